@@ -8,6 +8,9 @@ type Schema = z.core.$ZodType;
 /** `member`: any role; `applicant`: bearer of a flow token; `public`: sign-in steps check their own order. */
 export type Access = Permission | "member" | "account" | "applicant" | "public";
 
+/** Whose browser calls it: each side has an origin of its own (decision 0036). Cookies, origins and CSRF follow from it. */
+export type Side = "desk" | "applicants";
+
 /** Counted in the database, for all servers. */
 export type RateLimit = {
   max: number;
@@ -28,6 +31,7 @@ export type Call = {
 export type Calls = Record<string, Call>;
 
 type Terms = {
+  side: Side;
   access: Access;
   summary: string;
   /** `none`: a public write without a cookie, so that nothing can be forged. */

@@ -15,7 +15,7 @@ const heading = async (...given: Parameters<typeof draw>) => {
 test("the welcome is drawn in the language that is wished for, with its steps and its button", async () => {
   const english = await draw("en-GB");
   expect(english).toMatchObject({ language: "en", direction: "ltr" });
-  for (const text of ["Let’s verify your identity", "Acme needs to make sure", "A selfie", ">Start</button>"])
+  for (const text of ["Let’s verify your identity", "Acme needs to confirm", "A selfie", ">Start</button>"])
     expect(english?.html).toContain(text);
   expect(english?.html).not.toContain("<title>");
   expect((await heading("uk"))?.slice(0, 2)).toEqual(["uk", "ltr"]);

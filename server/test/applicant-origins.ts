@@ -1,5 +1,6 @@
 import type { Config } from "#server/config.ts";
-import { sideOfPath } from "#server/platform/origins.ts";
+
+const isOfApplicants = (path: string) => /^\/(?:api\/flow|verify|verify-assets)(?:[/?]|$)/.test(path);
 
 const applicantOrigins = new Map<string, string>();
 
@@ -8,11 +9,10 @@ export function noteApplicantOrigin(origin: string, applicantOrigin: string): vo
 }
 
 export function originFor(origin: string, path: string): string {
-  if (sideOfPath(path.split("?")[0] ?? path) !== "applicants") return origin;
+  if (!isOfApplicants(path)) return origin;
   return applicantOrigins.get(origin) ?? "no applicants' origin";
 }
 
 export function hostFor({ publicUrl, applicantUrl }: Config, path: string): { host: string } {
-  const isApplicants = sideOfPath(path.split("?")[0] ?? path) === "applicants";
-  return { host: new URL(isApplicants ? applicantUrl : publicUrl).host };
+  return { host: new URL(isOfApplicants(path) ? applicantUrl : publicUrl).host };
 }

@@ -6,7 +6,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
-import { reachedOtherwise, readPersonalTables, rowsOf } from "#server/features/records/personal-data/personal-data.queries.ts";
+import {
+  reachedOtherwise,
+  readPersonalTables,
+  rowsOf,
+} from "#server/features/records/personal-data/personal-data.queries.ts";
 import { readWords } from "#server/features/records/personal-data/personal-data.rules.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { open } from "#server/platform/secrets/crypto.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flow } from "#contract/visits/flow.contract.ts";
 import { forms } from "#contract/forms/forms.contract.ts";
+import { flow } from "#contract/visits/flow.contract.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 

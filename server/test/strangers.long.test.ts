@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { defaultPrices } from "#contract/money/prices.ts";
+import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { type Applicant, makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "./forms.ts";
 import { type Answer, openTestServer, type TestServer } from "./harness.ts";

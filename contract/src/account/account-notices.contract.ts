@@ -9,6 +9,7 @@ export type AccountNotice = z.infer<typeof AccountNotice>;
 
 export const accountNotices = {
   dismiss: endpoint(calls.dismiss, {
+    side: "desk",
     access: "account",
     summary: "Puts the notices of this session away; the account's other sessions still show theirs",
     body: z.object({}),

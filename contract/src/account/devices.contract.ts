@@ -16,16 +16,19 @@ const DeviceView = z.object({
 
 export const devices = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "account",
     summary: "Where the account is signed in now, this device first, then the one used last",
     reply: z.object({ items: z.array(DeviceView) }),
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "account",
     summary: "Signs one other device out",
     reply: Nothing,
   }),
   removeOthers: endpoint(calls.removeOthers, {
+    side: "desk",
     access: "account",
     summary: "Signs every other device out",
     reply: z.object({ ended: z.number().int() }),

@@ -7,6 +7,7 @@ import { emails as calls } from "./emails.calls.ts";
 /** See docs/decisions/0013-email-change.md. */
 export const emails = {
   askChange: endpoint(calls.askChange, {
+    side: "desk",
     access: "account",
     summary: "Mails a link to the present email that begins the change to another; the same answer for every new email",
     limit: { max: 20, seconds: 3600, per: "account" },
@@ -14,6 +15,7 @@ export const emails = {
     reply: Nothing,
   }),
   confirmChange: endpoint(calls.confirmChange, {
+    side: "desk",
     access: "account",
     summary: "Uses the link that the present email got, once, and mails a six-digit code to the new one",
     limit: { max: 30, seconds: 3600, per: "account" },
@@ -22,6 +24,7 @@ export const emails = {
   }),
   /** The specification ends at the link; without this step a mistyped address would lock its owner out. */
   finishChange: endpoint(calls.finishChange, {
+    side: "desk",
     access: "account",
     summary:
       "Checks the code of the new email, which takes effect; ends the account's other sessions and tells both emails",

@@ -47,6 +47,7 @@ export const FreshCode = z
 
 export const googleAccounts = {
   start: endpoint(calls.start, {
+    side: "desk",
     access: "public",
     summary: "The address at Google to send the browser to, for a sign-in or a sign-up",
     limit: { max: 60, seconds: 60, per: "address" },
@@ -54,6 +55,7 @@ export const googleAccounts = {
     reply: Departure,
   }),
   signIn: endpoint(calls.signIn, {
+    side: "desk",
     access: "public",
     summary: "Exchanges Google's code; opens the account it belongs to up to its second factor, or says whom it proved",
     limit: { max: 60, seconds: 60, per: "address" },
@@ -61,6 +63,7 @@ export const googleAccounts = {
     reply: GoogleReply,
   }),
   register: endpoint(calls.register, {
+    side: "desk",
     access: "public",
     summary: "Exchanges Google's code of a sign-up; the rest of the account is given with the next call",
     limit: { max: 60, seconds: 60, per: "address" },
@@ -68,12 +71,14 @@ export const googleAccounts = {
     reply: GoogleReply,
   }),
   newcomer: endpoint(calls.newcomer, {
+    side: "desk",
     access: "public",
     summary: "Whom Google has proved to this session and who has no account yet",
     limit: { max: 120, seconds: 60, per: "address" },
     reply: z.object({ newcomer: Newcomer.nullable() }),
   }),
   complete: endpoint(calls.complete, {
+    side: "desk",
     access: "public",
     summary: "Opens an account for whom Google has proved to this session; it has no password",
     limit: { max: 20, seconds: 3600, per: "address" },
@@ -81,11 +86,13 @@ export const googleAccounts = {
     reply: SignInReply,
   }),
   linked: endpoint(calls.linked, {
+    side: "desk",
     access: "account",
     summary: "The Google account that opens this account",
     reply: z.object({ linked: z.object({ email: z.string(), created: z.string() }).nullable() }),
   }),
   startLink: endpoint(calls.startLink, {
+    side: "desk",
     access: "account",
     summary:
       "The address at Google to send the browser to, to link an account; needs a fresh code of the authenticator",
@@ -94,6 +101,7 @@ export const googleAccounts = {
     reply: Departure,
   }),
   link: endpoint(calls.link, {
+    side: "desk",
     access: "account",
     summary: "Exchanges Google's code and lets that Google account open this account",
     limit: { max: 30, seconds: 3600, per: "account" },
@@ -101,6 +109,7 @@ export const googleAccounts = {
     reply: Nothing,
   }),
   unlink: endpoint(calls.unlink, {
+    side: "desk",
     access: "account",
     proof: "fresh",
     summary: "The linked Google account opens this account no more",

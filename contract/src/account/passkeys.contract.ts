@@ -57,11 +57,13 @@ export type PasskeyView = z.infer<typeof PasskeyView>;
 
 export const passkeys = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "account",
     summary: "The passkeys of this account",
     reply: z.object({ items: z.array(PasskeyView) }),
   }),
   options: endpoint(calls.options, {
+    side: "desk",
     access: "account",
     summary: "What a new passkey is made with; needs a fresh code of the authenticator",
     limit: { max: 30, seconds: 3600, per: "account" },
@@ -69,6 +71,7 @@ export const passkeys = {
     reply: PasskeyOptions,
   }),
   add: endpoint(calls.add, {
+    side: "desk",
     access: "account",
     summary: "Keeps a new passkey, made with the options asked for just before",
     limit: { max: 30, seconds: 3600, per: "account" },
@@ -76,18 +79,21 @@ export const passkeys = {
     reply: PasskeyView,
   }),
   rename: endpoint(calls.rename, {
+    side: "desk",
     access: "account",
     summary: "Renames a passkey",
     body: z.object({ name: PasskeyName }),
     reply: PasskeyView,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "account",
     proof: "fresh",
     summary: "Removes a passkey",
     reply: Nothing,
   }),
   signInOptions: endpoint(calls.signInOptions, {
+    side: "desk",
     access: "public",
     summary: "What a passkey answers to as the second factor of the account that this session has proved",
     limit: { max: 60, seconds: 60, per: "address" },
@@ -95,6 +101,7 @@ export const passkeys = {
     reply: PasskeyOptions,
   }),
   signIn: endpoint(calls.signIn, {
+    side: "desk",
     access: "public",
     summary: "Proves the second factor with a passkey, in place of the authenticator's code",
     limit: { max: 60, seconds: 60, per: "address" },

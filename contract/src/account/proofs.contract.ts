@@ -10,6 +10,7 @@ const limit = { max: 60, seconds: 3600, per: "account" } as const;
 
 export const proofs = {
   byCode: endpoint(calls.byCode, {
+    side: "desk",
     access: "account",
     summary: "Proves that it is you with a code of the authenticator; sensitive calls are open for ten minutes",
     limit,
@@ -17,12 +18,14 @@ export const proofs = {
     reply: Proved,
   }),
   passkeyOptions: endpoint(calls.passkeyOptions, {
+    side: "desk",
     access: "account",
     summary: "What a passkey answers to, to prove that it is you",
     limit,
     reply: PasskeyOptions,
   }),
   byPasskey: endpoint(calls.byPasskey, {
+    side: "desk",
     access: "account",
     summary: "Proves that it is you with a passkey; sensitive calls are open for ten minutes",
     limit,

@@ -63,6 +63,7 @@ const Step = z.object({ step: z.enum(signInSteps) });
 
 export const registrations = {
   register: endpoint(calls.register, {
+    side: "desk",
     access: "public",
     summary: "Opens an account and mails a six-digit code",
     limit: { max: 20, seconds: 3600, per: "address" },
@@ -70,6 +71,7 @@ export const registrations = {
     reply: SignInReply,
   }),
   sendCode: endpoint(calls.sendCode, {
+    side: "desk",
     access: "public",
     summary: "Mails a new code to the account that this session has proved",
     limit: { max: 60, seconds: 3600, per: "address" },
@@ -77,6 +79,7 @@ export const registrations = {
     reply: z.object({ isCodeSent: z.boolean() }),
   }),
   verifyEmail: endpoint(calls.verifyEmail, {
+    side: "desk",
     access: "public",
     summary: "Checks the six-digit code",
     body: byEmail.extend({
@@ -88,24 +91,28 @@ export const registrations = {
     reply: Step,
   }),
   verifyEmailByLink: endpoint(calls.verifyEmailByLink, {
+    side: "desk",
     access: "public",
     summary: "Confirms the email from the mailed link, in the session that registered",
     body: z.object({ verificationId: z.string().min(1).max(200), recaptcha: Recaptcha.optional() }),
     reply: Step,
   }),
   setEmailVerified: endpoint(calls.setEmailVerified, {
+    side: "desk",
     access: "public",
     summary: "Acknowledges an email that this session has verified; proves nothing by itself",
     body: byEmail,
     reply: Step,
   }),
   createAuthenticator: endpoint(calls.createAuthenticator, {
+    side: "desk",
     access: "public",
     summary: "A new authenticator secret with its QR code, until one is confirmed",
     body: byEmail,
     reply: z.object({ twoFactorVerificationSecret: z.string(), qrCodeImage: z.string() }),
   }),
   verifyAuthenticator: endpoint(calls.verifyAuthenticator, {
+    side: "desk",
     access: "public",
     summary: "Proves the authenticator, at sign-up and at sign-in; takes a recovery code at sign-in",
     body: byEmail.extend({ token: z.string().trim().min(6, "Enter the six digits of the code.").max(32) }),
@@ -118,6 +125,7 @@ export const registrations = {
     }),
   }),
   createFirstProject: endpoint(calls.createFirstProject, {
+    side: "desk",
     access: "public",
     summary: "Makes the account's first project, with it as owner",
     body: byEmail.extend({ project_name: ProjectName }),

@@ -21,6 +21,7 @@ export const NewPasswordFields = z.object(newPassword).refine(...confirmedBy("co
 
 export const resets = {
   askPassword: endpoint(calls.askPassword, {
+    side: "desk",
     access: "public",
     summary: "Mails a link to reset the password; the answer is the same whether an account exists or not",
     limit: { max: 20, seconds: 3600, per: "address" },
@@ -28,6 +29,7 @@ export const resets = {
     reply: Nothing,
   }),
   checkToken: endpoint(calls.checkToken, {
+    side: "desk",
     access: "public",
     summary: "Whether the token of a password link is alive; does not use it up",
     limit: { max: 60, seconds: 3600, per: "address" },
@@ -35,6 +37,7 @@ export const resets = {
     reply: z.object({ valid: z.literal(true) }),
   }),
   setPassword: endpoint(calls.setPassword, {
+    side: "desk",
     access: "public",
     summary: "Sets the password with a mailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
@@ -43,6 +46,7 @@ export const resets = {
   }),
   /** Not in the specification, which has calls that use a factor link and none that mails it. */
   askFactor: endpoint(calls.askFactor, {
+    side: "desk",
     access: "public",
     summary: "Mails a link to set up another authenticator, to the account whose password this session has proved",
     limit: { max: 20, seconds: 3600, per: "address" },
@@ -50,6 +54,7 @@ export const resets = {
     reply: Nothing,
   }),
   createFactor: endpoint(calls.createFactor, {
+    side: "desk",
     access: "public",
     summary: "A new authenticator secret with its QR code; the old one works until the new one is confirmed",
     limit: { max: 60, seconds: 3600, per: "address" },
@@ -57,6 +62,7 @@ export const resets = {
     reply: z.object({ twoFactorVerificationSecret: z.string(), qrCodeImage: z.string() }),
   }),
   verifyFactor: endpoint(calls.verifyFactor, {
+    side: "desk",
     access: "public",
     summary:
       "Confirms the new authenticator, once: it replaces the old one and proves the second factor of this session",
@@ -70,6 +76,7 @@ export const resets = {
     }),
   }),
   renewRecoveryCodes: endpoint(calls.renewRecoveryCodes, {
+    side: "desk",
     access: "account",
     summary: "Ten new recovery codes, shown once; the earlier ones and the account's other sessions end",
     limit: { max: 20, seconds: 3600, per: "account" },

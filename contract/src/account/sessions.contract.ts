@@ -58,17 +58,20 @@ export const SignInReply = z.object({
 
 export const sessions = {
   current: endpoint(calls.current, {
+    side: "desk",
     access: "public",
     summary: "The browser's session, its CSRF token and the next sign-in step",
     limit: { max: 600, seconds: 60, per: "address" },
     reply: SessionView,
   }),
   email: endpoint(calls.email, {
+    side: "desk",
     access: "public",
     summary: "The email of the account that this session has proved",
     reply: z.object({ email: z.string().nullable() }),
   }),
   challenge: endpoint(calls.challenge, {
+    side: "desk",
     access: "public",
     summary: "A bot challenge to solve before a sign-in or sign-up call",
     limit: { max: 120, seconds: 60, per: "address" },
@@ -80,6 +83,7 @@ export const sessions = {
     }),
   }),
   login: endpoint(calls.login, {
+    side: "desk",
     access: "public",
     summary: "Proves the password",
     limit: { max: 60, seconds: 60, per: "address" },
@@ -91,6 +95,7 @@ export const sessions = {
     reply: SignInReply,
   }),
   twoFactorInfo: endpoint(calls.twoFactorInfo, {
+    side: "desk",
     access: "public",
     summary: "Whether the account that this session has proved has an authenticator",
     body: z.object({ email: Email }),
@@ -101,12 +106,14 @@ export const sessions = {
     }),
   }),
   authenticate: endpoint(calls.authenticate, {
+    side: "desk",
     access: "public",
     summary: "Opens the app once every factor is proved; the session id changes here",
     body: z.object({ email: Email, remember_me: Bool.default(false) }),
     reply: SessionView,
   }),
   logout: endpoint(calls.logout, {
+    side: "desk",
     access: "public",
     summary: "Ends the session; acts on same-origin requests only",
     limit: { max: 120, seconds: 60, per: "address" },

@@ -115,28 +115,33 @@ const edit = {
 
 export const applicants = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "Applicants, newest first",
     body: pageRequest(ApplicantFilters),
     reply: pageOf(ApplicantRow),
   }),
   labels: endpoint(calls.labels, {
+    side: "desk",
     access: "verifications:read",
     summary: "The labels that applicants of the project have",
     reply: z.object({ labels: z.array(z.string()) }),
   }),
   view: endpoint(calls.view, {
+    side: "desk",
     access: "verifications:read",
     summary: "One applicant: profile, documents, addresses and history",
     reply: ApplicantView,
   }),
   verifications: endpoint(calls.verifications, {
+    side: "desk",
     access: "verifications:read",
     summary: "The verifications of one applicant, newest first",
     body: pageRequest(z.object({})).prefault({}),
     reply: pageOf(VerificationRow),
   }),
   editProfile: endpoint(calls.editProfile, {
+    side: "desk",
     access: "verifications:review",
     summary: "Puts an applicant's record right; what was submitted stays as it was",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -149,6 +154,7 @@ export const applicants = {
     reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access: "verifications:review",
     summary: "The same without a verification",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -156,12 +162,14 @@ export const applicants = {
     reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
   }),
   label: endpoint(calls.label, {
+    side: "desk",
     access: "verifications:review",
     summary: "Sets an applicant's labels",
     body: z.object({ labels: z.array(label).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`) }),
     reply: z.object({ labels: z.array(z.string()) }),
   }),
   comment: endpoint(calls.comment, {
+    side: "desk",
     access: "verifications:review",
     summary: "Writes a comment into an applicant's history",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -169,6 +177,7 @@ export const applicants = {
     reply: Nothing,
   }),
   blacklist: endpoint(calls.blacklist, {
+    side: "desk",
     access: "verifications:review",
     summary: "Puts an applicant on blacklists, with the chosen fields; needs the right to change blacklists too",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -187,30 +196,35 @@ export const applicants = {
     reply: z.object({ added: z.number().int() }),
   }),
   merge: endpoint(calls.merge, {
+    side: "desk",
     access: "verifications:review",
     summary: "Joins another record of the same person to this one",
     body: z.object({ other_id: Id }),
     reply: Nothing,
   }),
   separate: endpoint(calls.separate, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes a merge back, within 30 days",
     body: z.object({ other_id: Id }),
     reply: Nothing,
   }),
   hold: endpoint(calls.hold, {
+    side: "desk",
     access: "applicants:erase",
     summary: "Sets a legal hold, which stops every erasure, or releases it",
     body: z.object({ held: Bool, reason: paragraphs(1, 500) }),
     reply: Nothing,
   }),
   export: endpoint(calls.export, {
+    side: "desk",
     access: "verifications:read",
     summary: "Everything that is kept of an applicant as ZIP: JSON and files",
     limit: { max: 20, seconds: 60, per: "project" },
     reply: "file",
   }),
   erase: endpoint(calls.erase, {
+    side: "desk",
     access: "applicants:erase",
     proof: "fresh",
     summary: "Destroys an applicant's data for good; ids, times and outcomes stay",

@@ -20,11 +20,13 @@ export const personLinkWays = ["mail", "copy"] as const;
 
 export const companyReviews = {
   view: endpoint(calls.view, {
+    side: "desk",
     access: "verifications:read",
     summary: "The company of a verification: its data, its authorised persons and beneficial owners",
     reply: CompanyReview,
   }),
   decidePerson: endpoint(calls.decidePerson, {
+    side: "desk",
     access: "verifications:review",
     summary: "Approves or declines a person who has no verification of their own",
     limit,
@@ -32,6 +34,7 @@ export const companyReviews = {
     reply: Nothing,
   }),
   takePersonBack: endpoint(calls.takePersonBack, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes the decision on a person back",
     limit,
@@ -39,6 +42,7 @@ export const companyReviews = {
     reply: Nothing,
   }),
   link: endpoint(calls.link, {
+    side: "desk",
     access: "verifications:review",
     summary: "Sends a person the link to their own verification again, or gives it to be sent otherwise",
     limit: { max: 30, seconds: 600, per: "account" },
@@ -47,6 +51,7 @@ export const companyReviews = {
     reply: z.object({ link: z.string().nullable() }),
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access: "verifications:review",
     summary: "Puts the record of a company right; what was submitted stays as it was",
     limit,

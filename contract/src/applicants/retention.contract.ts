@@ -28,6 +28,7 @@ export const proposedRetention: RetentionDays = {
 
 export const retention = {
   show: endpoint(calls.show, {
+    side: "desk",
     access: "applicants:erase",
     summary: "How long applicants' data is kept, and what the last night erased",
     reply: RetentionDays.extend({
@@ -37,6 +38,7 @@ export const retention = {
     }),
   }),
   change: endpoint(calls.change, {
+    side: "desk",
     access: "applicants:erase",
     proof: "fresh",
     summary: "Sets how long applicants' data is kept; from then on each night erases what is over",

@@ -38,6 +38,7 @@ export type FoundForm = z.infer<typeof FoundForm>;
 
 export const searches = {
   find: endpoint(calls.find, {
+    side: "desk",
     access: "member",
     summary: "Verifications, applicants and forms by id, external id, name, email, phone or document number",
     body: z.object({

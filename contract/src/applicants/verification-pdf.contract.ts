@@ -8,6 +8,7 @@ const InLanguage = z.object({ language: text(2, 35).default("en") }).prefault({}
 
 export const verificationPdf = {
   make: endpoint(calls.make, {
+    side: "desk",
     access,
     summary: "One verification as a PDF",
     limit: { max: 60, seconds: 60, per: "project" },
@@ -15,6 +16,7 @@ export const verificationPdf = {
     reply: "file",
   }),
   company: endpoint(calls.company, {
+    side: "desk",
     access,
     summary: "A company’s verification as a PDF, with its owners and the picture of them",
     limit: { max: 60, seconds: 60, per: "project" },
@@ -22,6 +24,7 @@ export const verificationPdf = {
     reply: "file",
   }),
   sign: endpoint(calls.sign, {
+    side: "desk",
     access,
     summary: "One verification as a PDF, signed now with the project’s active certificate",
     limit: { max: 20, seconds: 60, per: "project" },
@@ -29,12 +32,14 @@ export const verificationPdf = {
     reply: "file",
   }),
   signed: endpoint(calls.signed, {
+    side: "desk",
     access,
     summary: "The signed PDF that was made when the verification was approved, where its form asks for it",
     limit: { max: 120, seconds: 60, per: "project" },
     reply: "file",
   }),
   signedData: endpoint(calls.signedData, {
+    side: "desk",
     access,
     summary: "What the applicant has signed; `signature`: the .p7s, where the signature stands beside the document",
     query: z.object({ part: z.enum(["document", "signature"]).default("document") }),

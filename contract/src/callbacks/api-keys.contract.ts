@@ -42,11 +42,13 @@ const NewKey = z.object({ key: z.string(), environment: z.enum(apiEnvironments),
 
 export const apiKeys = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "api-keys:manage",
     summary: "The project's API keys and callback secrets, without their values",
     reply: z.object({ keys: z.array(ApiKeyView), secrets: z.array(WebhookSecretView) }),
   }),
   changeProd: endpoint(calls.changeProd, {
+    side: "desk",
     access: "api-keys:manage",
     proof: "fresh",
     summary: "Makes a new production key, shown once; the old one stops",
@@ -54,6 +56,7 @@ export const apiKeys = {
     reply: NewKey,
   }),
   changeTest: endpoint(calls.changeTest, {
+    side: "desk",
     access: "api-keys:manage",
     proof: "fresh",
     summary: "Makes a new test key, shown once; the old one stops",
@@ -61,6 +64,7 @@ export const apiKeys = {
     reply: NewKey,
   }),
   rotateSecret: endpoint(calls.rotateSecret, {
+    side: "desk",
     access: "api-keys:manage",
     proof: "fresh",
     summary: "A new callback signing secret, shown once; the one before stays valid for 24 hours",
@@ -68,6 +72,7 @@ export const apiKeys = {
     reply: z.object({ secret: z.string(), lastFour: z.string() }),
   }),
   testCallback: endpoint(calls.testCallback, {
+    side: "desk",
     access: "api-keys:manage",
     summary: "Sends a sample callback, signed with the test key, and says what became of it",
     limit: { max: 10, seconds: 60, per: "project" },
@@ -75,6 +80,7 @@ export const apiKeys = {
     reply: TestedCallback,
   }),
   revealSecret: endpoint(calls.revealSecret, {
+    side: "desk",
     access: "api-keys:manage",
     proof: "fresh",
     summary: "The callback signing secret that the first callback made, shown once",

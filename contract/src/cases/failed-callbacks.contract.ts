@@ -16,6 +16,7 @@ const FailedCallback = z.object({
 
 export const failedCallbacks = {
   newest: endpoint(calls.newest, {
+    side: "desk",
     access: "verifications:read",
     summary:
       "Callbacks of the last 30 days that were given up, and after which none of their verification or service request arrived",

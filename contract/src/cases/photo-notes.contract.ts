@@ -27,11 +27,13 @@ const slack = 0.0001;
 
 export const photoNotes = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "The notes on the photos of a verification, the oldest first",
     reply: z.object({ items: z.array(PhotoNote) }),
   }),
   add: endpoint(calls.add, {
+    side: "desk",
     access: "verifications:review",
     summary: "Marks a rectangle on a photo, with a word",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -48,6 +50,7 @@ export const photoNotes = {
     reply: z.object({ id: z.string() }),
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "verifications:review",
     summary: "Deletes one's own note",
     reply: Nothing,

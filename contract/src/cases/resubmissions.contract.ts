@@ -73,6 +73,7 @@ const Request = z.object({ verification_id: Id, items: AskedList });
 
 export const resubmissions = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "What an applicant was asked for once more, newest first, and what can be asked now",
     reply: z.object({
@@ -85,6 +86,7 @@ export const resubmissions = {
     }),
   }),
   preview: endpoint(calls.preview, {
+    side: "desk",
     access: "verifications:review",
     summary: "The mail that an applicant would get",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -99,6 +101,7 @@ export const resubmissions = {
     }),
   }),
   ask: endpoint(calls.ask, {
+    side: "desk",
     access: "verifications:review",
     summary: "Asks the applicant for single items once more, by a mail with a link that opens once",
     limit: { max: 30, seconds: 60, per: "account" },
@@ -112,6 +115,7 @@ export const resubmissions = {
     }),
   }),
   renewLink: endpoint(calls.renewLink, {
+    side: "desk",
     access: "verifications:review",
     summary: "A fresh link for a request that still waits; earlier unused ones end",
     limit: { max: 30, seconds: 60, per: "account" },
@@ -119,6 +123,7 @@ export const resubmissions = {
     reply: z.object({ link: z.string().nullable() }),
   }),
   withdraw: endpoint(calls.withdraw, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes a request back before it is answered; its links and open pages end",
     body: Nothing.prefault({}),

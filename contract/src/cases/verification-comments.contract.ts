@@ -27,6 +27,7 @@ const Written = z.object({
 
 export const verificationComments = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "What reviewers have written to each other about a verification, the oldest first",
     reply: z.object({
@@ -36,6 +37,7 @@ export const verificationComments = {
     }),
   }),
   add: endpoint(calls.add, {
+    side: "desk",
     access: "verifications:review",
     summary: "Writes a comment; members who are named in it get a mail",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -43,6 +45,7 @@ export const verificationComments = {
     reply: z.object({ id: z.string() }),
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access: "verifications:review",
     summary: "Changes one's own comment, within 15 minutes",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -50,6 +53,7 @@ export const verificationComments = {
     reply: Nothing,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "verifications:review",
     summary: "Deletes one's own comment",
     reply: Nothing,

@@ -12,6 +12,7 @@ export const labelRefusals = ["not_found", "too_many"] as const;
 
 export const verificationLabels = {
   change: endpoint(calls.change, {
+    side: "desk",
     access: "verifications:review",
     summary: "Adds labels to verifications, or takes them away",
     limit: { max: 240, seconds: 60, per: "account" },

@@ -179,12 +179,14 @@ const Decided = z.object({
 
 export const verifications = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is asked for",
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     reply: pageOf(VerificationRow),
   }),
   counts: endpoint(calls.counts, {
+    side: "desk",
     access: "verifications:read",
     summary: "How many verifications there are of each status, with the list's other filters",
     body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
@@ -192,31 +194,37 @@ export const verifications = {
     reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
   }),
   view: endpoint(calls.view, {
+    side: "desk",
     access: "verifications:read",
     summary: "One verification with everything a reviewer needs",
     reply: VerificationView,
   }),
   file: endpoint(calls.file, {
+    side: "desk",
     access: "verifications:read",
     summary: "One photo of a verification",
     reply: "file",
   }),
   portrait: endpoint(calls.portrait, {
+    side: "desk",
     access: "verifications:read",
     summary: "The face of the document, cut out of its photo",
     reply: "file",
   }),
   video: endpoint(calls.video, {
+    side: "desk",
     access: "verifications:read",
     summary: "One recording of a verification",
     reply: "file",
   }),
   frames: endpoint(calls.frames, {
+    side: "desk",
     access: "verifications:read",
     summary: "The frames of one movement of active liveness, side by side",
     reply: "file",
   }),
   decide: endpoint(calls.decide, {
+    side: "desk",
     access: "verifications:review",
     summary: "Approves or declines; where a second reviewer must agree, proposes it",
     // Each one is sent to the business's server, and by mail.
@@ -228,12 +236,14 @@ export const verifications = {
     }),
   }),
   undo: endpoint(calls.undo, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes back one's own decision before it is announced",
     body: z.object({ verification_id: Id, version: z.number().int() }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   takeBack: endpoint(calls.takeBack, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes a final decision back, with a reason: the verification waits for a decision again",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -241,6 +251,7 @@ export const verifications = {
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   confirmProposal: endpoint(calls.confirmProposal, {
+    side: "desk",
     access: "verifications:review",
     summary: "Confirms what another reviewer has proposed: it is decided then",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -253,6 +264,7 @@ export const verifications = {
     reply: Decided,
   }),
   rejectProposal: endpoint(calls.rejectProposal, {
+    side: "desk",
     access: "verifications:review",
     summary: "Rejects a proposal, or withdraws one's own; the verification waits for a decision as before",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -260,6 +272,7 @@ export const verifications = {
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   resendCallback: endpoint(calls.resendCallback, {
+    side: "desk",
     access: "verifications:review",
     summary: "Sends a callback again, under the same id",
     limit: { max: 30, seconds: 60, per: "project" },
@@ -267,6 +280,7 @@ export const verifications = {
     reply: Nothing,
   }),
   ids: endpoint(calls.ids, {
+    side: "desk",
     access: "verifications:read",
     summary: "The ids of the first 1,000 verifications of a list, to do something with all of them",
     body: z
@@ -275,6 +289,7 @@ export const verifications = {
     reply: z.object({ ids: z.array(z.string()), total: z.number().int(), totalIsCapped: z.boolean() }),
   }),
   resendCallbacks: endpoint(calls.resendCallbacks, {
+    side: "desk",
     access: "verifications:review",
     summary: "Sends the newest callback of each verification again, under its own id",
     // 60 a minute: twice as many as one by one.
@@ -283,6 +298,7 @@ export const verifications = {
     reply: bulkReply({}, resendRefusals),
   }),
   export: endpoint(calls.export, {
+    side: "desk",
     access: "verifications:read",
     proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered list as CSV",

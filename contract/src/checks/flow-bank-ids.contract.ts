@@ -10,6 +10,7 @@ export type BankIdOutcome = (typeof bankIdOutcomes)[number];
 
 export const flowBankIds = {
   start: endpoint(calls.start, {
+    side: "applicants",
     access: "applicant",
     summary: "Starts Bank ID in place of a document: tells where the browser goes; a try under way ends",
     limit: { max: 10, seconds: 300, per: "applicant" },
@@ -17,6 +18,7 @@ export const flowBankIds = {
     reply: z.object({ redirectUrl: z.string() }),
   }),
   result: endpoint(calls.result, {
+    side: "applicants",
     access: "applicant",
     summary: "Asks how it went, with the word that the browser brought back; what the bank says replaces the photos",
     limit: { max: 60, seconds: 300, per: "applicant" },

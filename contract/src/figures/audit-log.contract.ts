@@ -66,12 +66,14 @@ export type ChainReport = z.infer<typeof ChainReport>;
 
 export const auditLog = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "audit:read",
     summary: "What was done in the project, newest first",
     body: pageRequest(AuditFilters),
     reply: pageOf(AuditEntryView),
   }),
   options: endpoint(calls.options, {
+    side: "desk",
     access: "audit:read",
     summary: "The people and actions that appear in the audit log",
     reply: z.object({
@@ -81,6 +83,7 @@ export const auditLog = {
     }),
   }),
   export: endpoint(calls.export, {
+    side: "desk",
     access: "audit:read",
     proof: { when: "there are more than 1,000 rows" },
     summary: "The filtered audit log as CSV",
@@ -89,6 +92,7 @@ export const auditLog = {
     reply: "csv",
   }),
   verify: endpoint(calls.verify, {
+    side: "desk",
     access: "audit:read",
     summary: "Walks the project's hash chain, a stretch at each call",
     limit: { max: 240, seconds: 60, per: "project" },

@@ -184,18 +184,21 @@ const limit = { max: 60, seconds: 3600, per: "project", shared: "reports" } as c
 /** Specification 2, sections 3, 4 and 7. */
 export const reports = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "project:read",
     summary: "The project's reports of the types that the role may see, newest first",
     body: Listed,
     reply: pageOf(ReportRow),
   }),
   updatedList: endpoint(calls.updatedList, {
+    side: "desk",
     access: "project:read",
     summary: "The same list, for a screen that follows the progress",
     body: Listed,
     reply: pageOf(ReportRow),
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access: "project:read",
     summary: "Asks for a report, which is generated in the background",
     limit,
@@ -203,6 +206,7 @@ export const reports = {
     reply: Known.extend({ reportId: z.string() }),
   }),
   recreate: endpoint(calls.recreate, {
+    side: "desk",
     access: "project:read",
     summary: "Asks an earlier report's question again, on today's data, as a new report",
     limit,
@@ -210,12 +214,14 @@ export const reports = {
     reply: Known.extend({ reportId: z.string() }),
   }),
   download: endpoint(calls.download, {
+    side: "desk",
     access: "project:read",
     proof: { when: "there are more than 1,000 rows" },
     summary: "The file of a report that is ready",
     reply: "file",
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "project:read",
     summary: "Deletes a report and its file; one that is being generated is stopped",
     reply: Nothing,

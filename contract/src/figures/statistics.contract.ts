@@ -119,6 +119,7 @@ const limit = { max: 20, seconds: 60, per: "project" } as const;
 
 export const statistics = {
   overview: endpoint(calls.overview, {
+    side: "desk",
     access: "project:read",
     summary: "The numbers of a range of days, and of the days before it",
     query: OverviewQuery,
@@ -129,30 +130,35 @@ export const statistics = {
     }),
   }),
   series: endpoint(calls.series, {
+    side: "desk",
     access: "project:read",
     summary: "Verifications and applicants over a range of days",
     query: OverviewQuery,
     reply: Shown.extend({ series: z.array(SeriesPoint) }),
   }),
   volume: endpoint(calls.volume, {
+    side: "desk",
     access: "project:read",
     summary: "Verifications over a range of days, by status",
     body,
     reply: Shown.extend({ points: z.array(VolumePoint), until: z.iso.datetime() }),
   }),
   countries: endpoint(calls.countries, {
+    side: "desk",
     access: "project:read",
     summary: "Verifications of a range of days by country, most first",
     body,
     reply: z.object({ list: z.array(CountryStatistic) }),
   }),
   daily: endpoint(calls.daily, {
+    side: "desk",
     access: "project:read",
     summary: "Verifications day by day, newest first",
     body,
     reply: z.object({ timezone: z.string(), list: z.array(DailyStatistic) }),
   }),
   dailyFile: endpoint(calls.dailyFile, {
+    side: "desk",
     access: "project:read",
     summary: "Verifications day by day as CSV",
     limit,
@@ -160,6 +166,7 @@ export const statistics = {
     reply: "csv",
   }),
   declineReasons: endpoint(calls.declineReasons, {
+    side: "desk",
     access: "project:read",
     summary: "Why verifications of a range of days were declined, most frequent first",
     body,
@@ -175,6 +182,7 @@ export const statistics = {
     }),
   }),
   declineReasonsFile: endpoint(calls.declineReasonsFile, {
+    side: "desk",
     access: "project:read",
     summary: "Why verifications of a range of days were declined, as CSV",
     limit,

@@ -29,12 +29,14 @@ const isOneFolder = (one: string | null | undefined, other: string | null | unde
 
 export const formFolders = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "forms:manage",
     summary: "The project's folders by name",
     body: pageRequest(z.object({ search })),
     reply: pageOf(Folder),
   }),
   forms: endpoint(calls.forms, {
+    side: "desk",
     access: "forms:manage",
     summary: "The forms in a folder, newest first",
     /** `null`: forms without a folder. `folder_id` may also stand beside `page` and `count`; both together must be the same. */
@@ -47,12 +49,14 @@ export const formFolders = {
     reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access: "forms:manage",
     summary: "Makes a folder",
     body: z.object({ name: FolderName }),
     reply: NamedFolder,
   }),
   rename: endpoint(calls.rename, {
+    side: "desk",
     access: "forms:manage",
     summary: "Renames a folder",
     /** Refused when the folder has another name by now. */
@@ -65,17 +69,20 @@ export const formFolders = {
     reply: NamedFolder,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "forms:manage",
     summary: "Removes a folder; its forms stay, in no folder",
     reply: Nothing,
   }),
   addForm: endpoint(calls.addForm, {
+    side: "desk",
     access: "forms:manage",
     summary: "Puts a form into a folder; out of the one where it was",
     body: z.object({ form_id: Id, folder_id: Id }),
     reply: Nothing,
   }),
   removeForm: endpoint(calls.removeForm, {
+    side: "desk",
     access: "forms:manage",
     summary: "Takes a form out of its folder",
     body: z.object({ form_id: Id, folder_id: Id }),

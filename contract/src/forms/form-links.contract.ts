@@ -42,6 +42,7 @@ export type OpenLink = z.infer<typeof OpenLink>;
 
 export const formLinks = {
   issueMany: endpoint(calls.issueMany, {
+    side: "desk",
     access: "forms:manage",
     summary: "Many links at once, each for one applicant, as CSV",
     limit: linkLimit,
@@ -49,12 +50,14 @@ export const formLinks = {
     reply: "csv",
   }),
   open: endpoint(calls.open, {
+    side: "desk",
     access: "forms:manage",
     summary: "Links of a form that can still be used, newest first",
     body: pageRequest(LinkFilters),
     reply: pageOf(OpenLink),
   }),
   revokeOpen: endpoint(calls.revokeOpen, {
+    side: "desk",
     access: "forms:manage",
     summary: "Stops every link of a form that can still be used, or those that a search finds",
     body: LinkFilters,

@@ -9,6 +9,7 @@ import { linkLimit } from "./forms.contract.ts";
 
 export const formPreviews = {
   create: endpoint(calls.create, {
+    side: "desk",
     access: "forms:manage",
     summary: "A link that shows a form for a day; the current version when none is named",
     limit: linkLimit,
@@ -16,6 +17,7 @@ export const formPreviews = {
     reply: z.object({ link: z.string(), version: z.number().int(), expires: z.iso.datetime() }),
   }),
   open: endpoint(calls.open, {
+    side: "applicants",
     access: "public",
     summary: "What the page of a preview link shows; nothing is written",
     limit: { max: 60, seconds: 60, per: "address" },
@@ -23,6 +25,7 @@ export const formPreviews = {
     reply: FlowState,
   }),
   words: endpoint(calls.words, {
+    side: "applicants",
     access: "public",
     summary: "The business's own words in one language, for the page of a preview link",
     limit: { max: 60, seconds: 60, per: "address" },

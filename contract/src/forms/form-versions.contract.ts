@@ -20,18 +20,21 @@ export type FormVersionRow = z.infer<typeof FormVersionRow>;
 
 export const formVersions = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "forms:manage",
     summary: "Versions of a form, newest first",
     body: pageRequest(z.object({ form_id: Id })),
     reply: pageOf(FormVersionRow),
   }),
   show: endpoint(calls.show, {
+    side: "desk",
     access: "forms:manage",
     summary: "One version of a form in full",
     query: z.object({ version: z.coerce.number().int().min(1).max(1_000_000_000) }),
     reply: z.object({ version: z.number().int(), created: z.iso.datetime(), config: FormConfig }),
   }),
   restore: endpoint(calls.restore, {
+    side: "desk",
     access: "forms:manage",
     summary:
       "Saves an old version's settings as the next version; `version` is the one that the caller knows as current",

@@ -87,18 +87,21 @@ export const SingleLinkRequest = z.object({
 
 export const forms = {
   options: endpoint(calls.options, {
+    side: "desk",
     access: "project:read",
     summary: "Names of the project's forms, for filters",
     query: z.object({ customer_id: z.string().optional() }),
     reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
   list: endpoint(calls.list, {
+    side: "desk",
     access: "forms:manage",
     summary: "The project's forms, newest first",
     body: pageRequest(z.object({ search: z.string().trim().max(128).optional() })),
     reply: pageOf(FormRow),
   }),
   settings: endpoint(calls.settings, {
+    side: "desk",
     access: "forms:manage",
     summary: "One form with its current settings",
     reply: z.object({
@@ -111,12 +114,14 @@ export const forms = {
     }),
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access: "forms:manage",
     summary: "Makes a form",
     body: z.object({ config: FormConfig, permanentLinkEnabled: Bool.default(true) }),
     reply: SavedForm,
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access: "forms:manage",
     summary: "Saves a new version; running verifications keep theirs",
     body: z.object({
@@ -128,17 +133,20 @@ export const forms = {
     reply: SavedForm,
   }),
   copy: endpoint(calls.copy, {
+    side: "desk",
     access: "forms:manage",
     summary: "Copies a form under a new name",
     body: z.object({ id: Id }),
     reply: SavedForm,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "forms:manage",
     summary: "Takes a form out of use; its verifications stay, its links stop",
     reply: Nothing,
   }),
   singleLink: endpoint(calls.singleLink, {
+    side: "desk",
     access: "forms:manage",
     summary: "A link for one applicant, valid for one completion",
     limit: linkLimit,
@@ -146,6 +154,7 @@ export const forms = {
     reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime() }),
   }),
   revokeLink: endpoint(calls.revokeLink, {
+    side: "desk",
     access: "forms:manage",
     summary: "Stops a single link; what was submitted through it stays",
     reply: Nothing,

@@ -51,17 +51,20 @@ export type BillingOverview = z.infer<typeof BillingOverview>;
 
 export const balances = {
   show: endpoint(calls.show, {
+    side: "desk",
     access: "billing:manage",
     summary: "The project's balance",
     /** Euro cents; null while billing is off. */
     reply: z.object({ balance: z.number().int().nullable() }),
   }),
   overview: endpoint(calls.overview, {
+    side: "desk",
     access: "billing:manage",
     summary: "Balance, prices and ways to top up",
     reply: BillingOverview,
   }),
   usage: endpoint(calls.usage, {
+    side: "desk",
     access: "billing:manage",
     summary: "What was charged, by day, form and check",
     body: UsageRange,

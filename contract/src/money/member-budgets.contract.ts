@@ -21,11 +21,13 @@ export type OwnBudget = z.infer<typeof OwnBudget>;
 
 export const memberBudgets = {
   show: endpoint(calls.show, {
+    side: "desk",
     access: "billing:manage",
     summary: "What one member's service requests may cost in 24 hours",
     reply: MemberBudget,
   }),
   change: endpoint(calls.change, {
+    side: "desk",
     access: "billing:manage",
     proof: "fresh",
     summary: "Sets what one member's service requests may cost in 24 hours; null ends the limit",

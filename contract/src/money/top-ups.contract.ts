@@ -46,13 +46,20 @@ const access = "billing:manage";
 /** Specification 2, sections 3 and 7. */
 export const topUps = {
   list: endpoint(calls.list, {
+    side: "desk",
     access,
     summary: "Payments into the balance, newest first",
     body: pageRequest(z.object({ status: z.array(z.enum(topUpStatuses)).max(topUpStatuses.length).optional() })),
     reply: pageOf(TopUp),
   }),
-  show: endpoint(calls.show, { access, summary: "One payment", reply: TopUp }),
+  show: endpoint(calls.show, {
+    side: "desk",
+    access,
+    summary: "One payment",
+    reply: TopUp,
+  }),
   checkout: endpoint(calls.checkout, {
+    side: "desk",
     access,
     summary: "Tops up: issues an invoice, or begins a card payment on Stripe's page",
     limit: { max: 30, seconds: 3600, per: "project" },
@@ -66,14 +73,28 @@ export const topUps = {
     }),
   }),
   report: endpoint(calls.report, {
+    side: "desk",
     access,
     summary: "Every movement of the balance between two days, in UTC, as CSV",
     body: UsageRange,
     reply: "csv",
   }),
-  invoice: endpoint(calls.invoice, { access, summary: "The invoice of a payment as PDF", body: Known, reply: "file" }),
-  receipt: endpoint(calls.receipt, { access, summary: "The receipt of a payment as PDF", body: Known, reply: "file" }),
+  invoice: endpoint(calls.invoice, {
+    side: "desk",
+    access,
+    summary: "The invoice of a payment as PDF",
+    body: Known,
+    reply: "file",
+  }),
+  receipt: endpoint(calls.receipt, {
+    side: "desk",
+    access,
+    summary: "The receipt of a payment as PDF",
+    body: Known,
+    reply: "file",
+  }),
   cancel: endpoint(calls.cancel, {
+    side: "desk",
     access,
     summary: "Reports that a payment was given up; one that has come stays",
     body: Cancelled,

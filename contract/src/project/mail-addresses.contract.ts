@@ -17,6 +17,7 @@ const Confirmation = z.object({ address: z.string(), projectName: z.string() });
 
 export const mailAddresses = {
   state: endpoint(calls.state, {
+    side: "desk",
     access,
     summary: "Whether an address has been confirmed for the mails of the current project",
     limit: { max: 240, seconds: 60, per: "account" },
@@ -24,6 +25,7 @@ export const mailAddresses = {
     reply: MailAddressView,
   }),
   ask: endpoint(calls.ask, {
+    side: "desk",
     access,
     summary: "Mails the link that confirms an address, for the first time or again; an earlier link dies",
     limit: { max: 20, seconds: 3600, per: "account" },
@@ -31,6 +33,7 @@ export const mailAddresses = {
     reply: MailAddressView,
   }),
   check: endpoint(calls.check, {
+    side: "desk",
     access: "public",
     summary: "What a mailed link confirms, told to who holds it; does not use it up",
     limit: byStranger,
@@ -38,6 +41,7 @@ export const mailAddresses = {
     reply: Confirmation,
   }),
   confirm: endpoint(calls.confirm, {
+    side: "desk",
     access: "public",
     csrf: "none",
     summary: "Confirms an address by the link that was mailed to it, once",

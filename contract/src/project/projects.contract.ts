@@ -21,6 +21,7 @@ const SwitchRequest = z
 
 export const projects = {
   info: endpoint(calls.info, {
+    side: "desk",
     access: "account",
     summary: "The current project, the role in it, and the projects to switch to",
     body: z.object({ customerId: z.string().optional(), customerAccountId: z.string().optional() }).prefault({}),
@@ -36,24 +37,28 @@ export const projects = {
     }),
   }),
   list: endpoint(calls.list, {
+    side: "desk",
     access: "account",
     summary: "The projects of the signed-in user",
     body: z.object({}).prefault({}),
     reply: z.object({ items: z.array(ProjectView) }),
   }),
   add: endpoint(calls.add, {
+    side: "desk",
     access: "account",
     summary: "Makes a project with the caller as owner and switches to it",
     body: z.object({ project_name: ProjectName }),
     reply: ProjectView,
   }),
   switchTo: endpoint(calls.switchTo, {
+    side: "desk",
     access: "account",
     summary: "Makes another of the caller's projects the current one",
     body: SwitchRequest,
     reply: ProjectView,
   }),
   rename: endpoint(calls.rename, {
+    side: "desk",
     access: "project:rename",
     summary: "Renames the current project",
     body: z.object({ name: ProjectName }),

@@ -5,6 +5,7 @@ import { reviewRules as calls } from "./review-rules.calls.ts";
 
 export const reviewRules = {
   show: endpoint(calls.show, {
+    side: "desk",
     access: "members:manage",
     summary: "The rules of the project's reviews",
     reply: z.object({
@@ -14,6 +15,7 @@ export const reviewRules = {
     }),
   }),
   change: endpoint(calls.change, {
+    side: "desk",
     access: "members:manage",
     proof: "fresh",
     summary: "Whether declines, and decisions on duplicates and screening hits, need a second reviewer",

@@ -29,6 +29,7 @@ const access = "verifications:review" as const;
 
 export const savedViews = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "The team's saved views of the list of verifications, and one's own",
     reply: z.object({
@@ -45,12 +46,14 @@ export const savedViews = {
     }),
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access,
     summary: "Saves filters, sort and columns under a name",
     body: z.object({ name, team: Bool.default(false), question: ViewQuestion }),
     reply: z.object({ id: z.string() }),
   }),
   change: endpoint(calls.change, {
+    side: "desk",
     access,
     summary: "Renames a saved view, or gives it other filters",
     body: z
@@ -61,8 +64,14 @@ export const savedViews = {
       }),
     reply: Nothing,
   }),
-  remove: endpoint(calls.remove, { access, summary: "Deletes a saved view", reply: Nothing }),
+  remove: endpoint(calls.remove, {
+    side: "desk",
+    access,
+    summary: "Deletes a saved view",
+    reply: Nothing,
+  }),
   chooseDefault: endpoint(calls.chooseDefault, {
+    side: "desk",
     access,
     summary: "Chooses the view that the list opens with for oneself",
     body: z.object({ view_id: Id.nullable() }),

@@ -38,16 +38,19 @@ const access = "themes:manage";
 /** Specification 2, sections 2, 3 and 7, "Themes". */
 export const themes = {
   list: endpoint(calls.list, {
+    side: "desk",
     access,
     summary: "The project's themes, newest first, each with the forms that wear it",
     reply: z.object({ items: z.array(ThemeRow), limit: z.number().int() }),
   }),
   defaults: endpoint(calls.defaults, {
+    side: "desk",
     access,
     summary: "What a theme starts from, and the fonts to choose from",
     reply: z.object({ config: ThemeConfig, fonts: z.array(z.enum(themeFontNames)) }),
   }),
   show: endpoint(calls.show, {
+    side: "desk",
     access,
     summary: "One theme with its settings and logos",
     reply: ThemeRow.pick({ config: true, google_fonts: true, logo_type: true }).extend({
@@ -56,41 +59,48 @@ export const themes = {
     }),
   }),
   createName: endpoint(calls.createName, {
+    side: "desk",
     access,
     summary: "Makes a theme with the default settings under a name",
     body: z.object({ theme_name: ThemeName }),
     reply: ThemeHead,
   }),
   editName: endpoint(calls.editName, {
+    side: "desk",
     access,
     summary: "Renames a theme",
     body: z.object({ public_id: Id, theme_name: ThemeName }),
     reply: ThemeHead,
   }),
   copy: endpoint(calls.copy, {
+    side: "desk",
     access,
     summary: "Copies a theme with its settings and logos",
     body: z.object({ public_id: Id }),
     reply: ThemeHead,
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access,
     summary: "Saves the settings of a new theme for the first time",
     body: settings.extend({ version: z.literal(0).default(0) }),
     reply: ThemeHead,
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access,
     summary: "Saves the settings of a theme over those that the editor opened",
     body: settings,
     reply: ThemeHead,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access,
     summary: "Deletes a theme; forms that wear it go back to the default look",
     reply: z.object({ forms: z.array(z.object({ id: z.string(), name: z.string() })) }),
   }),
   uploadLogo: endpoint(calls.uploadLogo, {
+    side: "desk",
     access,
     summary: "Takes a logo of a theme; it is drawn anew",
     limit: { max: 60, seconds: 3600, per: "account" },
@@ -99,6 +109,7 @@ export const themes = {
     reply: Logo,
   }),
   deleteLogo: endpoint(calls.deleteLogo, {
+    side: "desk",
     access,
     summary: "Removes a logo of a theme",
     body: z.object({ public_id: Id, logo_type: z.enum(themeLogoTypes) }),

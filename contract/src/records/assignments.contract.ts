@@ -12,11 +12,13 @@ const Settings = z.object({ round_robin: Bool });
 
 export const assignments = {
   reviewers: endpoint(calls.reviewers, {
+    side: "desk",
     access: "verifications:read",
     summary: "Members who may review, with how many verifications wait for each",
     reply: z.object({ items: z.array(z.object({ id: z.string(), name: z.string(), waiting: z.number().int() })) }),
   }),
   assign: endpoint(calls.assign, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes verifications, gives them to a member, or gives them back",
     limit: { max: 240, seconds: 60, per: "account" },
@@ -31,11 +33,13 @@ export const assignments = {
     reply: bulkReply({ before: z.string().nullable() }, assignRefusals),
   }),
   settings: endpoint(calls.settings, {
+    side: "desk",
     access: "verifications:read",
     summary: "Whether verifications that come to review are given to reviewers in turn",
     reply: z.object({ round_robin: z.boolean() }),
   }),
   changeSettings: endpoint(calls.changeSettings, {
+    side: "desk",
     access: "members:manage",
     summary: "Gives verifications that come to review to reviewers in turn, or leaves them to be taken",
     body: Settings,

@@ -10,6 +10,7 @@ const access = "forms:manage";
 /** Specification 2, sections 2, 3 and 7, "email-templates". */
 export const formEmails = {
   templates: endpoint(calls.templates, {
+    side: "desk",
     access,
     summary: "For each mail of a form what we say, and what the saved form says in its place",
     query: z.object({ public_id: Id.optional() }),
@@ -18,6 +19,7 @@ export const formEmails = {
     }),
   }),
   preview: endpoint(calls.preview, {
+    side: "desk",
     access,
     summary: "A mail as it would be sent, with sample values",
     limit: { max: 240, seconds: 60, per: "account" },
@@ -25,6 +27,7 @@ export const formEmails = {
     reply: z.object({ subject: z.string(), html: z.string() }),
   }),
   test: endpoint(calls.test, {
+    side: "desk",
     access,
     summary: "Sends a mail with sample values to the member's own address",
     limit: { max: 20, seconds: 3600, per: "account" },

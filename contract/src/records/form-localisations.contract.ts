@@ -25,6 +25,7 @@ const access = "forms:manage";
 /** Specification 2, sections 3, 5 and 7. */
 export const formLocalisations = {
   template: endpoint(calls.template, {
+    side: "desk",
     access,
     summary:
       "Every text of the applicant's page in English, with an empty column for each language of the form, or for all",
@@ -32,12 +33,14 @@ export const formLocalisations = {
     reply: "csv",
   }),
   uploaded: endpoint(calls.uploaded, {
+    side: "desk",
     access,
     summary: "What has been uploaded for a form",
     query: z.object({ public_id: Id }),
     reply: Localisation,
   }),
   upload: endpoint(calls.upload, {
+    side: "desk",
     access,
     summary: "Takes a CSV file of texts in place of the earlier one, all of it or nothing",
     limit: { max: 60, seconds: 3600, per: "account" },
@@ -46,6 +49,7 @@ export const formLocalisations = {
     reply: Localisation,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access,
     summary: "Deletes what has been uploaded: the page says our words again",
     body: z.object({
@@ -55,6 +59,7 @@ export const formLocalisations = {
     reply: Localisation,
   }),
   words: endpoint(calls.words, {
+    side: "applicants",
     access: "applicant",
     summary: "The business's own words in one language, for the form that the applicant is in",
     query: z.object({ language: z.enum(languages) }),

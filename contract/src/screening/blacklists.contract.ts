@@ -111,24 +111,28 @@ const upload = { maxBytes: blacklistLimits.fileBytes, streamed: true, tooLarge: 
 /** Specification 2, sections 3, 4 and 7, "Blacklists". */
 export const blacklists = {
   list: endpoint(calls.list, {
+    side: "desk",
     access,
     summary: "The project's blacklists, by name",
     body: Listed,
     reply: pageOf(BlacklistRow),
   }),
   updatedList: endpoint(calls.updatedList, {
+    side: "desk",
     access,
     summary: "The same list, for a screen that follows the progress of imports",
     body: Listed,
     reply: pageOf(BlacklistRow),
   }),
   options: endpoint(calls.options, {
+    side: "desk",
     access: "project:read",
     summary: "The names of the project's blacklists, to choose from",
     reply: z.object({ items: z.array(z.object({ code: z.string(), name: z.string(), items: z.number().int() })) }),
   }),
-  show: endpoint(calls.show, { access, summary: "One blacklist", reply: BlacklistRow }),
+  show: endpoint(calls.show, { side: "desk", access, summary: "One blacklist", reply: BlacklistRow }),
   create: endpoint(calls.create, {
+    side: "desk",
     access,
     summary: "Makes a blacklist, empty or with a file that is imported in the background",
     limit,
@@ -137,17 +141,20 @@ export const blacklists = {
     reply: Made.extend({ import: z.string().nullable() }),
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access,
     summary: "Changes a blacklist's name and description",
     body: z.object({ code: Id, name: BlacklistName, description: BlacklistDescription }),
     reply: Made,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access,
     summary: "Deletes a blacklist with its entries; forms that name it look it up no longer",
     reply: z.object({ items: z.number().int() }),
   }),
   import: endpoint(calls.import, {
+    side: "desk",
     access,
     summary: "Takes a CSV file, which is imported in the background, whole or not at all",
     limit,
@@ -156,16 +163,19 @@ export const blacklists = {
     reply: Made.extend({ import: z.string() }),
   }),
   abortImport: endpoint(calls.abortImport, {
+    side: "desk",
     access,
     summary: "Stops an import; nothing of the file is kept",
     reply: Nothing,
   }),
   importErrors: endpoint(calls.importErrors, {
+    side: "desk",
     access,
     summary: "What is wrong in which row of a file that was not imported",
     reply: "csv",
   }),
   export: endpoint(calls.export, {
+    side: "desk",
     access,
     proof: { when: "there are more than 1,000 rows" },
     summary: "A blacklist as a file that can be imported again",
@@ -173,16 +183,19 @@ export const blacklists = {
     reply: "csv",
   }),
   defaultTemplate: endpoint(calls.defaultTemplate, {
+    side: "desk",
     access,
     summary: "An example of the file type default",
     reply: "csv",
   }),
   applicantsTemplate: endpoint(calls.applicantsTemplate, {
+    side: "desk",
     access,
     summary: "An example of the file type applicants",
     reply: "csv",
   }),
   entries: endpoint(calls.entries, {
+    side: "desk",
     access,
     summary: "A blacklist's entries; the search finds every entry in which all of its words stand",
     limit: { max: 240, seconds: 60, per: "account" },
@@ -190,16 +203,18 @@ export const blacklists = {
     reply: pageOf(BlacklistEntry),
   }),
   addEntry: endpoint(calls.addEntry, {
+    side: "desk",
     access,
     summary: "Adds one entry",
     body: BlacklistEntryFields,
     reply: z.object({ id: z.string() }),
   }),
   editEntry: endpoint(calls.editEntry, {
+    side: "desk",
     access,
     summary: "Changes one entry; other content is another entry, with another id",
     body: BlacklistEntryFields.extend({ revision: z.number().int().min(0) }),
     reply: z.object({ id: z.string() }),
   }),
-  removeEntry: endpoint(calls.removeEntry, { access, summary: "Deletes one entry", reply: Nothing }),
+  removeEntry: endpoint(calls.removeEntry, { side: "desk", access, summary: "Deletes one entry", reply: Nothing }),
 };

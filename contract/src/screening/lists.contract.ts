@@ -108,11 +108,13 @@ export type ListRow = z.output<typeof ListRow>;
 
 export const lists = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "The lists that persons, companies and numbers are screened against: version, age and entries of each",
     reply: z.object({ items: z.array(ListRow) }),
   }),
   versions: endpoint(calls.versions, {
+    side: "desk",
     access: "verifications:read",
     summary: "The versions of one list, newest first, at most a hundred",
     query: z.object({ code: z.string().regex(listCode) }),

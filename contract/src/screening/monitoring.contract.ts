@@ -143,41 +143,53 @@ const Span = { from: Instant.optional(), to: Instant.optional() };
 /** Specification 2, sections 3, 5 and 7, "Monitoring". */
 export const monitoring = {
   reports: endpoint(calls.reports, {
+    side: "desk",
     access,
     summary: "What monitoring has looked at, a report for each run, newest first",
     body: pageRequest(z.object({ ...Span, withEvents: Bool.optional() })),
     reply: pageOf(MonitoringReport),
   }),
-  report: endpoint(calls.report, { access, summary: "One report of monitoring", reply: MonitoringReport }),
+  report: endpoint(calls.report, {
+    side: "desk",
+    access,
+    summary: "One report of monitoring",
+    reply: MonitoringReport,
+  }),
   applicants: endpoint(calls.applicants, {
+    side: "desk",
     access,
     summary: "Who is monitored: applicants whose latest verification is approved",
     body: pageRequest(z.object({ state: z.enum(monitoredStates).optional() })),
     reply: pageOf(MonitoredApplicant),
   }),
   applicant: endpoint(calls.applicant, {
+    side: "desk",
     access,
     summary: "One monitored applicant with the latest hundred events",
     reply: MonitoredApplicant.extend({ events: z.array(MonitoringEvent) }),
   }),
   reportApplicants: endpoint(calls.reportApplicants, {
+    side: "desk",
     access,
     summary: "The applicants of a report, with what happened",
     body: pageRequest(z.object({})),
     reply: pageOf(MonitoringEvent),
   }),
   events: endpoint(calls.events, {
+    side: "desk",
     access,
     summary: "Documents that expire and changed hits of screening, newest first",
     body: pageRequest(z.object({ ...Span, type: z.enum(monitoringEventTypes).optional(), open: Bool.optional() })),
     reply: pageOf(MonitoringEvent).extend({ open: Count }),
   }),
   closeEvent: endpoint(calls.closeEvent, {
+    side: "desk",
     access: "verifications:review",
     summary: "Says that an event was looked at and is settled",
     reply: Nothing,
   }),
   setSettings: endpoint(calls.setSettings, {
+    side: "desk",
     access: "monitoring:manage",
     summary: "Says who is monitored for what; everybody is then screened once by it",
     limit: { max: 30, seconds: 3600, per: "project" },
@@ -185,6 +197,7 @@ export const monitoring = {
     reply: Nothing,
   }),
   getSettings: endpoint(calls.getSettings, {
+    side: "desk",
     access,
     summary: "What the project monitors; off before it was set",
     reply: MonitoringSettings.required({ time_zone: true }).extend({

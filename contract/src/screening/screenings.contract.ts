@@ -34,6 +34,7 @@ export const ScreeningSearch = z
 
 export const screenings = {
   show: endpoint(calls.show, {
+    side: "desk",
     access: "verifications:read",
     summary: "What database screening found for a verification, and what was asked of which lists",
     reply: z.object({
@@ -46,18 +47,21 @@ export const screenings = {
     }),
   }),
   again: endpoint(calls.again, {
+    side: "desk",
     access: "verifications:review",
     summary: "Screens a verification again, against the lists of today",
     limit: { max: 30, seconds: 60, per: "account" },
     reply: z.object({ hits: z.number() }),
   }),
   judge: endpoint(calls.judge, {
+    side: "desk",
     access: "verifications:review",
     summary: "Says whether a hit is the applicant, and why not; null takes it back",
     body: z.object({ verdict: z.enum(hitVerdicts).nullable(), reason: paragraphs(0, 500).default("") }),
     reply: Nothing,
   }),
   search: endpoint(calls.search, {
+    side: "desk",
     access: "verifications:review",
     summary: "Searches the lists and blacklists for a name or a number; written to the audit log",
     limit: { max: 60, seconds: 60, per: "account" },

@@ -76,18 +76,21 @@ const limit = { max: 60, seconds: 60, per: "project", shared: "services" } as co
 
 export const services = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "project:read",
     summary: "The project's service requests, newest first",
     body: pageRequest(ServiceFilters),
     reply: pageOf(ServiceRow),
   }),
   info: endpoint(calls.info, {
+    side: "desk",
     access: "project:read",
     summary: "One service request with what was asked and what was answered",
     body: Known,
     reply: ServiceView,
   }),
   file: endpoint(calls.file, {
+    side: "desk",
     access: "project:read",
     summary: "One finished service request as a PDF",
     limit: { max: 60, seconds: 60, per: "project" },
@@ -95,6 +98,7 @@ export const services = {
     reply: "file",
   }),
   createCrypto: endpoint(calls.createCrypto, {
+    side: "desk",
     access: "project:read",
     summary:
       "Checks a crypto address or transaction against the loaded lists, and asks the risk provider where there is one",
@@ -103,6 +107,7 @@ export const services = {
     reply: Created,
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access: "project:read",
     summary: "Looks at a national number or a phone number, or looks a person, tax ID or document up in lists",
     limit,
@@ -110,6 +115,7 @@ export const services = {
     reply: Created,
   }),
   createDocument: endpoint(calls.createDocument, {
+    side: "desk",
     access: "project:read",
     summary: "Reads an identity document on a photo, or on photos of both sides",
     limit,
@@ -118,6 +124,7 @@ export const services = {
     reply: Created,
   }),
   checkValue: endpoint(calls.checkValue, {
+    side: "desk",
     access: "project:read",
     summary: "Whether a text can be an address or a transaction of a blockchain; nothing is kept",
     limit: { max: 120, seconds: 60, per: "account" },
@@ -129,6 +136,7 @@ export const services = {
     reply: z.object({ problem: z.enum(chainProblems).nullable(), otherChains: z.array(z.enum(chains)) }),
   }),
   options: endpoint(calls.options, {
+    side: "desk",
     access: "project:read",
     summary: "The prices of the services, and which providers and lists there are here",
     reply: z.object({
@@ -143,18 +151,21 @@ export const services = {
     }),
   }),
   picture: endpoint(calls.picture, {
+    side: "desk",
     access: "project:read",
     summary: "The photo of a recognised document; who opens it is recorded",
     query: z.object({ side: z.enum(["front", "back"]).default("front") }),
     reply: "file",
   }),
   resendCallback: endpoint(calls.resendCallback, {
+    side: "desk",
     access: "project:read",
     summary: "Sends the callback of a service request again, under its own id",
     limit: { max: 60, seconds: 60, per: "project" },
     reply: Nothing,
   }),
   erase: endpoint(calls.erase, {
+    side: "desk",
     access: "applicants:erase",
     summary: "Deletes what a request asked and what was answered; its row stays",
     reply: Nothing,

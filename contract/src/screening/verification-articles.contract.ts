@@ -46,6 +46,7 @@ export type VerificationArticle = z.infer<typeof VerificationArticle>;
 
 export const verificationArticles = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "verifications:read",
     summary: "Articles that name the applicant near a keyword of the form, the highest rank first",
     reply: z.object({
@@ -55,6 +56,7 @@ export const verificationArticles = {
     }),
   }),
   dismiss: endpoint(calls.dismiss, {
+    side: "desk",
     access: "verifications:review",
     summary: "Says why an article does not count",
     limit: { max: 240, seconds: 60, per: "account" },
@@ -62,6 +64,7 @@ export const verificationArticles = {
     reply: Nothing,
   }),
   restore: endpoint(calls.restore, {
+    side: "desk",
     access: "verifications:review",
     summary: "Takes the dismissal of an article back",
     limit: { max: 240, seconds: 60, per: "account" },

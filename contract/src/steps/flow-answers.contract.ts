@@ -30,6 +30,7 @@ const limit = { max: 120, seconds: 60, per: "applicant" } as const;
 /** Each replaces the step's earlier answers. */
 export const flowAnswers = {
   saveTaxId: endpoint(calls.saveTaxId, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the answers of the tax ID step, or that it was passed over; its check digits are judged at once",
     limit,
@@ -37,6 +38,7 @@ export const flowAnswers = {
     reply: FlowState,
   }),
   saveAddress: endpoint(calls.saveAddress, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the answers of the address step; refused when the form asks for the proof alone",
     limit,
@@ -44,6 +46,7 @@ export const flowAnswers = {
     reply: FlowState,
   }),
   saveFunds: endpoint(calls.saveFunds, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the answers of the step on the source of funds",
     limit,
@@ -51,6 +54,7 @@ export const flowAnswers = {
     reply: FlowState,
   }),
   savePayment: endpoint(calls.savePayment, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the payment method; a card's number is checked and never kept whole",
     limit,
@@ -58,6 +62,7 @@ export const flowAnswers = {
     reply: FlowState,
   }),
   saveUsEidv: endpoint(calls.saveUsEidv, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps what US records are asked for; refused to whoever lives elsewhere",
     limit,
@@ -65,6 +70,7 @@ export const flowAnswers = {
     reply: FlowState,
   }),
   saveCompany: endpoint(calls.saveCompany, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps what the company is; check digits of its numbers are judged at once",
     limit,
@@ -72,6 +78,7 @@ export const flowAnswers = {
     reply: FlowState,
   }),
   saveQuestionnaire: endpoint(calls.saveQuestionnaire, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the answers of the questionnaire; each must be one of the options or match its pattern",
     limit,

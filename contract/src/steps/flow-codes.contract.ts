@@ -12,6 +12,7 @@ export const SixDigits = z
 
 export const flowCodes = {
   sendCode: endpoint(calls.sendCode, {
+    side: "applicants",
     access: "applicant",
     summary: "Sends six digits to the email or the phone of the saved profile; an earlier code ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
@@ -24,6 +25,7 @@ export const flowCodes = {
     }),
   }),
   confirmCode: endpoint(calls.confirmCode, {
+    side: "applicants",
     access: "applicant",
     summary: "Compares a code; five wrong ones close the channel for an hour",
     limit: { max: 60, seconds: 60, per: "applicant" },

@@ -8,6 +8,7 @@ import { flowConsents as calls } from "./flow-consents.calls.ts";
 
 export const flowConsents = {
   giveConsents: endpoint(calls.giveConsents, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps what the applicant agreed to, with the time and which text it was; what was agreed to before stays",
     limit: { max: 60, seconds: 60, per: "applicant" },
@@ -17,6 +18,7 @@ export const flowConsents = {
     reply: FlowState,
   }),
   chooseLanguage: endpoint(calls.chooseLanguage, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the language that the applicant reads; mails to them follow it",
     limit: { max: 60, seconds: 60, per: "applicant" },

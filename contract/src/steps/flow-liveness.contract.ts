@@ -41,12 +41,14 @@ export type ActReply = z.infer<typeof ActReply>;
 
 export const flowLiveness = {
   start: endpoint(calls.start, {
+    side: "applicants",
     access: "applicant",
     summary: "Starts a try of active liveness and tells its first movement; a try under way ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
     reply: LivenessAsked,
   }),
   add: endpoint(calls.add, {
+    side: "applicants",
     access: "applicant",
     summary: "Takes the frames of one movement and measures them: the number of bytes (4, big-endian) before each JPEG",
     limit: { max: 30, seconds: 60, per: "applicant" },

@@ -32,11 +32,13 @@ export const linkWays = ["mail", "copy", "here"] as const;
 /** Authorised persons and beneficial owners of a company. */
 export const flowPersons = {
   list: endpoint(calls.list, {
+    side: "applicants",
     access: "applicant",
     summary: "How far each person of the company is",
     reply: PersonsProgress,
   }),
   add: endpoint(calls.add, {
+    side: "applicants",
     access: "applicant",
     summary: "Names an authorised person or an owner",
     limit,
@@ -44,6 +46,7 @@ export const flowPersons = {
     reply: FlowState,
   }),
   edit: endpoint(calls.edit, {
+    side: "applicants",
     access: "applicant",
     summary: "Replaces what was said of a person",
     limit,
@@ -51,6 +54,7 @@ export const flowPersons = {
     reply: FlowState,
   }),
   remove: endpoint(calls.remove, {
+    side: "applicants",
     access: "applicant",
     summary: "Takes a person out, with the owners named under it; their links end",
     limit,
@@ -58,6 +62,7 @@ export const flowPersons = {
     reply: FlowState,
   }),
   link: endpoint(calls.link, {
+    side: "applicants",
     access: "applicant",
     summary: "Gives a person a link to a verification of their own, or sends it again",
     limit: { max: 30, seconds: 600, per: "applicant" },

@@ -15,6 +15,7 @@ const Base64 = (bytes: number) =>
 /** Specification 2, section 3, "QES step: ask applicants to sign". The applicant's key never leaves the browser. */
 export const flowSignatures = {
   make: endpoint(calls.make, {
+    side: "applicants",
     access: "applicant",
     summary: "Makes the document that the applicant signs, from what they have given",
     limit: { max: 30, seconds: 600, per: "applicant" },
@@ -22,11 +23,13 @@ export const flowSignatures = {
     reply: Nothing,
   }),
   document: endpoint(calls.document, {
+    side: "applicants",
     access: "applicant",
     summary: "The document to sign; once it is signed on the page, with its signature",
     reply: "file",
   }),
   prepare: endpoint(calls.prepare, {
+    side: "applicants",
     access: "applicant",
     summary: "What a key has to sign, for its certificate (DER, base64; the owner’s first, then its issuers)",
     limit: { max: 30, seconds: 600, per: "applicant" },
@@ -43,6 +46,7 @@ export const flowSignatures = {
     }),
   }),
   complete: endpoint(calls.complete, {
+    side: "applicants",
     access: "applicant",
     summary: "Takes what the key has made of it (base64); the signature is verified at once",
     limit: { max: 30, seconds: 600, per: "applicant" },
@@ -50,6 +54,7 @@ export const flowSignatures = {
     reply: FlowSignature,
   }),
   addFile: endpoint(calls.addFile, {
+    side: "applicants",
     access: "applicant",
     summary: "Takes the document as it was signed elsewhere: the PDF, or its signature as .p7s",
     limit: { max: 30, seconds: 600, per: "applicant" },

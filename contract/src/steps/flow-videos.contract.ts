@@ -28,6 +28,7 @@ export type VideoOffer = z.output<typeof VideoOffer>;
 
 export const flowVideos = {
   add: endpoint(calls.add, {
+    side: "applicants",
     access: "applicant",
     summary: "Takes one recording: an answer of the video quiz, or what the camera saw while a photo was taken",
     limit: { max: 40, seconds: 60, per: "applicant" },
@@ -36,6 +37,7 @@ export const flowVideos = {
     reply: FlowVideo,
   }),
   video: endpoint(calls.video, {
+    side: "applicants",
     access: "applicant",
     summary: "One of the applicant's own recordings",
     reply: "file",

@@ -39,12 +39,14 @@ const One = z.object({ id: Id });
 /** Specification 2, sections 3, 5 and 7, "QES certificates". */
 export const qesCertificates = {
   list: endpoint(calls.list, {
+    side: "desk",
     access,
     summary: "The project's certificates for signatures, newest first",
     body: z.object({}).prefault({}),
     reply: z.object({ items: z.array(QesCertificate), limit: z.number().int() }),
   }),
   create: endpoint(calls.create, {
+    side: "desk",
     access,
     summary:
       "Takes a key file (.dat or .jks), opens it with its password and keeps both encrypted; `certificate` is the file of a certificate that the key file does not hold",
@@ -59,24 +61,28 @@ export const qesCertificates = {
     reply: QesCertificate,
   }),
   update: endpoint(calls.update, {
+    side: "desk",
     access,
     summary: "Changes a certificate's name and issuer as they are shown here",
     body: Words.extend({ id: Id }),
     reply: QesCertificate,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access,
     summary: "Deletes a certificate with its key; what it has signed stays signed",
     body: One,
     reply: Nothing,
   }),
   activate: endpoint(calls.activate, {
+    side: "desk",
     access,
     summary: "The certificate signs from now on",
     body: One,
     reply: QesCertificate,
   }),
   deactivate: endpoint(calls.deactivate, {
+    side: "desk",
     access,
     summary: "The certificate signs no longer",
     body: One,

@@ -21,6 +21,7 @@ export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_pa
 
 export const invitations = {
   check: endpoint(calls.check, {
+    side: "desk",
     access: "public",
     summary: "What an invitation is for, told to who holds its token; does not use it up",
     limit: { max: 60, seconds: 3600, per: "address" },
@@ -34,6 +35,7 @@ export const invitations = {
     }),
   }),
   register: endpoint(calls.register, {
+    side: "desk",
     access: "public",
     summary: "Opens an account for the invited email in the project; the mailed link confirms the email",
     limit: { max: 20, seconds: 3600, per: "address" },
@@ -42,6 +44,7 @@ export const invitations = {
   }),
   /** Not in the specification, which shows no way in for those with an account. */
   accept: endpoint(calls.accept, {
+    side: "desk",
     access: "public",
     summary: "Joins the project with the account of the invited email, whose factors this session has proved",
     limit: { max: 60, seconds: 3600, per: "address" },

@@ -28,12 +28,14 @@ const changes = { max: 120, seconds: 3600, per: "account" } as const;
 
 export const members = {
   list: endpoint(calls.list, {
+    side: "desk",
     access: "members:manage",
     summary: "Members of the current project and those invited, owners first; 10 to a page",
     body: pageRequest(z.object({})),
     reply: pageOf(MemberView).extend({ seats: z.object({ taken: z.number().int(), limit: z.number().int() }) }),
   }),
   invite: endpoint(calls.invite, {
+    side: "desk",
     access: "members:manage",
     proof: { when: "the role is admin" },
     summary: "Mails an invitation, valid for 24 hours; at most 20 an hour with those sent again",
@@ -41,6 +43,7 @@ export const members = {
     reply: z.object({ id: z.string() }),
   }),
   resend: endpoint(calls.resend, {
+    side: "desk",
     access: "members:manage",
     proof: { when: "the role is admin" },
     summary: "Mails an open or expired invitation again, for another 24 hours; the earlier link dies",
@@ -48,6 +51,7 @@ export const members = {
     reply: Nothing,
   }),
   edit: endpoint(calls.edit, {
+    side: "desk",
     access: "members:manage",
     proof: { when: "the role is admin" },
     summary: "Gives a member, or an invitation, another role",
@@ -56,6 +60,7 @@ export const members = {
     reply: Nothing,
   }),
   remove: endpoint(calls.remove, {
+    side: "desk",
     access: "members:manage",
     summary: "Removes a member, or takes an invitation back",
     limit: changes,
@@ -64,6 +69,7 @@ export const members = {
   }),
   /** Not in the specification. */
   transferOwnership: endpoint(calls.transferOwnership, {
+    side: "desk",
     access: "members:manage",
     summary: "Makes another member the owner and the caller an admin; the caller's other sessions end",
     limit: { max: 20, seconds: 3600, per: "account" },

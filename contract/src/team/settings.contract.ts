@@ -28,6 +28,7 @@ const PictureVersion = z.string().nullable();
 
 export const settings = {
   show: endpoint(calls.show, {
+    side: "desk",
     access: "account",
     summary: "What the signed-in user may change about the account, and the project's pictures and API keys",
     reply: z.object({
@@ -46,6 +47,7 @@ export const settings = {
     }),
   }),
   editPersonal: endpoint(calls.editPersonal, {
+    side: "desk",
     access: "account",
     summary: "Changes the given ones of time zone, style of dates, country and names",
     limit: { max: 120, seconds: 3600, per: "account" },
@@ -53,6 +55,7 @@ export const settings = {
     reply: Nothing,
   }),
   editCompany: endpoint(calls.editCompany, {
+    side: "desk",
     access: "account",
     summary: "Changes the name of the user's company",
     limit: { max: 120, seconds: 3600, per: "account" },
@@ -60,6 +63,7 @@ export const settings = {
     reply: Nothing,
   }),
   changePassword: endpoint(calls.changePassword, {
+    side: "desk",
     access: "account",
     summary: "Sets a new password against the current one; ends the account's other sessions",
     limit: { max: 20, seconds: 3600, per: "account" },

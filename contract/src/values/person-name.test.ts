@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { personName, walletAddress } from "./person-name.ts";
 
 test.each([
+  "阿凡提·艾力",
+  "Gal·la",
   "Olena",
   "O'Neil",
   "Anne-Marie",

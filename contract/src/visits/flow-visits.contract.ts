@@ -12,6 +12,7 @@ export const handoffSeconds = 900;
 
 export const flowVisits = {
   retry: endpoint(calls.retry, {
+    side: "applicants",
     access: "applicant",
     summary: "After a decline: begins the next attempt, where the form allows one",
     limit: { max: 10, seconds: 60, per: "applicant" },
@@ -19,6 +20,7 @@ export const flowVisits = {
     reply: z.object({ flowToken: z.string(), state: FlowState }),
   }),
   handOff: endpoint(calls.handOff, {
+    side: "applicants",
     access: "applicant",
     summary: "A link that opens this page on another device, once and soon",
     limit: { max: 10, seconds: 60, per: "applicant" },
@@ -26,6 +28,7 @@ export const flowVisits = {
     reply: z.object({ link: z.string(), expires: z.iso.datetime() }),
   }),
   elsewhere: endpoint(calls.elsewhere, {
+    side: "applicants",
     access: "public",
     summary:
       "Of a link whose verification was begun on another device: which steps are done, and nothing of what was given",
@@ -44,6 +47,7 @@ export const flowVisits = {
     }),
   }),
   sendDeviceCode: endpoint(calls.sendDeviceCode, {
+    side: "applicants",
     access: "public",
     summary: "Sends six digits to the contact that was confirmed on the other device",
     csrf: "none",
@@ -52,6 +56,7 @@ export const flowVisits = {
     reply: z.object({ resendSeconds: z.number().int(), lifeSeconds: z.number().int() }),
   }),
   goOnHere: endpoint(calls.goOnHere, {
+    side: "applicants",
     access: "public",
     summary: "Lets this device go on, by the code; five wrong ones close the channel for an hour",
     csrf: "none",
@@ -66,6 +71,7 @@ export const flowVisits = {
     reply: z.object({ flowToken: z.string(), state: FlowState }),
   }),
   handedOff: endpoint(calls.handedOff, {
+    side: "applicants",
     access: "applicant",
     summary: "Whether the other device has opened the page, and where the applicant stands now",
     reply: z.object({ isTaken: z.boolean(), state: FlowState }),

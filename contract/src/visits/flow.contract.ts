@@ -23,6 +23,7 @@ export const DeviceKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 
 export const flow = {
   open: endpoint(calls.open, {
+    side: "applicants",
     access: "public",
     summary: "Opens a link: starts its verification or comes back to it",
     csrf: "none",
@@ -31,11 +32,13 @@ export const flow = {
     reply: z.object({ flowToken: z.string(), state: FlowState }),
   }),
   state: endpoint(calls.state, {
+    side: "applicants",
     access: "applicant",
     summary: "Where the applicant stands",
     reply: FlowState,
   }),
   saveProfile: endpoint(calls.saveProfile, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the answers of the profile step",
     limit: { max: 120, seconds: 60, per: "applicant" },
@@ -43,6 +46,7 @@ export const flow = {
     reply: FlowState,
   }),
   chooseDocument: endpoint(calls.chooseDocument, {
+    side: "applicants",
     access: "applicant",
     summary: "Keeps the chosen document type and country; photos of another choice are dropped",
     limit: { max: 120, seconds: 60, per: "applicant" },
@@ -50,6 +54,7 @@ export const flow = {
     reply: FlowState,
   }),
   addFile: endpoint(calls.addFile, {
+    side: "applicants",
     access: "applicant",
     summary: "Takes one photo, or a paper as PDF, or refuses it at once with the reason",
     limit: { max: 40, seconds: 60, per: "applicant" },
@@ -58,11 +63,13 @@ export const flow = {
     reply: FlowFile,
   }),
   file: endpoint(calls.file, {
+    side: "applicants",
     access: "applicant",
     summary: "One of the applicant's own photos",
     reply: "file",
   }),
   submit: endpoint(calls.submit, {
+    side: "applicants",
     access: "applicant",
     summary: "Hands the verification in; its checks start",
     limit: { max: 20, seconds: 60, per: "applicant" },

@@ -56,6 +56,7 @@ const WaitingApplicant = z.object({
 
 export const videoCalls = {
   start: endpoint(calls.start, {
+    side: "desk",
     access: "verifications:review",
     summary: "Calls the applicant; a colleague who calls meanwhile is refused",
     limit: { max: 30, seconds: 60, per: "account" },
@@ -63,6 +64,7 @@ export const videoCalls = {
     reply: VideoCallView,
   }),
   record: endpoint(calls.record, {
+    side: "desk",
     access: "verifications:review",
     summary: "Begins to record the call; the applicant has agreed",
     limit: { max: 30, seconds: 60, per: "account" },
@@ -70,6 +72,7 @@ export const videoCalls = {
     reply: VideoCallView,
   }),
   stop: endpoint(calls.stop, {
+    side: "desk",
     access: "verifications:review",
     summary: "Ends the call: its recording is kept, and snapshots are checked",
     limit: { max: 30, seconds: 60, per: "account" },
@@ -77,16 +80,19 @@ export const videoCalls = {
     reply: VideoCallView,
   }),
   waiting: endpoint(calls.waiting, {
+    side: "desk",
     access: "verifications:review",
     summary: "Applicants who wait for a call, the longest first",
     reply: z.object({ items: z.array(WaitingApplicant), total: z.number().int() }),
   }),
   view: endpoint(calls.view, {
+    side: "desk",
     access: "verifications:read",
     summary: "How the live video of a verification stands",
     reply: VideoCallView,
   }),
   snapshot: endpoint(calls.snapshot, {
+    side: "desk",
     access: "verifications:review",
     summary:
       "A picture of the call takes the place of a photo, if it passes what a photo must; the photo stays as history",
@@ -109,11 +115,13 @@ const VideoCallRoom = z.object({
 
 export const flowVideoCalls = {
   room: endpoint(flowCalls.room, {
+    side: "applicants",
     access: "applicant",
     summary: "Whether the applicant can wait for a live video call, and what is recorded",
     reply: VideoCallRoom,
   }),
   join: endpoint(flowCalls.join, {
+    side: "applicants",
     access: "applicant",
     summary: "The applicant waits for a call, and agrees to be recorded where the form records",
     limit: { max: 60, seconds: 60, per: "applicant" },
@@ -121,6 +129,7 @@ export const flowVideoCalls = {
     reply: VideoCallRoom,
   }),
   leave: endpoint(flowCalls.leave, {
+    side: "applicants",
     access: "applicant",
     summary: "The applicant no longer waits; the place in the queue is given up",
     limit: { max: 60, seconds: 60, per: "applicant" },

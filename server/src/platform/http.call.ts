@@ -14,7 +14,6 @@ import { fail } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
-import { sideOfPath } from "./origins.ts";
 import type { Platform } from "./platform.ts";
 import { languagesOf } from "./request-languages.ts";
 import { hashToken } from "./secrets/crypto.ts";
@@ -99,7 +98,7 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
     return { opened, cookie: null };
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
-  const cookie = sideOfPath(endpoint.path) === "applicants" ? null : sessionCookieOf(request, platform.config);
+  const cookie = endpoint.side === "applicants" ? null : sessionCookieOf(request, platform.config);
   const setup = cookie ? `select * from open_session('${cookie.idHash}')` : undefined;
   return { opened: await platform.database.open(setup), cookie };
 }

@@ -238,6 +238,7 @@ export function serveRoutes(app: FastifyInstance, platform: Platform, routes: re
     app.route({
       method: route.endpoint.method,
       url: route.endpoint.path,
+      config: { side: route.endpoint.side },
       bodyLimit: route.endpoint.access === "public" ? limits.strangersJsonBytes : limits.jsonBytes,
       onRequest: async (request) => refuseUnproved(request, route.endpoint, platform.config),
       handler: async (request, reply) => {

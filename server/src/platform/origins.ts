@@ -2,20 +2,21 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Side } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import type { PlatformConfig } from "./config.ts";
 import { acceptQueue } from "./connections.ts";
 import { fail } from "./fail.ts";
 
-/** Decision 0036. */
-export type Side = "dashboard" | "applicants";
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** `both`: for whoever watches the server. An endpoint's is in the contract. */
+    side?: Side | "both";
+  }
+}
 
-const onBothSides = new Set(["/healthz", "/readyz"]);
-const ofApplicants = /^\/(?:api\/flow|verify|verify-assets)(?:\/|$)/;
-
-/** By a route's pattern or a page's path; null: on both sides. The default is the dashboard. */
-export const sideOfPath = (path: string): Side | null =>
-  onBothSides.has(path) ? null : ofApplicants.test(path) ? "applicants" : "dashboard";
+/** Folders of files, whose routes a library makes. */
+const assets: Record<string, Side | undefined> = { assets: "desk", "verify-assets": "applicants" };
 
 const applicantSockets = new WeakSet<object>();
 const applicantServersOf = new WeakMap<object, Server[]>();
@@ -26,7 +27,7 @@ type Addresses = Pick<PlatformConfig, "publicUrl" | "applicantUrl">;
 const hosts = new WeakMap<Addresses, Record<Side, string>>();
 function hostsOf(addresses: Addresses): Record<Side, string> {
   const { publicUrl, applicantUrl } = addresses;
-  const known = hosts.get(addresses) ?? { dashboard: new URL(publicUrl).host, applicants: new URL(applicantUrl).host };
+  const known = hosts.get(addresses) ?? { desk: new URL(publicUrl).host, applicants: new URL(applicantUrl).host };
   hosts.set(addresses, known);
   return known;
 }
@@ -34,10 +35,10 @@ function hostsOf(addresses: Addresses): Record<Side, string> {
 /** By the host name where it is one of the two public ones, else by the port. */
 export function sideOf({ host, raw }: Pick<FastifyRequest, "host" | "raw">, addresses: Addresses): Side {
   const name = host?.toLowerCase();
-  const { dashboard, applicants } = hostsOf(addresses);
-  if (name === dashboard) return "dashboard";
+  const { desk, applicants } = hostsOf(addresses);
+  if (name === desk) return "desk";
   if (name === applicants) return "applicants";
-  return applicantSockets.has(raw.socket) ? "applicants" : "dashboard";
+  return applicantSockets.has(raw.socket) ? "applicants" : "desk";
 }
 
 /** A page of another origin asks, and not by navigation: no reply of ours is for it. */
@@ -51,11 +52,15 @@ const isAskedByOthers = ({ headers }: FastifyRequest): boolean => {
  * cookies and count as one site, so cookies alone separate nothing (S6).
  */
 export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): void {
+  app.addHook("onRoute", (route) => {
+    const side = route.config?.side ?? assets[route.url.split("/")[1] ?? ""];
+    if (side === undefined) throw new Error(`${route.url} does not say which side it is of`);
+    route.config = { ...route.config, side };
+  });
   app.addHook("onRequest", async (request, reply) => {
-    const pattern = request.routeOptions.url;
+    const { url: pattern, config: route } = request.routeOptions;
     if (pattern === undefined) return;
-    const wanted = sideOfPath(pattern);
-    if (wanted !== null && wanted !== sideOf(request, config)) return reply.callNotFound();
+    if (route.side !== "both" && route.side !== sideOf(request, config)) return reply.callNotFound();
     if (pattern.startsWith("/api/") && isAskedByOthers(request)) throw fail(commonFailures.csrf);
   });
   closeForApplicants(app);

@@ -58,7 +58,7 @@ export function sendSafetyHeaders(app: FastifyInstance, config: PlatformConfig):
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     // For browsers without `frame-ancestors`, which wins where it is known (CSP 3, section 6.4.2).
     if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
-    const isHttps = sideOf(request, config) === "dashboard" ? config.isHttps : config.applicantUrl.startsWith("https:");
+    const isHttps = sideOf(request, config) === "desk" ? config.isHttps : config.applicantUrl.startsWith("https:");
     if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     // Private by default, refusals too.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -150,6 +150,8 @@ async function sendShell(
 
 const dashboardIs = (origin: string): string => `<meta name="veridesk-dashboard" content="${origin}">`;
 
+const ofApplicants = { config: { side: "applicants" } } as const;
+
 async function serveFlow(
   app: FastifyInstance,
   directory: string,
@@ -160,11 +162,13 @@ async function serveFlow(
   const withFirstView = await firstViews(directory);
   const withWelcome = await welcomePictures(directory);
   if (preview)
-    app.get("/verify/preview", (request, reply) =>
+    app.get("/verify/preview", ofApplicants, (request, reply) =>
       sendShell(request, reply, intoHead(preview, dashboardIs(config.publicUrl)), { ancestors: [config.publicUrl] }),
     );
   if (!flow) return null;
-  app.get("/verify", (request, reply) => sendShell(request, reply, withFirstView(request, intoHead(flow, wearAgain))));
+  app.get("/verify", ofApplicants, (request, reply) =>
+    sendShell(request, reply, withFirstView(request, intoHead(flow, wearAgain))),
+  );
   const sendPage = async (find: FindPage, token: string, request: FastifyRequest, reply: FastifyReply) => {
     const { frameOrigins, themeCss, fonts, tagIds, welcome } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
@@ -174,10 +178,10 @@ async function serveFlow(
       hosts: tagHosts(tagIds) ?? noHosts,
     });
   };
-  app.get<{ Params: { token: string } }>("/verify/:token", (request, reply) =>
+  app.get<{ Params: { token: string } }>("/verify/:token", ofApplicants, (request, reply) =>
     sendPage(findLinkPage, request.params.token, request, reply),
   );
-  app.get<{ Params: { token: string } }>("/verify/preview/:token", (request, reply) =>
+  app.get<{ Params: { token: string } }>("/verify/preview/:token", ofApplicants, (request, reply) =>
     sendPage(findPreviewPage, request.params.token, request, reply),
   );
   return flow;

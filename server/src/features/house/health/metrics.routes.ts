@@ -79,7 +79,7 @@ export function serveMetrics(app: FastifyInstance, platform: Platform): void {
     const route = request.routeOptions.url ?? "other";
     seconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
   });
-  app.get("/metrics", async (request, reply) => {
+  app.get("/metrics", { config: { side: "desk" } }, async (request, reply) => {
     if (!mayRead(request, platform.config.metricsToken))
       return reply.code(404).send({ data: null, errors: [{ parameter: "path", message: "Not found." }] });
     return reply.header("content-type", registry.contentType).send(await registry.metrics());

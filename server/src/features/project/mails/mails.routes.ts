@@ -25,7 +25,7 @@ export async function serveMailbox(app: FastifyInstance, platform: Platform): Pr
   if (!hasMailbox(platform.config)) return;
   const token = await readMailboxToken(platform.config);
   const serve = (path: string, show: (reply: FastifyReply) => Promise<FastifyReply>) =>
-    app.get(path, (request, reply) => {
+    app.get(path, { config: { side: "desk" } }, (request, reply) => {
       if (!isSameMachine(request) || !isLocalName(request) || !hasToken(request, token)) return reply.callNotFound();
       return show(reply);
     });

@@ -21,11 +21,11 @@ const Reply = z.object({});
 const endpoints: Record<Side, Endpoint> = {
   reviewer: endpoint(
     { method: "GET", path: videoCallLines.reviewer, effect: "read" },
-    { access: "verifications:review", summary: "The reviewer's line of a call", reply: Reply },
+    { side: "desk", access: "verifications:review", summary: "The reviewer's line of a call", reply: Reply },
   ),
   applicant: endpoint(
     { method: "GET", path: videoCallLines.applicant, effect: "read" },
-    { access: "applicant", summary: "The applicant's line of a call", reply: Reply },
+    { side: "applicants", access: "applicant", summary: "The applicant's line of a call", reply: Reply },
   ),
 };
 
@@ -109,7 +109,7 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
       log.warn({ err }, "a line of a call was lost"),
     );
   };
-  app.get(videoCallLines.reviewer, serve("reviewer"));
-  app.get(videoCallLines.applicant, serve("applicant"));
+  app.get(videoCallLines.reviewer, { config: { side: endpoints.reviewer.side } }, serve("reviewer"));
+  app.get(videoCallLines.applicant, { config: { side: endpoints.applicant.side } }, serve("applicant"));
   app.addHook("preClose", () => settleHosted(platform));
 }
