@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { DrawWelcome } from "#contract/records/flow/welcome-picture.ts";
+import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import { Shell } from "./components/shell.tsx";
 import { GoOnMobile } from "./features/handoff/go-on-mobile.widget.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
 import { type Visit, VisitContext } from "./visit/visit.ts";
-import { choicesOf, directionOf, type KnownLanguage, matchLanguage, pseudoLanguage } from "./words/languages.ts";
+import { choicesOf, type KnownLanguage, pseudoLanguage } from "./words/languages.ts";
 import { loadWords } from "./words/load-words.ts";
 import { SpeechContext, speak } from "./words/words.ts";
 

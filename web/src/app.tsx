@@ -1,9 +1,9 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { directionOf } from "#contract/values/language-match.ts";
 import { TranslatedUiWords } from "#web/features/shell/shell/ui-words-provider.widget.tsx";
 import { i18n } from "./platform/i18n.ts";
-import { directionOf } from "./platform/languages.ts";
 import { queryClient } from "./platform/queries.ts";
 import { theme, themeVariables } from "./theme.ts";
 

@@ -27,7 +27,7 @@ export type Format = {
 const made = new Map<string, Format>();
 
 /** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
-const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
+export const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
 
 function onUse<T>(make: () => T): () => T {
   let made: T | undefined;

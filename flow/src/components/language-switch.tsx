@@ -1,13 +1,7 @@
+import { nameOfLanguage } from "#contract/values/language-names.ts";
 import type { KnownLanguage } from "#flow/words/languages.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { Icon } from "./icon.tsx";
-
-const nameOf = (tag: string) => {
-  // A private part (`-x-…`) has no name.
-  const [language = tag] = tag.split("-x-");
-  const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
-};
 
 export function LanguageSwitch() {
   const { t, language, choices, choose } = useSpeech();
@@ -19,7 +13,7 @@ export function LanguageSwitch() {
       <select value={language} onChange={(event) => choose(event.target.value as KnownLanguage)}>
         {choices.map((choice) => (
           <option key={choice} value={choice} lang={choice}>
-            {nameOf(choice)}
+            {nameOfLanguage(choice)}
           </option>
         ))}
       </select>

@@ -1,6 +1,6 @@
 export function sayEuros(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, {
     style: "currency",
     currency: "EUR",
     // The € sign, as in the field; some languages would write EUR.
@@ -11,7 +11,9 @@ export function sayEuros(amount: number, language: string): string {
 
 export function sayAmount(amount: number, language: string): string {
   const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2;
-  return new Intl.NumberFormat(language, { minimumFractionDigits, maximumFractionDigits: 2 }).format(amount);
+  return new Intl.NumberFormat(`${language}-u-nu-latn`, { minimumFractionDigits, maximumFractionDigits: 2 }).format(
+    amount,
+  );
 }
 
 /** Of two different separators the last is the decimal one; a single one before three digits separates thousands. */

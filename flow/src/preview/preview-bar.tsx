@@ -3,18 +3,18 @@ import english from "#contract/locales/en/preview.json";
 import { previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
+import { usePartWords } from "#flow/words/part-words.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { decidePreview } from "./preview-answers.ts";
 
 const wordsByFile = import.meta.glob<typeof english>("../../../contract/src/locales/*/preview.json", {
   import: "default",
-  eager: true,
 });
 
 export default function PreviewBar() {
   const { language } = useSpeech();
   const { state, keep } = useVisit();
-  const words = wordsByFile[`../../../contract/src/locales/${language}/preview.json`] ?? english;
+  const words = usePartWords(wordsByFile, `../../../contract/src/locales/${language}/preview.json`, english);
   const say = (key: keyof typeof english) => words[key];
   const { skipStatusPage, redirectUrl } = state.form;
   const isOver = state.status !== "created";

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import english from "#contract/locales/en/flow.json";
 import ukrainian from "#contract/locales/uk/flow.json";
-import { choicesOf, directionOf, knownLanguages, matchLanguage } from "./languages.ts";
+import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
+import { choicesOf, knownLanguages } from "./languages.ts";
 import pseudo from "./pseudo-words.ts";
 import { speak } from "./words.ts";
 

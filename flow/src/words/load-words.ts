@@ -1,15 +1,9 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { formLocalisations } from "#contract/records/form-localisations.contract.ts";
+import { matchLanguage } from "#contract/values/language-match.ts";
 import { exchange, standInNow } from "#flow/platform/api.ts";
 import { flowToken } from "#flow/platform/session.ts";
-import {
-  isBuiltIn,
-  type KnownLanguage,
-  knownLanguages,
-  matchLanguage,
-  type OurLanguage,
-  pseudoLanguage,
-} from "./languages.ts";
+import { isBuiltIn, type KnownLanguage, knownLanguages, type OurLanguage, pseudoLanguage } from "./languages.ts";
 import type { Words } from "./words.ts";
 
 const files = import.meta.glob<Words>("../../../contract/src/locales/*/flow.json", { import: "default" });

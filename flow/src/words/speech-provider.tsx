@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { choicesOf, directionOf, type KnownLanguage, matchLanguage, pseudoLanguage } from "./languages.ts";
+import { choicesOf, type KnownLanguage, pseudoLanguage } from "./languages.ts";
 import { keepWish, loadAllWords, wishes } from "./load-words.ts";
 import { type Speech, SpeechContext, speak, type Words } from "./words.ts";
 

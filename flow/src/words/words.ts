@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type english from "#contract/locales/en/flow.json";
+import { pluralsOf } from "#contract/values/plurals.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { KnownLanguage } from "./languages.ts";
 
@@ -16,7 +17,7 @@ const fill = (text: string, values: Values) =>
 
 export function speak(words: Words, language: KnownLanguage) {
   const all = words as Record<string, string>;
-  const plural = new Intl.PluralRules(language);
+  const plural = pluralsOf(language);
   const find = (key: string, values: Values = {}): string | undefined => {
     const forms = typeof values.count === "number" ? [`${key}_${plural.select(values.count)}`, `${key}_other`] : [];
     const text = [...forms, key].map((each) => all[each]).find((each) => each !== undefined);

@@ -2,12 +2,12 @@ import { loaders } from "virtual:words";
 import { useDirection } from "@mantine/core";
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
+import { directionOf } from "#contract/values/language-match.ts";
 import type { Part, Words } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
 import {
   asOffered,
   chooseLanguage,
-  directionOf,
   isOffered,
   type OfferedLanguage,
   pseudoLanguage,

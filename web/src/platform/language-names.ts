@@ -1,5 +1,5 @@
+import { nameOfLanguage } from "#contract/values/language-names.ts";
 import { pseudoLanguage } from "#web/platform/languages.ts";
 
-/** In the language itself, so that those who read it find it. */
-export const nameOfLanguage = (tag: string, pseudoName: string): string =>
-  tag === pseudoLanguage ? pseudoName : (new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag);
+export const nameOfOffered = (tag: string, pseudoName: string): string =>
+  tag === pseudoLanguage ? pseudoName : nameOfLanguage(tag);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { asOffered, chooseLanguage, directionOf, isOffered, shownLanguages } from "./languages.ts";
+import { directionOf } from "#contract/values/language-match.ts";
+import { asOffered, chooseLanguage, isOffered, shownLanguages } from "./languages.ts";
 import { pseudoWords } from "./pseudo-words.ts";
 
 describe("the language", () => {

@@ -1,11 +1,10 @@
 import english from "#contract/locales/en/company.json";
 import type { ApiError } from "#flow/platform/api-error.ts";
+import { usePartWords } from "#flow/words/part-words.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-// With the company's screens, so that nobody else loads them.
 const wordsByFile = import.meta.glob<typeof english>("../../../../contract/src/locales/*/company.json", {
   import: "default",
-  eager: true,
 });
 
 export type CompanyWord = keyof typeof english;
@@ -17,13 +16,14 @@ const fill = (text: string, values: Values) =>
 export function useCompanyWords() {
   const speech = useSpeech();
   const { language } = speech;
-  const words = wordsByFile[`../../../../contract/src/locales/${language}/company.json`] ?? english;
+  const words = usePartWords(wordsByFile, `../../../../contract/src/locales/${language}/company.json`, english);
   const say = (key: CompanyWord, values: Values = {}) => fill(words[key], values);
   const sayError = (error: ApiError): string => {
     const [first] = error.errors;
     const key = `failure.${first?.code}`;
     return Object.hasOwn(words, key) ? words[key as CompanyWord] : speech.sayError(error);
   };
-  const percent = (share: number) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(share);
+  const percent = (share: number) =>
+    new Intl.NumberFormat(`${language}-u-nu-latn`, { maximumFractionDigits: 2 }).format(share);
   return { ...speech, say, sayError, percent };
 }

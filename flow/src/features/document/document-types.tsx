@@ -27,7 +27,7 @@ export function DocumentTypes({ types, frontOnly, value, problem, onChange }: Gi
     const { sides } = identityDocuments[type];
     // A visa is a page in the passport, without a photo page.
     if (type === "VISA" || (sides.length > 1 && frontOnly.includes(type))) return t("document.photo_front");
-    return t("document.photos", { count: sides.length });
+    return t(sides.length === 1 ? "document.photo_page" : "document.photo_sides");
   };
   return (
     <fieldset className="vd-field">

@@ -1,5 +1,6 @@
 import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
 import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
+import { localeOf } from "#contract/values/format.ts";
 import type { PageLanguage } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";
@@ -50,7 +51,7 @@ export function sayRequest({ items, due, isReminder = false, ...made }: Made) {
   const language = pageLanguageOf(made.language);
   const words = mailWords[language].again;
   const business = oneLine(made.business);
-  const until = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  const until = new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",

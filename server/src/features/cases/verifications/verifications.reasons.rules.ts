@@ -1,13 +1,12 @@
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
+import { matchLanguage } from "#contract/values/language-match.ts";
 import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
 import { sayReasons } from "#server/features/records/form-emails/form-emails.words.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-/** The first that we have words in, also as the beginning of a tag (`uk-UA`); else English. */
+/** The first that we have words in, else English. */
 export const readerLanguage = ({ languages = [] }: Pick<Ctx, "languages">): PageLanguage =>
-  languages
-    .map((wished) => pageLanguages.find((each) => each === wished.toLowerCase().split("-")[0]))
-    .find((each) => each !== undefined) ?? "en";
+  matchLanguage(languages, pageLanguages) ?? "en";
 
 /** A sentence for each, in the reader's language: English, as members read it, else as the applicant's page has it. */
 export const labelsOf = (reasons: readonly DeclineReason[], language: PageLanguage): string[] =>

@@ -1,3 +1,4 @@
+import { directionOf } from "#contract/values/language-match.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { memberMailWords } from "#server/words.ts";
 
@@ -35,7 +36,7 @@ const button = ({ label, url }: { label: string; url: string }) =>
 export function layOutMail(content: MailContent): MailBody {
   const { title, paragraphs, code, action, footer, from = "Veridesk", language = "en" } = content;
   const html = `<!doctype html>
-<html lang="${escapeHtml(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
+<html lang="${escapeHtml(language)}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#f4f5f8;color:#1c2030;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:520px;background:#ffffff;border-radius:12px"><tr><td style="padding:32px">

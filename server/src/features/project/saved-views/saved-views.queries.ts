@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Permission } from "#contract/permissions.ts";
+import type { Permission } from "#contract/permissions.ts";
 import { savedViewFailures } from "#contract/project/saved-views.calls.ts";
 import { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { assertMember, may } from "#server/platform/actor.ts";

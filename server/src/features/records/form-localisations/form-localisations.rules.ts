@@ -1,4 +1,5 @@
 import { type Language, languages } from "#contract/values/languages.ts";
+import { pluralsOf } from "#contract/values/plurals.ts";
 import { csvCell, unguarded } from "#engines/csv/csv-cells.ts";
 
 export type LocalisedWords = Partial<Record<Language, Record<string, string>>>;
@@ -22,7 +23,7 @@ export function englishFor(english: EnglishWords, key: string): string | undefin
 }
 
 export function keysFor(english: EnglishWords, tags: readonly Language[]): string[] {
-  const categories = new Set(tags.flatMap((tag) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories));
+  const categories = new Set(tags.flatMap((tag) => pluralsOf(tag).resolvedOptions().pluralCategories));
   const inOrder = ["zero", "one", "two", "few", "many", "other"] as const;
   const keys = Object.keys(english).flatMap((key) => {
     const base = pluralBase(english, key);

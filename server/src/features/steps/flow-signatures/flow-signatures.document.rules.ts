@@ -5,6 +5,7 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { textIn } from "#contract/records/forms/text-in.ts";
 import { formatFor } from "#contract/values/format.ts";
+import { directionOf } from "#contract/values/language-match.ts";
 import type { pageLanguages } from "#contract/values/languages.ts";
 import type { PdfReport, PdfRow } from "#engines/pdf/report.ts";
 import { fill, pageWords } from "#server/words.ts";
@@ -83,7 +84,7 @@ export function documentOf(facts: Facts): PdfReport {
   const none = { title: "", items: [] };
   return {
     language,
-    direction: new Intl.Locale(language).maximize().script === "Arab" ? "rtl" : "ltr",
+    direction: directionOf(language),
     title: fill(words["sign.pdf_title"], { business }),
     project: business,
     name: [profile.first_name, profile.middle_name, profile.last_name].filter(Boolean).join(" ") || words["sign.title"],

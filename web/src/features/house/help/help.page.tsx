@@ -3,11 +3,11 @@ import { IconArrowLeft, IconArrowRight, IconMoodEmpty } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
+import { nameOfLanguage } from "#contract/values/language-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { useUiWords } from "#ui/words.ts";
-import { nameOfLanguage } from "#web/platform/language-names.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { GuideText } from "./guide.widget.tsx";
 import { type Guide, guidesWith, minutesOf } from "./guides.rules.ts";
@@ -141,7 +141,7 @@ export function HelpPage({ search, onSearch }: PageProps) {
           aria-label={t("language")}
           value={language}
           onChange={(next) => onSearch({ in: languages.find((each) => each === next) })}
-          data={languages.map((each) => ({ value: each, label: nameOfLanguage(each, each) }))}
+          data={languages.map((each) => ({ value: each, label: nameOfLanguage(each) }))}
         />
       </div>
       {hasFailed ? (
