@@ -62,7 +62,9 @@ export function testsOf(changed, importers, tests) {
     for (const importer of importers.get(file) ?? []) seen.add(importer);
   }
   const beside = new Set(changed.map(dirname));
-  const areas = new Set(changed.flatMap((path) => /\/features\/((?:[^/]+\/){1,2})/.exec(path)?.[1].split("/").filter(Boolean) ?? []));
+  const areas = new Set(
+    changed.flatMap((path) => /\/features\/((?:[^/]+\/){1,2})/.exec(path)?.[1].split("/").filter(Boolean) ?? []),
+  );
   const isJourneyOf = (test) => areas.has(/^e2e\/(.+?)(\.long)?\.spec\.ts$/.exec(test)?.[1] ?? "");
   const chosen = tests.filter((test) => seen.has(test) || beside.has(dirname(test)) || isJourneyOf(test));
   const unseen = changed.filter((path) => !isTest(path) && !importers.has(path));

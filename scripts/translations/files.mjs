@@ -12,8 +12,8 @@ const placesIn = (root) => ({
   web: join(root, "web", "src", "locales"),
 });
 
-/** Files that a language does without for now: taken out here once they have come (the check says so). */
-const later = { uk: ["member-mails"] };
+/** Words that members read: a language has them with those of the desk. */
+const ofDesk = ["member-mails"];
 
 export const readJson = (path, otherwise = {}) =>
   existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : otherwise;
@@ -83,7 +83,7 @@ export function begunLanguages(root = inRoot()) {
 export function readLanguage(language, english, root = inRoot(), more = []) {
   const places = placesIn(root);
   const own = join(places.contract, language);
-  const left = later[language] ?? [];
+  const left = existsSync(join(places.web, language)) ? [] : ofDesk;
   const names = new Set(more);
   for (const [place, folder] of Object.entries(places)) {
     if (!existsSync(join(folder, language))) continue;
@@ -97,7 +97,6 @@ export function readLanguage(language, english, root = inRoot(), more = []) {
     files: new Map([...names].sort().map((name) => [name, new Map(flatten(readJson(pathOf(name))))])),
     glossary: readJson(join(own, "glossary.json"), null),
     marks: readJson(join(own, "marks.json")),
-    comeAfterAll: left.filter((name) => names.has(name)),
   };
 }
 

@@ -39,5 +39,21 @@ export const languages = [
 export type Language = (typeof languages)[number];
 
 /** A folder of `contract/src/locales` each; others show the form's own texts, and English for the rest. */
-export const pageLanguages = ["en", "uk"] as const satisfies readonly Language[];
+export const pageLanguages = [
+  "en",
+  "uk",
+  "pt",
+  "es",
+  "de",
+  "fr",
+  "bn",
+  "nl",
+  "pl",
+  "tr",
+  "zh",
+  "es-MX",
+  "ru",
+  "fr-CA",
+  "pt-BR",
+] as const satisfies readonly Language[];
 export type PageLanguage = (typeof pageLanguages)[number];
