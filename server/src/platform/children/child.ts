@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { confined, nodePermissions, type Reach } from "./confinement.ts";
+import { type ThreadTimes, threadTimes, wasStarved, workedMs } from "./processor-time.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
 export type Operations = Record<string, (...values: any[]) => Promise<unknown>>;
@@ -35,40 +35,6 @@ const startTimeoutMs = 120_000;
 const lookEveryMs = 200;
 /** Times its processor time on the clock: for a busy machine. */
 const patience = 6;
-/** proc(5): the same on every Linux that Node runs on. */
-const tickMs = 10;
-
-/** Processor time in ms; null where the system does not say. Source: proc(5), stat. */
-function workedMs(pid: number | undefined): number | null {
-  if (process.platform !== "linux" || pid === undefined) return null;
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [user, system] = stat
-      .slice(stat.lastIndexOf(")") + 2)
-      .split(" ")
-      .slice(11, 13);
-    return (Number(user) + Number(system)) * tickMs;
-  } catch {
-    return null;
-  }
-}
-
-/**
- * How long each of its threads was ready to run and had no processor, in ms; null where the system does not say. Engines
- * work in threads of their own, while the main one sleeps. Source: sched-stats.
- */
-function keptWaitingMs(pid: number | undefined): Map<string, number> | null {
-  if (process.platform !== "linux" || pid === undefined) return null;
-  try {
-    const threads = readdirSync(`/proc/${pid}/task`);
-    const waitedMs = (thread: string) =>
-      Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ")[1]) / 1e6;
-    return new Map(threads.map((thread) => [thread, waitedMs(thread)]));
-  } catch {
-    return null;
-  }
-}
-
 /** Environment of a child: no settings, so that no secret is in reach of a decoder. */
 const knownEnvironment = /^(PATH|HOME|TMPDIR|TEMP|TMP|LANG|LC_\w+|TZ|SystemRoot|LD_LIBRARY_PATH|FONTCONFIG_\w+)$/;
 
@@ -97,9 +63,6 @@ export type ChildStart = {
   /** Of its files and the network: nothing, when left out. */
   reach?: Reach | undefined;
 };
-/** Nearly all. */
-const starvedShare = 0.95;
-
 /** Node's own arguments; TypeScript sources need tsx. */
 function programOf(file: URL, youngMb = smallYoungMb): string[] {
   const heap = `--max-semi-space-size=${youngMb}`;
@@ -159,7 +122,7 @@ type Call = { id: number; resolve(value: unknown): void; reject(error: ChildErro
 export class Child {
   readonly #process: ChildProcess;
   readonly #starvedAfterMs: number | null;
-  #window: { at: number; waitedMs: Map<string, number> } | null = null;
+  #window: { at: number; times: Map<string, ThreadTimes> } | null = null;
   readonly #ready: Promise<void>;
   #becomeReady: () => void = () => undefined;
   #isReady = false;
@@ -251,14 +214,13 @@ export class Child {
 
   /** By windows, so that it is noticed too when others come while it works. */
   #isStarved(): boolean {
-    const waitedMs = keptWaitingMs(this.#process.pid);
-    if (waitedMs === null || this.#starvedAfterMs === null) return false;
-    const now = { at: performance.now(), waitedMs };
-    const { at, waitedMs: waitedBefore } = this.#window ?? now;
-    if (this.#window && now.at - at < this.#starvedAfterMs) return false;
+    const times = this.#starvedAfterMs === null ? null : threadTimes(this.#process.pid);
+    if (times === null || this.#starvedAfterMs === null) return false;
+    const now = { at: performance.now(), times };
+    const before = this.#window ?? now;
+    if (this.#window && now.at - before.at < this.#starvedAfterMs) return false;
     this.#window = now;
-    const mostMs = (now.at - at) * starvedShare;
-    return [...waitedMs].some(([thread, ms]) => ms - (waitedBefore.get(thread) ?? 0) > mostMs);
+    return wasStarved(before.times, times, now.at - before.at);
   }
 
   #settle(reply: ChildReply): void {

@@ -117,7 +117,7 @@ describe("children", () => {
   });
 
   test.runIf(hasIdleClass)("in the background run when a processor is free", async () => {
-    const children = open({ background: { starvedAfterMs: 600_000 } });
+    const children = open({ background: { whose: "all", starvedAfterMs: 600_000 } });
     const answered = children.call(me, "hang").catch(() => undefined);
     const classes = () => readdirSync("/proc").map((pid) => schedulingClass(pid, process.pid));
     await eventually(() => expect(classes()).toContain(idleClass));
@@ -125,11 +125,31 @@ describe("children", () => {
     await answered;
   });
 
+  test.runIf(hasIdleClass)("work for young accounts in the background, and for others beside it", async () => {
+    const children = open({ atOnce: 2, background: { whose: "young", starvedAfterMs: 600_000 } });
+    const young = { ...ownWork("b"), isYoung: true };
+    const [pid, youngPid] = [await children.call(me, "pid"), await children.call(young, "pid")];
+    expect([schedulingClass(pid), schedulingClass(youngPid)]).toEqual([0, idleClass]);
+    // Both are kept, each for its own.
+    expect([await children.call(me, "pid"), await children.call(young, "pid")]).toEqual([pid, youngPid]);
+  });
+
+  test("what a call is refused at its turn no child sees", async () => {
+    const refused = new Error("not now");
+    const children = open({
+      atTurn: ({ person }) => {
+        if (person === "b") throw refused;
+      },
+    });
+    await expect(children.call(ownWork("b"), "die")).rejects.toBe(refused);
+    expect(await children.call(me, "double", 4)).toBe(8);
+  });
+
   test.runIf(hasIdleClass)(
     "in the background that are given no processor are replaced by one with its share",
     async () => {
       const onStarved = vi.fn();
-      const children = open({ background: { starvedAfterMs: 500 }, onStarved });
+      const children = open({ background: { whose: "all", starvedAfterMs: 500 }, onStarved });
       const rest = keepBusy();
       try {
         const pid = await children.call(me, "pid");

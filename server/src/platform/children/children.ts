@@ -12,7 +12,8 @@ export type Children<O extends Operations> = {
   of(asker: Asker): {
     call<K extends keyof O & string>(name: K, ...values: Parameters<O[K]>): Promise<Awaited<ReturnType<O[K]>>>;
   };
-  warm(): void;
+  /** So that this asker's call finds one. */
+  warm(asker: Asker): void;
   close(): Promise<void>;
 };
 
@@ -27,8 +28,13 @@ export type ChildrenOptions = {
   /** A child is ended after this time without work. */
   idleMs: number;
   semaphore: SemaphoreBounds;
-  /** For work that nobody waits for: see `ChildStart`. A starved call is made again by a child that gets its share. */
-  background?: ChildStart["background"];
+  /**
+   * For work that nobody waits for (`all`), or that must not keep others waiting (`young` accounts'): see `ChildStart`.
+   * A starved call is made again by a child that gets its share.
+   */
+  background?: { whose: "all" | "young"; starvedAfterMs: number };
+  /** At a call's turn: what it throws is the call's failure. */
+  atTurn?(asker: Asker, name: string): void;
   reach?: ChildStart["reach"];
   onStarved?: ((error: ChildError) => void) | undefined;
 };
@@ -52,12 +58,16 @@ class Pool {
   }
 
   call(asker: Asker, name: string, values: unknown[]): Promise<unknown> {
-    return this.#semaphore.run(() => this.#work(name, values), asker);
+    const work = async () => {
+      this.#options.atTurn?.(asker, name);
+      return this.#work(asker, name, values);
+    };
+    return this.#semaphore.run(work, asker);
   }
 
-  async #work(name: string, values: unknown[]): Promise<unknown> {
+  async #work(asker: Asker, name: string, values: unknown[]): Promise<unknown> {
     if (this.#isClosed) throw closed();
-    const child = this.#take();
+    const child = this.#take(asker);
     this.#working.add(child);
     try {
       return await child.call(name, values, this.#options.timeoutMs);
@@ -71,19 +81,39 @@ class Pool {
       this.#working.delete(child);
       this.#put(child);
     }
-    return this.#work(name, values);
+    return this.#work(asker, name, values);
   }
 
-  /** So that the others become idle and end. */
-  #take(): Child {
-    const { file, background, onStarved: _, ...of } = this.#options;
-    const inBackground = background !== undefined && performance.now() >= this.#getsShareUntil;
-    for (let next = this.#idle.pop(); next; next = this.#idle.pop()) {
-      clearTimeout(next.timer);
-      if (!next.child.isOver && next.child.isBackground === inBackground) return next.child;
-      next.child.kill(closed());
+  #isBackground({ isYoung }: Asker): boolean {
+    const { background } = this.#options;
+    if (background === undefined || performance.now() < this.#getsShareUntil) return false;
+    return background.whose === "all" || isYoung;
+  }
+
+  /**
+   * The one used last, so that the others become idle and end. Both kinds are kept: where known and young askers take
+   * turns, each would else wait for a new process.
+   */
+  #take(asker: Asker): Child {
+    const inBackground = this.#isBackground(asker);
+    const isOneKind = this.#options.background?.whose !== "young";
+    this.#drop((child) => child.isOver || (isOneKind && child.isBackground !== inBackground));
+    const found = this.#idle.findLast(({ child }) => child.isBackground === inBackground);
+    if (found) {
+      clearTimeout(found.timer);
+      this.#idle = this.#idle.filter((each) => each !== found);
+      return found.child;
     }
+    const { file, background, onStarved: _, atTurn: __, ...of } = this.#options;
     return new Child(file, inBackground ? { ...of, background } : of);
+  }
+
+  #drop(isDropped: (child: Child) => boolean): void {
+    for (const { child, timer } of this.#idle.filter((each) => isDropped(each.child))) {
+      clearTimeout(timer);
+      child.kill(closed());
+    }
+    this.#idle = this.#idle.filter((each) => !isDropped(each.child));
   }
 
   #put(child: Child): void {
@@ -100,8 +130,8 @@ class Pool {
     this.#idle.push({ child, timer });
   }
 
-  warm(): void {
-    if (!this.#isClosed && this.#idle.length === 0 && this.#working.size === 0) this.#put(this.#take());
+  warm(asker: Asker): void {
+    if (!this.#isClosed && this.#idle.length === 0 && this.#working.size === 0) this.#put(this.#take(asker));
   }
 
   close(): void {
@@ -122,7 +152,7 @@ export function openChildren<O extends Operations>(options: ChildrenOptions): Ch
   return {
     call: (asker, name, ...values) => pool.call(asker, name, values) as never,
     of: (asker) => ({ call: (name, ...values) => pool.call(asker, name, values) as never }),
-    warm: () => pool.warm(),
+    warm: (asker) => pool.warm(asker),
     close: async () => pool.close(),
   };
 }

@@ -68,7 +68,7 @@ const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOpe
     idleMs,
     semaphore: bounds,
     // Checks read them; nobody waits for one. Faces are also looked at while an applicant waits.
-    background: { starvedAfterMs: 2_000 },
+    background: { whose: "all", starvedAfterMs: 10_000 },
     onStarved,
   });
 
@@ -97,9 +97,9 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
 
 /** `cities`: a file for `openIpLookup`. `onTrouble` gets the error of a table of addresses or a model of a script that could not be read, and of a document's call that others left no processor. */
 export function openEngines(onTrouble?: (error: Error) => void, cities?: string): Engines {
-  const pictures = openPictures();
+  const pictures = openPictures(onTrouble);
   const pdf = openPdf();
-  const papers = openPapers();
+  const papers = openPapers({ onStarved: onTrouble });
   const lists = openLists();
   const media = openMedia();
   const signatures = openSignatures();

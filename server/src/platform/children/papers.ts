@@ -2,6 +2,7 @@ import { commonFailures } from "#contract/failures.ts";
 import type { PdfPages } from "#engines/pdf/pdf-pages.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
+import { refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import type { PaperOperations } from "./papers-worker.ts";
@@ -15,8 +16,10 @@ export type PaperEngine = {
   close(): Promise<void>;
 };
 
+type PapersOptions = { timeoutMs?: number; onStarved?: ((error: Error) => void) | undefined };
+
 /** `timeoutMs`: twenty scanned pages take some ten seconds of processor time. */
-export function openPapers({ timeoutMs = 25_000 } = {}): PaperEngine {
+export function openPapers({ timeoutMs = 25_000, onStarved }: PapersOptions = {}): PaperEngine {
   const children = openChildren<PaperOperations>({
     file: new URL("./papers-worker.ts", import.meta.url),
     timeoutMs,
@@ -25,6 +28,9 @@ export function openPapers({ timeoutMs = 25_000 } = {}): PaperEngine {
     restMb: 420,
     idleMs: 30_000,
     semaphore: { atOnce: 2, perAccount: 1, waiting: 32, waitingPerPerson: 2 },
+    background: { whose: "young", starvedAfterMs: 10_000 },
+    onStarved,
+    atTurn: refuseSendersOfUnreadable,
   });
   return {
     async drawPages(asker, bytes) {

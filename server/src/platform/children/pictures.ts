@@ -8,6 +8,7 @@ import type { CleanedPicture, PictureUse } from "#engines/photos/clean-picture.t
 import type { PicturePlace } from "#engines/photos/cut-picture.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
+import { refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import type { PictureOperations } from "./pictures-worker.ts";
@@ -27,7 +28,7 @@ export type PictureEngine = {
   cleanLogo(asker: Asker, bytes: Buffer): Promise<CleanedLogo>;
   /** Takes a clean photo; null when nothing of the place is on it, or it took too long. */
   cutPicture(asker: Asker, jpeg: Buffer, place: PicturePlace): Promise<Buffer | null>;
-  warm(): void;
+  warm(asker: Asker): void;
   close(): Promise<void>;
 };
 
@@ -53,7 +54,7 @@ const tooManyPixels = { ok: false, refusal: "too_many_pixels" } as const;
 const tooComplex = { ok: false, refusal: "too_complex" } as const;
 
 /** One child is kept free of any single account. */
-export function openPictures(): PictureEngine {
+export function openPictures(onStarved?: (error: Error) => void): PictureEngine {
   const atOnce = Math.min(4, Math.max(2, availableParallelism()));
   const children = openChildren<PictureOperations>({
     file: new URL("./pictures-worker.ts", import.meta.url),
@@ -62,6 +63,10 @@ export function openPictures(): PictureEngine {
     restMb,
     idleMs,
     semaphore: { atOnce, perAccount: atOnce - 1, waiting: 96, waitingPerPerson: 4 },
+    background: { whose: "young", starvedAfterMs: 10_000 },
+    onStarved,
+    // Of many that came at once, the first ones say what the others are. What is cut was read before.
+    atTurn: (asker, name) => name !== "cutPicture" && refuseSendersOfUnreadable(asker),
   });
   return {
     cleanPhoto: (asker, bytes) => within(children.call(asker, "cleanPhoto", bytes), tooLarge),
@@ -70,7 +75,7 @@ export function openPictures(): PictureEngine {
     cleanPicture: (asker, bytes, use) => within(children.call(asker, "cleanPicture", bytes, use), tooManyPixels),
     cleanLogo: (asker, bytes) => within(children.call(asker, "cleanLogo", bytes), tooComplex),
     cutPicture: (asker, jpeg, place) => within(children.call(asker, "cutPicture", jpeg, place), null),
-    warm: () => children.warm(),
+    warm: (asker) => children.warm(asker),
     close: () => children.close(),
   };
 }

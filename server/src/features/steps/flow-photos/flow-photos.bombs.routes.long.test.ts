@@ -5,7 +5,7 @@ import { failUnreadable } from "#server/platform/fail.ts";
 import { noteUnreadable, refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
 import { type Applicant, makeForm, makeLink, openLink } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
-import { makeMember } from "../../../../test/make.ts";
+import { type Member, makeMember, makeNewcomer } from "../../../../test/make.ts";
 
 let server: TestServer;
 let applicant: Applicant;
@@ -14,14 +14,16 @@ beforeAll(async () => {
   server = await openTestServer({ servers: 1 });
   const member = await makeMember(server, "developer");
   const form = await makeForm(member);
-  open = async () => {
-    const opened = await openLink(server, (await makeLink(member, form.id)).token);
-    await opened.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
-    return opened;
-  };
+  open = () => openFor(member, form.id);
   applicant = await open();
 });
 afterAll(() => server.close());
+
+async function openFor(member: Member, formId: string): Promise<Applicant> {
+  const opened = await openLink(server, (await makeLink(member, formId)).token);
+  await opened.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" });
+  return opened;
+}
 
 const flat = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: "#3366aa" }, limitInputPixels: false });
@@ -79,6 +81,22 @@ describe("S22, S28 files that nobody can read", () => {
     expect(await codeOf(await flat(1600, 1100).jpeg().toBuffer(), sender)).toBe("request.too_many");
     expect((await sender.get("/api/flow/state")).status).toBe(200);
     expect(await codeOf(Buffer.from("no"), await open())).toBe("flow.photo_not_an_image");
+  });
+
+  test("an account that is new has twenty, however many send them; who sent none is served", async () => {
+    const newcomer = await makeNewcomer(server);
+    const form = await makeForm(newcomer);
+    const openThere = () => openFor(newcomer, form.id);
+    const [first, second, third] = [await openThere(), await openThere(), await openThere()];
+    for (const sender of [first, second])
+      for (let n = 0; n < 10; n += 1)
+        expect(await codeOf(Buffer.from(`no ${n}`), sender)).toBe("flow.photo_not_an_image");
+    expect(await codeOf(Buffer.from("no"), third)).toBe("flow.photo_not_an_image");
+    expect(await codeOf(Buffer.from("no"), third)).toBe("request.too_many");
+    const honest = await codeOf(await flat(1600, 1100).jpeg().toBuffer(), await openThere());
+    expect(honest).not.toBe("request.too_many");
+    // The decoder has seen it: it shows no document.
+    expect(honest).toMatch(/^flow\.photo_/);
   });
 
   test("an address has more of them, as many people may share it", async () => {

@@ -19,7 +19,7 @@ import { readState } from "#server/features/steps/flow-state/flow-state.queries.
 import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { askerOf, type Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 
 const unborn = {
@@ -61,7 +61,7 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   const asked = askedDocument(step, choice);
   const { documentType, country } = asked;
   const { document } = await readAnswers(ctx, id);
-  ctx.platform.engines.pictures.warm();
+  ctx.platform.engines.pictures.warm(askerOf(ctx));
   await keepAnswers(ctx, id, "DOCUMENT", asked);
   if (document?.documentType !== documentType || document.country !== country)
     await replacePhotos(ctx, id, identitySides);
