@@ -42,6 +42,7 @@ export type Language = (typeof languages)[number];
 export const pageLanguages = [
   "en",
   "uk",
+  "kk",
   "pt",
   "es",
   "de",
@@ -52,8 +53,14 @@ export const pageLanguages = [
   "tr",
   "zh",
   "es-MX",
+  "he",
   "ru",
   "fr-CA",
   "pt-BR",
+  "id",
+  "ms",
+  "th",
+  "vi",
+  "ja",
 ] as const satisfies readonly Language[];
 export type PageLanguage = (typeof pageLanguages)[number];

@@ -167,7 +167,8 @@ describe("our own mails", () => {
 
   test("speak to applicants in their language, else English; to members in English", () => {
     expect(mailLanguageOf("applicant_approved", "uk")).toBe("uk");
-    expect(mailLanguageOf("applicant_approved", "de")).toBe("en");
+    expect(mailLanguageOf("applicant_approved", "de")).toBe("de");
+    expect(mailLanguageOf("applicant_approved", "sw")).toBe("en");
     expect(mailLanguageOf("customer_decided", "uk")).toBe("en");
   });
 
