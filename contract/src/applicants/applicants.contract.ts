@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { label, VerificationRow } from "../cases/verifications.contract.ts";
+import { label } from "../cases/verification-filters.ts";
+import { VerificationRow } from "../cases/verifications.contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { Bool, Day, Id, Instant, Nothing, paragraphs, text } from "../input/fields.ts";
 import { pageOf, pageRequest } from "../input/paging.ts";

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkReply } from "../input/bulk.ts";
 import * as limits from "../limits.ts";
+import { label } from "./verification-filters.ts";
 import { verificationLabels as calls } from "./verification-labels.calls.ts";
-import { label } from "./verifications.contract.ts";
 
 const labels = z.array(label).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`).default([]);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { NewPassword, RegistrationFields } from "#contract/account/registrations.contract.ts";
-import { VerificationFilters } from "#contract/cases/verifications.contract.ts";
+import { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { ApplicantProfile } from "#contract/records/applicants/applicant-profile.ts";
 import { ProfileRequest } from "#contract/records/flow/flow-answers.ts";
 import { pageRequest } from "./paging.ts";

@@ -1,4 +1,4 @@
-import type { VerificationFilters } from "#contract/cases/verifications.contract.ts";
+import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

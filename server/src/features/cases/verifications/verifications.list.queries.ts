@@ -1,7 +1,8 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
+import type { VerificationFilters, VerificationSort } from "#contract/cases/verification-filters.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import type { VerificationFilters, VerificationRow, VerificationSort } from "#contract/cases/verifications.contract.ts";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import {

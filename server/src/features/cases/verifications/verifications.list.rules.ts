@@ -1,4 +1,4 @@
-import type { VerificationFilters, VerificationSort } from "#contract/cases/verifications.contract.ts";
+import type { VerificationFilters, VerificationSort } from "#contract/cases/verification-filters.ts";
 import {
   submittedStatuses,
   type VerificationStatus,

@@ -1,8 +1,8 @@
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failedCallbacks } from "#contract/cases/failed-callbacks.calls.ts";
+import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
-import type { VerificationFilters } from "#contract/cases/verifications.contract.ts";
 import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";

@@ -1,4 +1,4 @@
-import type { VerificationFilters } from "#contract/cases/verifications.contract.ts";
+import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import {
   shownStatuses,
   submittedStatuses,

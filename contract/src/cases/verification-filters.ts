@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { Day, Id, Instant, text } from "../input/fields.ts";
+import * as limits from "../limits.ts";
+import { verificationStatuses, verificationTypes } from "../records/verifications/verification-states.ts";
+import { countries } from "../values/countries.ts";
+
+export const label = text(1, 32);
+export const dueFilters = ["overdue", "soon"] as const;
+export const waitedFor = ["second_reviewer", "applicant"] as const;
+
+/** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
+export const VerificationFilters = z.strictObject({
+  from: z.union([Day, Instant]).optional(),
+  to: z.union([Day, Instant]).optional(),
+  countries: z.array(z.enum(countries)).max(300).optional(),
+  forms: z.array(Id).max(100).optional(),
+  types: z.array(z.enum(verificationTypes)).max(20).optional(),
+  status: z.array(z.enum(verificationStatuses)).max(6).optional(),
+  /** Beginnings of a name's words or of an id (at least four digits), or a whole document number. */
+  search: text(0, 128).optional(),
+  /** `me`: mine; `none`: nobody's; else a member's id. */
+  assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
+  /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
+  due: z.enum(dueFilters).optional(),
+  /** A decision was proposed; or the applicant was asked for something once more. */
+  waits_for: z.enum(waitedFor).optional(),
+  /** Any of them. */
+  labels: z.array(label).max(limits.labelsEach).optional(),
+});
+export type VerificationFilters = z.infer<typeof VerificationFilters>;
+
+/** `due`: what waits for a decision, the soonest due first; those without a due time come last, oldest first. */
+export const verificationSorts = ["created", "-created", "due"] as const;
+export type VerificationSort = (typeof verificationSorts)[number];
