@@ -233,7 +233,7 @@ describe("new recovery codes", () => {
     expect(new Set(data.recoveryCodes).size).toBe(10);
     expect((await elsewhere.post("/api/projects/info")).status).toBe(401);
     expect((await visitor.post("/api/projects/info")).status).toBe(200);
-    expect((await mailsTo(person.email))[0]?.text).toContain("New recovery codes were made");
+    expect((await mailsTo(person.email))[0]?.text).toContain("New recovery codes were created");
     expect(codeOf(await renew(visitor, person.password, code))).toBe("sessions.wrong_code");
     const next = await openBrowser(server);
     await sendPassword(next, person);

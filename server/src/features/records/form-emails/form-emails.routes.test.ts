@@ -204,8 +204,8 @@ describe("mails of a verification", () => {
     const { verificationId, form } = await submit(member, { notifyApplicant: true }, email, "uk");
     await decide(member, verificationId, "invalid", ["BAD_QUALITY", "COMPROMISED_PERSON"]);
     const mail = (await mailsTo(email)).at(-1);
-    expect(mail?.subject).toBe("Acme Bank: вашу перевірку відхилено");
-    expect(mail?.text).toContain("Фото не вдалося достатньо добре прочитати.");
+    expect(mail?.subject).toBe("Acme Bank: верифікацію відхилено");
+    expect(mail?.text).toContain("Фото недостатньо чіткі, щоб їх прочитати.");
     expect(mail?.text).not.toContain("compromised");
     expect(mail?.text).toMatch(/\/verify\/[0-9a-f]{36}\)/);
     expect(mail?.text).not.toContain(form.link);
@@ -217,7 +217,7 @@ describe("mails of a verification", () => {
     await server.query("update forms set permanent_link_enabled = false where id = $1", [form.id]);
     await decide(member, verificationId, "invalid", ["BAD_QUALITY"]);
     const mail = (await mailsTo(email)).at(-1);
-    expect(mail?.text).toContain("could not be read well enough");
+    expect(mail?.text).toContain("were not clear enough to read");
     expect(mail?.text).not.toMatch(/https?:|Start a new/);
     expect(mail?.html).not.toContain("<a ");
   });

@@ -74,8 +74,8 @@ describe("an email is confirmed by a code", () => {
     await makeOlder(applicant.verificationId, 31);
     await applicant.post(send, email);
     const ukrainian = await readMail(server, address);
-    expect(ukrainian.subject).toBe("Ваш код для Acme Bank");
-    expect(ukrainian.html).toContain("Підтвердьте свою електронну пошту");
+    expect(ukrainian.subject).toBe("Ваш код для компанії Acme Bank");
+    expect(ukrainian.html).toContain("Підтвердьте електронну пошту");
   });
 
   test("the code is kept hashed, and only the newest counts", async () => {
