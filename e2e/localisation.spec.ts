@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
+import german from "#contract/locales/de/flow.json" with { type: "json" };
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
@@ -13,7 +14,7 @@ test.beforeAll(({ shared }) => {
 });
 
 const csv = (text: string, name = "deutsch.csv") => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
-const german = "key;en;de\r\nwelcome.start;Start;Los geht’s\r\nwelcome.title;;Zeigen Sie uns, wer Sie sind\r\n";
+const own = "key;en;de\r\nwelcome.start;Start;Los geht’s\r\nwelcome.title;;Zeigen Sie uns, wer Sie sind\r\n";
 
 async function openSection(page: Page, section: "localisation" | "emails", formId: string): Promise<void> {
   await page.goto(`${server.origin}/forms/edit/${section}/${formId}`);
@@ -49,7 +50,7 @@ async function takeTemplate(page: Page): Promise<void> {
 }
 
 async function uploadGerman(page: Page): Promise<void> {
-  await upload(page, csv(german));
+  await upload(page, csv(own));
   await expect(page.getByText("deutsch.csv")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "German" })).toContainText("2 texts");
   await expect(page.getByText("by Olena Kovalenko")).toBeVisible();
@@ -57,7 +58,7 @@ async function uploadGerman(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
 }
 
-/** The switch offers a language that only the business has words for; missing words are English. */
+/** The business's words stand over ours; what it does not say, we say. */
 async function readInGerman(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ locale: "en-GB", viewport: { width: 390, height: 844 } })).newPage();
   await page.goto(link);
@@ -65,12 +66,12 @@ async function readInGerman(browser: Browser, link: string): Promise<Page> {
   await page.getByLabel("Language").selectOption("de");
   await expect(page.getByRole("heading", { name: "Zeigen Sie uns, wer Sie sind" })).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
-  await expect(page.getByText("What you will need")).toBeVisible();
+  await expect(page.getByText(german["welcome.needs"])).toBeVisible();
   await expectAccessibleInLong(page);
   return page;
 }
 
-test("a form speaks a language that only its business has words for, at once", { tag: "@long" }, async ({
+test("a form speaks German with its business's own words, at once", { tag: "@long" }, async ({
   page,
   browser,
 }) => {
@@ -98,8 +99,7 @@ test("a form speaks a language that only its business has words for, at once", {
   await expect(page.getByText("neu.csv")).toHaveCount(0);
   const later = await (await browser.newContext({ locale: "de" })).newPage();
   await later.goto(await makeLink(page, formId, "visitor-2"));
-  await expect(later.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  // Without the business's words the language is still offered: its texts, and English for the rest.
+  await expect(later.getByRole("button", { name: german["welcome.start"], exact: true })).toBeVisible();
   await expect(later.getByRole("combobox")).toHaveValue("de");
 });
 
@@ -108,7 +108,7 @@ test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ pag
   const formId = await makeForm(page, profileFormConfig({ languages: ["en", "de"] }));
   await openSection(page, "localisation", formId);
   await page.route("**/api/forms/localisation-upload", () => undefined);
-  await upload(page, csv(german));
+  await upload(page, csv(own));
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeAttached();
   await expect(page.getByText("0 % uploaded")).toBeVisible();
   await expectAccessibleInLong(page);

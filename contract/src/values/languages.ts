@@ -39,40 +39,5 @@ export const languages = [
 export type Language = (typeof languages)[number];
 
 /** A folder of `contract/src/locales` each; others show the form's own texts, and English for the rest. */
-export const pageLanguages = [
-  "en",
-  "uk",
-  "kk",
-  "pt",
-  "es",
-  "de",
-  "fr",
-  "bn",
-  "nl",
-  "az",
-  "hi",
-  "pl",
-  "tr",
-  "zh",
-  "es-MX",
-  "he",
-  "yi",
-  "ro",
-  "ru",
-  "sr-Cyrl",
-  "sr-Latn",
-  "fr-CA",
-  "pt-BR",
-  "tg",
-  "hr",
-  "id",
-  "ka",
-  "ms",
-  "th",
-  "vi",
-  "fi",
-  "no",
-  "ko",
-  "ja",
-] as const satisfies readonly Language[];
+export const pageLanguages = languages;
 export type PageLanguage = (typeof pageLanguages)[number];
