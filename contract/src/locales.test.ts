@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { formElementKeys } from "./records/forms/form-element-keys.ts";
 import { type FormElement, formElements } from "./records/forms/form-texts.ts";
-import { pageLanguages } from "./values/languages.ts";
+import { languages } from "./values/languages.ts";
 
 const folder = new URL("locales/", import.meta.url);
 const read = (language: string, file: string): Record<string, unknown> =>
@@ -18,7 +18,7 @@ const withoutPlural = (path: string) => path.replace(/_(one|two|few|many|other)$
 test("each language for applicants has a folder, and each folder is a language", () => {
   const entries = readdirSync(folder, { withFileTypes: true });
   const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  expect(folders.sort()).toEqual([...pageLanguages].sort());
+  expect(folders.sort()).toEqual([...languages].sort());
 });
 
 test("translators are told of every text where it is seen, and of none that is gone", () => {
@@ -37,7 +37,7 @@ test("translators are told of every text where it is seen, and of none that is g
 });
 
 test.each(
-  pageLanguages.flatMap((language) =>
+  languages.flatMap((language) =>
     ["flow", "company", "bank-id", "preview", "mails"].map((file) => [language, file] as const),
   ),
 )("%s/%s.json says everything that the English one says, with the same names in it", (language, file) => {
@@ -50,7 +50,7 @@ test.each(
   }
 });
 
-test.each(pageLanguages)("our words in %s would pass the bound of each text that a form may replace", (language) => {
+test.each(languages)("our words in %s would pass the bound of each text that a form may replace", (language) => {
   const words = read(language, "flow");
   for (const [element, key] of Object.entries(formElementKeys)) {
     const text = String(words[key] ?? "");

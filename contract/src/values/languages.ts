@@ -37,7 +37,3 @@ export const languages = [
   "ja",
 ] as const;
 export type Language = (typeof languages)[number];
-
-/** A folder of `contract/src/locales` each; others show the form's own texts, and English for the rest. */
-export const pageLanguages = languages;
-export type PageLanguage = (typeof pageLanguages)[number];

@@ -2,7 +2,7 @@ import "#flow/styles/styles.ts";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import type { OurLanguage } from "#flow/words/languages.ts";
+import type { KnownLanguage } from "#flow/words/languages.ts";
 import { type FirstSpeech, SpeechProvider, speechFor } from "#flow/words/speech-provider.tsx";
 import type { Words } from "#flow/words/words.ts";
 import { firstPicture, replaceFirstPicture } from "#ui/first-picture.ts";
@@ -10,7 +10,7 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 import { OpeningPage, type Outcome, outcomeOf } from "./opening.page.tsx";
 import { ClosedPage } from "./unavailable.page.tsx";
 
-type Start = { link: string | null; opening: Promise<FlowState | null>; language: OurLanguage; words: Words };
+type Start = { link: string | null; opening: Promise<FlowState | null>; language: KnownLanguage; words: Words };
 
 /** A page that only waits has nowhere for what was pressed in the picture. */
 const longestWaitMs = 5_000;

@@ -3,14 +3,14 @@ import type { formLocalisations } from "#contract/records/form-localisations.con
 import { matchLanguage } from "#contract/values/language-match.ts";
 import { exchange, standInNow } from "#flow/platform/api.ts";
 import { flowToken } from "#flow/platform/session.ts";
-import { isBuiltIn, type KnownLanguage, knownLanguages, type OurLanguage, pseudoLanguage } from "./languages.ts";
+import { type KnownLanguage, knownLanguages, pseudoLanguage } from "./languages.ts";
 import type { Words } from "./words.ts";
 
 const files = import.meta.glob<Words>("../../../contract/src/locales/*/flow.json", { import: "default" });
 
 export async function loadWords(language: KnownLanguage): Promise<Words> {
   if (language === pseudoLanguage) return (await import("./pseudo-words.ts")).default;
-  const load = files[`../../../contract/src/locales/${isBuiltIn(language) ? language : "en"}/flow.json`];
+  const load = files[`../../../contract/src/locales/${language}/flow.json`];
   if (!load) throw new Error(`no words in ${language}`);
   return load();
 }
@@ -28,11 +28,10 @@ async function askOwnWords(language: KnownLanguage): Promise<Record<string, stri
   return (await exchange<ReplyOf<typeof formLocalisations.words>>({ method, path: path + query }, {})).words;
 }
 
-/** Own words over the built-in ones. Null when there are none: the language is not chosen, and may be tried again. */
-export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words | null> {
-  const asked = hasOwn ? askOwnWords(language).catch(() => null) : {};
-  const [builtIn, own] = await Promise.all([loadWords(language), asked]);
-  return own === null && !isBuiltIn(language) ? null : { ...builtIn, ...own };
+/** Own words over the built-in ones; those alone where the own ones cannot be loaded. */
+export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words> {
+  const own = hasOwn ? askOwnWords(language).catch(() => ({})) : {};
+  return { ...(await loadWords(language)), ...(await own) };
 }
 
 const storedKey = "veridesk.language";
@@ -59,4 +58,4 @@ export function keepWish(language: string): void {
   }
 }
 
-export const firstLanguage = (): OurLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";
+export const firstLanguage = (): KnownLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { pageLanguages } from "#contract/values/languages.ts";
 import type { FormConfig } from "./form-config.ts";
 import { type StepType, stepOf } from "./form-steps.ts";
 
@@ -34,7 +33,6 @@ export const inabilities = [
   "bankId",
   "phoneCode",
   "anonymizingNetwork",
-  "languageWords",
 ] as const;
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
@@ -79,7 +77,6 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     bankId: document?.bankId === true && !able.bankId,
     phoneCode: Boolean(phone?.enabled && phone.confirm) && !sms,
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
-    languageWords: form.languages.some((language) => !pageLanguages.some((ours) => ours === language)),
   };
   return inabilities.filter((name) => wanted[name]);
 }

@@ -68,7 +68,7 @@ const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOpe
     idleMs,
     semaphore: bounds,
     // Checks read them; nobody waits for one. Faces are also looked at while an applicant waits.
-    background: { whose: "all", starvedAfterMs: 10_000 },
+    background: { whose: "all", starvedAfterMs: 2_000 },
     onStarved,
   });
 

@@ -28,7 +28,7 @@ export function openPapers({ timeoutMs = 25_000, onStarved }: PapersOptions = {}
     restMb: 420,
     idleMs: 30_000,
     semaphore: { atOnce: 2, perAccount: 1, waiting: 32, waitingPerPerson: 2 },
-    background: { whose: "young", starvedAfterMs: 10_000 },
+    background: { whose: "young", starvedAfterMs: 2_000 },
     onStarved,
     atTurn: refuseSendersOfUnreadable,
   });

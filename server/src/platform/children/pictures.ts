@@ -63,7 +63,7 @@ export function openPictures(onStarved?: (error: Error) => void): PictureEngine 
     restMb,
     idleMs,
     semaphore: { atOnce, perAccount: atOnce - 1, waiting: 96, waitingPerPerson: 4 },
-    background: { whose: "young", starvedAfterMs: 10_000 },
+    background: { whose: "young", starvedAfterMs: 2_000 },
     onStarved,
     // Of many that came at once, the first ones say what the others are. What is cut was read before.
     atTurn: (asker, name) => name !== "cutPicture" && refuseSendersOfUnreadable(asker),

@@ -37,12 +37,14 @@ export function threadTimes(pid: number | undefined): Map<string, ThreadTimes> |
 
 /** Nearly all. */
 const starvedShare = 0.95;
+/** Of one processor, by all threads together. */
+const workingShare = 0.5;
 const none: ThreadTimes = { ranMs: 0, waitedMs: 0 };
 
 /**
- * One thread was kept waiting for nearly all of `ms`, and the others did not work either. Engines work in threads of
+ * One thread was kept waiting for nearly all of `ms`, and the others hardly worked either. Engines work in threads of
  * their own while the main one sleeps, so each is asked; one that waits while another works is no sign: they share
- * what is free.
+ * what is free. Several threads with some hundredths of a processor each are starved too.
  */
 export function wasStarved(
   before: ReadonlyMap<string, ThreadTimes>,
@@ -54,5 +56,5 @@ export function wasStarved(
     return { ranMs: ranMs - ranBefore, waitedMs: waitedMs - waitedBefore };
   });
   const ranMs = during.reduce((sum, each) => sum + each.ranMs, 0);
-  return ranMs < ms * (1 - starvedShare) && during.some(({ waitedMs }) => waitedMs > ms * starvedShare);
+  return ranMs < ms * workingShare && during.some(({ waitedMs }) => waitedMs > ms * starvedShare);
 }

@@ -1,7 +1,7 @@
 import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
 import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
 import { localeOf } from "#contract/values/format.ts";
-import type { PageLanguage } from "#contract/values/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";
 
@@ -23,13 +23,13 @@ const stepWords = {
 /** For a subject: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
-function nameOf(page: (typeof pageWords)[PageLanguage], item: AskedItem): string {
+function nameOf(page: (typeof pageWords)[Language], item: AskedItem): string {
   if (isAskedStep(item)) return page[stepWords[item]];
   return item === "front" || item === "back" ? page[`photo.title_${item}`] : page[`side.${item}`];
 }
 
 /** As on the applicant's page. "Other" has only the reviewer's own words. */
-function sayItem({ item, reason, words }: AskedWords, language: PageLanguage) {
+function sayItem({ item, reason, words }: AskedWords, language: Language) {
   const page = pageWords[language];
   return {
     name: nameOf(page, item),

@@ -163,7 +163,11 @@ describe("asking an applicant for single items once more", () => {
       verification_id: verificationId,
       items: [{ item: "PROFILE", reason: "incomplete", words: "Ім’я" }],
     });
-    expect(data).toMatchObject({ language: "uk", title: "Будь ласка, надішліть це ще раз", items: [{ words: "Ім’я" }] });
+    expect(data).toMatchObject({
+      language: "uk",
+      title: "Будь ласка, надішліть це ще раз",
+      items: [{ words: "Ім’я" }],
+    });
   });
 
   test("without an address the reviewer gets the link, once; a fresh one ends those that nobody opened", async () => {

@@ -3,7 +3,7 @@ import { nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts
 import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { DocumentEntity } from "#contract/records/verifications/specified-entities.ts";
-import type { PageLanguage } from "#contract/values/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";
@@ -110,7 +110,7 @@ function answersOf(vault: Vault, rows: readonly Answer[]): StepAnswers {
 export async function readDocumentEntities(
   ctx: Ctx,
   ids: readonly string[],
-  language: PageLanguage,
+  language: Language,
 ): Promise<Map<string, DocumentEntity[]>> {
   if (ids.length === 0) return new Map();
   const mains = await readMains(ctx, ids);

@@ -1,15 +1,15 @@
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { matchLanguage } from "#contract/values/language-match.ts";
-import { type PageLanguage, pageLanguages } from "#contract/values/languages.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
 import { sayReasons } from "#server/features/records/form-emails/form-emails.words.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 /** The first that we have words in, else English. */
-export const readerLanguage = ({ languages = [] }: Pick<Ctx, "languages">): PageLanguage =>
-  matchLanguage(languages, pageLanguages) ?? "en";
+export const readerLanguage = ({ languages: wishes = [] }: Pick<Ctx, "languages">): Language =>
+  matchLanguage(wishes, languages) ?? "en";
 
 /** A sentence for each, in the reader's language: English, as members read it, else as the applicant's page has it. */
-export const labelsOf = (reasons: readonly DeclineReason[], language: PageLanguage): string[] =>
+export const labelsOf = (reasons: readonly DeclineReason[], language: Language): string[] =>
   reasons.map((reason) =>
     sayReasons([reason], { kind: language === "en" ? "customer_decided" : "applicant_declined", language }),
   );

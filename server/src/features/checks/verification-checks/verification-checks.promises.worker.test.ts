@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { drawCard } from "#engines/documents/specimens/draw-card.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
-import { formConfig, makeForm, openLink, putPhoto, putVideo } from "../../../../test/forms.ts";
+import { makeForm, openLink, putPhoto, putVideo } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
 import { guardedEmail, passForm, person } from "../../../../test/passages.ts";
@@ -294,15 +294,4 @@ test("the member whom a video quiz names is written to when answers arrive", asy
   await server.drainJobs();
   const mails = (await listOutbox(server.platform)).filter(({ subject }) => subject.includes("video quiz"));
   expect(mails.map(({ to }) => to)).toEqual([manager.email]);
-});
-
-test("a language without our words is saved, said at saving, and holds nobody up", async () => {
-  const owner = await makeMember(server);
-  const steps = [PROFILE];
-  const save = (languages: ("en" | "uk" | "de")[]) =>
-    owner.post("/api/forms/create-new", { config: formConfig({ languages, steps }) });
-  expect((await save(["en", "uk"])).data.notAvailable).toEqual([]);
-  expect((await save(["en", "de"])).data.notAvailable).toEqual(["languageWords"]);
-  const passed = await passForm(server, owner, { config: { languages: ["de"] }, profile: person("Roman") });
-  expect(passed.status).toBe("valid");
 });

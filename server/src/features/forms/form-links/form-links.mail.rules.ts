@@ -1,6 +1,5 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { localeOf } from "#contract/values/format.ts";
-import { pageLanguages } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
@@ -13,7 +12,7 @@ export function linkMail(made: {
   expires: Date;
   languages: FormConfig["languages"];
 }): MailBody & { subject: string } {
-  const language = pageLanguageOf(made.languages.find((each) => pageLanguages.some((ours) => ours === each)));
+  const language = pageLanguageOf(made.languages[0]);
   const words = mailWords[language].link;
   const business = oneLine(made.business);
   const until = new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { declineReasons } from "#contract/records/verifications/verification-states.ts";
-import { pageLanguages } from "#contract/values/languages.ts";
+import { languages } from "#contract/values/languages.ts";
 import { reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
@@ -158,7 +158,7 @@ describe("what a template may be", () => {
 
 describe("our own mails", () => {
   test("are as clean as a customer's must be, in every language", () => {
-    for (const language of pageLanguages)
+    for (const language of languages)
       for (const kind of formEmailKinds) {
         const email = ourEmails[language][kind];
         expect([language, kind, cleanEmail(email)]).toEqual([language, kind, { ok: true, email }]);
@@ -172,7 +172,7 @@ describe("our own mails", () => {
     expect(mailLanguageOf("customer_decided", "uk")).toBe("en");
   });
 
-  test.each(pageLanguages)("say to applicants in %s what the applicant's page says", (language) => {
+  test.each(languages)("say to applicants in %s what the applicant's page says", (language) => {
     const page = JSON.parse(readFileSync(`contract/src/locales/${language}/flow.json`, "utf8")) as Record<
       string,
       string

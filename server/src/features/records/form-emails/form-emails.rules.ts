@@ -3,12 +3,12 @@ import {
   type FormEmailKind,
   FormEmail as FormEmailSchema,
 } from "#contract/records/forms/form-emails.ts";
-import type { PageLanguage } from "#contract/values/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { frameEmail } from "./form-emails.frame.rules.ts";
 import { cleanHtml, type EmailValues, fillEmail } from "./form-emails.html.rules.ts";
 import { sayWhy } from "./form-emails.words.rules.ts";
 
-type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: PageLanguage };
+type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: Language };
 
 export function composeEmail({ kind, email, values, language }: Composed) {
   const { subject, html, text } = fillEmail(email, values);

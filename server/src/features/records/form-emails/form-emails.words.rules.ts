@@ -1,6 +1,6 @@
 import type { FormEmailKind } from "#contract/records/forms/form-emails.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import type { PageLanguage } from "#contract/values/languages.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { fill, mailWords, memberMailWords, pageWords } from "#server/words.ts";
 import { isForApplicant } from "./form-emails.texts.rules.ts";
 
@@ -11,25 +11,22 @@ type Outcome = "processing" | "approved" | "declined";
 export const outcomeOf = (status: VerificationStatus): Outcome =>
   status === "valid" ? "approved" : status === "invalid" ? "declined" : "processing";
 
-export const sayStatus = (status: VerificationStatus, language: PageLanguage): string =>
+export const sayStatus = (status: VerificationStatus, language: Language): string =>
   mailWords[language].statuses[outcomeOf(status)];
 
 const toMembers: Record<DeclineReason, string> = english.reasons;
 
-const toApplicants = (reason: DeclineReason, language: PageLanguage): string =>
+const toApplicants = (reason: DeclineReason, language: Language): string =>
   (pageWords[language] as Record<string, string>)[`reason.${reason}`] ?? toMembers[reason];
 
 export const sayReasons = (
   reasons: readonly DeclineReason[],
-  { kind, language }: { kind: FormEmailKind; language: PageLanguage },
+  { kind, language }: { kind: FormEmailKind; language: Language },
 ): string =>
   reasons.map((reason) => (isForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
 
-export const sayNobody = (kind: FormEmailKind, language: PageLanguage): string =>
+export const sayNobody = (kind: FormEmailKind, language: Language): string =>
   isForApplicant(kind) ? mailWords[language].nobody : english.nobody;
 
-export const sayWhy = (
-  kind: FormEmailKind,
-  language: PageLanguage,
-  names: { business: string; form: string },
-): string => fill(isForApplicant(kind) ? mailWords[language].why : english.why, names);
+export const sayWhy = (kind: FormEmailKind, language: Language, names: { business: string; form: string }): string =>
+  fill(isForApplicant(kind) ? mailWords[language].why : english.why, names);

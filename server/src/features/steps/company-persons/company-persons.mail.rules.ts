@@ -1,6 +1,5 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { localeOf } from "#contract/values/format.ts";
-import { pageLanguages } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
 
@@ -25,7 +24,7 @@ type Made = {
 
 /** Days are in UTC. The layout escapes every text. */
 export function personMail({ link, expires, languages, isReminder, ...made }: Made): MailBody & { subject: string } {
-  const language = pageLanguageOf(languages.find((each) => pageLanguages.some((ours) => ours === each)));
+  const language = pageLanguageOf(languages[0]);
   const words = mailWords[language].person;
   const [business, company] = [oneLine(made.business), withoutAddresses(made.company)];
   const until = new Intl.DateTimeFormat(localeOf(language === "en" ? "en-GB" : language), {

@@ -6,7 +6,7 @@ import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { textIn } from "#contract/records/forms/text-in.ts";
 import { formatFor } from "#contract/values/format.ts";
 import { directionOf } from "#contract/values/language-match.ts";
-import type { pageLanguages } from "#contract/values/languages.ts";
+import type { languages } from "#contract/values/languages.ts";
 import type { PdfReport, PdfRow } from "#engines/pdf/report.ts";
 import { fill, pageWords } from "#server/words.ts";
 
@@ -16,7 +16,7 @@ type Facts = {
   config: FormConfig;
   business: string;
   verificationId: string;
-  language: (typeof pageLanguages)[number];
+  language: (typeof languages)[number];
   madeAt: string;
 };
 

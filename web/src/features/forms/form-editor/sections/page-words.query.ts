@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type Language, pageLanguages } from "#contract/values/languages.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
 
 export type PageWords = Record<string, string>;
 
@@ -9,7 +9,7 @@ const load = (language: string) => files[`../../../../../contract/src/locales/${
 
 /** The applicant page's built-in words, English where a language has none; undefined while loading. */
 export function usePageWords(language: Language): PageWords | undefined {
-  const known = pageLanguages.find((each) => each === language) ?? "en";
+  const known = languages.find((each) => each === language) ?? "en";
   return useQuery({ queryKey: ["page-words", known], queryFn: () => load(known), staleTime: Number.POSITIVE_INFINITY })
     .data;
 }

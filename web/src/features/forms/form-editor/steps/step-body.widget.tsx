@@ -25,7 +25,6 @@ export function EngineNote({
     | "companyRegister"
     | "phoneCode"
     | "anonymizingNetwork"
-    | "languageWords"
   >;
 }) {
   const { t } = useTranslation("formSteps");
