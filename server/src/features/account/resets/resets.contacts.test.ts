@@ -35,7 +35,7 @@ test("S3 owners and admins of every project of the account are told of a passwor
     const notices = await noticesTo(each.email);
     expect(notices).toHaveLength(1);
     expect(notices[0]?.text).toContain(person.email);
-    expect(notices[0]?.text).toContain("Ask this person in another way than by mail");
+    expect(notices[0]?.text).toContain("Ask this person by phone or in person, not by email");
   }
   for (const each of [analyst.email, stranger.email, person.email]) expect(await noticesTo(each)).toEqual([]);
 });

@@ -292,6 +292,6 @@ test("the member whom a video quiz names is written to when answers arrive", asy
   await putVideo(server, applicant.verificationId, { kind: "quiz", question: 0 });
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
   await server.drainJobs();
-  const mails = (await listOutbox(server.platform)).filter(({ subject }) => subject.includes("video quiz"));
+  const mails = (await listOutbox(server.platform)).filter(({ subject }) => subject.includes("Video quiz"));
   expect(mails.map(({ to }) => to)).toEqual([manager.email]);
 });
