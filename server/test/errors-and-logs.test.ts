@@ -24,10 +24,10 @@ beforeAll(async () => {
   });
   story = await tellStory(server);
   app = await buildApp(server.platform, join(tmpdir(), "no-pages"));
-  app.get("/api/crash", async () => {
+  app.get("/api/crash", { config: { side: "desk" } }, async () => {
     throw new Error(insides);
   });
-  app.get("/api/crash/:text", async (request) => {
+  app.get("/api/crash/:text", { config: { side: "desk" } }, async (request) => {
     throw new Error((request.params as { text: string }).text);
   });
 });
