@@ -111,7 +111,7 @@ async function tellProfile(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Country of residence" }).click();
   await expectFormsCountries(page);
   await page.getByRole("option", { name: "Ukraine" }).click();
-  await expect(page.getByText("Do you hold or did you hold a high public office")).toBeVisible();
+  await expect(page.getByText("Do you hold, or have you held, a prominent public function")).toBeVisible();
   await segment(page, "No");
   await field(page, "Postal code").fill("01001");
   await field(page, "Who sent you to us?").fill("A friend of mine");
@@ -320,7 +320,7 @@ test("a form that asks for little is passed in Ukrainian: the tax number passed 
   await expect(heading(phone, "Ваш спосіб оплати")).toBeVisible();
   await phone.getByLabel("Номер рахунку").fill("DE89 3704 0044 0532 0130 01");
   await next();
-  await expect(phone.getByText("Це не дійсний номер рахунку. Перевірте його.")).toBeVisible();
+  await expect(phone.getByText("Номер рахунку неправильний. Перевірте його.")).toBeVisible();
   await phone.getByLabel("Номер рахунку").fill("DE89370400440532013000");
   await expect(phone.getByLabel("Номер рахунку")).toHaveValue("DE89 3704 0044 0532 0130 00");
   await expectAccessible(phone);

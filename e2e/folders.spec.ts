@@ -170,7 +170,7 @@ async function manyLinks(page: Page): Promise<void> {
   await count.fill("1000");
   const thousand = page.waitForEvent("download");
   await drawer.getByRole("button", { name: "Create links" }).click();
-  await expect(drawer.getByText(/^1,?000 links are ready$/)).toBeVisible();
+  await expect(drawer.getByText(/^1,?000 links created$/)).toBeVisible();
   const lines = (await readFile(await (await thousand).path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(1001);
   expect(lines[0]).toBe("link,form_token,applicant_id,external_applicant_id,verification_id,expires_at");

@@ -29,7 +29,7 @@ async function goTo(page: Page, section: string): Promise<void> {
 async function saveWell(page: Page): Promise<void> {
   await save(page);
   await expect(page.getByText(/^Form saved/).first()).toBeVisible();
-  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeHidden();
 }
 
 /** One section: how to fill it in, and what must be there after saving. */
@@ -182,7 +182,7 @@ async function mendErrors(page: Page): Promise<void> {
   await expect(wrong(page)).toContainText("Not saved: 6 errors");
   await expectAccessibleInLong(page);
 
-  await wrong(page).getByRole("button", { name: "Form elements: 1 error" }).click();
+  await wrong(page).getByRole("button", { name: "Page texts: 1 error" }).click();
   await expect(page.getByRole("textbox", { name: "Start button" })).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Start button" })).toHaveValue("я".repeat(41));
   await page.getByRole("textbox", { name: "Start button" }).fill("Уперед");
@@ -273,7 +273,7 @@ async function discard(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Discard", exact: true }).click();
   await dialog.getByRole("button", { name: "Discard changes" }).click();
   await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
-  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeHidden();
 }
 
 async function openEditor(page: Page, email: string, changes: Parameters<typeof formConfig>[0]): Promise<void> {

@@ -390,5 +390,5 @@ test("every step of a form is set up, saved and found again", { tag: "@long" }, 
       await each.check(page);
     });
   }
-  await expect(page.getByText("Unsaved changes")).toHaveCount(0);
+  await expect(page.getByText("Unsaved changes", { exact: true })).toHaveCount(0);
 });

@@ -63,7 +63,7 @@ async function saveOnceAndLoudly(page: Page): Promise<void> {
   await page.getByLabel("Description").fill("Saved by keys");
   await page.keyboard.press("Control+s");
   await expect(page.getByText("Form saved").last()).toBeVisible();
-  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeHidden();
   await page.getByRole("main").getByRole("link", { name: "Forms" }).click();
   await expect(page.getByRole("row", { name: /Twice/ })).toHaveCount(1);
 }
@@ -165,7 +165,7 @@ async function meetConflict(page: Page): Promise<void> {
   await expect(page.getByLabel("Redirect URL")).toHaveValue("https://shop.example/welcome");
   await expect(page.getByLabel("Description")).toHaveValue("For retail customers");
   await save(page);
-  await expect(page.getByText("Unsaved changes")).toBeHidden();
+  await expect(page.getByText("Unsaved changes", { exact: true })).toBeHidden();
   await page.reload();
   await expect(nameField(page)).toHaveValue("Onboarding EU");
   await expect(page.getByLabel("Description")).toHaveValue("For retail customers");

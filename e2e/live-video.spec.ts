@@ -131,7 +131,7 @@ test("a live call: the applicant waits, is called, comes back, is recorded; the 
     await desk.goto(`${server.origin}/verifications`);
     await expect(desk.getByText("1 applicant waits for a video call")).toBeVisible();
     await desk.goto(`${server.origin}/verifications/${id}`);
-    await expect(desk.getByText(/Olena Shevchenko waits for your call/)).toBeVisible();
+    await expect(desk.getByText(/Olena Shevchenko has been waiting for your call/)).toBeVisible();
     await expectGoodLooks(desk, "call-desk-before", [wide, narrow]);
     await button(desk, "Call").click();
     await expect(desk.getByText("Applicant joined")).toBeVisible();

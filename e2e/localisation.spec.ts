@@ -71,10 +71,7 @@ async function readInGerman(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-test("a form speaks German with its business's own words, at once", { tag: "@long" }, async ({
-  page,
-  browser,
-}) => {
+test("a form speaks German with its business's own words, at once", { tag: "@long" }, async ({ page, browser }) => {
   await signUp(page, server, "Acme Bank");
   const formId = await makeForm(page, profileFormConfig({ languages: ["en", "de"] }));
   await page.goto(`${server.origin}/forms/edit/localisation/new`);

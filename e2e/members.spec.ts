@@ -25,7 +25,7 @@ async function invitationLink(email: string): Promise<string> {
 async function openTeam(page: Page): Promise<void> {
   await page.goto(`${server.origin}/dashboard`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" }).click();
-  await expect(team(page).getByText(/of 50 places taken/)).toBeVisible();
+  await expect(team(page).getByText(/of 50 seats used/)).toBeVisible();
 }
 
 async function invite(page: Page, email: string, role: string): Promise<void> {

@@ -47,7 +47,7 @@ async function download(page: Page, name: string): Promise<void> {
   ]);
   expect(file.suggestedFilename()).toBe(`${name}.csv`);
   const text = await readFile(await file.path(), "utf8");
-  expect(text.split("\r\n")[0]).toBe("Number,Action");
+  expect(text.split("\r\n")[0]).toBe("Entry number,Action");
   expect(text).toContain("reports.created");
 }
 

@@ -83,7 +83,7 @@ test("rows are selected by keys and by mouse, taken together, labelled, and both
   await expect(desk.getByText("3 labelled.")).toBeVisible();
   await bar.getByRole("button", { name: "Resend callback" }).click();
   await desk.getByRole("button", { name: "Resend", exact: true }).click();
-  await expect(desk.getByText(/Nothing was changed. Not done: 3 without a callback/)).toBeVisible();
+  await expect(desk.getByText(/No changes made. Not changed: 3 without a callback/)).toBeVisible();
   const download = desk.waitForEvent("download");
   await bar.getByRole("button", { name: "Export" }).click();
   expect((await download).suggestedFilename()).toMatch(/^verifications-.*\.csv$/);

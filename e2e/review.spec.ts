@@ -224,7 +224,7 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("a");
   const asked = dashboard.getByRole("dialog", { name: "Approve: Olha Koval" });
-  await expect(asked).toContainText("1 verification with the same data came after the checks had run");
+  await expect(asked).toContainText("1 verification with the same data was found after the checks");
   await expect(asked).toContainText("Same name and date of birth");
   await expectAccessibleInLong(dashboard);
   await asked.getByRole("button", { name: "Cancel" }).click();

@@ -130,7 +130,7 @@ test("a reviewer searches the lists and blacklists freely, and is told that it i
   await dashboard.goto(`${server.origin}/screening`);
   await expect(dashboard.getByText("Searches are recorded in the audit log.")).toBeVisible();
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
-  await expect(dashboard.getByText("Enter a name or a number.")).toBeVisible();
+  await expect(dashboard.getByText("Enter a name or a number.", { exact: true })).toBeVisible();
   await dashboard.getByRole("textbox", { name: "Name", exact: true }).fill("Мельник Тарас");
   await dashboard.getByLabel("Date or year of birth").fill("1990");
   await dashboard.getByRole("main").getByRole("button", { name: "Search", exact: true }).click();
