@@ -217,7 +217,7 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await expect(dashboard.getByText("Another verification with the same data was found")).toBeVisible();
   await expectAccessibleInLong(dashboard);
   await dashboard.getByRole("button", { name: "Reload" }).click();
-  await expect(dashboard.getByText(/^Found after the checks: Olha Koval, Pending/)).toBeVisible();
+  await expect(dashboard.getByText(/^Found after the checks: Olha Koval, To review/)).toBeVisible();
   await expectAccessibleInLong(dashboard);
   await dashboard.getByRole("button", { name: "Compare: Person duplicates" }).click();
   await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
