@@ -34,7 +34,7 @@ export const flow = {
   state: endpoint(calls.state, {
     side: "applicants",
     access: "applicant",
-    summary: "Where the applicant stands",
+    summary: "What the applicant has answered, and what is missing",
     reply: FlowState,
   }),
   saveProfile: endpoint(calls.saveProfile, {
