@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
@@ -41,11 +41,11 @@ function sampleBody(): string {
 }
 
 /** In a transaction of its own, which ends before the customer's server is called. */
-async function readTestKeys(before: Before) {
+async function readTestKeys(before: Before, endpointId: string | null) {
   const projectId = projectOf(before);
   return before.platform.database.inProject(projectId, async ({ tx }) => {
     const ctx: Ctx = { ...before, tx, projectId, audits: [] };
-    const keys = await signingKeys(ctx, "test");
+    const keys = await signingKeys(ctx, "test", endpointId);
     if (keys.apiKey === null) throw fail(apiKeyFailures.no_test_key);
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
     await flushAudits(ctx);
@@ -53,11 +53,15 @@ async function readTestKeys(before: Before) {
   });
 }
 
-/** Sent once. @throws api-keys.no_test_key; a failure of the other side is in the result */
-export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {
+/** Sent once. @param endpointId whose secret signs it; null: the project's. @throws api-keys.no_test_key; a failure of the other side is in the result */
+export async function sendTrial(
+  before: Before,
+  url: string,
+  endpointId: string | null = null,
+): Promise<OutboundResult> {
   const refusal = before.platform.outbound.checkUrl(url);
   if (refusal) throw fail(commonFailures.invalid, { parameter: "url", message: OUTBOUND_URL_REFUSALS[refusal] });
-  const { keys, at } = await readTestKeys(before);
+  const { keys, at } = await readTestKeys(before, endpointId);
   const body = sampleBody();
   return before.platform.outbound.post({
     url,

@@ -1,10 +1,9 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconEye, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -15,6 +14,7 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
+import { ShownOnce } from "./shown-once.widget.tsx";
 import { TestCallback } from "./test-callback.widget.tsx";
 
 const kinds = ["prod", "test", "secret"] as const;
@@ -112,35 +112,6 @@ function KeyCard({
 
 type Shown = { kind: Kind; value: string };
 
-/** A value is shown once, so a click outside does not close the window. */
-function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
-  const { t } = useTranslation("apiKeys");
-  const last = useLast(shown);
-  return (
-    <Modal
-      opened={shown !== null}
-      onClose={onClose}
-      title={<b>{last && t(`kinds.${last.kind}.shownTitle`)}</b>}
-      closeButtonProps={{ "aria-label": t("shown.close") }}
-      closeOnClickOutside={false}
-      size="lg"
-    >
-      <Stack gap="md">
-        <Text c="dimmed">{t("shown.body")}</Text>
-        <output className={classes.value} aria-label={t("shown.title")} dir="ltr">
-          {last?.value}
-        </output>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("shown.done")}
-          </Button>
-          <CopyButton value={last?.value ?? ""} label={t("shown.copy")} isMain />
-        </Group>
-      </Stack>
-    </Modal>
-  );
-}
-
 /** Creates a key or secret, or shows a secret that was never shown; `onMade` gets the value, once. */
 function useMake(onMade: (shown: Shown) => void) {
   const writes = {
@@ -226,7 +197,9 @@ export function ApiKeysPage() {
       >
         {lastAsked && t(`replace.${lastAsked}`)}
       </Confirm>
-      <ShownOnce shown={shown} onClose={() => setShown(null)} />
+      <ShownOnce
+        shown={shown && { title: t(`kinds.${shown.kind}.shownTitle`), value: shown.value }}
+        onClose={() => setShown(null)} />
     </>
   );
 }
