@@ -199,7 +199,8 @@ export function ApiKeysPage() {
       </Confirm>
       <ShownOnce
         shown={shown && { title: t(`kinds.${shown.kind}.shownTitle`), value: shown.value }}
-        onClose={() => setShown(null)} />
+        onClose={() => setShown(null)}
+      />
     </>
   );
 }

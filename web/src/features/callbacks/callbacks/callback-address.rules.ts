@@ -9,12 +9,7 @@ const idField = textField((text) => /^[0-9a-f-]{36}$/.test(text));
 export const CallbackSearch = searchOf({
   ...pageSearchFields,
   status: oneOfField(["pending", "delivered", "failed"] as const),
-  type: oneOfField([
-    "VERIFICATION_STATUS_CHANGED",
-    "VERIFICATION_COMPLETED",
-    "MONITORING",
-    "SERVICE_RESULT",
-  ] as const),
+  type: oneOfField(["VERIFICATION_STATUS_CHANGED", "VERIFICATION_COMPLETED", "MONITORING", "SERVICE_RESULT"] as const),
   endpoint: idField,
   host: textField((text) => /^[^\s/?#]{1,260}$/.test(text)),
   since: oneOfField(sinceChoices),

@@ -55,8 +55,9 @@ function Body({ text }: { text: string | null }) {
         </h3>
         <CopyButton value={body} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long body is scrolled by keys */}
-      <pre className={classes.code} dir="ltr" tabIndex={0} aria-labelledby="callback-body">
+      {/* A long body is scrolled by keys. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to take the focus */}
+      <pre className={classes.code} dir="ltr" tabIndex={0}>
         {body}
       </pre>
     </section>

@@ -93,9 +93,7 @@ function EndpointForm({ edited, id, onSecret, onClose }: Props & Form) {
           label={t("drawer.kinds")}
           value={fields.kinds}
           error={messages.of("kinds")}
-          onChange={(chosen) =>
-            setFields({ ...fields, kinds: callbackTypes.filter((type) => chosen.includes(type)) })
-          }
+          onChange={(chosen) => setFields({ ...fields, kinds: callbackTypes.filter((type) => chosen.includes(type)) })}
         >
           <Stack gap="xs" mt="xs">
             {callbackTypes.map((type) => (
@@ -118,7 +116,7 @@ function EndpointForm({ edited, id, onSecret, onClose }: Props & Form) {
     </form>
   );
 }
-type Form = { edited: Edited; id: string; onBusy: (isBusy: boolean) => void };
+type Form = { edited: Edited; id: string };
 
 export function EndpointDrawer({ edited, onSecret, onClose }: Props & { edited: Edited | null }) {
   const { t } = useTranslation("callbacks");
