@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
