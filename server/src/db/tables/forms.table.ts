@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { Mode } from "#contract/project/modes.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type FormsTable = {
@@ -14,6 +15,7 @@ export type FormsTable = {
   updated_at: Stamp;
   deleted_at: MaybeStamp;
   folder_id: Maybe<string>;
+  is_test: Defaulted<boolean>;
 };
 
 export type FormFoldersTable = {
@@ -45,6 +47,7 @@ export type FormPreviewsTable = {
 
 export type FormLinksTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   form_id: string;
   token_hash: string;
@@ -62,6 +65,7 @@ export type FormLinksTable = {
 
 export type ApplicantsTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   external_id: Maybe<string>;
   first_name: Maybe<string>;
