@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { Mode } from "#contract/project/modes.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flow } from "#contract/visits/flow.contract.ts";
@@ -104,10 +105,12 @@ export async function enterLink(ctx: Ctx, token: string) {
     link_id: string | null;
     verification_id: string | null;
     resubmission_id: string | null;
+    mode: Mode;
   }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw fail(flowFailures.link_invalid);
   ctx.projectId = found.project_id;
+  ctx.mode = found.mode;
   return {
     formId: found.form_id,
     linkId: found.link_id,
