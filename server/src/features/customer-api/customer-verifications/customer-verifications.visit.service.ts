@@ -4,7 +4,7 @@ import { linkTokenBinding } from "#server/features/records/form-base/form-base.q
 import { startVerification } from "#server/features/visits/flow/flow.open.service.ts";
 import { assertKey } from "#server/platform/actor.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
 import type { ChosenForm } from "./customer-verifications.forms.service.ts";
@@ -14,10 +14,7 @@ export type ApiVisit = { verificationId: string; sessionHash: string };
 
 /** Of a key whose call is prepared: a transaction of its own, in the key's mode. */
 export function inKeyStep<T>(platform: Platform, before: Before, work: (ctx: Before) => Promise<T>): Promise<T> {
-  assertKey(before.actor);
-  const mode = before.actor.environment === "test" ? "test" : "live";
-  return platform.database.inProject(projectOf(before), async ({ tx }) => {
-    await sql`select set_config('app.mode', ${mode}, true)`.execute(tx);
+  return platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx: Before = { ...before, tx, audits: [] };
     const value = await work(ctx);
     await flushAudits(ctx);
