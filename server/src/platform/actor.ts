@@ -6,7 +6,13 @@ export type Member = { kind: "user"; id: string; email: string; name: string; ro
 export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null };
 
 /** A customer's system, by a key. */
-export type Key = { kind: "api_key"; id: string; name: string; environment: "prod" | "test"; scopes: readonly KeyScope[] };
+export type Key = {
+  kind: "api_key";
+  id: string;
+  name: string;
+  environment: "prod" | "test";
+  scopes: readonly KeyScope[];
+};
 
 /** Who acts. The kind is recorded in the audit log. What it may and whom rows name is decided here alone. */
 export type Actor = Member | Applicant | Key | { kind: "system"; id: string } | { kind: "stranger"; id: null };
