@@ -175,7 +175,7 @@ export const customerApplicants = {
     method: "GET",
     path: "/applicants/:id",
     tag: "Applicants",
-    summary: "An applicant with documents and addresses; without the scope \"personal\" ids and statuses alone",
+    summary: 'An applicant with documents and addresses; without the scope "personal" ids and statuses alone',
     scope: null,
     query: z.object({ verification_id: Id.optional() }),
     reply: ApplicantView,

@@ -10,11 +10,19 @@ export class CustomerRefusal extends Error {
   readonly type: CustomerErrorType;
   readonly errors: readonly Said[];
   readonly status: number;
-  constructor(type: CustomerErrorType, errors: readonly Said[], status: number = customerErrorTypes[type]) {
+  /** Sent with it. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    type: CustomerErrorType,
+    errors: readonly Said[],
+    status: number = customerErrorTypes[type],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(type);
     this.type = type;
     this.errors = errors;
     this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -68,7 +76,9 @@ export function answerCustomerRefusals(app: FastifyInstance): void {
     if (refusal) {
       if (refusal.status === 413) reply.header("connection", "close");
       const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
-      if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", retryAfter ?? 5);
+      if (refusal.status === 429 || refusal.status === 503)
+        reply.header("retry-after", retryAfter ?? reply.getHeader("retry-after") ?? 5);
+      reply.headers(refusal.headers);
       return send(reply, refusal);
     }
     request.log.error({ err: error }, "a customer's call crashed");
