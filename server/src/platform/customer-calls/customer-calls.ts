@@ -103,6 +103,8 @@ async function inKey<T>(
       actor: { kind: "api_key", id, name, environment, scopes },
       session: null,
       projectId,
+      // As `open_api_key` has set it.
+      mode: environment === "test" ? "test" : "live",
       ip: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       standing: await readStanding(opened.tx, projectId, platform.config),

@@ -48,7 +48,8 @@ const typeOfStatus: Record<number, CustomerErrorType> = {
 function fromHouse({ failure, errors }: Refusal): CustomerRefusal {
   const type = failure.code === "balances.insufficient_funds" ? "insufficient_funds" : typeOfStatus[failure.status];
   const said = errors.map(({ parameter, message }) => ({ parameter, message }));
-  return new CustomerRefusal(type ?? "flow", said.length > 0 ? said : [failure], failure.status);
+  const status = type === "insufficient_funds" ? customerErrorTypes[type] : failure.status;
+  return new CustomerRefusal(type ?? "flow", said.length > 0 ? said : [failure], status);
 }
 
 function refusalOf(error: unknown): CustomerRefusal | null {
