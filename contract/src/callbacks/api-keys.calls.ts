@@ -3,6 +3,7 @@ import { failures } from "#contract/failures.ts";
 
 export const apiKeyFailures = failures("api-keys", {
   no_test_key: { status: 409, parameter: "key", message: "Create a test key first." },
+  no_live_key: { status: 409, parameter: "key", message: "No live key signs callbacks yet. Create one first." },
   already_seen: {
     status: 409,
     parameter: "secret",
