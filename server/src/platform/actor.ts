@@ -1,4 +1,4 @@
-import type { KeyScope } from "#contract/customer-api/customer-endpoint.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
