@@ -15,7 +15,6 @@ export type FormsTable = {
   updated_at: Stamp;
   deleted_at: MaybeStamp;
   folder_id: Maybe<string>;
-  is_test: Defaulted<boolean>;
 };
 
 export type FormFoldersTable = {

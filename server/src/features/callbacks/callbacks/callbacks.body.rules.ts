@@ -13,6 +13,8 @@ type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
 export type MonitoringFacts = { eventId: string; reportId: string; detail: MonitoringDetail };
 
 export type CallbackFacts = {
+  /** Said of a test alone: live ones are as the specification has them. */
+  isTest?: boolean;
   requestId: string;
   type: string;
   applicantId: string;
@@ -112,6 +114,7 @@ export function callbackBody(facts: CallbackFacts) {
     verification_attempts_left: facts.attemptsLeft,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
     ...(facts.company ? companyPart(facts.company, facts.applicant !== null) : {}),
+    ...(facts.isTest ? { mode: "TEST" } : {}),
     ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
     ...(facts.monitoring ? monitoringPart(facts.monitoring) : {}),
   };

@@ -56,6 +56,7 @@ async function readFacts(ctx: Ctx, verificationId: string) {
     )
     .where("v.id", "=", verificationId)
     .select([
+      "v.mode",
       "v.status",
       "v.types",
       "v.form_id",
@@ -130,6 +131,7 @@ export async function announceCallback(
   const leadsBack = form.sendFormUrlForReverification && row.status === "invalid";
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
   const body = callbackBody({
+    isTest: row.mode === "test",
     requestId: id,
     type,
     applicantId: row.applicant_id,
