@@ -22,7 +22,7 @@ create index verifications_without_due on verifications (project_id, created_at,
   include (status, assignee_id, form_id, mode) where due_at is null and status in ('pending', 'customer_pending');
 create index verifications_unassigned on verifications (project_id, status, created_at desc, id desc) include (mode)
   where assignee_id is null and status in ('pending', 'customer_pending');
-create index verifications_tests on verifications (project_id, created_at desc, id desc) include (status, country, form_id)
+create index verifications_tests on verifications (project_id, created_at desc, id desc) include (status, country, form_id, mode)
   where mode = 'test';
 
 drop index service_requests_newest;
@@ -31,7 +31,7 @@ create index service_requests_newest on service_requests (project_id, created_at
 
 drop index applicants_project_id_created_at_id_idx;
 create index applicants_newest on applicants (project_id, created_at desc, id desc) include (mode);
-create index applicants_tests on applicants (project_id, created_at desc, id desc) where mode = 'test';
+create index applicants_tests on applicants (project_id, created_at desc, id desc) include (mode) where mode = 'test';
 
 -- What erasing leaves of a live person proves what was done; of a test it is of no use. Removes the rows of erased test
 -- applicants, of the transaction's project and in test mode alone. What something else still points to stays for the next time.

@@ -53,7 +53,7 @@ const statusOf = async (id: string): Promise<string> => (await caseOf(id)).statu
 async function bodiesOf(id: string) {
   await server.drainJobs();
   return target.requests
-    .map(({ body, headers }) => ({ body: JSON.parse(body.toString()), text: body.toString(), headers }))
+    .map(({ rawBody, headers }) => ({ body: JSON.parse(rawBody.toString()), text: rawBody.toString(), headers }))
     .filter(({ body }) => body.verification_id === id);
 }
 
