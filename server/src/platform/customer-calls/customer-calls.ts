@@ -132,6 +132,7 @@ async function inKey<T>(
     await flushAudits(ctx);
     if (isSettled) platform.database.endRead(opened);
     else await platform.database.commit(opened);
+    await noteUseWhenDue(platform, opened.opening[0]?.rows);
     return value;
   } catch (error) {
     await platform.database.rollback(opened);

@@ -103,7 +103,7 @@ async function findKey(
   const { rows } = await database.once(openKeyStatement(hash));
   const row = rows[0] as KeyRow | undefined;
   if (kept.size >= keptMost) kept.clear();
-  if (row) kept.set(hash, { row: { ...row, is_use_due: false }, untilMs: performance.now() + keptMs });
+  if (row) kept.set(hash, { row, untilMs: performance.now() + keptMs });
   else kept.delete(hash);
   return row;
 }
@@ -156,7 +156,13 @@ export function keyOfOpening(request: FastifyRequest, hash: string, rows: readon
   throw refuse("unauthorized", "authorization");
 }
 
-/** Counts the call, and notes the use of the key once a minute. @throws unauthorized, limit_exceeded */
+/** After the call's own transaction has found the key. */
+export async function noteUseWhenDue(platform: Platform, rows: readonly unknown[] | undefined): Promise<void> {
+  const row = rows?.[0] as KeyRow | undefined;
+  if (row?.is_use_due) await noteUse(platform, row);
+}
+
+/** Counts the call. @throws unauthorized, limit_exceeded */
 export async function readKey(
   platform: Platform,
   request: FastifyRequest,
@@ -176,6 +182,5 @@ export async function readKey(
     reply.header("retry-after", secondsLeftNow());
     throw refuse("limit_exceeded", "request");
   }
-  if (row.is_use_due) await noteUse(platform, row);
   return keyOfRow(hash, row);
 }

@@ -86,6 +86,7 @@ export async function readResults(ctx: Ctx, ids: readonly string[]) {
         sequence: _sequence,
         ...result
       } = callbackBody({
+        isTest: false,
         requestId: "",
         type: "VERIFICATION_COMPLETED",
         sequence: 0,
