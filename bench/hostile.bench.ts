@@ -49,6 +49,7 @@ function startProduct() {
       ENCRYPTION_KEY: testServer.platform.keys.current.bytes.toString("base64"),
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(await freePort()),
       HOST: "127.0.0.1",
       LOG_LEVEL: process.env.HOSTILE_LOG ?? "fatal",
     },

@@ -24,6 +24,7 @@ export async function startServer(file: string, environment: Record<string, stri
       NODE_ENV: "production",
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(await freePort()),
       HOST: "127.0.0.1",
       ...environment,
     },

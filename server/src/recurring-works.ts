@@ -15,6 +15,7 @@ import { personReminders } from "#server/features/steps/company-persons/company-
 import { endingCertificates } from "#server/features/steps/qes-certificates/qes-certificates.keep.service.ts";
 import { unfinishedFiles } from "#server/features/visits/flow/flow.unfinished.service.ts";
 import { leftCalls } from "#server/features/visits/video-calls/video-calls.keep.service.ts";
+import { idempotencySweep } from "#server/platform/customer-calls/customer-idempotency.ts";
 import { fileSweep } from "#server/platform/files/pending-files.ts";
 import type { Recurring } from "./platform/recurring.ts";
 
@@ -27,6 +28,7 @@ export const recurringWorks: readonly Recurring[] = [
   dueRequests,
   endingCertificates,
   fileSweep,
+  idempotencySweep,
   leftCalls,
   leftImports,
   leftReports,

@@ -8,6 +8,7 @@ export async function listApiKeys(ctx: Ctx) {
     .select(["k.environment", "k.last_four", "k.created_at", "k.last_used_at", "u.first_name", "u.last_name"])
     .where("k.project_id", "=", projectOf(ctx))
     .where("k.revoked_at", "is", null)
+    .where("k.is_signing", "=", true)
     .orderBy("k.environment")
     .execute();
   const secrets = await liveSecrets(ctx).select(["id", "last_four", "created_at", "expires_at", "is_unseen"]).execute();

@@ -27,6 +27,7 @@ export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
     .set({ revoked_at: sql<Date>`now()`, sealed_key: "" })
     .where("project_id", "=", projectOf(ctx))
     .where("environment", "=", environment)
+    .where("is_signing", "=", true)
     .where("revoked_at", "is", null)
     .execute();
   const id = randomUUID();
@@ -41,6 +42,8 @@ export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
       key_hash: hashToken(key),
       sealed_key: seal(ctx.platform.keys, key, keyBinding(id)),
       last_four: lastFour,
+      first_eight: key.slice(`vd_${environment}_`.length).slice(0, 8),
+      is_signing: true,
       created_by: ctx.actor.id,
     })
     .execute();

@@ -14,6 +14,7 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
     .select(["id", "sealed_key"])
     .where("project_id", "=", projectOf(ctx))
     .where("environment", "=", environment)
+    .where("is_signing", "=", true)
     .where("revoked_at", "is", null)
     .executeTakeFirst();
 
