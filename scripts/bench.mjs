@@ -22,6 +22,7 @@ const builds = [
   "hostile",
   "import",
   "list",
+  "match",
   "monitoring",
   "pages",
   "pdf",

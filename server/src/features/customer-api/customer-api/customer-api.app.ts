@@ -5,6 +5,7 @@ import {
   serveSignedFiles,
 } from "#server/features/customer-api/customer-documents/customer-documents.routes.ts";
 import { customerLookupRoutes } from "#server/features/customer-api/customer-lookups/customer-lookups.routes.ts";
+import { serveYente } from "#server/features/customer-api/yente/yente.routes.ts";
 import { type CustomerRoute, serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -17,7 +18,8 @@ const customerRoutes: readonly CustomerRoute[] = [
 
 /** Not listening yet. */
 export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =>
-  buildCustomerListener(platform, (app) => {
+  buildCustomerListener(platform, async (app) => {
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);
+    await serveYente(app, platform);
   });

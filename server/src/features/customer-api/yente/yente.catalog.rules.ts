@@ -1,4 +1,4 @@
-import type { YenteAlgorithms, YenteCatalog, YenteDataset } from "#contract/screening/yente/yente-catalog.ts";
+import type { YenteAlgorithms, YenteCatalog, YenteDataset } from "#contract/customer-api/yente/yente-catalog.ts";
 import { collections, type Dataset } from "./yente.datasets.rules.ts";
 import { featureDocs } from "./yente.explanations.rules.ts";
 

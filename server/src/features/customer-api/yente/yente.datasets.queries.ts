@@ -48,6 +48,12 @@ export async function readDatasets({ tx, projectId }: Reading, staleDays: number
   ];
 }
 
+/** Whether a published list can be searched now. */
+export const isAnyLoaded = ({ database, config }: Pick<Platform, "database" | "config">): Promise<boolean> =>
+  database.inProject(null, async ({ tx }) =>
+    (await publishedLists(tx, config.listsStaleDays)).some(({ version }) => version !== null),
+  );
+
 /** @throws YenteRefusal 404 */
 export async function readScope(reading: Reading, staleDays: number, wanted: WantedDatasets): Promise<Scope> {
   const scope = scopeOf(await readDatasets(reading, staleDays), wanted);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
+import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import { adjacentOf, entityIdOf, entityOf, type ListedAt, mergedEntity, schemaOf } from "./yente.entities.rules.ts";
 
 const record = (more: Partial<ListRecord> = {}): ListRecord => ({
@@ -11,7 +11,11 @@ const record = (more: Partial<ListRecord> = {}): ListRecord => ({
   ...more,
 });
 
-const seen = { firstSeen: "2026-01-02T03:04:05Z", lastSeen: "2026-11-28T00:00:00Z", lastChange: "2026-02-01T00:00:00Z" };
+const seen = {
+  firstSeen: "2026-01-02T03:04:05Z",
+  lastSeen: "2026-11-28T00:00:00Z",
+  lastChange: "2026-02-01T00:00:00Z",
+};
 const at = (more: Partial<ListRecord> = {}, list: Partial<ListedAt["list"]> = {}): ListedAt => ({
   list: { code: "un", name: "United Nations", kind: "sanctions", hasOwnIds: false, ...list },
   record: record(more),
@@ -131,7 +135,12 @@ test("sanctions, addresses and wallets are entities beside it", () => {
   expect(Object.keys(adjacent)).toEqual(["sanctions", "addressEntity", "cryptoWallets"]);
   expect(adjacent.sanctions?.[0]).toMatchObject({
     schema: "Sanction",
-    properties: { program: ["SDGT"], listingDate: ["2014-02-01"], authority: ["United Nations"], entity: ["un.6908555"] },
+    properties: {
+      program: ["SDGT"],
+      listingDate: ["2014-02-01"],
+      authority: ["United Nations"],
+      entity: ["un.6908555"],
+    },
   });
   expect(adjacent.cryptoWallets?.[0]?.properties.publicKey).toEqual(["1Boat"]);
   expect(adjacentOf(at({}, { kind: "pep" }), entityOf(at()))).toEqual({});

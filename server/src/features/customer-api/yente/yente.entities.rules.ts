@@ -1,5 +1,5 @@
+import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import type { ScreenedList } from "#contract/records/verifications/screening.ts";
-import type { YenteEntity } from "#contract/screening/yente/yente-values.ts";
 import type { ListedDocument, ListRecord } from "#engines/lists/lists.types.ts";
 import { isSchema } from "./yente.schemata.rules.ts";
 

@@ -2,8 +2,8 @@ import type {
   YenteAdjacentParameters,
   YenteAdjacentReply,
   YenteAdjacentResults,
-} from "#contract/screening/yente/yente-entities.ts";
-import type { YenteEntity } from "#contract/screening/yente/yente-values.ts";
+} from "#contract/customer-api/yente/yente-entities.ts";
+import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import { type Asking, type Reading, readDatasets } from "./yente.datasets.queries.ts";
 import type { Dataset, Searched } from "./yente.datasets.rules.ts";
 import { adjacentOf, entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
@@ -63,6 +63,10 @@ export async function findEntity({ platform, projectId }: Asking, id: string): P
   if (!found) throw noSuchEntity();
   return found.entity.id === id ? found : { movedTo: found.entity.id };
 }
+
+export const flatEntity = ({ entity }: Found): YenteEntity => entity;
+
+export const pathOf = ({ movedTo }: Moved): string => `/entities/${encodeURIComponent(movedTo)}`;
 
 /** With the entities beside it inside its properties. */
 export const nestedEntity = ({ entity, adjacent }: Found): YenteEntity => ({

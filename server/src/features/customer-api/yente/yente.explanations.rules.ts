@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { YenteFeature } from "#contract/screening/yente/yente-match.ts";
+import type { YenteFeature } from "#contract/customer-api/yente/yente-match.ts";
 import type { Explanation, QualifierEffect, Shortfall } from "#engines/names/names.types.ts";
 import type { AskedNumber } from "./yente.questions.rules.ts";
 

@@ -1,12 +1,18 @@
 import { describe, expect, test } from "vitest";
-import type { YenteEntity } from "#contract/screening/yente/yente-values.ts";
+import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import { type EntityFilter, FacetCounts, fieldFilterOf, passes, sorted } from "./yente.filters.rules.ts";
 
 const entity: YenteEntity = {
   id: "un.1",
   caption: "Rustam Malikov",
   schema: "Person",
-  properties: { name: ["Rustam Malikov"], birthDate: ["1970-05-12"], nationality: ["ru"], country: ["sy"], topics: ["sanction"] },
+  properties: {
+    name: ["Rustam Malikov"],
+    birthDate: ["1970-05-12"],
+    nationality: ["ru"],
+    country: ["sy"],
+    topics: ["sanction"],
+  },
   datasets: ["un"],
   referents: ["CDi.001"],
   target: true,

@@ -1,5 +1,5 @@
-import type { YenteFacet } from "#contract/screening/yente/yente-search.ts";
-import type { YenteEntity } from "#contract/screening/yente/yente-values.ts";
+import type { YenteFacet } from "#contract/customer-api/yente/yente-search.ts";
+import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import { isKindOf, propertyTypes } from "./yente.schemata.rules.ts";
 
 /** What an entity must be to be given back. Empty lists ask for nothing. */

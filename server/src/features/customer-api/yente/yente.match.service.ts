@@ -4,7 +4,7 @@ import {
   type YenteMatchParameters,
   type YenteMatchReply,
   yenteLimits,
-} from "#contract/screening/yente/yente-match.ts";
+} from "#contract/customer-api/yente/yente-match.ts";
 import type { NumberKind } from "#engines/lists/record-numbers.ts";
 import type { FoundName } from "#server/platform/children/names.ts";
 import { type Asking, namedLists, type Reading, readScope } from "./yente.datasets.queries.ts";
@@ -78,7 +78,11 @@ const numberKeys = (examples: readonly Asked[]): Record<NumberKind, string[]> =>
 
 /** Hits of each query by its numbers. */
 function numberHits(examples: readonly Asked[], found: readonly NumberedEntry[]): Hit[][] {
-  const byKey = Map.groupBy(found, ({ kind, key }) => `${kind} ${key}`);
+  const byKey = new Map<string, NumberedEntry[]>();
+  for (const each of found) {
+    const key = `${each.kind} ${each.key}`;
+    byKey.set(key, [...(byKey.get(key) ?? []), each]);
+  }
   return examples.map(({ asked }) =>
     asked.numbers.flatMap((number) =>
       (byKey.get(`${number.kind} ${number.key}`) ?? []).map(({ list, entryId }) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { YenteExample } from "#contract/screening/yente/yente-match.ts";
+import { YenteExample } from "#contract/customer-api/yente/yente-match.ts";
 import { askedOf, QueryRefused } from "./yente.questions.rules.ts";
 import { canMatch, isKindOf } from "./yente.schemata.rules.ts";
 

@@ -1,4 +1,4 @@
-import { type YenteExample, yenteLimits } from "#contract/screening/yente/yente-match.ts";
+import { type YenteExample, yenteLimits } from "#contract/customer-api/yente/yente-match.ts";
 import { addressKey } from "#engines/chains/read-address.ts";
 import { countriesOf } from "#engines/lists/country-names.ts";
 import { numberKey } from "#engines/lists/number-key.ts";

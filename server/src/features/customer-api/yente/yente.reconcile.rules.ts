@@ -1,5 +1,5 @@
-import type { YenteExample } from "#contract/screening/yente/yente-match.ts";
-import type { ReconcileQuery, ReconcileType } from "#contract/screening/yente/yente-reconcile.ts";
+import type { YenteExample } from "#contract/customer-api/yente/yente-match.ts";
+import type { ReconcileManifest, ReconcileQuery, ReconcileType } from "#contract/customer-api/yente/yente-reconcile.ts";
 import { askedProperties, listedSchemata } from "./yente.schemata.rules.ts";
 
 /** Queries in one call that OpenRefine sends. */
@@ -8,7 +8,7 @@ export const batchSize = 50;
 const service = (serviceUrl: string, servicePath: string) => ({ service_url: serviceUrl, service_path: servicePath });
 
 /** `url`: of this API, without an end. */
-export const manifestOf = (url: string, dataset: string) => {
+export const manifestOf = (url: string, dataset: string): ReconcileManifest => {
   const base = `${url}/reconcile/${encodeURIComponent(dataset)}`;
   return {
     versions: ["0.2"],

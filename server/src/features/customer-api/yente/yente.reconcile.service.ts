@@ -1,10 +1,10 @@
-import { YenteMatchParameters } from "#contract/screening/yente/yente-match.ts";
+import { YenteMatchParameters } from "#contract/customer-api/yente/yente-match.ts";
 import type {
   ReconcileExtension,
   ReconcileQueries,
-  ReconcileReply,
-} from "#contract/screening/yente/yente-reconcile.ts";
-import { YenteSearchParameters } from "#contract/screening/yente/yente-search.ts";
+  ReconcileResults,
+} from "#contract/customer-api/yente/yente-reconcile.ts";
+import { YenteSearchParameters } from "#contract/customer-api/yente/yente-search.ts";
 import type { Asking } from "./yente.datasets.queries.ts";
 import { findEntity } from "./yente.entities.service.ts";
 import { matchExamples } from "./yente.match.service.ts";
@@ -25,7 +25,7 @@ export async function reconcile(
   asking: Asking,
   dataset: string,
   queries: ReconcileQueries,
-): Promise<{ reply: ReconcileReply; incomplete: string[] }> {
+): Promise<{ reply: ReconcileResults; incomplete: string[] }> {
   const most = Math.max(1, ...Object.values(queries).map(({ limit }) => limit));
   const parameters = YenteMatchParameters.parse({ limit: most, cutoff });
   const examples = Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, exampleOf(query)]));

@@ -1,5 +1,5 @@
-import type { z } from "zod";
-import type { YenteError } from "#contract/screening/yente/yente-catalog.ts";
+import { z } from "zod";
+import type { YenteError } from "#contract/customer-api/yente/yente-catalog.ts";
 
 /** Answered as yente answers: `{detail}` with this status. */
 export class YenteRefusal extends Error {
@@ -41,8 +41,8 @@ export const invalid = (where: "query" | "body", issues: readonly z.core.$ZodIss
   );
 
 /** @throws YenteRefusal 422 */
-export function read<S extends z.ZodType>(where: "query" | "body", schema: S, given: unknown): z.output<S> {
-  const result = schema.safeParse(given);
+export function read<S extends z.core.$ZodType>(where: "query" | "body", schema: S, given: unknown): z.core.output<S> {
+  const result = z.safeParse(schema, given);
   if (result.success) return result.data;
   throw invalid(where, result.error.issues);
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { YenteFeature, YenteMatchReply, YenteScored } from "#contract/screening/yente/yente-match.ts";
+import type { YenteFeature, YenteMatchReply, YenteScored } from "#contract/customer-api/yente/yente-match.ts";
 import { entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
 import { type EntityFilter, passes } from "./yente.filters.rules.ts";
 import { canMatch } from "./yente.schemata.rules.ts";

@@ -3,8 +3,8 @@ import {
   type YenteFacet,
   type YenteSearchParameters,
   type YenteSearchReply,
-} from "#contract/screening/yente/yente-search.ts";
-import type { YenteEntity } from "#contract/screening/yente/yente-values.ts";
+} from "#contract/customer-api/yente/yente-search.ts";
+import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import { addressKey } from "#engines/chains/read-address.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { publishedNumberLeast } from "#engines/lists/record-numbers.ts";

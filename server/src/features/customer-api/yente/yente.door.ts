@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type { YenteCall } from "#contract/customer-api/yente/yente.contract.ts";
+import { visitorAddressOf } from "#server/platform/address.ts";
+import { readForm } from "#server/platform/customer-calls/customer-bodies.ts";
+import { type CustomerKey, type KeySchemes, readKey } from "#server/platform/customer-calls/customer-keys.ts";
+import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import { goneOf } from "#server/platform/gone-clients.ts";
+import { failureOf } from "#server/platform/http.refusals.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { readStanding } from "#server/platform/standings.ts";
+import type { Asking } from "./yente.datasets.queries.ts";
+import { read, YenteRefusal } from "./yente.refusals.rules.ts";
+
+type Part<Key extends string, S> = S extends z.core.$ZodType ? { [K in Key]: z.core.output<S> } : unknown;
+type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? { [K in Name]: string } & ParamsOf<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? { [K in Name]: string }
+    : unknown;
+type Shape = { path: string; query?: unknown; body?: unknown; reply: z.core.$ZodType };
+type Received<E extends Shape> = { params: ParamsOf<E["path"]> } & Part<"query", E["query"]> & Part<"body", E["body"]>;
+
+/** `incomplete`: codes of lists without which the answer is not whole. `movedTo`: a path that is asked for instead. */
+export type Answered<R> = { reply: R; incomplete?: readonly string[] } | { movedTo: string };
+/** A call without a key has no `asking`. */
+type Handler<E extends Shape> = (
+  call: Received<E> & { asking: Asking; platform: Platform },
+) => Promise<Answered<z.core.input<E["reply"]>>>;
+
+export type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Handler<C[K]> };
+
+const schemes: KeySchemes = ["ApiKey", "Bearer", "Token"];
+
+/** Who asks, once his key is known and may search. @throws CustomerRefusal, YenteRefusal 403 */
+async function askingOf(platform: Platform, request: FastifyRequest, key: CustomerKey): Promise<Asking> {
+  const { id, projectId } = key;
+  const { account, isYoung } = await platform.database.inProject(projectId, ({ tx }) =>
+    readStanding(tx, projectId, platform.config),
+  );
+  const address = visitorAddressOf(request.ip);
+  const gone = goneOf(request.raw.socket);
+  return { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
+}
+
+const queryOf = ({ url }: FastifyRequest): unknown => {
+  const at = url.indexOf("?");
+  return at < 0 ? {} : readForm(url.slice(at + 1));
+};
+
+const wordsOfStatus: Record<number, string> = {
+  400: "The request could not be read.",
+  401: "No API key provided, or an invalid one.",
+  403: "This API key may not search.",
+  404: "Not found.",
+  413: "The request is too large.",
+  415: "Send JSON.",
+  429: "Too many requests.",
+  503: "The service is not available now. Try again.",
+};
+
+function refusalOf(error: unknown): YenteRefusal | null {
+  if (error instanceof YenteRefusal) return error;
+  const failure = error instanceof Refusal ? error.failure : failureOf(error);
+  const status = error instanceof CustomerRefusal ? error.status : failure?.status;
+  if (status === undefined) return null;
+  const isUnread = error instanceof Error && "statusCode" in error && status === 422;
+  return new YenteRefusal(isUnread ? 400 : status, wordsOfStatus[isUnread ? 400 : status] ?? "The request is refused.");
+}
+
+function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  if (!refusal) {
+    request.log.error({ err: error }, "a call of yente's door crashed");
+    return reply.code(500).send({ detail: "Server error." });
+  }
+  if (refusal.status === 413) reply.header("connection", "close");
+  const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
+  if ((refusal.status === 429 || refusal.status === 503) && !reply.hasHeader("retry-after"))
+    reply.header("retry-after", retryAfter ?? 5);
+  return reply.code(refusal.status).send(refusal.reply);
+}
+
+/** Names come from operators and owners: a header holds letters of ASCII alone, which codes are. */
+function send(reply: FastifyReply, { reply: schema }: YenteCall, answered: Answered<unknown>) {
+  if ("movedTo" in answered) return reply.code(308).header("location", answered.movedTo).send();
+  const incomplete = answered.incomplete ?? [];
+  if (incomplete.length > 0) reply.header("veridesk-incomplete", incomplete.join(", "));
+  return reply.send(z.parse(schema, answered.reply));
+}
+
+/** A part of the customers' listener with errors of its own: `{detail}`. */
+export async function serveYenteCalls<C extends Record<string, YenteCall>>(
+  app: FastifyInstance,
+  platform: Platform,
+  calls: C,
+  handlers: YenteHandlers<C>,
+): Promise<void> {
+  const keys = new WeakMap<FastifyRequest, CustomerKey>();
+  await app.register(async (door) => {
+    door.setErrorHandler(answerRefusal);
+    for (const [name, call] of Object.entries<YenteCall>(calls)) {
+      const handle = handlers[name] as unknown as (call: object) => Promise<Answered<unknown>>;
+      door.route({
+        method: call.method,
+        url: call.path,
+        onRequest: async (request, reply) => {
+          reply.header(
+            "access-control-expose-headers",
+            "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete",
+          );
+          if (call.open) return;
+          const key = await readKey(platform, request, reply, schemes);
+          if (!key.scopes.includes("screening")) throw new YenteRefusal(403, wordsOfStatus[403] ?? "");
+          keys.set(request, key);
+        },
+        handler: async (request, reply) => {
+          const key = keys.get(request);
+          const query = call.query ? read("query", call.query, queryOf(request)) : undefined;
+          const body = call.body ? read("body", call.body, request.body ?? {}) : undefined;
+          const asking = key ? await askingOf(platform, request, key) : null;
+          return send(reply, call, await handle({ params: request.params, query, body, asking, platform }));
+        },
+      });
+    }
+  });
+}
