@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
@@ -13,12 +14,13 @@ import { callbackBody } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { isDelivered } from "./callbacks.rules.ts";
 
-const sampleBody = () =>
-  JSON.stringify({
+function sampleBody(): string {
+  const body = {
     ...callbackBody({
       company: null,
       requestId: randomUUID(),
       type: "VERIFICATION_COMPLETED",
+      sequence: 1,
       applicantId: randomUUID(),
       externalApplicantId: "test",
       verificationId: randomUUID(),
@@ -34,7 +36,9 @@ const sampleBody = () =>
       formUrl: null,
     }),
     mode: "TEST",
-  });
+  };
+  return JSON.stringify(callbackBodies.VERIFICATION_COMPLETED.parse(body));
+}
 
 /** In a transaction of its own, which ends before the customer's server is called. */
 async function readTestKeys(before: Before) {

@@ -64,8 +64,8 @@ type Change = {
   openChecks?: readonly CheckName[];
 };
 
+/** To wait for a person is no other status outside. */
 async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
-  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   if (status !== "valid" && status !== "invalid") return;
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
   await announceEmails(ctx, id);
