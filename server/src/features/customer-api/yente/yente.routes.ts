@@ -65,9 +65,9 @@ export const serveYente = (app: FastifyInstance, platform: Platform): Promise<vo
     update: async () => {
       throw new YenteRefusal(403, "Lists are loaded by the operator.");
     },
-    health: async () => ({ reply: { status: "ok" } }),
+    health: async () => ({ reply: { status: "ok" as const } }),
     ready: async () => {
-      if (await isAnyLoaded(platform)) return { reply: { status: "ok" } };
+      if (await isAnyLoaded(platform)) return { reply: { status: "ok" as const } };
       throw new YenteRefusal(503, "No list is loaded.");
     },
     manifest: async ({ asking, params, query }) => {
