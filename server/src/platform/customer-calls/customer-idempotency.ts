@@ -18,7 +18,9 @@ export function repeatOf(header: unknown, request: readonly unknown[]): Repeat |
   return { key: hash("sha256", header), request: hash("sha256", JSON.stringify(request)) };
 }
 
-const bindingOf = (keyId: string, keyHash: string) => ({ boundTo: `idempotency_keys.sealed_reply:${keyId}:${keyHash}` });
+const bindingOf = (keyId: string, keyHash: string) => ({
+  boundTo: `idempotency_keys.sealed_reply:${keyId}:${keyHash}`,
+});
 
 const rowOf = (ctx: Ctx, keyId: string, { key }: Repeat) =>
   ctx.tx

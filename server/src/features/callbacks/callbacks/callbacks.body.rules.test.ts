@@ -89,7 +89,15 @@ test("monitoring tells the best entry as its list names it; a document that expi
       hits: [
         { ...hit, code: "pep-1", name: "Politicians", kind: "pep" as const, score: 88 },
         { ...hit, code: "un", name: "Sanctions of the UN", kind: "sanctions" as const, score: 97 },
-        { ...hit, change: "removed" as const, code: "w", name: "Wanted", kind: "wanted" as const, score: null, band: null },
+        {
+          ...hit,
+          change: "removed" as const,
+          code: "w",
+          name: "Wanted",
+          kind: "wanted" as const,
+          score: null,
+          band: null,
+        },
       ],
     },
   };
@@ -104,7 +112,12 @@ test("monitoring tells the best entry as its list names it; a document that expi
     document_id: null,
     person: { full_name: "Taras Melnyk", dob: "1980", gender: "M", bdb_name: "Sanctions of the UN", accuracy: 97 },
   });
-  const detail = { type: "document_expired", state: "expired", documentType: "PASSPORT", expiresOn: "2026-01-01" } as const;
+  const detail = {
+    type: "document_expired",
+    state: "expired",
+    documentType: "PASSPORT",
+    expiresOn: "2026-01-01",
+  } as const;
   const expired = callbackBody({ ...at, monitoring: { ...monitoring, detail, documentId: "d" } });
   expect(callbackBodies.MONITORING.parse(expired)).toEqual(expired);
   expect(expired).toMatchObject({ document_id: "d", person: null, bdb_types: [], databases: [], accuracy: null });

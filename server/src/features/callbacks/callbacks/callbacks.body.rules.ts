@@ -43,7 +43,7 @@ function speaksFor(name: CheckName, step: VerificationType, types: readonly Veri
   return typeof of === "string" ? of === step : of.find((each) => types.includes(each)) === step;
 }
 
-const progressOf = (status: VerificationStatus) =>
+const progressOf = (status: VerificationStatus): "unused" | "pending" | "completed" =>
   status === "created" ? "unused" : status === "valid" || status === "invalid" ? "completed" : "pending";
 
 const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : status === "invalid" ? false : null);

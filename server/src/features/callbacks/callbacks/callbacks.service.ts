@@ -86,7 +86,7 @@ async function factsOf(
 export async function announceCallback(ctx: Ctx, asked: Announced): Promise<void> {
   const { verificationId, type, monitoring } = asked;
   const known = await readFacts(ctx, verificationId);
-  const url = monitoring?.url || known.form.callbackUrl;
+  const url = monitoring?.url || known.row.callback_url || known.form.callbackUrl;
   if (url === "" || !isWanted(asked, known)) return;
   const facts = await factsOf(ctx, asked, known);
   const [id, sequence] = [randomUUID(), await nextSequence(ctx, verificationId)];
@@ -108,11 +108,15 @@ async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
         .onRef("fv.version", "=", "f.current_version"),
     )
     .leftJoin("monitoring_settings as ms", "ms.project_id", "c.project_id")
+    .leftJoin("customer_verifications as cv", (join) =>
+      join.onRef("cv.project_id", "=", "v.project_id").onRef("cv.verification_id", "=", "v.id"),
+    )
     .where("c.id", "=", callbackId)
-    .select(["fv.config", "c.type", "ms.callback_url"])
+    .select(["fv.config", "c.type", "ms.callback_url", "cv.callback_url as own_url"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
   if (row.type === "MONITORING" && row.callback_url) return row.callback_url;
+  if (row.own_url) return row.own_url;
   const { callbackUrl } = FormConfig.parse(row.config);
   if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
   return callbackUrl;
