@@ -19,7 +19,7 @@ function recordOf({ listed }: Made, n: number, documents: ListRecord["documents"
 const line = (cells: readonly (string | number)[]) => `${cells.join("\t")}\n`;
 
 /** Without a number unless `numberOf` gives one. */
-export type MadeList = { code: string; people: readonly Made[]; numberOf?: (n: number) => string };
+type MadeList = { code: string; people: readonly Made[]; numberOf?: (n: number) => string };
 
 /** These entries as rows of a version; of its source and the version itself the caller says what there is. */
 export async function copyEntries(

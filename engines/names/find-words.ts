@@ -11,7 +11,7 @@ import { WordSearch } from "./word-search.ts";
 export type SoughtWords = { text: string; isPrefix: boolean; isFuzzy: boolean };
 
 /** `surplus`: how many words the name has besides. */
-export type WordedEntry = { entry: number; surplus: number };
+type WordedEntry = { entry: number; surplus: number };
 
 const NEARLY = 0.8;
 

@@ -60,11 +60,10 @@ export const ReconcileResults = z.record(
 );
 export type ReconcileResults = z.output<typeof ReconcileResults>;
 
-export const ReconcileExtended = z.object({
+const ReconcileExtended = z.object({
   meta: z.array(ReconcileType),
   rows: z.record(z.string(), z.record(z.string(), z.array(z.object({ str: z.string() })))),
 });
-export type ReconcileExtended = z.output<typeof ReconcileExtended>;
 
 export const ReconcileReply = z.union([ReconcileExtended, ReconcileResults]);
 

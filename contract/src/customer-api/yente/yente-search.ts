@@ -4,7 +4,7 @@ import { repeated, whole, YenteEntity, yenteFilters, yenteTotal, yesNo } from ".
 /** Results that are counted and paged through. */
 export const searchedMost = 10_000;
 
-export const yenteFacets = ["datasets", "schema", "countries", "identifiers", "topics", "genders"] as const;
+const yenteFacets = ["datasets", "schema", "countries", "identifiers", "topics", "genders"] as const;
 export type YenteFacet = (typeof yenteFacets)[number];
 
 const facets = z

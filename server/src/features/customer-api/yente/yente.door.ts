@@ -29,7 +29,7 @@ type Handler<E extends Shape> = (
   call: Received<E> & { asking: Asking; platform: Platform },
 ) => Promise<Answered<z.core.input<E["reply"]>>>;
 
-export type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Handler<C[K]> };
+type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Handler<C[K]> };
 
 const schemes: KeySchemes = ["ApiKey", "Bearer", "Token"];
 

@@ -4,7 +4,7 @@ import type { ListedDocument, ListRecord } from "#engines/lists/lists.types.ts";
 import { isSchema } from "./yente.schemata.rules.ts";
 
 /** Of an entry in its list: moments as ISO 8601. */
-export type EntrySeen = { firstSeen: string | null; lastSeen: string | null; lastChange: string | null };
+type EntrySeen = { firstSeen: string | null; lastSeen: string | null; lastChange: string | null };
 
 /** An entry with what of its list an entity says. `hasOwnIds`: its publisher's ids are the same in all of his lists. */
 export type ListedAt = {

@@ -146,7 +146,7 @@ async function readEntries(
   return { entries, replaced };
 }
 
-export type Matched = { reply: YenteMatchReply; incomplete: string[] };
+type Matched = { reply: YenteMatchReply; incomplete: string[] };
 
 /**
  * Answers all queries against the lists of a dataset. `incomplete`: codes of lists that should have been searched and were

@@ -17,7 +17,7 @@ export type Wanted = { schema: string; limit: number; threshold: number; filter:
 const keyOf = ({ list, entryId }: Pick<Hit, "list" | "entryId">) => `${list} ${entryId}`;
 
 /** One for each entry: its best score, and all that speaks for it. */
-export function bestOfEach(hits: readonly Hit[]): Hit[] {
+function bestOfEach(hits: readonly Hit[]): Hit[] {
   const best = new Map<string, Hit>();
   for (const hit of hits) {
     const other = best.get(keyOf(hit));

@@ -147,7 +147,7 @@ function regionOf(code: string): string {
   return /^[a-z]{2}$/.test(code) ? (regions.of(code.toUpperCase()) ?? code) : code;
 }
 
-export type SearchedFor = { reply: YenteSearchReply; incomplete: string[] };
+type SearchedFor = { reply: YenteSearchReply; incomplete: string[] };
 
 async function candidatesOf(asking: Asking, scope: Scope, text: string, sought: SoughtText): Promise<Candidates> {
   if (sought.words.length === 0) return everyEntry(asking, scope.lists);

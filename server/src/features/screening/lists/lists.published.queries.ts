@@ -8,7 +8,7 @@ import { inVersion, type WantedList, wantedLists } from "./lists.queries.ts";
 type Tx = Kysely<Database>;
 
 /** `hasOwnIds`: its ids are the publisher's for an entry in all of his lists. */
-export type PublishedList = WantedList & { hasOwnIds: boolean };
+type PublishedList = WantedList & { hasOwnIds: boolean };
 
 const ownIdFormats: readonly string[] = ["opensanctions-csv", "opensanctions-ftm"] satisfies ListFormat[];
 
