@@ -136,7 +136,8 @@ export const ApplicantView = z.looseObject({
   decline_reasons: z.array(z.string()),
   verification_status: z.enum(["new", "pending", "approved", "declined"]),
   verifications_count: z.number().int(),
-  addresses: z.array(z.looseObject({ address_id: z.string() })),
+  /** An address that was given on a form's page has no id. */
+  addresses: z.array(z.looseObject({ address_id: text })),
   documents: z.array(z.looseObject({ document_id: z.string() })),
 });
 

@@ -7,11 +7,14 @@ import {
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { DocumentType, KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
+import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import { type RecordFieldName, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { readGiven } from "#server/features/applicants/applicants/applicants.given.queries.ts";
+import { signedAddress } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
 import { readDocumentStatus } from "#server/features/customer-api/customer-documents/customer-documents.queries.ts";
 import { viewDocument } from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
+import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
@@ -158,6 +161,26 @@ async function bareDocument(ctx: Ctx, { id, type, verificationId }: Part<KeptDoc
   return { document_id: id, type: type as DocumentType, status, decline_reasons: declineReasons };
 }
 
+/** What was given on forms' pages, of the newest submission by one; what the customer's system sent is its own. */
+async function readOfForms(ctx: Ctx, applicantId: string): Promise<Pick<ApplicantObject, "addresses" | "documents">> {
+  const newest = await ctx.tx
+    .selectFrom("verifications as v")
+    .leftJoin("customer_verifications as c", (join) =>
+      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
+    )
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "=", applicantId)
+    .where("v.submitted_at", "is not", null)
+    .where("c.verification_id", "is", null)
+    .orderBy("v.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return { addresses: [], documents: [] };
+  const addressOf = ({ id }: { id: string }) => signedAddress(ctx, id);
+  return readApplicantObject(ctx, { verificationId: newest.id, comment: "", company: null, addressOf });
+}
+
 /** @throws not_found; validation for another applicant's verification */
 export async function viewApplicant(ctx: Ctx, id: string, verificationId: string | null) {
   const row = await findApplicant(ctx, id);
@@ -181,11 +204,12 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
       documents: await Promise.all(documents.map((part) => bareDocument(ctx, part))),
     };
   audit(ctx, "applicants.viewed_by_key", { applicantId: id });
+  const ofForms = await readOfForms(ctx, id);
   return {
     ...(verificationId === null ? await knownOf(ctx, row) : await knownThen(ctx, row, verificationId)),
     ...bare,
-    addresses: await Promise.all(addresses.map((part) => addressOf(ctx, part))),
-    documents: await Promise.all(documents.map((part) => viewDocument(ctx, part))),
+    addresses: [...(await Promise.all(addresses.map((part) => addressOf(ctx, part)))), ...ofForms.addresses],
+    documents: [...(await Promise.all(documents.map((part) => viewDocument(ctx, part)))), ...ofForms.documents],
     ...(row.type === "company" ? { affiliated_persons: persons.map(personOf) } : {}),
   };
 }
