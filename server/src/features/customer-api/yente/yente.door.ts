@@ -31,6 +31,7 @@ type Handler<E extends Shape> = (
 
 type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Handler<C[K]> };
 
+const exposed = "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete";
 const schemes: KeySchemes = ["ApiKey", "Bearer", "Token"];
 
 /** Who asks, once his key is known and may search. @throws CustomerRefusal, YenteRefusal 403 */
@@ -84,10 +85,42 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
 
 /** Names come from operators and owners: a header holds letters of ASCII alone, which codes are. */
 function send(reply: FastifyReply, { reply: schema }: YenteCall, answered: Answered<unknown>) {
-  if ("movedTo" in answered) return reply.code(308).header("location", answered.movedTo).send();
+  if ("movedTo" in answered) {
+    const { url } = reply.request;
+    const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
+    return reply.code(308).header("location", `${answered.movedTo}${query}`).send();
+  }
   const incomplete = answered.incomplete ?? [];
   if (incomplete.length > 0) reply.header("veridesk-incomplete", incomplete.join(", "));
   return reply.send(z.parse(schema, answered.reply));
+}
+
+/** The key is known, counted and allowed before a body is read. */
+function serveCall(
+  door: FastifyInstance,
+  platform: Platform,
+  call: YenteCall,
+  handle: (call: object) => Promise<Answered<unknown>>,
+): void {
+  const keys = new WeakMap<FastifyRequest, CustomerKey>();
+  door.route({
+    method: call.method,
+    url: call.path,
+    onRequest: async (request, reply) => {
+      reply.header("access-control-expose-headers", exposed);
+      if (call.open) return;
+      const key = await readKey(platform, request, reply, schemes);
+      if (!key.scopes.includes("screening")) throw new YenteRefusal(403, wordsOfStatus[403] ?? "");
+      keys.set(request, key);
+    },
+    handler: async (request, reply) => {
+      const key = keys.get(request);
+      const query = call.query ? read("query", call.query, queryOf(request)) : undefined;
+      const body = call.body ? read("body", call.body, request.body ?? {}) : undefined;
+      const asking = key ? await askingOf(platform, request, key) : null;
+      return send(reply, call, await handle({ params: request.params, query, body, asking, platform }));
+    },
+  });
 }
 
 /** A part of the customers' listener with errors of its own: `{detail}`. */
@@ -97,32 +130,10 @@ export async function serveYenteCalls<C extends Record<string, YenteCall>>(
   calls: C,
   handlers: YenteHandlers<C>,
 ): Promise<void> {
-  const keys = new WeakMap<FastifyRequest, CustomerKey>();
-  await app.register(async (door) => {
+  await app.register((door, _options, done) => {
     door.setErrorHandler(answerRefusal);
-    for (const [name, call] of Object.entries<YenteCall>(calls)) {
-      const handle = handlers[name] as unknown as (call: object) => Promise<Answered<unknown>>;
-      door.route({
-        method: call.method,
-        url: call.path,
-        onRequest: async (request, reply) => {
-          reply.header(
-            "access-control-expose-headers",
-            "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete",
-          );
-          if (call.open) return;
-          const key = await readKey(platform, request, reply, schemes);
-          if (!key.scopes.includes("screening")) throw new YenteRefusal(403, wordsOfStatus[403] ?? "");
-          keys.set(request, key);
-        },
-        handler: async (request, reply) => {
-          const key = keys.get(request);
-          const query = call.query ? read("query", call.query, queryOf(request)) : undefined;
-          const body = call.body ? read("body", call.body, request.body ?? {}) : undefined;
-          const asking = key ? await askingOf(platform, request, key) : null;
-          return send(reply, call, await handle({ params: request.params, query, body, asking, platform }));
-        },
-      });
-    }
+    for (const [name, call] of Object.entries<YenteCall>(calls))
+      serveCall(door, platform, call, handlers[name] as unknown as Parameters<typeof serveCall>[3]);
+    done();
   });
 }

@@ -52,6 +52,25 @@ export type NumberedEntry = { list: number; entryId: string; kind: NumberKind; k
 const keysOf = ({ documents, taxIds }: ListRecord, kind: "document" | "tax_id") =>
   (kind === "document" ? documents : taxIds).map(({ number }) => numberKey(number));
 
+/** As many as `blacklistEntriesByNumber` gives at most. */
+const blacklistedMost = 200;
+
+/** Where a call may have left some out, its numbers are looked for in halves. */
+async function blacklistedByNumber(
+  reading: Reading,
+  codes: readonly string[],
+  kind: "document" | "tax_id",
+  keys: readonly string[],
+): Promise<Awaited<ReturnType<typeof blacklistEntriesByNumber>>> {
+  const found = await blacklistEntriesByNumber(reading, codes, kind, keys);
+  if (found.length < blacklistedMost || keys.length < 2) return found;
+  const half = Math.ceil(keys.length / 2);
+  return [
+    ...(await blacklistedByNumber(reading, codes, kind, keys.slice(0, half))),
+    ...(await blacklistedByNumber(reading, codes, kind, keys.slice(half))),
+  ];
+}
+
 /** Entries that have one of these numbers, of all kinds. */
 export async function readNumbered(
   reading: Reading,
@@ -70,12 +89,7 @@ export async function readNumbered(
     }
     if (kind === "crypto") continue;
     const isWanted = new Set(wanted);
-    for (const { code, entryId, record } of await blacklistEntriesByNumber(
-      reading,
-      codesOf("blacklist"),
-      kind,
-      wanted,
-    )) {
+    for (const { code, entryId, record } of await blacklistedByNumber(reading, codesOf("blacklist"), kind, wanted)) {
       const list = places.get(`blacklist ${code}`);
       for (const key of keysOf(record, kind))
         if (list !== undefined && isWanted.has(key)) found.push({ list, entryId, kind, key });

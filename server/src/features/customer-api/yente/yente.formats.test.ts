@@ -29,25 +29,39 @@ const pathOf = (format: ListFormat) =>
 
 type Entity = { id: string; schema: string; properties: Record<string, string[]> };
 
-test.each(listFormats)("every entity of %s is given back in FollowTheMoney's form, and asked for so it is found", async (format) => {
-  const list = { code: format, name: format, kind: "sanctions", format, comesFrom: "files", addresses: null } as const;
-  await enableList(server.platform, list);
-  const end = await loadListNow(server.platform, format, { files: { main: pathOf(format) } });
-  expect(end).toMatchObject({ kind: "stored", state: "current" });
-  const { body } = await own.get(`/search/${format}?limit=100`);
-  const entities: Entity[] = body.results;
-  expect(entities.length).toBeGreaterThan(0);
-  expect(body.total.value).toBe(entities.length);
-  const queries = Object.fromEntries(entities.map(({ id, schema, properties }) => [id, { schema, properties }]));
-  const { status, body: matched } = await own.post(`/match/${format}`, { queries });
-  expect(status).toBe(200);
-  for (const { id, schema, properties } of entities) {
-    expect(Object.values(properties).flat().every((value) => typeof value === "string" && value !== "")).toBe(true);
-    const found = matched.responses[id].results.find((result: Entity) => result.id === id);
-    expect(found, `${schema} ${JSON.stringify(properties)}`).toMatchObject({ match: true, schema, properties });
-    expect((await own.get(`/entities/${encodeURIComponent(id)}`)).body).toMatchObject({ id, schema });
-  }
-});
+test.each(listFormats)(
+  "every entity of %s is given back in FollowTheMoney's form, and asked for so it is found",
+  async (format) => {
+    const list = {
+      code: format,
+      name: format,
+      kind: "sanctions",
+      format,
+      comesFrom: "files",
+      addresses: null,
+    } as const;
+    await enableList(server.platform, list);
+    const end = await loadListNow(server.platform, format, { files: { main: pathOf(format) } });
+    expect(end).toMatchObject({ kind: "stored", state: "current" });
+    const { body } = await own.get(`/search/${format}?limit=100`);
+    const entities: Entity[] = body.results;
+    expect(entities.length).toBeGreaterThan(0);
+    expect(body.total.value).toBe(entities.length);
+    const queries = Object.fromEntries(entities.map(({ id, schema, properties }) => [id, { schema, properties }]));
+    const { status, body: matched } = await own.post(`/match/${format}`, { queries });
+    expect(status).toBe(200);
+    for (const { id, schema, properties } of entities) {
+      expect(
+        Object.values(properties)
+          .flat()
+          .every((value) => typeof value === "string" && value !== ""),
+      ).toBe(true);
+      const found = matched.responses[id].results.find((result: Entity) => result.id === id);
+      expect(found, `${schema} ${JSON.stringify(properties)}`).toMatchObject({ match: true, schema, properties });
+      expect((await own.get(`/entities/${encodeURIComponent(id)}`)).body).toMatchObject({ id, schema });
+    }
+  },
+);
 
 test("FollowTheMoney's own entities keep schema and id", async () => {
   const { results } = (await own.get("/search/opensanctions-ftm?sort=id")).body;
