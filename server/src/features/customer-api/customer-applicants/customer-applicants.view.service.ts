@@ -14,6 +14,18 @@ import { readGiven } from "#server/features/applicants/applicants/applicants.giv
 import { signedAddress } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
 import { readDocumentStatus } from "#server/features/customer-api/customer-documents/customer-documents.queries.ts";
 import { viewDocument } from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
+import {
+  after,
+  cursorOf,
+  microseconds,
+} from "#server/features/customer-api/customer-parts/customer-parts.pages.queries.ts";
+import {
+  type ApplicantRow,
+  findApplicant,
+  type Part,
+  readApplicantData,
+  readParts,
+} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
@@ -22,13 +34,6 @@ import { assertKey } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-import {
-  type ApplicantRow,
-  findApplicant,
-  type Part,
-  readApplicantData,
-  readParts,
-} from "./customer-applicants.store.service.ts";
 
 /** Whether a key may read what is known of people. */
 export function mayReadPersons({ actor }: Pick<Ctx, "actor">): boolean {
@@ -216,21 +221,8 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
 
 type ListQuery = z.output<(typeof customerApplicants)["listApplicants"]["query"]>;
 
-/** A cursor is `MICROSECONDS_ID` of the last one. @throws validation */
-export function cursorOf(cursor: string | undefined): { at: string; id: string } | null {
-  if (cursor === undefined) return null;
-  const found = /^(\d{10,17})_([0-9a-f-]{36})$/.exec(cursor);
-  if (!found?.[1] || !found[2]) throw refuse("validation", "cursor", "Send next_cursor of the page before.");
-  return { at: found[1], id: found[2] };
-}
-
-/** Exact to the microsecond: a Date has milliseconds. */
-export const microseconds = (column: string) =>
-  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
-const momentAt = (micros: string) => sql<Date>`to_timestamp(${micros}::bigint / 1000000.0)`;
-
 export async function listApplicants(ctx: Ctx, { external_applicant_id: externalId, limit, cursor }: ListQuery) {
-  const after = cursorOf(cursor);
+  const from = cursorOf(cursor);
   const rows = await ctx.tx
     .selectFrom("applicants")
     .select(["id", "external_id", "type", "created_at"])
@@ -239,9 +231,7 @@ export async function listApplicants(ctx: Ctx, { external_applicant_id: external
     .where("erased_at", "is", null)
     .where("merged_into", "is", null)
     .$if(externalId !== undefined, (query) => query.where("external_id", "=", externalId ?? ""))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${momentAt(after?.at ?? "0")}, ${after?.id ?? ""}::uuid)`),
-    )
+    .$if(from !== null, (query) => query.where(after(from)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
