@@ -8,7 +8,7 @@ import { numbersOf } from "#engines/lists/record-numbers.ts";
 import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import type { Made } from "./names.people.ts";
 
-/** `e0`, `e1`, …: of the place among the entries. */
+/** `e0`, `e1`, …: of the position among the entries. */
 function recordOf({ listed }: Made, n: number, documents: ListRecord["documents"]): ListRecord {
   const { names, births = [], countries = [], kind = "person" } = listed;
   const texts = names.map((text, at) => ({ text, kind: at === 0 ? ("primary" as const) : ("alias" as const) }));

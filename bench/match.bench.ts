@@ -18,7 +18,7 @@ import { sized } from "./size.ts";
 // clients are one process and share the machine with the server, its child and its database. `p95Ms`: of a call.
 
 const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 4_000));
-const asked = Number(process.env.BENCH_QUERIES ?? sized(10_000, 800));
+const count = Number(process.env.BENCH_QUERIES ?? sized(10_000, 800));
 const perCall = Number(process.env.BENCH_PER_CALL ?? 100);
 const clients = 8;
 const listedEvery = 50;
@@ -86,10 +86,10 @@ async function match(origin: string, key: string, questions: readonly Question[]
   return ((await response.json()) as { responses: Responses }).responses;
 }
 
-type Asked = { question: Question; listedAs: string | null };
+type Sent = { question: Question; listedAs: string | null };
 
 /** Whoever is listed is found, by a score that is a match: a server that finds nobody would be the fastest. */
-function checkFound(part: readonly Asked[], responses: Responses): void {
+function checkFound(part: readonly Sent[], responses: Responses): void {
   for (const [n, { listedAs, question }] of part.entries()) {
     const results = responses[`q${n}`]?.results ?? [];
     if (listedAs !== null && !results.some(({ id, score }) => id === listedAs && score >= 0.7))
@@ -97,8 +97,8 @@ function checkFound(part: readonly Asked[], responses: Responses): void {
   }
 }
 
-function questionsOf(listed: readonly Made[]): Asked[] {
-  const strangers = makePeople(sources, asked, dice);
+function questionsOf(listed: readonly Made[]): Sent[] {
+  const strangers = makePeople(sources, count, dice);
   return strangers.map((made, n) => {
     const known = n % listedEvery === 0 ? (n * 37) % listed.length : null;
     const person = known === null ? undefined : listed[known];
@@ -108,7 +108,7 @@ function questionsOf(listed: readonly Made[]): Asked[] {
   });
 }
 
-async function measure(origin: string, key: string, questions: readonly Asked[]) {
+async function measure(origin: string, key: string, questions: readonly Sent[]) {
   const parts = Array.from({ length: Math.ceil(questions.length / perCall) }, (_, n) =>
     questions.slice(n * perCall, (n + 1) * perCall),
   );

@@ -31,7 +31,7 @@ function nearlySpelled(index: NameIndex, word: NameWord): number[] {
   return gains.filter(({ word: listed, gain }) => gain / search.rarityOf(listed) >= NEARLY).map(({ word: id }) => id);
 }
 
-/** Listed words that begin with these letters. All words are looked at: some milliseconds. */
+/** Listed words that begin with these letters. All words are gone through: some milliseconds. */
 function beginningWith({ words, counts }: NameIndex, letters: ArrayLike<number>): number[] {
   const found: number[] = [];
   for (let word = 0; word < counts.length; word += 1) {

@@ -68,7 +68,7 @@ export function catalogOf(lists: readonly Dataset[]): YenteCatalog {
   };
 }
 
-/** The one that answers, by each name under which clients ask for it. */
+/** The one that answers, by each name that clients send. */
 export function algorithmsOf(names: readonly string[], docsUrl: string): YenteAlgorithms {
   const description = "Veridesk's comparison of names, with dates, countries, genders and numbers.";
   const features = Object.fromEntries(

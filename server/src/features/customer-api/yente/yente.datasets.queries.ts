@@ -8,7 +8,7 @@ import { type Dataset, type Scope, type Searched, scopeOf, type WantedDatasets }
 import { noSuchDataset } from "./yente.refusals.rules.ts";
 
 /** Who searches. */
-export type Asking = {
+export type Caller = {
   platform: Pick<Platform, "database" | "names" | "config">;
   projectId: string;
   asker: Asker;

@@ -37,7 +37,7 @@ test("a dataset is all lists, a collection, a list by its code or by OpenSanctio
   expect(codes("wanted")).toEqual([]);
 });
 
-test("what is not loaded is not searched, what is too old is, and both are told", () => {
+test("what is not loaded is not searched, what is too old is, and both are named", () => {
   expect(scope("sanctions")).toMatchObject({
     lists: [{ code: "ofac" }, { code: "uk" }],
     incomplete: ["eu", "uk"],

@@ -19,7 +19,7 @@ export const everything = "default";
 
 type Collection = { name: string; title: string; holds: (list: Dataset) => boolean };
 
-/** OpenSanctions has collections of these names; most scripts ask for one of them. */
+/** OpenSanctions has collections of these names; most scripts name one of them. */
 export const collections: readonly Collection[] = [
   { name: everything, title: "All lists", holds: () => true },
   { name: "sanctions", title: "Sanctions lists", holds: ({ kind }) => kind === "sanctions" },

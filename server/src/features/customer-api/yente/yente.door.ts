@@ -10,7 +10,7 @@ import { goneOf } from "#server/platform/gone-clients.ts";
 import { failureOf } from "#server/platform/http.refusals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
-import type { Asking } from "./yente.datasets.queries.ts";
+import type { Caller } from "./yente.datasets.queries.ts";
 import { read, YenteRefusal } from "./yente.refusals.rules.ts";
 
 type Part<Key extends string, S> = S extends z.core.$ZodType ? { [K in Key]: z.core.output<S> } : unknown;
@@ -22,11 +22,11 @@ type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Res
 type Shape = { path: string; query?: unknown; body?: unknown; reply: z.core.$ZodType };
 type Received<E extends Shape> = { params: ParamsOf<E["path"]> } & Part<"query", E["query"]> & Part<"body", E["body"]>;
 
-/** `incomplete`: codes of lists without which the answer is not whole. `movedTo`: a path that is asked for instead. */
+/** `incomplete`: codes of lists without which the answer is not whole. `movedTo`: a path to request instead. */
 export type Answered<R> = { reply: R; incomplete?: readonly string[] } | { movedTo: string };
-/** A call without a key has no `asking`. */
+/** A call without a key has no `caller`. */
 type Handler<E extends Shape> = (
-  call: Received<E> & { asking: Asking; platform: Platform },
+  call: Received<E> & { caller: Caller; platform: Platform },
 ) => Promise<Answered<z.core.input<E["reply"]>>>;
 
 type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Handler<C[K]> };
@@ -34,8 +34,8 @@ type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Hand
 const exposed = "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete";
 const schemes: KeySchemes = ["ApiKey", "Bearer", "Token"];
 
-/** Who asks, once his key is known and may search. @throws CustomerRefusal, YenteRefusal 403 */
-async function askingOf(platform: Platform, request: FastifyRequest, key: CustomerKey): Promise<Asking> {
+/** Who searches, once the key is known and may search. @throws CustomerRefusal, YenteRefusal 403 */
+async function callerOf(platform: Platform, request: FastifyRequest, key: CustomerKey): Promise<Caller> {
   const { id, projectId } = key;
   const { account, isYoung } = await platform.database.inProject(projectId, ({ tx }) =>
     readStanding(tx, projectId, platform.config),
@@ -117,8 +117,8 @@ function serveCall(
       const key = keys.get(request);
       const query = call.query ? read("query", call.query, queryOf(request)) : undefined;
       const body = call.body ? read("body", call.body, request.body ?? {}) : undefined;
-      const asking = key ? await askingOf(platform, request, key) : null;
-      return send(reply, call, await handle({ params: request.params, query, body, asking, platform }));
+      const caller = key ? await callerOf(platform, request, key) : null;
+      return send(reply, call, await handle({ params: request.params, query, body, caller, platform }));
     },
   });
 }

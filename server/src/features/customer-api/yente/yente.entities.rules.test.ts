@@ -93,7 +93,7 @@ describe("the schema", () => {
   });
 });
 
-test("papers of ships and companies are told apart by their words", () => {
+test("papers of ships and companies are distinguished by their words", () => {
   const { properties } = entityOf(
     at({
       kind: "vessel",

@@ -4,7 +4,7 @@ import type {
   YenteAdjacentResults,
 } from "#contract/customer-api/yente/yente-entities.ts";
 import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
-import { type Asking, type Reading, readDatasets } from "./yente.datasets.queries.ts";
+import { type Caller, type Reading, readDatasets } from "./yente.datasets.queries.ts";
 import type { Dataset, Searched } from "./yente.datasets.rules.ts";
 import { adjacentOf, entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
 import { readListed } from "./yente.entries.queries.ts";
@@ -43,7 +43,7 @@ async function readAll(reading: Reading, staleDays: number, id: string): Promise
 function together(listed: readonly ListedAt[]): Found | null {
   const [first, ...others] = listed.map((each) => ({ each, entity: entityOf(each) }));
   if (!first) return null;
-  // Asked by the code of one list, an entry of another list of the same publisher is the same entity.
+  // Requested by the code of one list, an entry of another list of the same publisher is the same entity.
   const same = others.filter(({ entity }) => entity.id === first.entity.id);
   const entity = same.reduce((sum, other) => mergedEntity(sum, other.entity), first.entity);
   const adjacent: Record<string, YenteEntity[]> = {};
@@ -54,7 +54,7 @@ function together(listed: readonly ListedAt[]): Found | null {
 }
 
 /** By its id, from all lists that the project may search. @throws YenteRefusal 404 */
-export async function findEntity({ platform, projectId }: Asking, id: string): Promise<Found | Moved> {
+export async function findEntity({ platform, projectId }: Caller, id: string): Promise<Found | Moved> {
   if (id.length > idMost) throw noSuchEntity();
   const listed = await platform.database.inProject(projectId, ({ tx }) =>
     readAll({ tx, projectId }, platform.config.listsStaleDays, id),

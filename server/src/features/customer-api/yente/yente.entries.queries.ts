@@ -46,7 +46,7 @@ export async function readListed(
   return new Map([...entries].map(([id, { record }]) => [id, blacklisted(list, record)]));
 }
 
-/** `list`: its place among those that were searched. */
+/** `list`: its position among those that were searched. */
 export type NumberedEntry = { list: number; entryId: string; kind: NumberKind; key: string };
 
 const keysOf = ({ documents, taxIds }: ListRecord, kind: "document" | "tax_id") =>
@@ -55,7 +55,7 @@ const keysOf = ({ documents, taxIds }: ListRecord, kind: "document" | "tax_id") 
 /** As many as `blacklistEntriesByNumber` gives at most. */
 const blacklistedMost = 200;
 
-/** Where a call may have left some out, its numbers are looked for in halves. */
+/** Where a call may have left some out, its numbers are searched for in halves. */
 async function blacklistedByNumber(
   reading: Reading,
   codes: readonly string[],
@@ -78,19 +78,19 @@ export async function readNumbered(
   keys: Readonly<Record<NumberKind, readonly string[]>>,
 ): Promise<NumberedEntry[]> {
   const found: NumberedEntry[] = [];
-  const places = new Map(lists.map(({ source, code }, place) => [`${source} ${code}`, place]));
+  const positions = new Map(lists.map(({ source, code }, position) => [`${source} ${code}`, position]));
   const codesOf = (source: Searched["source"]) => lists.flatMap((each) => (each.source === source ? [each.code] : []));
   for (const kind of ["document", "tax_id", "crypto"] as const) {
     const wanted = [...new Set(keys[kind])];
     if (wanted.length === 0) continue;
     for (const hit of await listEntriesByNumber(reading.tx, kind, wanted, codesOf("list"))) {
-      const list = places.get(`list ${hit.code}`);
+      const list = positions.get(`list ${hit.code}`);
       if (list !== undefined) found.push({ list, entryId: hit.entryId, kind, key: hit.numberKey });
     }
     if (kind === "crypto") continue;
     const isWanted = new Set(wanted);
     for (const { code, entryId, record } of await blacklistedByNumber(reading, codesOf("blacklist"), kind, wanted)) {
-      const list = places.get(`blacklist ${code}`);
+      const list = positions.get(`blacklist ${code}`);
       for (const key of keysOf(record, kind))
         if (list !== undefined && isWanted.has(key)) found.push({ list, entryId, kind, key });
     }

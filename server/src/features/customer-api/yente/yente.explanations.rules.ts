@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { YenteFeature } from "#contract/customer-api/yente/yente-match.ts";
 import type { Explanation, QualifierEffect, Shortfall } from "#engines/names/names.types.ts";
-import type { AskedNumber } from "./yente.questions.rules.ts";
+import type { QuestionNumber } from "./yente.questions.rules.ts";
 
 type Feature = z.output<typeof YenteFeature>;
 
@@ -47,11 +47,11 @@ function nameDetail({ words, shortfalls }: Explanation): string {
 /** `points` are ours, of a hundred; what lowers the score is below 0. */
 export function featuresOfName(
   match: { name: string; nameScore: number; explanation: Explanation },
-  asked: string,
+  query: string,
 ): Record<string, Feature> {
   const { name, nameScore, explanation } = match;
   return {
-    name: { score: nameScore / 100, detail: nameDetail(explanation), query: asked, candidate: name },
+    name: { score: nameScore / 100, detail: nameDetail(explanation), query, candidate: name },
     ...Object.fromEntries(
       explanation.qualifiers.map(({ what, outcome, points }) => [
         qualifierNames[what],
@@ -61,7 +61,7 @@ export function featuresOfName(
   };
 }
 
-export const featureOfNumber = ({ given, property }: AskedNumber): Record<string, Feature> => ({
+export const featureOfNumber = ({ given, property }: QuestionNumber): Record<string, Feature> => ({
   identifier: { score: 1, detail: `The same number: ${property}`, query: given, candidate: null },
 });
 
@@ -72,5 +72,5 @@ export const featureDocs = {
   birth_date: "What the dates of birth add to the score of the name, or take from it.",
   country: "What the countries add or take.",
   gender: "What the genders add or take.",
-  schema: "A person that is looked for as a company, or a company as a person.",
+  schema: "A person that is searched for as a company, or a company as a person.",
 } as const;

@@ -2,7 +2,7 @@ import type { YenteFacet } from "#contract/customer-api/yente/yente-search.ts";
 import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import { isKindOf, propertyTypes } from "./yente.schemata.rules.ts";
 
-/** What an entity must be to be given back. Empty lists ask for nothing. */
+/** What an entity must be to be given back. Empty lists narrow nothing. */
 export type EntityFilter = {
   /** It is this, or a kind of it. */
   schema?: string;
@@ -46,13 +46,13 @@ export function valuesOf(entity: YenteEntity, field: YenteFacet | string): strin
 }
 
 /** A part of a date is met by every day in it. */
-const isMet = (listed: string, asked: string) =>
-  listed.toLowerCase() === asked.toLowerCase() || (/^\d{4}(-\d\d)?$/.test(asked) && listed.startsWith(`${asked}-`));
+const isMet = (listed: string, wanted: string) =>
+  listed.toLowerCase() === wanted.toLowerCase() || (/^\d{4}(-\d\d)?$/.test(wanted) && listed.startsWith(`${wanted}-`));
 
-function meets(listed: readonly string[], asked: readonly string[], every: boolean): boolean {
-  if (asked.length === 0) return true;
+function meets(listed: readonly string[], wanted: readonly string[], every: boolean): boolean {
+  if (wanted.length === 0) return true;
   const is = (value: string) => listed.some((each) => isMet(each, value));
-  return every ? asked.every(is) : asked.some(is);
+  return every ? wanted.every(is) : wanted.some(is);
 }
 
 function fieldsMeet(entity: YenteEntity, fields: readonly FieldFilter[], every: boolean): boolean {
@@ -122,7 +122,7 @@ export class FacetCounts {
 
 /** By `field` or `field:desc`; without one the order stays. */
 export function sorted(entities: readonly YenteEntity[], sort: readonly string[]): YenteEntity[] {
-  const wanted = sort.map((text) => {
+  const keys = sort.map((text) => {
     const [field = "", direction = "asc"] = text.split(":");
     return {
       field: field.startsWith("properties.") ? field.slice("properties.".length) : field,
@@ -135,7 +135,7 @@ export function sorted(entities: readonly YenteEntity[], sort: readonly string[]
     return valuesOf(entity, field).sort()[0] ?? "";
   };
   return [...entities].sort((a, b) => {
-    for (const { field, isDown } of wanted) {
+    for (const { field, isDown } of keys) {
       const [x, y] = [keyOf(a, field), keyOf(b, field)];
       if (x !== y) return (x < y ? -1 : 1) * (isDown ? -1 : 1);
     }

@@ -30,7 +30,7 @@ const pathOf = (format: ListFormat) =>
 type Entity = { id: string; schema: string; properties: Record<string, string[]> };
 
 test.each(listFormats)(
-  "every entity of %s is given back in FollowTheMoney's form, and asked for so it is found",
+  "every entity of %s is given back in FollowTheMoney's form, and searched for so it is found",
   async (format) => {
     const list = {
       code: format,

@@ -7,17 +7,17 @@ import {
 } from "#contract/customer-api/yente/yente-match.ts";
 import type { NumberKind } from "#engines/lists/record-numbers.ts";
 import type { FoundName } from "#server/platform/children/names.ts";
-import { type Asking, namedLists, type Reading, readScope } from "./yente.datasets.queries.ts";
+import { type Caller, namedLists, type Reading, readScope } from "./yente.datasets.queries.ts";
 import type { Searched } from "./yente.datasets.rules.ts";
 import type { ListedAt } from "./yente.entities.rules.ts";
 import { type NumberedEntry, readListed, readNumbered } from "./yente.entries.queries.ts";
 import { featureOfNumber, featuresOfName } from "./yente.explanations.rules.ts";
 import { type EntityFilter, fieldFilterOf, narrows } from "./yente.filters.rules.ts";
-import { type AskedExample, askedOf, QueryRefused } from "./yente.questions.rules.ts";
+import { type Question, questionOf, QueryRefused } from "./yente.questions.rules.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
 import { type Hit, resultsOf } from "./yente.results.rules.ts";
 
-/** yente's, by which its clients ask; all of them are ours here. */
+/** yente's, which its clients send; all of them are ours here. */
 export const algorithmNames = [
   "best",
   "veridesk",
@@ -61,30 +61,30 @@ function examplesOf(body: YenteMatchBody, algorithm: string) {
     throw new YenteRefusal(400, `Too many queries in one batch (limit: ${yenteLimits.queriesMost})`);
   return queries.map(([name, example]) => {
     try {
-      return { name, example, asked: askedOf(example) };
+      return { name, example, question: questionOf(example) };
     } catch (error) {
       throw error instanceof QueryRefused ? new YenteRefusal(400, error.message) : error;
     }
   });
 }
 
-type Asked = { name: string; example: YenteExample; asked: AskedExample };
+type NamedQuestion = { name: string; example: YenteExample; question: Question };
 
-const numberKeys = (examples: readonly Asked[]): Record<NumberKind, string[]> => {
+const numberKeys = (examples: readonly NamedQuestion[]): Record<NumberKind, string[]> => {
   const of = (kind: NumberKind) =>
-    examples.flatMap(({ asked }) => asked.numbers.flatMap((number) => (number.kind === kind ? [number.key] : [])));
+    examples.flatMap(({ question }) => question.numbers.flatMap((number) => (number.kind === kind ? [number.key] : [])));
   return { document: of("document"), tax_id: of("tax_id"), crypto: of("crypto") };
 };
 
 /** Hits of each query by its numbers. */
-function numberHits(examples: readonly Asked[], found: readonly NumberedEntry[]): Hit[][] {
+function numberHits(examples: readonly NamedQuestion[], found: readonly NumberedEntry[]): Hit[][] {
   const byKey = new Map<string, NumberedEntry[]>();
   for (const each of found) {
     const key = `${each.kind} ${each.key}`;
     byKey.set(key, [...(byKey.get(key) ?? []), each]);
   }
-  return examples.map(({ asked }) =>
-    asked.numbers.flatMap((number) =>
+  return examples.map(({ question }) =>
+    question.numbers.flatMap((number) =>
       (byKey.get(`${number.kind} ${number.key}`) ?? []).map(({ list, entryId }) => ({
         list,
         entryId,
@@ -99,12 +99,12 @@ type NamesFound = { hits: Hit[][]; cut: ReadonlySet<number> };
 
 /** Hits of each query by its names, all queries in one call. `cut`: queries of which a list may have more. */
 async function findNames(
-  { platform, projectId, asker }: Asking,
-  examples: readonly Asked[],
+  { platform, projectId, asker }: Caller,
+  examples: readonly NamedQuestion[],
   lists: readonly Searched[],
   { perList, least }: { perList: number; least: number },
 ): Promise<NamesFound> {
-  const queries = examples.flatMap(({ asked }, of) => asked.names.map((query) => ({ of, query })));
+  const queries = examples.flatMap(({ question }, of) => question.names.map((query) => ({ of, query })));
   const found = await platform.names.findInLists(
     asker,
     namedLists(lists, projectId),
@@ -115,12 +115,12 @@ async function findNames(
   const counts = new Map<string, number>();
   const cut = new Set<number>();
   for (const { list, query, entryId, match } of found satisfies FoundName[]) {
-    const asked = queries[query];
-    if (!asked) throw new Error("the answer is of a name that was not searched for");
+    const sought = queries[query];
+    if (!sought) throw new Error("the answer is of a name that was not searched for");
     const key = `${list} ${query}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    if ((counts.get(key) ?? 0) >= perList) cut.add(asked.of);
-    hits[asked.of]?.push({ list, entryId, score: match.score, features: featuresOfName(match, asked.query.name) });
+    if ((counts.get(key) ?? 0) >= perList) cut.add(sought.of);
+    hits[sought.of]?.push({ list, entryId, score: match.score, features: featuresOfName(match, sought.query.name) });
   }
   return { hits, cut };
 }
@@ -137,8 +137,8 @@ async function readEntries(
   for (const each of hits) for (const { list, entryId } of each) wanted[list]?.add(entryId);
   const entries: Map<string, ListedAt>[] = [];
   const replaced: string[] = [];
-  for (const [place, list] of lists.entries()) {
-    const ids = [...(wanted[place] ?? [])];
+  for (const [position, list] of lists.entries()) {
+    const ids = [...(wanted[position] ?? [])];
     const there = await readListed(reading, list, ids);
     entries.push(there);
     if (list.source === "list" && there.size < ids.length) replaced.push(list.code);
@@ -154,12 +154,12 @@ type Matched = { reply: YenteMatchReply; incomplete: string[] };
  * @throws YenteRefusal 400, 404; request.too_many, request.unavailable
  */
 export async function matchExamples(
-  asking: Asking,
+  caller: Caller,
   dataset: string,
   parameters: YenteMatchParameters,
   body: YenteMatchBody,
 ): Promise<Matched> {
-  const { platform, projectId } = asking;
+  const { platform, projectId } = caller;
   const { limit, threshold, cutoff, include_dataset: include, exclude_dataset: exclude } = parameters;
   const filter = filterOf(parameters);
   const examples = examplesOf(body, parameters.algorithm);
@@ -170,13 +170,13 @@ export async function matchExamples(
   });
   const perList = narrows(filter) ? yenteLimits.resultsMost : limit + spare;
   const least = cutoff ?? Math.min(yenteLimits.threshold, threshold);
-  const byName = await findNames(asking, examples, scope.lists, { perList, least });
+  const byName = await findNames(caller, examples, scope.lists, { perList, least });
   const hits = numberHits(examples, numbered).map((each, of) => [...each, ...(byName.hits[of] ?? [])]);
   const { entries, replaced } = hits.every(({ length }) => length === 0)
     ? { entries: [], replaced: [] }
     : await platform.database.inProject(projectId, ({ tx }) => readEntries({ tx, projectId }, scope.lists, hits));
-  const responses = examples.map(({ name, example, asked }, of) => {
-    const wanted = { schema: asked.schema, limit, threshold, filter };
+  const responses = examples.map(({ name, example, question }, of) => {
+    const wanted = { schema: question.schema, limit, threshold, filter };
     const results = resultsOf(hits[of] ?? [], entries, wanted, byName.cut.has(of));
     return [name, { status: 200 as const, ...results, query: example }];
   });

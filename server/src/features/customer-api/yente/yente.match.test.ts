@@ -140,7 +140,7 @@ describe("a match", () => {
     expect(idsOf(await one(person, "", "Person", "sanctions"))).toEqual(["ofac.1001"]);
   });
 
-  test("what cannot be asked is refused as yente refuses it", async () => {
+  test("what cannot be answered is refused as yente refuses it", async () => {
     const query = { schema: "Person", properties: { name: "A B" } };
     expect(await match({ q: { ...query, schema: "Banana" } })).toMatchObject({
       status: 400,
@@ -225,7 +225,7 @@ test("a project's blacklist is searched by its key alone, and is nobody else's d
   expect(datasets.map(({ name }: { name: string }) => name)).not.toContain(code);
 });
 
-test("a list that is not loaded or too old is told, and the status stays 200", async () => {
+test("a list that is not loaded or too old is named, and the status stays 200", async () => {
   const query = { q: { schema: "Person", properties: { name: "Maryna Sushko" } } };
   await server.query(
     `insert into list_sources (code, name, kind, format, comes_from, enabled)

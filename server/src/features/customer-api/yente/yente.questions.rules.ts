@@ -8,10 +8,10 @@ import type { NameQuery } from "#engines/names/names.types.ts";
 import { isKindOf, isSchema, propertyTypes } from "./yente.schemata.rules.ts";
 
 /** A number as it was given and as lists have it. `property`: of the query. */
-export type AskedNumber = { kind: NumberKind; key: string; given: string; property: string };
+export type QuestionNumber = { kind: NumberKind; key: string; given: string; property: string };
 
-/** What a query asks of our lists: each of its names with all else that it says, and its numbers. */
-export type AskedExample = { schema: string; names: NameQuery[]; numbers: AskedNumber[] };
+/** What a query says for a search in our lists: each of its names with all else that it says, and its numbers. */
+export type Question = { schema: string; names: NameQuery[]; numbers: QuestionNumber[] };
 
 /** A query that cannot be answered, in a sentence. */
 export class QueryRefused extends Error {}
@@ -49,9 +49,9 @@ function genderOf(example: YenteExample): NameQuery["gender"] {
   return word === "female" || word === "f" ? "female" : undefined;
 }
 
-/** Lists do not agree on which numbers are a tax office's, so that each is looked for as both. */
-function numbersOf(example: YenteExample): AskedNumber[] {
-  const found: AskedNumber[] = [];
+/** Lists do not agree on which numbers are a tax office's, so that each is searched for as both. */
+function numbersOf(example: YenteExample): QuestionNumber[] {
+  const found: QuestionNumber[] = [];
   for (const property of propertyTypes.identifiers)
     for (const given of valuesOf(example, property)) {
       if (property === "publicKey") {
@@ -66,7 +66,7 @@ function numbersOf(example: YenteExample): AskedNumber[] {
 }
 
 /** @throws QueryRefused: a schema that FollowTheMoney does not have; too many names */
-export function askedOf(example: YenteExample): AskedExample {
+export function questionOf(example: YenteExample): Question {
   const { schema } = example;
   if (!isSchema(schema)) throw new QueryRefused(`No such schema: ${schema}`);
   const births = valuesOf(example, "birthDate").flatMap((date) => isoDate(date) ?? []);

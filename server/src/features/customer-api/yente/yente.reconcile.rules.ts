@@ -1,6 +1,6 @@
 import type { YenteExample } from "#contract/customer-api/yente/yente-match.ts";
 import type { ReconcileManifest, ReconcileQuery, ReconcileType } from "#contract/customer-api/yente/yente-reconcile.ts";
-import { askedProperties, listedSchemata } from "./yente.schemata.rules.ts";
+import { queryProperties, listedSchemata } from "./yente.schemata.rules.ts";
 
 /** Queries in one call that OpenRefine sends. */
 export const batchSize = 50;
@@ -50,6 +50,6 @@ const beginsWith = (text: string, prefix: string) => text.toLowerCase().startsWi
 export const typesLike = (prefix: string) =>
   listedSchemata.filter(({ id, name }) => beginsWith(id, prefix) || beginsWith(name, prefix));
 
-const properties = askedProperties.map((id) => ({ id, name: id }));
+const properties = queryProperties.map((id) => ({ id, name: id }));
 
 export const propertiesLike = (prefix: string) => properties.filter(({ id }) => beginsWith(id, prefix));

@@ -5,7 +5,7 @@ import type {
   ReconcileResults,
 } from "#contract/customer-api/yente/yente-reconcile.ts";
 import { YenteSearchParameters } from "#contract/customer-api/yente/yente-search.ts";
-import type { Asking } from "./yente.datasets.queries.ts";
+import type { Caller } from "./yente.datasets.queries.ts";
 import { findEntity } from "./yente.entities.service.ts";
 import { matchExamples } from "./yente.match.service.ts";
 import { exampleOf, typeOf } from "./yente.reconcile.rules.ts";
@@ -22,14 +22,14 @@ const notesOf = (properties: Record<string, unknown[]>) =>
 
 /** Scores of 0 to 100, as OpenRefine has them. @throws as `matchExamples` */
 export async function reconcile(
-  asking: Asking,
+  caller: Caller,
   dataset: string,
   queries: ReconcileQueries,
 ): Promise<{ reply: ReconcileResults; incomplete: string[] }> {
   const most = Math.max(1, ...Object.values(queries).map(({ limit }) => limit));
   const parameters = YenteMatchParameters.parse({ limit: most, cutoff });
   const examples = Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, exampleOf(query)]));
-  const { reply, incomplete } = await matchExamples(asking, dataset, parameters, { queries: examples });
+  const { reply, incomplete } = await matchExamples(caller, dataset, parameters, { queries: examples });
   const responses = Object.entries(reply.responses).map(([name, { results }]) => [
     name,
     {
@@ -48,14 +48,14 @@ export async function reconcile(
 
 /** Entities of which a word of a name begins so. @throws as `searchEntities` */
 export async function suggestEntities(
-  asking: Asking,
+  caller: Caller,
   dataset: string,
   { prefix, limit }: { prefix: string; limit: number },
 ) {
   const text = prefix.trim();
   if (text === "") return { reply: { result: [] }, incomplete: [] };
   const parameters = YenteSearchParameters.parse({ q: text, simple: "true", limit: String(limit), facets: [] });
-  const found = await searchEntities(asking, dataset, { ...parameters, q: `${text}*` });
+  const found = await searchEntities(caller, dataset, { ...parameters, q: `${text}*` });
   const result = found.reply.results.map(({ id, caption, schema, properties }) => ({
     id,
     name: caption,
@@ -66,10 +66,10 @@ export async function suggestEntities(
 }
 
 /** Values of these properties, of each entity; one that is gone has none. */
-export async function extend(asking: Asking, { ids, properties }: ReconcileExtension) {
+export async function extend(caller: Caller, { ids, properties }: ReconcileExtension) {
   const rows: Record<string, Record<string, { str: string }[]>> = {};
   for (const id of ids) {
-    const entity = await findEntity(asking, id).then(
+    const entity = await findEntity(caller, id).then(
       (found) => ("movedTo" in found ? null : found.entity),
       (error: unknown) => {
         if (error instanceof YenteRefusal) return null;

@@ -48,13 +48,13 @@ test("an entity that two lists have is one result, with the better score and bot
   expect(total).toEqual({ value: 2, relation: "eq" });
 });
 
-test("of several names and numbers of one entry the best counts, and all reasons are told", () => {
+test("of several names and numbers of one entry the best counts, and all reasons are given", () => {
   const [first] = resultsOf([hit(0, "Q1", 75), hit(0, "Q1", 100, "identifier")], lists, wanted, false).results;
   expect(first?.score).toBe(1);
   expect(Object.keys(first?.explanations ?? {}).sort()).toEqual(["identifier", "name"]);
 });
 
-test("what is of another kind or gone is left out, what is below the threshold is no match, and a cut is told", () => {
+test("what is of another kind or gone is left out, what is below the threshold is no match, and a cut is said", () => {
   const hits = [hit(0, "Q2", 99), hit(0, "gone", 99), hit(1, "Q3", 69)];
   expect(resultsOf(hits, lists, wanted, true)).toMatchObject({
     results: [{ id: "Q3", score: 0.69, match: false }],

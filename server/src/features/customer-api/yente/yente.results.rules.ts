@@ -31,7 +31,7 @@ function bestOfEach(hits: readonly Hit[]): Hit[] {
 }
 
 /**
- * The results of one query, best first, each entity once. `isCut`: there may be more. `entries`: by place of the list, then by
+ * The results of one query, best first, each entity once. `isCut`: there may be more. `entries`: by position of the list, then by
  * the list's id; an entry that is gone is left out.
  */
 export function resultsOf(

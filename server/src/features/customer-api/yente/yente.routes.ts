@@ -3,7 +3,7 @@ import { yenteCalls } from "#contract/customer-api/yente/yente.contract.ts";
 import type { ReconcileCall } from "#contract/customer-api/yente/yente-reconcile.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { algorithmsOf, catalogOf } from "./yente.catalog.rules.ts";
-import { type Asking, isAnyLoaded, readDatasets, readScope } from "./yente.datasets.queries.ts";
+import { type Caller, isAnyLoaded, readDatasets, readScope } from "./yente.datasets.queries.ts";
 import { serveYenteCalls } from "./yente.door.ts";
 import {
   adjacentOfProperty,
@@ -20,38 +20,38 @@ import { YenteRefusal } from "./yente.refusals.rules.ts";
 import { searchEntities } from "./yente.search.service.ts";
 
 /** @throws YenteRefusal 404 */
-const requireDataset = ({ platform, projectId }: Asking, name: string) =>
+const requireDataset = ({ platform, projectId }: Caller, name: string) =>
   platform.database.inProject(projectId, ({ tx }) =>
     readScope({ tx, projectId }, platform.config.listsStaleDays, { name, include: [], exclude: [] }),
   );
 
 /** @throws YenteRefusal 400: neither queries nor an extension */
-async function answerReconcile(asking: Asking, dataset: string, { queries, extend: extension }: ReconcileCall) {
-  await requireDataset(asking, dataset);
-  if (extension) return { reply: await extend(asking, extension) };
-  if (queries) return reconcile(asking, dataset, queries);
+async function answerReconcile(caller: Caller, dataset: string, { queries, extend: extension }: ReconcileCall) {
+  await requireDataset(caller, dataset);
+  if (extension) return { reply: await extend(caller, extension) };
+  if (queries) return reconcile(caller, dataset, queries);
   throw new YenteRefusal(400, "Send queries or extend.");
 }
 
 export const serveYente = (app: FastifyInstance, platform: Platform): Promise<void> =>
   serveYenteCalls(app, platform, yenteCalls, {
-    match: ({ asking, params, query, body }) => matchExamples(asking, params.dataset, query, body),
-    search: ({ asking, params, query }) => searchEntities(asking, params.dataset, query),
-    entity: async ({ asking, params, query }) => {
-      const found = await findEntity(asking, params.id);
+    match: ({ caller, params, query, body }) => matchExamples(caller, params.dataset, query, body),
+    search: ({ caller, params, query }) => searchEntities(caller, params.dataset, query),
+    entity: async ({ caller, params, query }) => {
+      const found = await findEntity(caller, params.id);
       if ("movedTo" in found) return { movedTo: pathOf(found) };
       return { reply: query.nested ? nestedEntity(found) : flatEntity(found) };
     },
-    adjacent: async ({ asking, params, query }) => {
-      const found = await findEntity(asking, params.id);
+    adjacent: async ({ caller, params, query }) => {
+      const found = await findEntity(caller, params.id);
       return "movedTo" in found ? { movedTo: `${pathOf(found)}/adjacent` } : { reply: adjacentReply(found, query) };
     },
-    adjacentProperty: async ({ asking, params, query }) => {
-      const found = await findEntity(asking, params.id);
+    adjacentProperty: async ({ caller, params, query }) => {
+      const found = await findEntity(caller, params.id);
       if ("movedTo" in found) return { movedTo: `${pathOf(found)}/adjacent/${encodeURIComponent(params.property)}` };
       return { reply: adjacentOfProperty(found, params.property, query) };
     },
-    catalog: async ({ asking: { projectId } }) => ({
+    catalog: async ({ caller: { projectId } }) => ({
       reply: catalogOf(
         await platform.database.inProject(projectId, ({ tx }) =>
           readDatasets({ tx, projectId }, platform.config.listsStaleDays),
@@ -70,14 +70,14 @@ export const serveYente = (app: FastifyInstance, platform: Platform): Promise<vo
       if (await isAnyLoaded(platform)) return { reply: { status: "ok" as const } };
       throw new YenteRefusal(503, "No list is loaded.");
     },
-    manifest: async ({ asking, params, query }) => {
-      if (query.queries || query.extend) return answerReconcile(asking, params.dataset, query);
-      await requireDataset(asking, params.dataset);
+    manifest: async ({ caller, params, query }) => {
+      if (query.queries || query.extend) return answerReconcile(caller, params.dataset, query);
+      await requireDataset(caller, params.dataset);
       return { reply: manifestOf(platform.config.apiPublicUrl, params.dataset) };
     },
-    reconcile: ({ asking, params, query, body }) =>
-      answerReconcile(asking, params.dataset, body.queries || body.extend ? body : query),
-    suggestEntities: ({ asking, params, query }) => suggestEntities(asking, params.dataset, query),
+    reconcile: ({ caller, params, query, body }) =>
+      answerReconcile(caller, params.dataset, body.queries || body.extend ? body : query),
+    suggestEntities: ({ caller, params, query }) => suggestEntities(caller, params.dataset, query),
     suggestTypes: async ({ query }) => ({ reply: { result: typesLike(query.prefix) } }),
     suggestProperties: async ({ query }) => ({ reply: { result: propertiesLike(query.prefix) } }),
     extendProperties: async () => ({ reply: { type: "Thing", properties: propertiesLike("") } }),

@@ -81,8 +81,8 @@ export const isSchema = (name: string): boolean => Object.hasOwn(parents, name);
 export const isKindOf = (name: string, other: string): boolean =>
   name === other || (Object.hasOwn(parents, name) && (parents[name] ?? []).some((each) => isKindOf(each, other)));
 
-/** A list may know less of an entry than whoever asks, or more: a company meets an organisation and a legal entity. */
-export const canMatch = (asked: string, listed: string): boolean => isKindOf(listed, asked) || isKindOf(asked, listed);
+/** A list may know less of an entry than whoever searches, or more: a company meets an organisation and a legal entity. */
+export const canMatch = (wanted: string, listed: string): boolean => isKindOf(listed, wanted) || isKindOf(wanted, listed);
 
 /** What lists hold, with the words that OpenRefine shows. */
 export const listedSchemata: readonly { id: string; name: string; description: string }[] = [
@@ -121,7 +121,7 @@ export const propertyTypes = {
 } as const;
 
 /** That a query may give and OpenRefine proposes. */
-export const askedProperties = [
+export const queryProperties = [
   "name",
   "alias",
   "birthDate",

@@ -10,7 +10,7 @@ import { numberKey } from "#engines/lists/number-key.ts";
 import { publishedNumberLeast } from "#engines/lists/record-numbers.ts";
 import { streamBlacklistEntries } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { pageOfEntriesSeen } from "#server/features/screening/lists/lists.published.queries.ts";
-import { type Asking, namedLists, readScope } from "./yente.datasets.queries.ts";
+import { type Caller, namedLists, readScope } from "./yente.datasets.queries.ts";
 import type { Scope, Searched } from "./yente.datasets.rules.ts";
 import { entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
 import { blacklisted, listedAt, readListed, readNumbered } from "./yente.entries.queries.ts";
@@ -28,7 +28,7 @@ const readMost = 100_000;
 type Candidates = { pages: AsyncIterable<ListedAt[]>; total: () => number | null; cutCodes: () => string[] };
 
 /** Every entry of the scope, by list and id. */
-function everyEntry({ platform, projectId }: Asking, lists: readonly Searched[]): Candidates {
+function everyEntry({ platform, projectId }: Caller, lists: readonly Searched[]): Candidates {
   let read = 0;
   const cut: string[] = [];
   async function* published(list: Searched): AsyncGenerator<ListedAt[]> {
@@ -67,35 +67,35 @@ function everyEntry({ platform, projectId }: Asking, lists: readonly Searched[])
   return { pages: pages(), total: () => null, cutCodes: () => cut };
 }
 
-type Place = { list: number; entryId: string };
+type EntryAt = { list: number; entryId: string };
 
 /** A text without a space may be a number: entries that have it come first. */
-async function numberPlaces(asking: Asking, lists: readonly Searched[], text: string): Promise<Place[]> {
+async function entriesByNumber(caller: Caller, lists: readonly Searched[], text: string): Promise<EntryAt[]> {
   const key = numberKey(text);
   if (/\s/.test(text) || key.length < publishedNumberLeast || !/\d/.test(key)) return [];
   const keys = { document: [key], tax_id: [key], crypto: [addressKey(text)].filter((each) => each !== "") };
-  const { platform, projectId } = asking;
+  const { platform, projectId } = caller;
   return platform.database.inProject(projectId, ({ tx }) => readNumbered({ tx, projectId }, lists, keys));
 }
 
 /** Entries of which a name has all of the words, or that have the number. */
 async function wordedEntries(
-  asking: Asking,
+  caller: Caller,
   lists: readonly Searched[],
   text: string,
   { words }: SoughtText,
 ): Promise<Candidates> {
-  const { platform, projectId, asker } = asking;
-  const numbered = await numberPlaces(asking, lists, text);
+  const { platform, projectId, asker } = caller;
+  const numbered = await entriesByNumber(caller, lists, text);
   const named = await platform.names.findByWords(asker, namedLists(lists, projectId), words, searchedMost);
-  const places = [...numbered, ...named.found];
+  const entries = [...numbered, ...named.found];
   async function* pages(): AsyncGenerator<ListedAt[]> {
-    for (let at = 0; at < places.length; at += pageRows) {
-      const page = places.slice(at, at + pageRows);
+    for (let at = 0; at < entries.length; at += pageRows) {
+      const page = entries.slice(at, at + pageRows);
       yield await platform.database.inProject(projectId, async ({ tx }) => {
         const read: Map<string, ListedAt>[] = [];
-        for (const [place, list] of lists.entries()) {
-          const ids = page.flatMap((each) => (each.list === place ? [each.entryId] : []));
+        for (const [position, list] of lists.entries()) {
+          const ids = page.flatMap((each) => (each.list === position ? [each.entryId] : []));
           read.push(await readListed({ tx, projectId }, list, [...new Set(ids)]));
         }
         return page.flatMap(({ list, entryId }) => read[list]?.get(entryId) ?? []);
@@ -149,9 +149,9 @@ function regionOf(code: string): string {
 
 type SearchedFor = { reply: YenteSearchReply; incomplete: string[] };
 
-async function candidatesOf(asking: Asking, scope: Scope, text: string, sought: SoughtText): Promise<Candidates> {
-  if (sought.words.length === 0) return everyEntry(asking, scope.lists);
-  return wordedEntries(asking, scope.lists, text, sought);
+async function candidatesOf(caller: Caller, scope: Scope, text: string, sought: SoughtText): Promise<Candidates> {
+  if (sought.words.length === 0) return everyEntry(caller, scope.lists);
+  return wordedEntries(caller, scope.lists, text, sought);
 }
 
 /**
@@ -159,11 +159,11 @@ async function candidatesOf(asking: Asking, scope: Scope, text: string, sought: 
  * @throws YenteRefusal 400, 404; request.too_many, request.unavailable
  */
 export async function searchEntities(
-  asking: Asking,
+  caller: Caller,
   dataset: string,
   parameters: YenteSearchParameters,
 ): Promise<SearchedFor> {
-  const { platform, projectId } = asking;
+  const { platform, projectId } = caller;
   const { limit, offset, include_dataset: include, exclude_dataset: exclude } = parameters;
   const text = parameters.q.trim();
   const sought = soughtOf(text, parameters);
@@ -171,7 +171,7 @@ export async function searchEntities(
   const scope = await platform.database.inProject(projectId, ({ tx }) =>
     readScope({ tx, projectId }, platform.config.listsStaleDays, { name: dataset, include, exclude }),
   );
-  const candidates = await candidatesOf(asking, scope, text, sought);
+  const candidates = await candidatesOf(caller, scope, text, sought);
   const { entities, isCut } =
     parameters.target === false
       ? { entities: new Map<string, YenteEntity>(), isCut: false }

@@ -137,7 +137,7 @@ describe("with lists", () => {
     expect(await own.get("/entities/ofac.99")).toMatchObject({ status: 404, body: { detail: expect.any(String) } });
   });
 
-  test("an entity that is asked for by its list has the publisher's id", async () => {
+  test("an entity that is requested by its list has the publisher's id", async () => {
     expect((await own.get("/entities/Q7")).body).toMatchObject({ id: "Q7", schema: "Person" });
     const answer = await fetch(`${server.apiOrigin}/entities/peps.Q7?nested=false`, {
       redirect: "manual",

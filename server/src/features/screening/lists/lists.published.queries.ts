@@ -3,7 +3,7 @@ import type { ListFormat, ListRecord } from "#engines/lists/lists.types.ts";
 import type { Database } from "#server/db/database.ts";
 import { inVersion, type WantedList, wantedLists } from "./lists.queries.ts";
 
-// What other programs are told of published lists: entries with the days on which they came and changed.
+// What other programs see of published lists: entries with the days on which they came and changed.
 
 type Tx = Kysely<Database>;
 
