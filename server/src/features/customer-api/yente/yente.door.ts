@@ -3,7 +3,13 @@ import { z } from "zod";
 import type { YenteCall } from "#contract/customer-api/yente/yente.contract.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { readForm } from "#server/platform/customer-calls/customer-bodies.ts";
-import { type CustomerKey, type KeySchemes, readKey } from "#server/platform/customer-calls/customer-keys.ts";
+import {
+  type CustomerKey,
+  type KeySchemes,
+  keyOfOpening,
+  openKeyStatement,
+  readKey,
+} from "#server/platform/customer-calls/customer-keys.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { goneOf } from "#server/platform/gone-clients.ts";
@@ -33,16 +39,28 @@ type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Hand
 
 const exposed = "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete";
 const schemes: KeySchemes = ["ApiKey", "Bearer", "Token"];
+const scope = "screening";
 
-/** Who searches, once the key is known and may search. @throws CustomerRefusal, YenteRefusal 403 */
-async function callerOf(platform: Platform, request: FastifyRequest, key: CustomerKey): Promise<Caller> {
-  const { id, projectId } = key;
-  const { account, isYoung } = await platform.database.inProject(projectId, ({ tx }) =>
-    readStanding(tx, projectId, platform.config),
-  );
-  const address = visitorAddressOf(request.ip);
-  const gone = goneOf(request.raw.socket);
-  return { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
+/** @throws YenteRefusal 403 */
+function requireScope(scopes: CustomerKey["scopes"]): void {
+  if (!scopes.includes(scope)) throw new YenteRefusal(403, "This API key may not search.");
+}
+
+/** Who searches. The key is proved as it is now. @throws CustomerRefusal 401, YenteRefusal 403 */
+async function callerOf(platform: Platform, request: FastifyRequest, { hash }: CustomerKey): Promise<Caller> {
+  const opened = await platform.database.open(openKeyStatement(hash));
+  try {
+    const { id, projectId, scopes } = keyOfOpening(request, hash, opened.opening[0]?.rows);
+    requireScope(scopes);
+    const { account, isYoung } = await readStanding(opened.tx, projectId, platform.config);
+    await platform.database.commit(opened);
+    const address = visitorAddressOf(request.ip);
+    const gone = goneOf(request.raw.socket);
+    return { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
+  } catch (error) {
+    await platform.database.rollback(opened);
+    throw error;
+  }
 }
 
 const queryOf = ({ url }: FastifyRequest): unknown => {
@@ -109,8 +127,8 @@ function serveCall(
     onRequest: async (request, reply) => {
       reply.header("access-control-expose-headers", exposed);
       if (call.open) return;
-      const key = await readKey(platform, request, reply, schemes);
-      if (!key.scopes.includes("screening")) throw new YenteRefusal(403, wordsOfStatus[403] ?? "");
+      const key = await readKey(platform, request, reply, { schemes, scope });
+      requireScope(key.scopes);
       keys.set(request, key);
     },
     handler: async (request, reply) => {

@@ -188,6 +188,13 @@ describe("keys", () => {
     ).toBe(401);
   });
 
+  test("a key that was revoked searches no more, at once", async () => {
+    const other = await makeCustomer(server, member);
+    expect(await other.get("/catalog")).toMatchObject({ status: 200 });
+    await server.query("update api_keys set revoked_at = now() where id = $1", [other.keyId]);
+    expect(await other.get("/catalog")).toMatchObject({ status: 401, body: { detail: expect.any(String) } });
+  });
+
   test("a key without the scope screening is refused everywhere but where none is needed", async () => {
     const other = await makeCustomer(server, member, { scopes: ["personal", "write"] });
     for (const path of [
