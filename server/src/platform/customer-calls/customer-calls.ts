@@ -19,7 +19,14 @@ import { countHit } from "#server/platform/rate-limits.ts";
 import { readStanding } from "#server/platform/standings.ts";
 import { bodyOf, queryOf, withoutUnset } from "./customer-bodies.ts";
 import { once, type Repeat, repeatOf } from "./customer-idempotency.ts";
-import { type CustomerKey, customerLimits, type KeySchemes, openKeyStatement, readKey } from "./customer-keys.ts";
+import {
+  type CustomerKey,
+  customerLimits,
+  type KeySchemes,
+  openKeyStatement,
+  readKey,
+  refuseOften,
+} from "./customer-keys.ts";
 import { CustomerRefusal, refuse } from "./customer-refusals.ts";
 
 type ReplyFor<E extends CustomerEndpoint> = E["reply"] extends string ? RawReply : CustomerReply<E>;
@@ -220,7 +227,7 @@ const keyOf = new WeakMap<FastifyRequest, CustomerKey>();
 async function refuseTooMany(platform: Platform, { method, path, mostInMinute }: CustomerEndpoint, key: CustomerKey) {
   if (mostInMinute === undefined) return;
   const hits = await countHit(platform.database, customerLimits.seconds, `${method} ${path} API key ${key.hash}`);
-  if (hits > mostInMinute) throw refuse("limit_exceeded", "request");
+  if (hits > mostInMinute) throw refuseOften("request");
 }
 
 /** The key is known, counted and allowed before a body is read. */

@@ -6,7 +6,7 @@ import { visitorAddressOf } from "#server/platform/address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countHit } from "#server/platform/rate-limits.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { refuse } from "./customer-refusals.ts";
+import { CustomerRefusal, refuse } from "./customer-refusals.ts";
 
 export type CustomerKey = {
   id: string;
@@ -58,20 +58,26 @@ function isWithin(networks: readonly string[], ip: string): boolean {
   });
 }
 
-/** @throws limit_exceeded after too many wrong keys of an address, unauthorized */
-async function refuseWrong({ database }: Platform, request: FastifyRequest): Promise<never> {
-  const { wrongKeys: max, seconds } = customerLimits;
-  const hits = await countHit(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
-  throw hits > max ? refuse("limit_exceeded", "authorization") : refuse("unauthorized", "authorization");
-}
-
 const secondsLeftNow = () => customerLimits.seconds - (Math.floor(Date.now() / 1000) % customerLimits.seconds);
 
-function sayLimits(reply: FastifyReply, hits: number): void {
-  const { calls, seconds } = customerLimits;
+/** Of one minute, with the moment at which the next one begins. */
+export const refuseOften = (parameter: string) =>
+  new CustomerRefusal("limit_exceeded", [{ parameter, message: "limit_exceeded" }], 429, {
+    "retry-after": String(secondsLeftNow()),
+  });
+
+function sayLimits(reply: FastifyReply, of: "calls" | "wrong-keys", { max, hits }: { max: number; hits: number }) {
   reply
-    .header("ratelimit-policy", `"calls";q=${calls};w=${seconds}`)
-    .header("ratelimit", `"calls";r=${Math.max(0, calls - hits)};t=${secondsLeftNow()}`);
+    .header("ratelimit-policy", `"${of}";q=${max};w=${customerLimits.seconds}`)
+    .header("ratelimit", `"${of}";r=${Math.max(0, max - hits)};t=${secondsLeftNow()}`);
+}
+
+/** @throws limit_exceeded after too many wrong keys of an address, unauthorized */
+async function refuseWrong({ database }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const { wrongKeys: max, seconds } = customerLimits;
+  const hits = await countHit(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
+  sayLimits(reply, "wrong-keys", { max, hits });
+  throw hits > max ? refuseOften("authorization") : refuse("unauthorized", "authorization");
 }
 
 /** Counts the call. @throws unauthorized, limit_exceeded */
@@ -82,19 +88,16 @@ export async function readKey(
   schemes: KeySchemes,
 ): Promise<CustomerKey> {
   const text = keyTextOf(request, schemes);
-  if (text === null) return refuseWrong(platform, request);
+  if (text === null) return refuseWrong(platform, request, reply);
   const hash = hashToken(text);
   const [{ rows }, hits] = await Promise.all([
     platform.database.once(openKeyStatement(hash)),
     countHit(platform.database, customerLimits.seconds, `API key ${hash}`),
   ]);
   const row = rows[0] as KeyRow | undefined;
-  if (!row || !isWithin(row.networks, request.ip)) return refuseWrong(platform, request);
-  sayLimits(reply, hits);
-  if (hits > customerLimits.calls) {
-    reply.header("retry-after", secondsLeftNow());
-    throw refuse("limit_exceeded", "request");
-  }
+  if (!row || !isWithin(row.networks, request.ip)) return refuseWrong(platform, request, reply);
+  sayLimits(reply, "calls", { max: customerLimits.calls, hits });
+  if (hits > customerLimits.calls) throw refuseOften("request");
   const { id, name, environment, scopes, project_id: projectId } = row;
   const version = String(row.version).slice(0, 10);
   return { id, hash, projectId, name, environment, scopes, version };
