@@ -16,6 +16,11 @@ export const serviceFailures = failures("services", {
   },
   key_taken: { status: 409, parameter: "request_key", message: "This key belongs to another request." },
   picture_refused: { status: 422, parameter: "file", message: "This file is not a readable picture." },
+  name_refused: {
+    status: 422,
+    parameter: "names",
+    message: "Send names of at least one word of four letters, or of two words.",
+  },
   address_refused: { status: 422, parameter: "crypto_address", message: "This is not an address of this blockchain." },
   transaction_refused: {
     status: 422,
