@@ -129,6 +129,7 @@ grant select, insert, update, delete on customer_verifications to veridesk_app;
 -- Replies that are given again, for a day.
 create table idempotency_keys (
   project_id uuid not null references projects,
+  id uuid not null,
   key_id uuid not null,
   key_hash text not null,
   request_hash text not null,

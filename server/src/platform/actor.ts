@@ -1,12 +1,18 @@
-import type { KeyScope } from "#contract/customer-api/customer-endpoint.ts";
 import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
 /** By a visit. `askedIn`: it answers this request for single items, and nothing else. */
 export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null };
 
 /** A customer's system, by a key. */
-export type Key = { kind: "api_key"; id: string; name: string; environment: "prod" | "test"; scopes: readonly KeyScope[] };
+export type Key = {
+  kind: "api_key";
+  id: string;
+  name: string;
+  environment: "prod" | "test";
+  scopes: readonly KeyScope[];
+};
 
 /** Who acts. The kind is recorded in the audit log. What it may and whom rows name is decided here alone. */
 export type Actor = Member | Applicant | Key | { kind: "system"; id: string } | { kind: "stranger"; id: null };
