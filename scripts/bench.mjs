@@ -16,12 +16,14 @@ if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench
 await ensureInstalled();
 // A server that is measured is the built one; `start` builds by itself.
 const builds = [
+  "api",
   "costly",
   "crash",
   "enumeration",
   "hostile",
   "import",
   "list",
+  "match",
   "monitoring",
   "pages",
   "pdf",

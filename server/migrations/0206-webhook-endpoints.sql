@@ -28,6 +28,7 @@ comment on column callbacks.host is 'applicant: erasure deletes, copy omits, ret
 
 -- Of all callbacks of a project, newest first, one for each filter.
 create index callbacks_newest on callbacks (project_id, created_at desc, id desc);
+create index callbacks_of_tests on callbacks (project_id, created_at desc, id desc) where mode = 'test';
 create index callbacks_by_status on callbacks (project_id, status, created_at desc, id desc);
 create index callbacks_by_type on callbacks (project_id, type, created_at desc, id desc);
 create index callbacks_by_host on callbacks (project_id, host, created_at desc, id desc);

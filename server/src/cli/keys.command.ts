@@ -23,6 +23,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "qes_certificates", column: "sealed_password", isTenant: true },
   { table: "blacklist_imports", column: "sealed_key", isTenant: true },
   { table: "service_requests", column: "sealed_key", isTenant: true },
+  { table: "customer_files", column: "sealed_key", isTenant: true },
+  { table: "idempotency_keys", column: "sealed_reply", isTenant: true },
 ];
 
 const batchSize = 200;
@@ -43,7 +45,7 @@ function resealBatch(
   { table, column, id: key = "id" }: SealedColumn,
   afterId: string,
 ): Promise<Batch> {
-  return database.inProject(projectId, async ({ client }) => {
+  return database.inProject({ projectId, mode: "all" }, async ({ client }) => {
     const { rows } = await client.query<{ id: string; sealed: string }>(
       `select ${key} as id, ${column} as sealed from ${table}
        where ${key} > $1 and ${column} <> '' and split_part(${column}, '.', 2) <> $2

@@ -124,6 +124,13 @@ async function makePasskeyOwner() {
   return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
 }
 
+async function makeKey() {
+  const member = await makeMember(server);
+  const body = { environment: "test", name: "Shop", scopes: ["write"] };
+  const { data } = await member.post("/api/settings/api-keys", body);
+  return { member, id: data.id as string };
+}
+
 async function makeView() {
   const member = await makeMember(server);
   const { data } = await member.post("/api/saved-views", { name: "Mine", question: { assignee: "me" } });
@@ -550,6 +557,20 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { data } = await member.post("/api/projects/add-project", { project_name: "Second Bank" });
       expect(data).not.toBeNull();
       return () => member.post("/api/projects/switch", { project_id: member.projectId });
+    },
+  ],
+  "sessionModes.switchTo": [
+    "session-modes.switched",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.put("/api/session-mode", { mode: "test" });
+    },
+  ],
+  "testData.erase": [
+    "test-data.erasure_requested",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/test-data/erase");
     },
   ],
   "projects.rename": [
@@ -1552,6 +1573,43 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const member = await makeMember(server);
       const { id } = await makeCallback(server, member, "https://hooks.example/");
       return () => member.post("/api/callbacks/resend", { ids: [id] });
+    },
+  ],
+  "apiKeys.create": [
+    "api-keys.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/settings/api-keys", { environment: "test", name: "Shop", scopes: ["write"] });
+    },
+  ],
+  "apiKeys.change": [
+    "api-keys.edited",
+    async () => {
+      const { member, id } = await makeKey();
+      return () => member.send("PATCH", `/api/settings/api-keys/${id}`, { name: "Shop 2" });
+    },
+  ],
+  "apiKeys.rotate": [
+    "api-keys.rotated",
+    async () => {
+      const { member, id } = await makeKey();
+      return () => member.post(`/api/settings/api-keys/${id}/rotate`, { overlapDays: 1 });
+    },
+  ],
+  "apiKeys.revoke": [
+    "api-keys.revoked",
+    async () => {
+      const { member, id } = await makeKey();
+      return () => member.del(`/api/settings/api-keys/${id}`);
+    },
+  ],
+  "apiKeys.sign": [
+    "api-keys.signing_moved",
+    async () => {
+      const { member } = await makeKey();
+      const body = { environment: "test", name: "Second", scopes: [] };
+      const { data } = await member.post("/api/settings/api-keys", body);
+      return () => member.post(`/api/settings/api-keys/${data.id}/sign-callbacks`);
     },
   ],
   "apiKeys.changeProd": [

@@ -29,9 +29,22 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     .leftJoin("form_links as l", (join) =>
       join.onRef("l.project_id", "=", "v.project_id").onRef("l.id", "=", "v.link_id"),
     )
+    .leftJoin("customer_verifications as c", (join) =>
+      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
+    )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
-    .select(["v.status", "v.types", "v.form_id", "v.applicant_id", "v.external_id", "v.decline_reasons", "fv.config"])
+    .select("c.callback_url")
+    .select([
+      "v.mode",
+      "v.status",
+      "v.types",
+      "v.form_id",
+      "v.applicant_id",
+      "v.external_id",
+      "v.decline_reasons",
+      "fv.config",
+    ])
     .select(["f.sealed_token as form_token", "l.id as link_id", "l.sealed_token as link_token"])
     .executeTakeFirstOrThrow();
 

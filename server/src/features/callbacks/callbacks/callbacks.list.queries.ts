@@ -7,6 +7,7 @@ import { may } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { isOfMode } from "#server/platform/mode.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 
@@ -53,6 +54,7 @@ const toRow = (row: Row): CallbackRow => ({
 function conditions(ctx: Ctx, { status, type, endpoint, host, since }: CallbackQuery): RawBuilder<unknown> {
   const all = [
     sql`c.project_id = ${projectOf(ctx)}::uuid`,
+    isOfMode(ctx, "c.mode"),
     status && sql`c.status = ${status}`,
     type && sql`c.type = ${type}`,
     endpoint && sql`c.endpoint_id = ${endpoint}::uuid`,

@@ -21,7 +21,7 @@ const findSent = (ctx: Ctx, id: string): Promise<(Sent & { verification_id: stri
     .select(["id", "type", "url", "endpoint_id", "service_id", "verification_id"])
     .executeTakeFirst();
 
-/** The current address of the form, or of monitoring. */
+/** The current address of the form, of monitoring, or that the verification was made with. */
 async function formTarget(ctx: Ctx, callbackId: string): Promise<string> {
   const row = await ctx.tx
     .selectFrom("callbacks as c")
@@ -36,12 +36,16 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<string> {
         .onRef("fv.version", "=", "f.current_version"),
     )
     .leftJoin("monitoring_settings as ms", "ms.project_id", "c.project_id")
+    .leftJoin("customer_verifications as cv", (join) =>
+      join.onRef("cv.project_id", "=", "v.project_id").onRef("cv.verification_id", "=", "v.id"),
+    )
     .where("c.project_id", "=", projectOf(ctx))
     .where("c.id", "=", callbackId)
-    .select(["fv.config", "c.type", "ms.callback_url"])
+    .select(["fv.config", "c.type", "ms.callback_url", "cv.callback_url as own_url"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
   if (row.type === "MONITORING" && row.callback_url) return row.callback_url;
+  if (row.own_url) return row.own_url;
   const { callbackUrl } = FormConfig.parse(row.config);
   if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
   return callbackUrl;

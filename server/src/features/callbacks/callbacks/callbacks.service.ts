@@ -58,6 +58,7 @@ async function factsOf(
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
   const company = row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null;
   return {
+    isTest: row.mode === "test",
     type,
     applicantId: row.applicant_id,
     externalApplicantId: row.external_id,
@@ -78,10 +79,10 @@ async function factsOf(
 }
 
 /** Of a form's address, and of the project's endpoints that asked for the kind. */
-async function targetsOf(ctx: Ctx, asked: Announced, { form }: Known): Promise<Target[]> {
-  const url = asked.monitoring?.url || form.callbackUrl;
+async function targetsOf(ctx: Ctx, asked: Announced, { row, form }: Known): Promise<Target[]> {
+  const url = asked.monitoring?.url || row.callback_url || form.callbackUrl;
   const own: Target[] = url !== "" && isWanted(asked, form) ? [{ url, endpointId: null, isPaused: false }] : [];
-  return [...own, ...(await findEndpoints(ctx, asked.type))];
+  return [...own, ...(await findEndpoints(ctx, asked.type, row.mode))];
 }
 
 /** In the transaction of the change. */

@@ -53,7 +53,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
-    .select(["id", "verification_id", "service_id", "endpoint_id", "url", "sealed_body", "attempts"])
+    .select(["id", "mode", "verification_id", "service_id", "endpoint_id", "url", "sealed_body", "attempts"])
     .select(sql<Date>`clock_timestamp()`.as("at"))
     .executeTakeFirst();
   if (!row || (await isParked(ctx, row))) return null;
@@ -67,7 +67,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     attempts: row.attempts,
     at: row.at,
   };
-  return { due, keys: await signingKeys(ctx, "prod", row.endpoint_id) };
+  return { due, keys: await signingKeys(ctx, row.mode === "test" ? "test" : "prod", row.endpoint_id) };
 }
 
 /** Developers may not open an applicant's page, so their mail has no link. */

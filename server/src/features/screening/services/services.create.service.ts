@@ -13,7 +13,9 @@ import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
+import { soughtName } from "#engines/media/sought-name.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
+import { authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
@@ -81,7 +83,7 @@ async function keepRequest(ctx: Ctx, wanted: Wanted, { key, sealedKey }: Sealed,
       callback_url: callbackUrl,
       ...(pictures && { storage_key: pictures.front.storageKey, picture_bytes: pictures.front.sizeBytes }),
       ...(pictures?.back && { back_key: pictures.back.storageKey, back_bytes: pictures.back.sizeBytes }),
-      created_by: ctx.actor.id,
+      created_by: authorOf(ctx.actor).actor_user_id,
     })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
@@ -97,6 +99,7 @@ function requireOpenTarget({ platform }: Ctx, url: string): void {
 
 async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, pictures?: Pictures): Promise<{ id: string }> {
   const { id, request, callbackUrl } = wanted;
+  if (ctx.mode === "test") throw fail(serviceFailures.not_in_test);
   requireOpenTarget(ctx, callbackUrl);
   // The second look is for two at once.
   const isRepeated =
@@ -118,11 +121,17 @@ async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<vo
   if (known.length < new Set(codes).size) throw fail(serviceFailures.blacklist_unknown);
 }
 
-/** @throws services.blacklist_unknown, key_taken, balances.insufficient_funds */
+/** A name that cannot be searched for would be one that was not found. @throws services.name_refused */
+function requireNames(names: readonly string[]): void {
+  if (names.some((name) => soughtName(name) === null)) throw fail(serviceFailures.name_refused);
+}
+
+/** @throws services.blacklist_unknown, name_refused, key_taken, balances.insufficient_funds */
 export async function createService(
   ctx: Ctx,
   { request_key, callback_url: callbackUrl, ...request }: z.infer<typeof NewService>,
 ) {
+  if (request.type === "adverse_media") requireNames(request.names);
   if ("blacklists" in request) await requireBlacklists(ctx, request.blacklists);
   const id = request_key ?? randomUUID();
   return createRequest(ctx, { id, request, callbackUrl }, newServiceKey(ctx.platform.keys, id));

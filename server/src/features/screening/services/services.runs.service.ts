@@ -73,14 +73,14 @@ export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { 
   await tell(ctx, row.callback_url, { id, request, reply });
 }
 
-/** Whoever is named in the request, and the project's endpoints that asked for it. */
+/** Whoever is named in the request, which is never a test, and the project's endpoints that asked for it. */
 async function tell(
   ctx: Ctx,
   url: string,
   { id, request, reply }: Pick<Finished, "id" | "request"> & { reply: ServiceReply },
 ) {
   const own = url === "" ? [] : [{ url, endpointId: null, isPaused: false }];
-  const targets = [...own, ...(await findEndpoints(ctx, "SERVICE_RESULT"))];
+  const targets = [...own, ...(await findEndpoints(ctx, "SERVICE_RESULT", "live"))];
   await writeCallbacks(ctx, targets, {
     type: "SERVICE_RESULT",
     sequence: serviceCallbackSequence,
