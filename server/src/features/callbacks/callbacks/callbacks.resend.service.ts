@@ -135,7 +135,6 @@ async function resendById(ctx: Ctx, id: string): Promise<ManyReason | null> {
   if (!sent) return "not_found";
   try {
     await sendAgain(ctx, sent);
-    audit(ctx, "callbacks.resent", { callback_id: id, verification_id: sent.verification_id });
     return null;
   } catch (error) {
     if (!isWithoutUrl(error)) throw error;
@@ -154,6 +153,10 @@ export async function resendMany(ctx: Ctx, ids: readonly string[]) {
   }
   if (refused.length === ids.length && refused.every(({ reason }) => reason === "not_found"))
     throw fail(callbackFailures.not_found, { parameter: "ids" });
-  audit(ctx, "callbacks.many_resent", { sent: changed.length, refused: refused.length });
+  audit(ctx, "callbacks.many_resent", {
+    sent: changed.length,
+    refused: refused.length,
+    callback_ids: changed.map(({ id }) => id),
+  });
   return { changed, refused };
 }
