@@ -4,6 +4,7 @@ import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
+import { setMode } from "../../../../test/modes.ts";
 import {
   announceAgain,
   bringForward,
@@ -194,6 +195,29 @@ describe("a callback goes to the form's address and to each endpoint that asked 
     });
     await server.drainJobs();
     expect(sentTo("/later")).toHaveLength(2);
+  });
+
+  test("one for tests gets tests alone, and goes on with them whatever the desk shows", async () => {
+    const member = await makeMember(server, "owner");
+    const { data: key } = await member.put("/api/settings/change-test-api-token");
+    await makeEndpoint(member, crm("/live-only"));
+    const asked = { url: crm("/tests"), kinds: ["VERIFICATION_COMPLETED"], environment: "test" };
+    const { data: endpoint } = await member.post(root, asked);
+    await member.post(`${root}/${endpoint.id}/pause`);
+    await makeCallback(server, member, "", { config: { isTest: true } });
+    expect(await listed(member)).toMatchObject([{ waiting: 0 }, { waiting: 1, environment: "test" }]);
+    expect((await member.get("/api/callbacks")).data.total).toBe(0);
+    expect((await member.post(`${root}/${endpoint.id}/resume`)).data).toEqual({ waiting: 1 });
+    await expect.poll(() => sentTo("/tests").length).toBe(1);
+    expect(sentTo("/live-only")).toEqual([]);
+    const [sent] = sentTo("/tests");
+    if (!sent) throw new Error("not delivered");
+    const { verifyWebhook, verifyDataIntegrity } = await readRecipe();
+    expect(verifyWebhook({ ...sent, secret: endpoint.secret })).toBe(true);
+    expect(verifyDataIntegrity({ ...sent, apiKey: key.key })).toBe(true);
+    expect(bodiesAt("/tests")).toMatchObject([{ mode: "TEST", sequence: 1 }]);
+    await setMode(server, member, "test");
+    expect((await member.get("/api/callbacks")).data).toMatchObject({ total: 1, items: [{ endpointId: endpoint.id }] });
   });
 
   test("what is not delivered goes to its new address", async () => {
