@@ -4,7 +4,6 @@ import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
-import { setMode } from "../../../../test/modes.ts";
 import {
   announceAgain,
   bringForward,
@@ -13,6 +12,7 @@ import {
   readCallback,
   readRecipe,
 } from "../../../../test/make-callbacks.ts";
+import { setMode } from "../../../../test/modes.ts";
 
 let server: TestServer;
 let target: HttpsTarget;
