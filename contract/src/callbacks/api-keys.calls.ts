@@ -28,6 +28,7 @@ export const apiKeyFailures = failures("api-keys", {
     message: "This key reads personal data, and another member created it. An owner or an admin can rotate it.",
   },
   no_test_key: { status: 409, parameter: "key", message: "Create a test key first." },
+  no_live_key: { status: 409, parameter: "key", message: "No live key signs callbacks yet. Create one first." },
   already_seen: {
     status: 409,
     parameter: "secret",
