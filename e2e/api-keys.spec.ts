@@ -38,12 +38,12 @@ async function makeBoundKey(page: Page): Promise<string> {
   await drawer.getByLabel("Personal data").check();
   await drawer.getByLabel("Write").uncheck();
   await networks.fill("shop.example");
-  await page.keyboard.press("Enter");
+  await networks.press("Enter");
   await drawer.getByRole("button", { name: "Create key" }).click();
   await expect(drawer.getByText(/Enter IP addresses or networks/)).toBeVisible();
-  await page.keyboard.press("Backspace");
+  await networks.press("Backspace");
   await networks.fill("203.0.113.9/24");
-  await page.keyboard.press("Enter");
+  await networks.press("Enter");
   await drawer.getByRole("combobox", { name: "Expires" }).click();
   await page.getByRole("option", { name: "In 90 days" }).click();
   await expectGoodLooks(page, "keys-drawer");

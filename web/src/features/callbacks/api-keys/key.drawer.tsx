@@ -71,6 +71,7 @@ function Fields({ form, had, isNew }: { form: Form; had: readonly KeyScope[]; is
         name="networks"
         render={({ field }) => (
           <TagsInput
+            ref={field.ref}
             label={t("fields.networks")}
             description={t("fields.networksHint")}
             dir="ltr"
