@@ -38,6 +38,7 @@ const settings = {
   DATA_DIR: join(directory, "data"),
   PORT: String(port),
   APPLICANT_PORT: String(applicantPort),
+  API_PORT: String(await freePort()),
   HOST: "127.0.0.1",
   TRUST_PROXY: "127.0.0.1",
   LOG_LEVEL: "info",

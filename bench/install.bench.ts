@@ -35,6 +35,7 @@ async function secondsOfStart(folder: string, cache: string): Promise<number> {
       DATA_DIR: join(folder, "data"),
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(await freePort()),
     },
     stdio: ["ignore", "inherit", "inherit"],
     detached: true,

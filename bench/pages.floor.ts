@@ -36,6 +36,7 @@ export async function startFloor(): Promise<Floor> {
       NODE_ENV: "production",
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(await freePort()),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",

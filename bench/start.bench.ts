@@ -34,6 +34,7 @@ async function start(dataDir: string): Promise<number> {
       DATA_DIR: dataDir,
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(await freePort()),
       LOG_LEVEL: "warn",
     },
     stdio: ["ignore", "ignore", "inherit"],

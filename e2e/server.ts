@@ -65,6 +65,7 @@ export async function startProduct(
       ...process.env,
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(await freePort()),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",

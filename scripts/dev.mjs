@@ -16,6 +16,7 @@ const env = {
   APPLICANT_URL: "http://localhost:5174",
   PORT: port,
   APPLICANT_PORT: String(Number(port) + 1),
+  API_PORT: String(Number(port) + 2),
   ...process.env,
 };
 

@@ -10,6 +10,8 @@ it("with nothing set, every setting has its documented value", () => {
     publicUrl: "http://localhost:3000",
     applicantUrl: "http://localhost:3001",
     applicantPort: 3001,
+    apiPort: 3002,
+    apiPublicUrl: "http://localhost:3002",
     isLocal: true,
     isHttps: false,
     trustProxy: [],
@@ -41,7 +43,8 @@ it("a published installation listens on every address and sends mail from its ow
 
 it("applicants have an origin of their own, next to the desk's unless it is named", () => {
   expect(loadConfig({ PORT: "8080" })).toMatchObject({ applicantUrl: "http://localhost:8081", applicantPort: 8081 });
-  expect(loadConfig({ PORT: "65535" }).applicantPort).toBe(65_534);
+  expect(loadConfig({ PORT: "65535" })).toMatchObject({ applicantPort: 65_534, apiPort: 65_533 });
+  expect(loadConfig({ PORT: "8080", APPLICANT_PORT: "8082" }).apiPort).toBe(8083);
   const named = { PUBLIC_URL: "https://kyc.example.com", APPLICANT_URL: "https://verify.example.com/", PORT: "80" };
   expect(loadConfig({ ...named, APPLICANT_PORT: "90" })).toMatchObject({
     applicantUrl: "https://verify.example.com",
@@ -68,6 +71,8 @@ it.each([
     "APPLICANT_URL must begin with https:// where PUBLIC_URL does",
   ],
   [{ APPLICANT_PORT: "3000" }, "APPLICANT_PORT must be another one than PORT"],
+  [{ API_PORT: "3001" }, "API_PORT must be another one than PORT and APPLICANT_PORT"],
+  [{ API_PUBLIC_URL: "http://localhost:3000" }, "API_PUBLIC_URL must be another origin than PUBLIC_URL"],
   [{ TRUST_PROXY: "everyone" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ TRUST_PROXY: "1" }, "TRUST_PROXY must be IP addresses or networks"],
   [{ OUTBOUND_ALLOW: "localhost" }, "OUTBOUND_ALLOW must be host:port entries"],

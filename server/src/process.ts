@@ -6,6 +6,7 @@ import { openBlacklistFiles } from "#server/platform/children/blacklist-files.ts
 import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
+import { buildCustomerApi } from "./customer-api.ts";
 import { mailboxAddress } from "./features/project/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/project/mails/mails.rules.ts";
 import { confinementOf, hideFromChildren, showToChildren } from "./platform/children/confinement.ts";
@@ -81,7 +82,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
       overrides.outbound ??
       createOutbound({
         allowList: config.outboundAllow,
-        ownHosts: [config.publicUrl, config.applicantUrl].map((url) => new URL(url).hostname),
+        ownHosts: [config.publicUrl, config.applicantUrl, config.apiPublicUrl].map((url) => new URL(url).hostname),
       }),
     engines:
       overrides.engines ??
@@ -131,10 +132,14 @@ export async function openDatabaseServer(
 function stopOnSignal(
   platform: Platform,
   {
-    app,
+    apps,
     embedded,
     stopRecurring,
-  }: { app: FastifyInstance | null; embedded: EmbeddedPostgres | null; stopRecurring: () => Promise<void> },
+  }: {
+    apps: readonly (FastifyInstance | null)[];
+    embedded: EmbeddedPostgres | null;
+    stopRecurring: () => Promise<void>;
+  },
 ): void {
   let isStopping = false;
   const stop = async (why: string) => {
@@ -147,7 +152,7 @@ function stopOnSignal(
       process.kill(process.pid, "SIGKILL");
     }, 17_500).unref();
     await stopRecurring();
-    await app?.close();
+    await Promise.all(apps.map((app) => app?.close()));
     await closePlatform(platform);
     await embedded?.stop();
     process.exit(0);
@@ -169,26 +174,29 @@ export async function startProcess(dist: string): Promise<void> {
   await prepareDatabase(url, migrationsDirectory());
   const platform = await openPlatform(config, await openPoolLogin(config, log, url), { log });
   const app = config.role === "worker" ? null : await buildApp(platform, dist);
+  const api = config.role === "worker" ? null : await buildCustomerApi(platform);
   let stopRecurring: (() => Promise<void>) | null = null;
-  stopOnSignal(platform, { app, embedded, stopRecurring: async () => stopRecurring?.() });
+  stopOnSignal(platform, { apps: [app, api], embedded, stopRecurring: async () => stopRecurring?.() });
   if (config.role !== "server") {
     await startWorkers(platform, workers);
     stopRecurring = startRecurring(platform, recurringWorks);
   }
   const confinement = confinementOf(fileURLToPath(new URL("./platform/children/pictures-worker.ts", import.meta.url)));
   log[confinement.namespaces ? "info" : "warn"](confinement, "what holds child processes (docs/security.md)");
-  if (!app) {
+  if (!app || !api) {
     process.send?.("ready");
     return log.info("working");
   }
   await app.listen({ port: config.port, host: config.host, backlog: acceptQueue });
   await listenForApplicants(app, { port: config.applicantPort, host: config.host });
+  await api.listen({ port: config.apiPort, host: config.apiHost, backlog: acceptQueue });
   process.send?.("ready");
   const mailbox = await mailboxAddress(config);
   process.stdout.write(
     [
       `\n  Veridesk is ready: ${config.publicUrl}`,
       `  Applicants' pages: ${config.applicantUrl}`,
+      `  API: ${config.apiPublicUrl}`,
       ...(mailbox === null ? [] : [`  Mail that it sends: ${mailbox}`]),
       "\n",
     ].join("\n"),

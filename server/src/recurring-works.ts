@@ -1,6 +1,7 @@
 import { accessSweep } from "#server/features/account/sessions/sessions.sweep.service.ts";
 import { retentionRuns } from "#server/features/applicants/retention/retention.service.ts";
 import { dueRequests } from "#server/features/cases/resubmissions/resubmissions.due.service.ts";
+import { leftFiles } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
 import { leftReports } from "#server/features/figures/reports/reports.keep.service.ts";
 import { statisticsFold } from "#server/features/figures/statistics/statistics.fold.service.ts";
 import { overdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
@@ -15,6 +16,7 @@ import { personReminders } from "#server/features/steps/company-persons/company-
 import { endingCertificates } from "#server/features/steps/qes-certificates/qes-certificates.keep.service.ts";
 import { unfinishedFiles } from "#server/features/visits/flow/flow.unfinished.service.ts";
 import { leftCalls } from "#server/features/visits/video-calls/video-calls.keep.service.ts";
+import { idempotencySweep } from "#server/platform/customer-calls/customer-idempotency.ts";
 import { fileSweep } from "#server/platform/files/pending-files.ts";
 import type { Recurring } from "./platform/recurring.ts";
 
@@ -27,7 +29,9 @@ export const recurringWorks: readonly Recurring[] = [
   dueRequests,
   endingCertificates,
   fileSweep,
+  idempotencySweep,
   leftCalls,
+  leftFiles,
   leftImports,
   leftReports,
   leftServices,

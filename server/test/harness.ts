@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FastifyInstance } from "fastify";
 import pg from "pg";
 import { pino } from "pino";
 import { projectHeader } from "#contract/account/sessions.calls.ts";
@@ -10,6 +9,7 @@ import { projects } from "#contract/project/projects.calls.ts";
 import { invitations } from "#contract/team/invitations.calls.ts";
 import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/config.ts";
+import { buildCustomerApi } from "#server/customer-api.ts";
 import { type Engines, openEngines } from "#server/platform/children/engines.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";
@@ -59,6 +59,8 @@ export type TestServer = {
   operator: Platform;
   /** The desk's addresses of the servers; a visitor's calls take turns over them, each at the door of its path. */
   origins: string[];
+  /** The customers' API of the first server. */
+  apiOrigin: string;
   visitor(): Visitor;
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
   /** Needs `workers`. */
@@ -182,7 +184,10 @@ async function openServer(database: TestDatabase, dataDir: string, options: Test
   if (address === null || typeof address === "string") throw new Error("not listening");
   const origin = `http://127.0.0.1:${address.port}`;
   noteApplicantOrigin(origin, `http://127.0.0.1:${await listenForApplicants(app, { port: 0, host: "127.0.0.1" })}`);
-  return { platform, app, origin };
+  const api = await buildCustomerApi(platform);
+  const apiOrigin = await api.listen({ port: 0, host: "127.0.0.1" });
+  config.apiPublicUrl = apiOrigin;
+  return { platform, app, api, origin, apiOrigin };
 }
 
 let engines: Engines | undefined;
@@ -209,7 +214,7 @@ async function openOwnServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await createTestDatabase());
   const count = options.servers ?? instances;
   const dataDir = await mkdtemp(join(tmpdir(), "veridesk-test-"));
-  const servers: { platform: Platform; app: FastifyInstance; origin: string }[] = [];
+  const servers: Awaited<ReturnType<typeof openServer>>[] = [];
   for (let n = 0; n < count; n += 1) servers.push(await openServer(database, dataDir, options));
   const [first] = servers;
   if (!first) throw new Error("no server");
@@ -230,6 +235,7 @@ async function openOwnServer(options: TestServerOptions): Promise<TestServer> {
     owner,
     operator: { ...first.platform, database: asOwner },
     origins,
+    apiOrigin: first.apiOrigin,
     visitor: () => makeVisitor(nextOrigin),
     query,
     async drainJobs() {
@@ -245,8 +251,8 @@ async function openOwnServer(options: TestServerOptions): Promise<TestServer> {
       }
     },
     async close() {
-      for (const { app, platform } of servers) {
-        await app.close();
+      for (const { app, api, platform } of servers) {
+        await Promise.all([app.close(), api.close()]);
         await closePlatform(platform);
       }
       await owner.end();

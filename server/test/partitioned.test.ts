@@ -50,6 +50,7 @@ const withoutProject: Record<string, string> = {
 const acrossProjects: Record<string, string> = {
   "function account_contacts": "one answer from every server",
   "function append_audit": "names its project; rows without one are of the project of zeros",
+  "function drop_left_customer_files": "a sweep, on every server by itself",
   "function due_blacklist_imports": "a sweep, on every server by itself",
   "function due_monitoring": "a sweep, on every server by itself",
   "function due_person_reminders": "a sweep, on every server by itself",
@@ -63,6 +64,7 @@ const acrossProjects: Record<string, string> = {
   "function fold_verification_deltas": "a sweep, on every server by itself",
   "function fold_statistics": "a sweep, on every server by itself",
   "function open_ledger": "names its project",
+  "function open_api_key": "a table from key to project",
   "function open_flow": "a table from token to project",
   "function open_invitation": "a table from token to project",
   "function open_link": "a table from token to project",
@@ -75,6 +77,7 @@ const acrossProjects: Record<string, string> = {
   "function unsubmitted_bytes": "names its account: one answer from every server",
   "function post_transfer": "a trigger: in the project of its row",
   "function sweep_flow_sessions": "a sweep, on every server by itself",
+  "function sweep_idempotency_keys": "a sweep, on every server by itself",
   "function unfinished_files": "a sweep, on every server by itself",
   "function waiting_invoices": "one answer from every server",
   "policy own_memberships of memberships": "small, a copy on every server",

@@ -16,7 +16,7 @@ export async function startProduct(
   flags: string[] = [],
   program = bundledMain,
 ): Promise<Product> {
-  const [port, applicantPort] = [await freePort(), await freePort()];
+  const [port, applicantPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const { bytes } = testServer.platform.keys.current;
   const child: ChildProcess = spawn(process.execPath, [...flags, program], {
     cwd: fileURLToPath(new URL("../..", import.meta.url)),
@@ -28,6 +28,7 @@ export async function startProduct(
       ENCRYPTION_KEY: bytes.toString("base64"),
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
+      API_PORT: String(apiPort),
       HOST: "127.0.0.1",
       ...environment,
     },

@@ -23,6 +23,8 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: "qes_certificates", column: "sealed_password", isTenant: true },
   { table: "blacklist_imports", column: "sealed_key", isTenant: true },
   { table: "service_requests", column: "sealed_key", isTenant: true },
+  { table: "customer_files", column: "sealed_key", isTenant: true },
+  { table: "idempotency_keys", column: "sealed_reply", isTenant: true },
 ];
 
 const batchSize = 200;

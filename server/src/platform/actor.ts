@@ -1,11 +1,21 @@
 import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
 /** By a visit. `askedIn`: it answers this request for single items, and nothing else. */
 export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null };
 
+/** A customer's system, by a key. */
+export type Key = {
+  kind: "api_key";
+  id: string;
+  name: string;
+  environment: "prod" | "test";
+  scopes: readonly KeyScope[];
+};
+
 /** Who acts. The kind is recorded in the audit log. What it may and whom rows name is decided here alone. */
-export type Actor = Member | Applicant | { kind: "system"; id: string } | { kind: "stranger"; id: null };
+export type Actor = Member | Applicant | Key | { kind: "system"; id: string } | { kind: "stranger"; id: null };
 
 export const isMember = (actor: Actor): actor is Member => actor.kind === "user";
 export const isApplicant = (actor: Actor): actor is Applicant => actor.kind === "applicant";
@@ -15,11 +25,25 @@ export function assertMember(actor: Actor): asserts actor is Member {
   if (!isMember(actor)) throw new Error(`only a member may do this, not ${actor.kind}`);
 }
 
+const isKey = (actor: Actor): actor is Key => actor.kind === "api_key";
+
+/** Of a key of test mode. */
+export const isOfTest = (actor: Actor): boolean => isKey(actor) && actor.environment === "test";
+
+/** Of a key; null of anybody else. */
+export const environmentOf = (actor: Actor): Key["environment"] | null => (isKey(actor) ? actor.environment : null);
+
+/** A call that only keys reach. @throws where somebody else does: a fault of ours */
+export function assertKey(actor: Actor): asserts actor is Key {
+  if (!isKey(actor)) throw new Error(`only an API key may do this, not ${actor.kind}`);
+}
+
 /** Null: no member, or one without a project. */
 export function roleOf(actor: Actor): Role | null {
   switch (actor.kind) {
     case "user":
       return actor.role;
+    case "api_key":
     case "applicant":
     case "system":
     case "stranger":
@@ -34,6 +58,8 @@ export function authorOf(actor: Actor): { actor: string | null; actor_user_id: s
   switch (actor.kind) {
     case "user":
       return { actor: actor.name, actor_user_id: actor.id };
+    case "api_key":
+      return { actor: actor.name === "" ? "API" : `API: ${actor.name}`, actor_user_id: null };
     case "applicant":
     case "system":
     case "stranger":

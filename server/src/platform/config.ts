@@ -25,9 +25,15 @@ export const platformSettings = [
 
 type Raw = SettingsOfAll<typeof platformSettings>;
 
-/** Paths are absolute, `publicUrl` and `applicantUrl` are origins without a slash. */
-export type PlatformConfig = Omit<Raw, "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "storage"> & {
+type Addresses = "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "apiPort" | "apiHost" | "apiPublicUrl";
+
+/** Paths are absolute, addresses are origins without a slash. */
+export type PlatformConfig = Omit<Raw, Addresses | "storage"> & {
   host: string;
+  /** Of the customers' API, a listener of its own. */
+  apiPort: number;
+  apiHost: string;
+  apiPublicUrl: string;
   publicUrl: string;
   /** Never the same as the dashboard's. */
   applicantUrl: string;
@@ -46,17 +52,21 @@ export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConf
   checkKeys(raw);
   checkDatabase(raw);
   checkBotChallenge(raw);
-  const { dashboard, applicants, applicantPort } = readAddresses(raw);
+  const { dashboard, applicants, applicantPort, api, apiPort } = readAddresses(raw);
   const isLocal = isLocalHost(dashboard) && isLocalHost(applicants);
+  const host = raw.host ?? (isLocal ? "localhost" : "0.0.0.0");
   return {
     ...raw,
     dataDir: resolve(raw.dataDir),
     publicUrl: dashboard.origin,
     applicantUrl: applicants.origin,
     applicantPort,
+    apiPort,
+    apiHost: raw.apiHost ?? host,
+    apiPublicUrl: api.origin,
     isLocal,
     isHttps: dashboard.protocol === "https:",
-    host: raw.host ?? (isLocal ? "localhost" : "0.0.0.0"),
+    host,
     storage: readStorage(raw, raw.dataDir),
   };
 }

@@ -50,7 +50,8 @@ function isDatabaseAway(error: unknown): boolean {
 
 const isFileMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
-function failureOf(error: unknown): Failure | null {
+/** Null: a fault of ours. */
+export function failureOf(error: unknown): Failure | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return commonFailures.too_large;
   if (statusCode === 415) return commonFailures.media_type;

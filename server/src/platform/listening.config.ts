@@ -20,6 +20,18 @@ export const listeningSettings = {
       to: 65_535,
       fallback: undefined,
     }),
+    apiPort: numberSetting("API_PORT", {
+      about: "TCP port of the API for customers' systems; never the desk's nor the applicants'.",
+      byDefault: "`PORT` + 2",
+      from: 1,
+      to: 65_535,
+      fallback: undefined,
+    }),
+    apiHost: textSetting("API_HOST", {
+      about: "Address to listen on with `API_PORT`.",
+      byDefault: "that of `HOST`",
+      fallback: undefined,
+    }),
     host: textSetting("HOST", {
       about: "Address to listen on, with both ports.",
       byDefault: "`localhost` while `PUBLIC_URL` and `APPLICANT_URL` are on localhost, else `0.0.0.0` (all addresses)",
@@ -35,6 +47,12 @@ export const listeningSettings = {
       about:
         "Where applicants reach their pages; every link that is sent to them begins with it. An origin of its own, so that nothing on those pages can act for a signed-in member: another host name is best, like `https://verify.example.com`.",
       byDefault: "the host of `PUBLIC_URL`, with `APPLICANT_PORT`",
+      schemes: ["http:", "https:"],
+    }),
+    apiPublicUrl: addressSetting("API_PUBLIC_URL", {
+      about:
+        "Where customers' systems reach the API; the documentation and the links to files in its replies begin with it. Paths are at its root.",
+      byDefault: "the host of `PUBLIC_URL`, with `API_PORT`",
       schemes: ["http:", "https:"],
     }),
     trustProxy: listSetting("TRUST_PROXY", {
@@ -77,7 +95,13 @@ function readOrigin(name: string, given: string | undefined, byDefault: string):
 }
 
 /** @throws SettingsError when both are one origin: they must be two (decision 0036) */
-export function readAddresses(raw: Raw): { dashboard: URL; applicants: URL; applicantPort: number } {
+export function readAddresses(raw: Raw): {
+  dashboard: URL;
+  applicants: URL;
+  applicantPort: number;
+  api: URL;
+  apiPort: number;
+} {
   const dashboard = readOrigin("PUBLIC_URL", raw.publicUrl, `http://localhost:${raw.port}`);
   const applicantPort = raw.applicantPort ?? (raw.port < 65_535 ? raw.port + 1 : raw.port - 1);
   if (applicantPort === raw.port) throw new SettingsError("APPLICANT_PORT must be another one than PORT");
@@ -90,5 +114,14 @@ export function readAddresses(raw: Raw): { dashboard: URL; applicants: URL; appl
     throw new SettingsError("APPLICANT_URL must be another origin than PUBLIC_URL: another host name or another port");
   if (dashboard.protocol === "https:" && applicants.protocol !== "https:")
     throw new SettingsError("APPLICANT_URL must begin with https:// where PUBLIC_URL does");
-  return { dashboard, applicants, applicantPort };
+  const taken = [raw.port, applicantPort];
+  const free = [raw.port + 2, raw.port + 3, raw.port - 2, raw.port - 3].find(
+    (port) => port > 0 && port <= 65_535 && !taken.includes(port),
+  );
+  const apiPort = raw.apiPort ?? free ?? 1;
+  if (taken.includes(apiPort)) throw new SettingsError("API_PORT must be another one than PORT and APPLICANT_PORT");
+  const api = readOrigin("API_PUBLIC_URL", raw.apiPublicUrl, `${dashboard.protocol}//${dashboard.hostname}:${apiPort}`);
+  if ([dashboard.origin, applicants.origin].includes(api.origin))
+    throw new SettingsError("API_PUBLIC_URL must be another origin than PUBLIC_URL and APPLICANT_URL");
+  return { dashboard, applicants, applicantPort, api, apiPort };
 }

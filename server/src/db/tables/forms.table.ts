@@ -15,6 +15,8 @@ export type FormsTable = {
   updated_at: Stamp;
   deleted_at: MaybeStamp;
   folder_id: Maybe<string>;
+  is_internal: Defaulted<boolean>;
+  is_test: Defaulted<boolean>;
 };
 
 export type FormFoldersTable = {
@@ -60,6 +62,7 @@ export type FormLinksTable = {
   verification_id: Defaulted<string>;
   returns_from: Maybe<string>;
   sealed_token: Defaulted<string>;
+  redirect_url: Maybe<string>;
 };
 
 export type ApplicantsTable = {
@@ -104,6 +107,16 @@ export type ApiKeysTable = {
   created_at: Stamp;
   last_used_at: MaybeStamp;
   revoked_at: MaybeStamp;
+  name: Defaulted<string>;
+  scopes: Defaulted<("personal" | "screening" | "write")[]>;
+  /** Addresses and networks from which it may be used; none: from everywhere. */
+  networks: Defaulted<string[]>;
+  /** Of its environment: its callbacks are signed with it. */
+  is_signing: Defaulted<boolean>;
+  expires_at: MaybeStamp;
+  first_eight: Defaulted<string>;
+  /** YYYY-MM-DD. */
+  version: Defaulted<string>;
 };
 
 export type WebhookSecretsTable = {

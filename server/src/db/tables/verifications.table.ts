@@ -189,6 +189,8 @@ export type CallbacksTable = {
   type: CallbackType;
   url: string;
   sealed_body: string;
+  /** Null: of a release that counted none. */
+  sequence: Maybe<number>;
   status: Defaulted<"pending" | "delivered" | "failed">;
   attempts: Defaulted<number>;
   created_at: Stamp;

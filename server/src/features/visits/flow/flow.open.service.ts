@@ -136,7 +136,7 @@ async function readForm(ctx: Ctx, id: string) {
   if (!row) throw fail(flowFailures.link_invalid);
   return { ...row, config: FormConfig.parse(row.config) };
 }
-type OpenedForm = Awaited<ReturnType<typeof readForm>>;
+export type OpenedForm = Awaited<ReturnType<typeof readForm>>;
 
 function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
   if (!form.permanent_link_enabled) throw fail(flowFailures.link_invalid);
@@ -199,7 +199,7 @@ export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfi
   return startVerification(ctx, form, bound, ended.language ?? undefined);
 }
 
-async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
+export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
   const projectId = projectOf(ctx);
   const types = form.config.steps.map((step) => step.type);
   if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);

@@ -1,0 +1,22 @@
+import { customerApplicants } from "#contract/customer-api/customer-applicants.contract.ts";
+import { implementCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import {
+  changeAddress,
+  changeApplicant,
+  changePerson,
+  createAddress,
+  createApplicant,
+  createPerson,
+} from "./customer-applicants.service.ts";
+import { listApplicants, viewApplicant } from "./customer-applicants.view.service.ts";
+
+export const customerApplicantRoutes = implementCustomer(customerApplicants, {
+  createApplicant: ({ ctx, body }) => createApplicant(ctx, body),
+  changeApplicant: ({ ctx, params, body }) => changeApplicant(ctx, params.id, body),
+  getApplicant: ({ ctx, params, query }) => viewApplicant(ctx, params.id, query.verification_id ?? null),
+  listApplicants: ({ ctx, query }) => listApplicants(ctx, query),
+  createAddress: ({ ctx, body }) => createAddress(ctx, body),
+  changeAddress: ({ ctx, params, body }) => changeAddress(ctx, params.id, body),
+  createPerson: ({ ctx, body }) => createPerson(ctx, body),
+  changePerson: ({ ctx, params, body }) => changePerson(ctx, params.id, body),
+});

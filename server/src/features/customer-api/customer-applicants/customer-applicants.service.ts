@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type {
+  AddressData,
+  ApplicantData,
+  customerApplicants,
+  PersonData,
+} from "#contract/customer-api/customer-applicants.contract.ts";
+import {
+  type ApplicantRow,
+  deletePart,
+  fieldsOfType,
+  findApplicant,
+  holdPart,
+  insertPart,
+  keepApplicantData,
+  readOwner,
+  readParts,
+  updatePart,
+} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
+
+type Endpoints = typeof customerApplicants;
+type Body<K extends keyof Endpoints> = Endpoints[K] extends { body: infer B }
+  ? B extends z.ZodType
+    ? z.output<B>
+    : never
+  : never;
+type NewApplicant = Body<"createApplicant">;
+
+const columnType = { PERSON: "person", COMPANY: "company" } as const;
+
+async function byExternalId(ctx: Ctx, externalId: string): Promise<ApplicantRow | undefined> {
+  return ctx.tx
+    .selectFrom("applicants")
+    .selectAll()
+    .where("project_id", "=", projectOf(ctx))
+    .where("external_id", "=", externalId)
+    .where("erased_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The database lets one applicant have an external id: of two calls at once, one makes it and the other changes it. */
+async function insertApplicant(
+  ctx: Ctx,
+  type: "person" | "company",
+  externalId: string | undefined,
+): Promise<string | null> {
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await ctx.tx
+    .insertInto("applicants")
+    .values({ project_id: projectOf(ctx), id, type, external_id: externalId ?? null })
+    .onConflict((on) => on.doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return null;
+  await giveApplicantKeys(ctx, [id]);
+  return id;
+}
+
+/** @throws applicant_exists where the external id is of an applicant of the other type */
+export async function createApplicant(ctx: Ctx, { type: wanted, ...sent }: NewApplicant) {
+  const type = columnType[wanted];
+  const { external_applicant_id: externalId } = sent;
+  const known = externalId === undefined ? undefined : await byExternalId(ctx, externalId);
+  if (known && known.type !== type) throw refuse("applicant_exists", "external_applicant_id");
+  const made = known ? null : await insertApplicant(ctx, type, externalId);
+  const id = known?.id ?? made ?? (externalId && (await byExternalId(ctx, externalId))?.id);
+  // An erased applicant keeps the number that the business gave them.
+  if (!id) throw refuse("applicant_exists", "external_applicant_id");
+  await keepApplicantData(ctx, id, fieldsOfType(type, sent));
+  audit(ctx, made ? "applicants.made_by_key" : "applicants.changed_by_key", {
+    applicantId: id,
+    fields: Object.keys(sent),
+  });
+  return { applicant_id: id };
+}
+
+/** @throws not_found, applicant_exists, validation for another type */
+export async function changeApplicant(ctx: Ctx, id: string, { type, ...sent }: Body<"changeApplicant">) {
+  const row = await findApplicant(ctx, id);
+  if (type !== undefined && columnType[type] !== row.type)
+    throw refuse("validation", "type", "The type of an applicant does not change.");
+  const { external_applicant_id: externalId } = sent;
+  if (externalId !== undefined && externalId !== row.external_id) {
+    if (await byExternalId(ctx, externalId)) throw refuse("applicant_exists", "external_applicant_id");
+    await ctx.tx
+      .updateTable("applicants")
+      .set({ external_id: externalId })
+      .where("project_id", "=", projectOf(ctx))
+      .where("id", "=", id)
+      .execute();
+  }
+  await keepApplicantData(ctx, id, fieldsOfType(row.type, sent as ApplicantData));
+  audit(ctx, "applicants.changed_by_key", { applicantId: id, fields: Object.keys(sent) });
+  return { applicant_id: id };
+}
+
+/** A second address of a type takes the place of one that no verification has taken. */
+export async function createAddress(ctx: Ctx, body: Body<"createAddress">) {
+  const { applicant_id, affiliated_person_id, type, ...data } = body;
+  const owner = await readOwner(ctx, {
+    ...(applicant_id !== undefined && { applicant_id }),
+    ...(affiliated_person_id !== undefined && { affiliated_person_id }),
+  });
+  const before = await readParts<AddressData>(ctx, "address", owner.applicantId);
+  for (const part of before)
+    if (part.type === type && part.personId === owner.personId && part.verificationId === null)
+      await deletePart(ctx, part.id);
+  const id = await insertPart(ctx, "address", { ...owner, type, data });
+  audit(ctx, "applicants.part_added", { applicantId: owner.applicantId, id, kind: "address", type });
+  return { address_id: id };
+}
+
+/** @returns the id of the part that holds the change: of one that a verification has taken, a new one's */
+async function changePart(
+  ctx: Ctx,
+  kind: "address" | "person",
+  id: string,
+  { type, ...sent }: { type?: string | undefined } & Record<string, unknown>,
+): Promise<string> {
+  const part = await holdPart<object>(ctx, kind, id);
+  const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
+  const { applicantId, personId } = part;
+  const kept = kind === "address" && part.verificationId !== null;
+  const now = kept ? await insertPart(ctx, kind, { applicantId, personId, ...changed }) : id;
+  if (!kept) await updatePart(ctx, part, changed);
+  audit(ctx, "applicants.part_changed", { applicantId, id: now, kind, fields: Object.keys(sent) });
+  return now;
+}
+
+export const changeAddress = async (ctx: Ctx, id: string, body: Body<"changeAddress">) => ({
+  address_id: await changePart(ctx, "address", id, body),
+});
+
+/** @throws validation where the applicant is no company, or there is no share of an owner */
+export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
+  const { applicant_id, type, ...data } = body;
+  const company = await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
+  if (company.type !== "company") throw refuse("validation", "applicant_id", "This applicant is no company.");
+  const id = await insertPart(ctx, "person", {
+    applicantId: company.id,
+    personId: null,
+    type,
+    data: data as PersonData,
+  });
+  audit(ctx, "applicants.part_added", { applicantId: company.id, id, kind: "person", type });
+  return { affiliated_person_id: id };
+}
+
+export const changePerson = async (ctx: Ctx, id: string, body: Body<"changePerson">) => ({
+  affiliated_person_id: await changePart(ctx, "person", id, body),
+});

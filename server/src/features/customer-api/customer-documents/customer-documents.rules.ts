@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import {
+  type DocumentData,
+  type DocumentType,
+  type KeptDocument,
+  sideFields,
+} from "#contract/customer-api/customer-documents.contract.ts";
+
+/** Of a card number its two ends alone are kept. */
+export function keptDocument({ card_number: card, ...data }: z.output<typeof DocumentData>): KeptDocument {
+  return {
+    ...data,
+    ...(card === undefined ? {} : { card_first_four: card.slice(0, 4), card_last_four: card.slice(-4) }),
+  };
+}
+
+export const shownCard = ({ card_first_four: first, card_last_four: last }: KeptDocument): string | null =>
+  first === undefined || last === undefined ? null : `${first}********${last}`;
+
+/** The newest counts, or so many of a type. public-api.md, "Files, documents". */
+export const mostOfType = (type: DocumentType): number | null =>
+  type === "CREDIT_CARD" ? 1 : type === "ADDRESS_DOCUMENT" ? 3 : null;
+
+/** Names of the sides in the object and at the download. */
+export const sideNames = {
+  front_side_id: "front",
+  back_side_id: "back",
+  other_side_1_id: "other_1",
+  other_side_2_id: "other_2",
+  other_side_3_id: "other_3",
+} as const satisfies Record<(typeof sideFields)[number], string>;
+
+export const filesOf = (data: KeptDocument): string[] => sideFields.flatMap((field) => data[field] ?? []);

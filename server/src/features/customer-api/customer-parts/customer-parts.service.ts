@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import {
+  ApplicantData,
+  type companyFields,
+  personFields,
+} from "#contract/customer-api/customer-applicants.contract.ts";
+import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
+import type { CustomerPartKind } from "#server/db/tables/customer-api.table.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { openApplicantVault, openValue, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+
+type CompanyField = (typeof companyFields)[number];
+
+/** The row of an applicant that a call names. @throws not_found in a path, validation in a body */
+export async function findApplicant(ctx: Ctx, id: string, { inBody }: { inBody?: string } = {}) {
+  const row = await ctx.tx
+    .selectFrom("applicants")
+    .selectAll()
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("erased_at", "is", null)
+    .executeTakeFirst();
+  if (row) return row;
+  throw inBody === undefined ? refuse("not_found", "applicant_id") : refuse("validation", inBody, "Not found.");
+}
+export type ApplicantRow = Awaited<ReturnType<typeof findApplicant>>;
+
+const dataBinding = (applicantId: string) => `customer_applicants.data:${applicantId}`;
+
+/** What the customer's system has said of an applicant. @throws applicants.erased */
+export async function readApplicantData(ctx: Ctx, applicantId: string): Promise<ApplicantData> {
+  const row = await ctx.tx
+    .selectFrom("customer_applicants")
+    .select("data")
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", applicantId)
+    .executeTakeFirst();
+  if (!row) return {};
+  const vault = await openApplicantVault(ctx, applicantId);
+  return ApplicantData.parse(openValue(vault, row.data, dataBinding(applicantId)));
+}
+
+const columnsOf = ({ company_name, registration_country, ...data }: ApplicantData) => ({
+  ...Object.fromEntries(applicantFieldNames.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]]))),
+  ...(company_name === undefined ? {} : { company_name }),
+  ...(registration_country === undefined ? {} : { registration_country }),
+});
+
+/** Fields that are not sent stay. */
+export async function keepApplicantData(ctx: Ctx, applicantId: string, sent: ApplicantData): Promise<void> {
+  const project_id = projectOf(ctx);
+  const data = { ...(await readApplicantData(ctx, applicantId)), ...sent };
+  const vault = await openApplicantVault(ctx, applicantId);
+  const sealed = sealValue(vault, data, dataBinding(applicantId));
+  await ctx.tx
+    .insertInto("customer_applicants")
+    .values({ project_id, applicant_id: applicantId, data: sealed })
+    .onConflict((on) =>
+      on.columns(["project_id", "applicant_id"]).doUpdateSet({ data: sealed, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  const columns = columnsOf(sent);
+  if (Object.keys(columns).length === 0) return;
+  await ctx.tx
+    .updateTable("applicants")
+    .set(columns)
+    .where("project_id", "=", project_id)
+    .where("id", "=", applicantId)
+    .execute();
+}
+
+/** A person has no fields of a company, nor the reverse. */
+export function fieldsOfType(type: "person" | "company", data: ApplicantData): ApplicantData {
+  const foreign: readonly string[] =
+    type === "person"
+      ? (["company_name", "registration_country", "business_activity_id"] satisfies CompanyField[])
+      : personFields;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => !foreign.includes(name))) as ApplicantData;
+}
+
+export type Part<T> = {
+  id: string;
+  applicantId: string;
+  personId: string | null;
+  type: string;
+  verificationId: string | null;
+  createdAt: Date;
+  data: T;
+};
+
+const partBinding = (applicantId: string, id: string) => `customer_parts.data:${applicantId}:${id}`;
+
+const partRows = (ctx: Ctx, kind: CustomerPartKind) =>
+  ctx.tx
+    .selectFrom("customer_parts")
+    .select(["id", "applicant_id", "person_id", "type", "verification_id", "created_at", "data"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("kind", "=", kind)
+    .orderBy("created_at")
+    .orderBy("id");
+
+type PartRow = Awaited<ReturnType<ReturnType<typeof partRows>["execute"]>>[number];
+
+async function openPart<T>(ctx: Ctx, row: PartRow): Promise<Part<T>> {
+  const vault = await openApplicantVault(ctx, row.applicant_id);
+  return {
+    id: row.id,
+    applicantId: row.applicant_id,
+    personId: row.person_id,
+    type: row.type,
+    verificationId: row.verification_id,
+    createdAt: row.created_at,
+    data: openValue(vault, row.data, partBinding(row.applicant_id, row.id)) as T,
+  };
+}
+
+/** Of an applicant and their affiliated persons, the oldest first. */
+export async function readParts<T>(ctx: Ctx, kind: CustomerPartKind, applicantId: string): Promise<Part<T>[]> {
+  const rows = await partRows(ctx, kind).where("applicant_id", "=", applicantId).execute();
+  return Promise.all(rows.map((row) => openPart<T>(ctx, row)));
+}
+
+/** Locked until the call ends. @throws not_found in a path, validation in a body */
+export async function holdPart<T>(
+  ctx: Ctx,
+  kind: CustomerPartKind,
+  id: string,
+  { inBody }: { inBody?: string } = {},
+): Promise<Part<T>> {
+  const row = await partRows(ctx, kind).where("id", "=", id).forUpdate().executeTakeFirst();
+  if (row) return openPart<T>(ctx, row);
+  throw inBody === undefined ? refuse("not_found", "id") : refuse("validation", inBody, "Not found.");
+}
+
+/** Whose part it is. @throws validation where neither or an unknown one is named */
+export async function readOwner(
+  ctx: Ctx,
+  {
+    applicant_id: applicantId,
+    affiliated_person_id: personId,
+  }: { applicant_id?: string; affiliated_person_id?: string },
+): Promise<{ applicantId: string; personId: string | null }> {
+  if (personId !== undefined) {
+    const person = await holdPart(ctx, "person", personId, { inBody: "affiliated_person_id" });
+    return { applicantId: person.applicantId, personId };
+  }
+  if (applicantId === undefined) throw refuse("validation", "applicant_id", "Send applicant_id.");
+  return { applicantId: (await findApplicant(ctx, applicantId, { inBody: "applicant_id" })).id, personId: null };
+}
+
+/** @returns its id */
+export async function insertPart(
+  ctx: Ctx,
+  kind: CustomerPartKind,
+  { applicantId, personId, type, data }: { applicantId: string; personId: string | null; type: string; data: object },
+): Promise<string> {
+  const id = randomUUID();
+  const vault = await openApplicantVault(ctx, applicantId);
+  await ctx.tx
+    .insertInto("customer_parts")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      applicant_id: applicantId,
+      kind,
+      type,
+      person_id: personId,
+      data: sealValue(vault, data, partBinding(applicantId, id)),
+      // Not the transaction's start: two made in a row keep their order.
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .execute();
+  return id;
+}
+
+export async function updatePart(
+  ctx: Ctx,
+  { id, applicantId }: { id: string; applicantId: string },
+  { type, data }: { type: string; data: object },
+): Promise<void> {
+  const vault = await openApplicantVault(ctx, applicantId);
+  await ctx.tx
+    .updateTable("customer_parts")
+    .set({ type, data: sealValue(vault, data, partBinding(applicantId, id)), updated_at: sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+}
+
+export const deletePart = (ctx: Ctx, id: string) =>
+  ctx.tx.deleteFrom("customer_parts").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();

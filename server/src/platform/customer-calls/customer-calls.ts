@@ -1,0 +1,272 @@
+import { join } from "node:path";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import type {
+  CustomerContract,
+  CustomerEndpoint,
+  CustomerReceived,
+  CustomerReply,
+} from "#contract/customer-api/customer-endpoint.ts";
+import * as limits from "#contract/limits.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
+import { flushAudits } from "#server/platform/audit.ts";
+import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
+import type { SpooledUpload } from "#server/platform/files/spool.ts";
+import { goneOf } from "#server/platform/gone-clients.ts";
+import type { RawReply } from "#server/platform/http.ts";
+import { closeUpload, receiveUpload, withinUploadQuota } from "#server/platform/http.upload.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { countHit } from "#server/platform/rate-limits.ts";
+import { readStanding } from "#server/platform/standings.ts";
+import { bodyOf, queryOf, withoutUnset } from "./customer-bodies.ts";
+import { once, type Repeat, repeatOf } from "./customer-idempotency.ts";
+import {
+  type CustomerKey,
+  customerLimits,
+  type KeySchemes,
+  keyOfOpening,
+  noteUseWhenDue,
+  openKeyStatement,
+  readKey,
+} from "./customer-keys.ts";
+import { CustomerRefusal, refuse } from "./customer-refusals.ts";
+
+type ReplyFor<E extends CustomerEndpoint> = E["reply"] extends string ? RawReply : CustomerReply<E>;
+type FileOf<E extends CustomerEndpoint> = E["file"] extends object ? { file: SpooledUpload } : unknown;
+type Given<E extends CustomerEndpoint> = CustomerReceived<E> & FileOf<E>;
+
+/** Work that takes long or is outside the database comes first; `undo` takes it back when the call is undone. */
+type PreparedCustomer<E extends CustomerEndpoint, P> = {
+  prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
+  handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
+  undo?: (call: { platform: Platform; before: Before; prepared: P }) => Promise<void>;
+  /** Of a reply, beside its body. */
+  headers?: (prepared: P) => Record<string, string>;
+};
+type Handler<E extends CustomerEndpoint> =
+  | ((call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>)
+  | PreparedCustomer<E, unknown>;
+
+export type CustomerRoute = {
+  endpoint: CustomerEndpoint;
+  prepare?: (call: object) => Promise<unknown>;
+  handle: (call: object) => Promise<unknown>;
+  undo?: (call: object) => Promise<void>;
+  headers?: (prepared: unknown) => Record<string, string>;
+};
+
+export const preparedCustomer = <E extends CustomerEndpoint, P>(
+  _: E,
+  steps: PreparedCustomer<E, P>,
+): PreparedCustomer<E, unknown> => steps as PreparedCustomer<E, unknown>;
+
+/** A missing or extra handler does not compile. */
+export const implementCustomer = <C extends CustomerContract>(
+  contract: C,
+  handlers: { [K in keyof C]: Handler<C[K]> },
+): CustomerRoute[] =>
+  Object.entries(contract).map(([name, endpoint]) => {
+    const handler = handlers[name] as unknown as CustomerRoute["handle"] | CustomerRoute;
+    return typeof handler === "function" ? { endpoint, handle: handler } : { ...handler, endpoint };
+  });
+
+function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, raw);
+  if (result.success) return result.data;
+  const said = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    const parameter = path.map(String).join(".") || "body";
+    if (!said.has(parameter)) said.set(parameter, message);
+  }
+  throw new CustomerRefusal(
+    "validation",
+    [...said].map(([parameter, message]) => ({ parameter, message })),
+  );
+}
+
+const Uuid = z.uuid();
+function pathParams(request: FastifyRequest): Record<string, string> {
+  const params = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(params))
+    if (!Uuid.safeParse(value).success) throw refuse("not_found", name);
+  return params;
+}
+
+const isWrite = ({ scope, method }: CustomerEndpoint) => scope === "write" && method !== "GET";
+
+/** @throws forbidden */
+function requireScope({ scope }: CustomerEndpoint, scopes: readonly KeyScope[]): void {
+  if (scope !== null && !scopes.includes(scope))
+    throw refuse("forbidden", "authorization", `This key has no scope "${scope}".`);
+}
+
+/** One transaction in the key's project and mode. A write that recorded nothing is refused. */
+async function inKey<T>(
+  platform: Platform,
+  request: FastifyRequest,
+  { endpoint, key }: { endpoint: CustomerEndpoint; key: CustomerKey },
+  work: (ctx: Before) => Promise<T>,
+): Promise<T> {
+  const opened = await platform.database.open(openKeyStatement(key.hash));
+  try {
+    const { id, name, environment, scopes, projectId } = keyOfOpening(request, key.hash, opened.opening[0]?.rows);
+    requireScope(endpoint, scopes);
+    const ctx: Before = {
+      tx: opened.tx,
+      platform,
+      actor: { kind: "api_key", id, name, environment, scopes },
+      session: null,
+      projectId,
+      // As `open_api_key` has set it.
+      mode: environment === "test" ? "test" : "live",
+      ip: request.ip,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
+      standing: await readStanding(opened.tx, projectId, platform.config),
+      gone: goneOf(request.raw.socket),
+      cookie: undefined,
+      audits: [],
+    };
+    const value = await work(ctx);
+    // Nobody waits for the end of what has only read.
+    const isSettled = endpoint.method === "GET" && ctx.audits.length === 0;
+    await flushAudits(ctx);
+    if (isSettled) platform.database.endRead(opened);
+    else await platform.database.commit(opened);
+    await noteUseWhenDue(platform, opened.opening[0]?.rows);
+    return value;
+  } catch (error) {
+    await platform.database.rollback(opened);
+    throw error;
+  }
+}
+
+async function run(route: CustomerRoute, ctx: Ctx, call: object, repeat: Repeat | null): Promise<unknown> {
+  const { endpoint, handle } = route;
+  return once(ctx, repeat, async () => {
+    const value = await handle({ ...call, ctx });
+    if (isWrite(endpoint) && ctx.audits.length === 0)
+      throw new Error(`${endpoint.method} ${endpoint.path} wrote no audit record`);
+    return typeof endpoint.reply === "string" ? value : z.parse(endpoint.reply, value);
+  });
+}
+
+type Call = {
+  platform: Platform;
+  route: CustomerRoute;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  key: CustomerKey;
+  repeat: Repeat | null;
+};
+
+/** Where a call has to be prepared, its key is proved in a transaction that ends first. */
+async function prepareAndRun({ platform, route, request, reply, key, repeat }: Call, call: object): Promise<unknown> {
+  if (!route.prepare)
+    return inKey(platform, request, { endpoint: route.endpoint, key }, (ctx) => run(route, ctx, call, repeat));
+  const before = await inKey(platform, request, { endpoint: route.endpoint, key }, async (ctx) => ctx);
+  const made = await route.prepare({ ...call, platform, before });
+  try {
+    let isRepeated = true;
+    const handle = (given: object) => {
+      isRepeated = false;
+      return route.handle({ ...given, prepared: made });
+    };
+    const value = await inKey(platform, request, { endpoint: route.endpoint, key }, (ctx) =>
+      run({ ...route, handle }, ctx, call, repeat),
+    );
+    if (isRepeated) await route.undo?.({ platform, before, prepared: made });
+    reply.headers(route.headers?.(made) ?? {});
+    return value;
+  } catch (error) {
+    await route.undo?.({ platform, before, prepared: made }).catch((err: unknown) => {
+      platform.log.error({ err }, "what a customer's call had prepared could not be taken back");
+    });
+    throw error;
+  }
+}
+
+async function withFile(of: Call, maxBytes: number, call: object): Promise<unknown> {
+  const { platform, request, key } = of;
+  const { endpoint } = of.route;
+  const before = await inKey(platform, request, { endpoint, key }, async (ctx) => ctx);
+  const directory = join(platform.config.dataDir, "incoming");
+  return withinUploadQuota(request, askerOf(before), { maxBytes, streamed: true }, async (room) => {
+    const { upload, fields } = await receiveUpload(request, {
+      maxBytes,
+      room,
+      directory,
+      streamed: true,
+      refusal: undefined,
+    });
+    try {
+      const { sha256 } = upload as SpooledUpload;
+      const repeat = of.repeat && { ...of.repeat, request: `${of.repeat.request}${sha256.toString("hex")}` };
+      const body = parse(endpoint.body, withoutUnset(fields));
+      return await prepareAndRun({ ...of, repeat }, { ...call, body, file: upload });
+    } finally {
+      await closeUpload(upload);
+    }
+  });
+}
+
+type Answered = Omit<Call, "repeat">;
+
+async function answer({ platform, route, request, reply, key }: Answered) {
+  const { endpoint } = route;
+  const params = pathParams(request);
+  const query = parse(endpoint.query, endpoint.query ? queryOf(request) : undefined);
+  const header = isWrite(endpoint) ? request.headers["idempotency-key"] : undefined;
+  if (endpoint.file) {
+    const repeat = repeatOf(header, [endpoint.method, request.url]);
+    return withFile({ platform, route, request, reply, key, repeat }, endpoint.file.maxBytes, { params, query });
+  }
+  const raw = bodyOf(request);
+  const repeat = repeatOf(header, [endpoint.method, request.url, raw]);
+  const body = parse(endpoint.body, raw);
+  return prepareAndRun({ platform, route, request, reply, key, repeat }, { params, query, body });
+}
+
+async function sendRaw(platform: Platform, reply: FastifyReply, { body, mime, name, sizeBytes }: RawReply) {
+  if (sizeBytes !== undefined) reply.header("content-length", sizeBytes);
+  return reply
+    .header("content-type", mime)
+    .header("content-security-policy", "default-src 'none'; sandbox")
+    .header("content-disposition", `attachment; filename="${name.replace(/[^A-Za-z0-9._-]/g, "_")}"`)
+    .send(typeof body === "function" ? await body(platform) : body);
+}
+
+const keyOf = new WeakMap<FastifyRequest, CustomerKey>();
+
+/** @throws limit_exceeded */
+async function refuseTooMany(platform: Platform, { method, path, mostInMinute }: CustomerEndpoint, key: CustomerKey) {
+  if (mostInMinute === undefined) return;
+  const hits = await countHit(platform.database, customerLimits.seconds, `${method} ${path} API key ${key.hash}`);
+  if (hits > mostInMinute) throw refuse("limit_exceeded", "request");
+}
+
+/** The key is known, counted and allowed before a body is read. */
+export function serveCustomerRoutes(app: FastifyInstance, platform: Platform, routes: readonly CustomerRoute[]): void {
+  const schemes: KeySchemes = ["Token"];
+  for (const route of routes) {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: limits.jsonBytes,
+      onRequest: async (request, reply) => {
+        const key = await readKey(platform, request, reply, { schemes, scope: endpoint.scope });
+        requireScope(endpoint, key.scopes);
+        if (endpoint.isOfTestMode && key.environment !== "test") throw refuse("not_found", "path");
+        await refuseTooMany(platform, endpoint, key);
+        keyOf.set(request, key);
+      },
+      handler: async (request, reply) => {
+        const key = keyOf.get(request);
+        if (!key) throw new Error("a call without its key");
+        const value = await answer({ platform, route, request, reply, key });
+        return typeof endpoint.reply === "string" ? sendRaw(platform, reply, value as RawReply) : reply.send(value);
+      },
+    });
+  }
+}

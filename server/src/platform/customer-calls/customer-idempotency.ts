@@ -1,0 +1,73 @@
+import { hash, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { assertKey } from "#server/platform/actor.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recurring } from "#server/platform/recurring.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { refuse } from "./customer-refusals.ts";
+
+export type Repeat = { key: string; request: string };
+
+const longest = 255;
+
+/** Null: the call names no key. @throws validation */
+export function repeatOf(header: unknown, request: readonly unknown[]): Repeat | null {
+  if (header === undefined) return null;
+  if (typeof header !== "string" || header.length > longest || !/^[\x20-\x7e]+$/.test(header))
+    throw refuse("validation", "Idempotency-Key", "Send 1 to 255 printable characters.");
+  return { key: hash("sha256", header), request: hash("sha256", JSON.stringify(request)) };
+}
+
+const bindingOf = (id: string) => ({ boundTo: `idempotency_keys.sealed_reply:${id}` });
+
+const rowOf = (ctx: Ctx, keyId: string, { key }: Repeat) =>
+  ctx.tx
+    .selectFrom("idempotency_keys")
+    .select(["id", "request_hash", "sealed_reply"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("key_id", "=", keyId)
+    .where("key_hash", "=", key)
+    .executeTakeFirst();
+
+/**
+ * In the call's transaction: of calls at once with one key the first works, the others wait for its end and get its reply.
+ * @throws validation for another request with the same key
+ */
+export async function once(ctx: Ctx, repeat: Repeat | null, work: () => Promise<unknown>): Promise<unknown> {
+  if (!repeat) return work();
+  assertKey(ctx.actor);
+  const { id: keyId } = ctx.actor;
+  const [projectId, { keys }] = [projectOf(ctx), ctx.platform];
+  const id = randomUUID();
+  const { numInsertedOrUpdatedRows } = await ctx.tx
+    .insertInto("idempotency_keys")
+    .values({ project_id: projectId, id, key_id: keyId, key_hash: repeat.key, request_hash: repeat.request })
+    .onConflict((on) =>
+      on
+        .columns(["project_id", "key_id", "key_hash"])
+        .doUpdateSet({ id, request_hash: repeat.request, sealed_reply: null, created_at: sql<Date>`now()` })
+        .where("idempotency_keys.created_at", "<", sql<Date>`now() - interval '24 hours'`),
+    )
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) {
+    const kept = await rowOf(ctx, keyId, repeat);
+    if (!kept?.sealed_reply || kept.request_hash !== repeat.request)
+      throw refuse("validation", "Idempotency-Key", "This key was sent with another request.");
+    return JSON.parse(open(keys, kept.sealed_reply, bindingOf(kept.id)).toString("utf8"));
+  }
+  const reply = await work();
+  await ctx.tx
+    .updateTable("idempotency_keys")
+    .set({ sealed_reply: seal(keys, JSON.stringify(reply), bindingOf(id)) })
+    .where("project_id", "=", projectId)
+    .where("key_id", "=", keyId)
+    .where("key_hash", "=", repeat.key)
+    .execute();
+  return reply;
+}
+
+const pauseMs = 600_000;
+
+export const idempotencySweep = recurring("customer-api.forget-keys", pauseMs, async ({ database }) => {
+  await database.inProject(null, ({ tx }) => sql`select sweep_idempotency_keys()`.execute(tx));
+});

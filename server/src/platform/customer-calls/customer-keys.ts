@@ -1,0 +1,186 @@
+import { isIP } from "node:net";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
+import { sql } from "kysely";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
+import { visitorAddressOf } from "#server/platform/address.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { countHit } from "#server/platform/rate-limits.ts";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { refuse } from "./customer-refusals.ts";
+
+export type CustomerKey = {
+  id: string;
+  hash: string;
+  projectId: string;
+  name: string;
+  environment: "prod" | "test";
+  scopes: readonly KeyScope[];
+  /** YYYY-MM-DD: the shape of our own additions. */
+  version: string;
+};
+
+/** How a door of the API reads a key: KYCAID's knows `Token` alone, others besides. */
+export type KeySchemes = readonly ("Token" | "Bearer" | "ApiKey")[];
+
+/** In a minute. public-api.md, "Transport". */
+export const customerLimits = { calls: 600, wrongKeys: 20, seconds: 60 } as const;
+
+type KeyRow = {
+  project_id: string;
+  id: string;
+  name: string;
+  environment: "prod" | "test";
+  scopes: KeyScope[];
+  networks: string[];
+  version: Date | string;
+  is_use_due: boolean;
+};
+
+export const openKeyStatement = (hash: string) => `select * from open_api_key('${hash}')`;
+
+/** Longer than any key that we make. */
+const longestKey = 200;
+
+function keyTextOf(request: FastifyRequest, schemes: KeySchemes): string | null {
+  const [scheme = "", key = "", ...rest] = (request.headers.authorization ?? "").split(" ");
+  const isKnown = schemes.some((each) => each.toLowerCase() === scheme.toLowerCase());
+  return isKnown && key !== "" && key.length <= longestKey && rest.length === 0 ? key : null;
+}
+
+function isWithin(networks: readonly string[], ip: string): boolean {
+  if (networks.length === 0) return true;
+  if (isIP(ip) === 0) return false;
+  const address = ipaddr.process(ip);
+  return networks.some((network) => {
+    const [range, bits] = ipaddr.parseCIDR(
+      network.includes("/") ? network : `${network}/${isIP(network) === 6 ? 128 : 32}`,
+    );
+    return range.kind() === address.kind() && address.match([range, bits] as [ipaddr.IPv4, number]);
+  });
+}
+
+/** @throws limit_exceeded after too many wrong keys of an address, unauthorized */
+async function refuseWrong({ database }: Platform, request: FastifyRequest): Promise<never> {
+  const { wrongKeys: max, seconds } = customerLimits;
+  const hits = await countHit(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
+  throw hits > max ? refuse("limit_exceeded", "authorization") : refuse("unauthorized", "authorization");
+}
+
+const secondsLeftNow = () => customerLimits.seconds - (Math.floor(Date.now() / 1000) % customerLimits.seconds);
+
+function sayLimits(reply: FastifyReply, hits: number): void {
+  const { calls, seconds } = customerLimits;
+  reply
+    .header("ratelimit-policy", `"calls";q=${calls};w=${seconds}`)
+    .header("ratelimit", `"calls";r=${Math.max(0, calls - hits)};t=${secondsLeftNow()}`);
+}
+
+/** Exact to the minute. A row that another call is noting is left to it: no call waits for another one here. */
+const noteUse = ({ database }: Platform, { project_id: projectId, id }: KeyRow) =>
+  database.inProject(projectId, ({ tx }) =>
+    sql`update api_keys k set last_used_at = now() from (
+        select project_id, id from api_keys
+        where project_id = ${projectId} and id = ${id}
+          and (last_used_at is null or last_used_at < date_trunc('minute', now()))
+        for no key update skip locked
+      ) due where k.project_id = due.project_id and k.id = due.id`.execute(tx),
+  );
+
+/** So long what a key may do is taken as it was: the call's own transaction asks again. */
+const keptMs = 5_000;
+const keptMost = 10_000;
+const kept = new Map<string, { row: KeyRow; untilMs: number }>();
+
+/** @param isEnough of what is kept: else it is read anew, so that what a key may do more counts at once */
+async function findKey(
+  { database }: Platform,
+  hash: string,
+  isEnough: (row: KeyRow) => boolean,
+): Promise<KeyRow | undefined> {
+  const known = kept.get(hash);
+  if (known && known.untilMs > performance.now() && isEnough(known.row)) return known.row;
+  const { rows } = await database.once(openKeyStatement(hash));
+  const row = rows[0] as KeyRow | undefined;
+  if (kept.size >= keptMost) kept.clear();
+  if (row) kept.set(hash, { row, untilMs: performance.now() + keptMs });
+  else kept.delete(hash);
+  return row;
+}
+
+/** Counted in the database by tens, so that not every call of a busy key waits for one row. */
+const leaseSize = 10;
+type Lease = { windowStart: number; hits: number; left: number };
+const leases = new Map<string, Promise<Lease>>();
+const windowNow = () => Math.floor(Date.now() / 1000 / customerLimits.seconds);
+
+async function leaseOf({ database }: Platform, hash: string): Promise<Lease> {
+  const hits = await countHit(database, customerLimits.seconds, `API key ${hash}`, leaseSize);
+  return { windowStart: windowNow(), hits: hits - leaseSize, left: leaseSize };
+}
+
+/** @returns how many calls there were in this minute, this one included */
+async function countCall(platform: Platform, hash: string): Promise<number> {
+  for (;;) {
+    const known = leases.get(hash);
+    const lease = await known;
+    if (lease && lease.left > 0 && lease.windowStart === windowNow()) {
+      lease.left -= 1;
+      lease.hits += 1;
+      return lease.hits;
+    }
+    // Of calls at once, one counts for all.
+    if (leases.get(hash) !== known) continue;
+    if (leases.size >= keptMost) leases.clear();
+    const next = leaseOf(platform, hash);
+    leases.set(hash, next);
+    next.catch(() => leases.delete(hash));
+  }
+}
+
+const keyOfRow = (hash: string, row: KeyRow): CustomerKey => ({
+  id: row.id,
+  hash,
+  projectId: row.project_id,
+  name: row.name,
+  environment: row.environment,
+  scopes: row.scopes,
+  version: String(row.version).slice(0, 10),
+});
+
+/** The key as it is now, of the transaction's first statement. @throws unauthorized */
+export function keyOfOpening(request: FastifyRequest, hash: string, rows: readonly unknown[] | undefined): CustomerKey {
+  const row = rows?.[0] as KeyRow | undefined;
+  if (row && isWithin(row.networks, request.ip)) return keyOfRow(hash, row);
+  kept.delete(hash);
+  throw refuse("unauthorized", "authorization");
+}
+
+/** After the call's own transaction has found the key. */
+export async function noteUseWhenDue(platform: Platform, rows: readonly unknown[] | undefined): Promise<void> {
+  const row = rows?.[0] as KeyRow | undefined;
+  if (row?.is_use_due) await noteUse(platform, row);
+}
+
+/** Counts the call. @throws unauthorized, limit_exceeded */
+export async function readKey(
+  platform: Platform,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { schemes, scope }: { schemes: KeySchemes; scope: KeyScope | null },
+): Promise<CustomerKey> {
+  const text = keyTextOf(request, schemes);
+  if (text === null) return refuseWrong(platform, request);
+  const hash = hashToken(text);
+  const isEnough = ({ networks, scopes }: KeyRow) =>
+    isWithin(networks, request.ip) && (scope === null || scopes.includes(scope));
+  const row = await findKey(platform, hash, isEnough);
+  if (!row || !isWithin(row.networks, request.ip)) return refuseWrong(platform, request);
+  const hits = await countCall(platform, hash);
+  sayLimits(reply, hits);
+  if (hits > customerLimits.calls) {
+    reply.header("retry-after", secondsLeftNow());
+    throw refuse("limit_exceeded", "request");
+  }
+  return keyOfRow(hash, row);
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { type CustomerErrorType, customerErrorTypes } from "#contract/customer-api/customer-errors.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import { failureOf } from "#server/platform/http.refusals.ts";
+
+type Said = { parameter: string; message: string };
+
+/** An error of the customers' API: `{type, errors}`. */
+export class CustomerRefusal extends Error {
+  readonly type: CustomerErrorType;
+  readonly errors: readonly Said[];
+  readonly status: number;
+  /** Sent with it. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    type: CustomerErrorType,
+    errors: readonly Said[],
+    status: number = customerErrorTypes[type],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(type);
+    this.type = type;
+    this.errors = errors;
+    this.status = status;
+    this.headers = headers;
+  }
+}
+
+/** @param message where it is no words: the type itself, as a key */
+export const refuse = (type: CustomerErrorType, parameter: string, message: string = type): CustomerRefusal =>
+  new CustomerRefusal(type, [{ parameter, message }]);
+
+const typeOfStatus: Record<number, CustomerErrorType> = {
+  400: "bad_request",
+  401: "unauthorized",
+  402: "insufficient_funds",
+  403: "forbidden",
+  404: "not_found",
+  409: "flow",
+  413: "bad_request",
+  415: "bad_request",
+  422: "validation",
+  429: "limit_exceeded",
+  503: "internal_server",
+};
+
+/** A refusal of the house's own services, in the customers' form. */
+function fromHouse({ failure, errors }: Refusal): CustomerRefusal {
+  const type = failure.code === "balances.insufficient_funds" ? "insufficient_funds" : typeOfStatus[failure.status];
+  const said = errors.map(({ parameter, message }) => ({ parameter, message }));
+  const status = type === "insufficient_funds" ? customerErrorTypes[type] : failure.status;
+  return new CustomerRefusal(type ?? "flow", said.length > 0 ? said : [failure], status);
+}
+
+function refusalOf(error: unknown): CustomerRefusal | null {
+  if (error instanceof CustomerRefusal) return error;
+  if (error instanceof Refusal) return fromHouse(error);
+  const failure = failureOf(error);
+  if (!failure) return null;
+  // A body that is no JSON, or none of the types that are read.
+  const isUnread = error instanceof Error && "statusCode" in error && failure.status === 422;
+  const status = isUnread ? 400 : failure.status;
+  return new CustomerRefusal(typeOfStatus[status] ?? "bad_request", [failure], status);
+}
+
+const send = (reply: FastifyReply, { type, errors, status }: CustomerRefusal) =>
+  reply.code(status).send({ type, errors: errors.map(({ parameter, message }) => ({ parameter, message })) });
+
+export const customerNotFound = (reply: FastifyReply) => send(reply, refuse("not_found", "path"));
+
+/** SQL, paths and stacks never leave. */
+export function answerCustomerRefusals(app: FastifyInstance): void {
+  app.setNotFoundHandler((_request, reply) => customerNotFound(reply));
+  app.setErrorHandler((error, request, reply) => {
+    reply.header("content-type", "application/json; charset=utf-8").removeHeader("content-disposition");
+    const refusal = refusalOf(error);
+    if (refusal) {
+      if (refusal.status === 413) reply.header("connection", "close");
+      const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
+      if (refusal.status === 429 || refusal.status === 503)
+        reply.header("retry-after", retryAfter ?? reply.getHeader("retry-after") ?? 5);
+      reply.headers(refusal.headers);
+      return send(reply, refusal);
+    }
+    request.log.error({ err: error }, "a customer's call crashed");
+    return send(reply, refuse("internal_server", "server"));
+  });
+}
