@@ -2,6 +2,7 @@ import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import * as limits from "#contract/limits.ts";
+import { serveCustomerDocs } from "./features/customer-api/customer-docs/customer-docs.routes.ts";
 import { serveOpenApi } from "./features/house/api-docs/api-docs.routes.ts";
 import { serveHealth } from "./features/house/health/health.routes.ts";
 import { serveMetrics } from "./features/house/health/metrics.routes.ts";
@@ -55,6 +56,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveHealth(app, platform);
   serveMetrics(app, platform);
   serveOpenApi(app, platform);
+  serveCustomerDocs(app, platform);
   await serveMailbox(app, platform);
   await serveStripe(app, platform);
   serveCallLines(app, platform);

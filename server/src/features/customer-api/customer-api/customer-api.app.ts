@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { customerApplicantRoutes } from "#server/features/customer-api/customer-applicants/customer-applicants.routes.ts";
-import { serveCustomerOpenApi } from "#server/features/customer-api/customer-docs/customer-docs.routes.ts";
+import { serveCustomerDocs } from "#server/features/customer-api/customer-docs/customer-docs.routes.ts";
 import {
   customerDocumentRoutes,
   serveSignedFiles,
@@ -19,7 +19,7 @@ const customerRoutes: readonly CustomerRoute[] = [
 /** Not listening yet. */
 export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =>
   buildCustomerListener(platform, (app) => {
-    serveCustomerOpenApi(app, platform);
+    serveCustomerDocs(app, platform);
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);
   });

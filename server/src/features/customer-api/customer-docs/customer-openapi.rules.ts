@@ -58,8 +58,24 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
   return tidy(rest) as JsonSchema;
 }
 
-/** The ids of a path are examples of what the call itself answers, or is sent. */
-const exampleId = "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20";
+/** By the first part of a path: the ids that the contract's examples use. */
+const exampleIds: Record<string, string> = {
+  applicants: "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20",
+  addresses: "0d4f6a52-62a7-4f7e-9f0c-2d1b6a5f7e11",
+  "affiliated-persons": "f3f2b1aa-5c9e-4d5c-9b0e-0f6cfb2b8a01",
+  documents: "b7f04cf2-5a53-4f0e-9c6a-6c62d1a7c001",
+  files: "2f6d8e57-8b3d-4d54-8f43-1a3a5a0d9c02",
+  forms: "5a1d2f80-3f70-4a3d-b0bb-35b6b2a5f004",
+  verifications: "1c7f5ab4-9a44-4fd6-8c86-2c9b8d0a1e03",
+};
+
+/** What a snippet has in place of a parameter: of an id the one of the noun before it. */
+export function exampleIdOf(path: string, name: string): string {
+  if (name !== "id") return "default";
+  const parts = path.split("/");
+  return exampleIds[parts[parts.indexOf(":id") - 1] ?? ""] ?? "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20";
+}
+
 const namesIn = (path: string): string[] =>
   path.split("/").flatMap((part) => (part.startsWith(":") ? [part.slice(1)] : []));
 export const openPath = (path: string): string =>
@@ -68,16 +84,14 @@ export const openPath = (path: string): string =>
     .map((part) => (part.startsWith(":") ? `{${part.slice(1)}}` : part))
     .join("/");
 
-function pathParameters({ path, example }: NamedEndpoint): JsonSchema[] {
-  const replied = Object.values((example.reply ?? {}) as object).find((each) => typeof each === "string");
-  return namesIn(path).map((name) => ({
+const pathParameters = ({ path }: NamedEndpoint): JsonSchema[] =>
+  namesIn(path).map((name) => ({
     name,
     in: "path",
     required: true,
     schema: name === "id" ? { type: "string", format: "uuid" } : { type: "string" },
-    example: name !== "id" ? "default" : z.uuid().safeParse(replied).success ? replied : exampleId,
+    example: exampleIdOf(path, name),
   }));
-}
 
 function queryParameters({ query, example }: NamedEndpoint): JsonSchema[] {
   if (!query) return [];
