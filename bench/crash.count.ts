@@ -77,8 +77,8 @@ export function lossesOf(rows: readonly Row[], history: History): Pick<Count, "l
   }
   for (const row of rows) {
     if (row.submitted > 1 || row.checked > 1 || row.settledByChecks + row.decided > 1) doubled += 1;
-    // One callback for each change of status, and one for each decision, by checks or by a person.
-    const changes = row.submitted + row.checked + row.decided;
+    // One callback for each submission, and one for each decision, by checks or by a person.
+    const changes = row.submitted;
     const decisions = row.settledByChecks + row.decided;
     const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.callbacks;
     if (changed < changes || completed < decisions) lost += 1;

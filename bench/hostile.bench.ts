@@ -35,7 +35,7 @@ await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
 await prepareDatabase(postgres.url, "server/migrations");
 const testServer = await openTestServer({ database: { url: postgres.url, drop: async () => undefined }, servers: 1 });
-const [port, applicantPort] = [await freePort(), await freePort()];
+const [port, applicantPort, apiPort] = [await freePort(), await freePort(), await freePort()];
 
 function startProduct() {
   // BENCH_NODE_FLAGS: a profile of the server, for example.
@@ -49,7 +49,7 @@ function startProduct() {
       ENCRYPTION_KEY: testServer.platform.keys.current.bytes.toString("base64"),
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
-      API_PORT: String(await freePort()),
+      API_PORT: String(apiPort),
       HOST: "127.0.0.1",
       LOG_LEVEL: process.env.HOSTILE_LOG ?? "fatal",
     },

@@ -38,6 +38,10 @@ grant execute on function open_api_key to veridesk_app;
 
 -- Forms that the API makes for verifications without a link: no screen lists them.
 alter table forms add column is_internal boolean not null default false;
+create unique index on forms (project_id) where is_internal;
+
+-- A customer's own system may request items again: its key is no user.
+alter table resubmissions alter column asked_by_user_id drop not null;
 
 -- Where the applicant goes afterwards, of a link that the API made.
 alter table form_links add column redirect_url text;
@@ -116,7 +120,8 @@ create table customer_verifications (
   key_id uuid not null,
   callback_url text,
   primary key (project_id, verification_id),
-  foreign key (project_id, verification_id) references verifications
+  -- Checked at the end: a beginning's callback already reads the address.
+  foreign key (project_id, verification_id) references verifications deferrable initially deferred
 );
 select keep_apart('customer_verifications');
 grant select, insert, update, delete on customer_verifications to veridesk_app;
@@ -124,6 +129,7 @@ grant select, insert, update, delete on customer_verifications to veridesk_app;
 -- Replies that are given again, for a day.
 create table idempotency_keys (
   project_id uuid not null references projects,
+  id uuid not null,
   key_id uuid not null,
   key_hash text not null,
   request_hash text not null,

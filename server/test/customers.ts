@@ -29,7 +29,7 @@ export type Customer = {
   post(path: string, json?: unknown, headers?: Record<string, string>): Promise<Reply>;
 };
 
-function bodyOf({ json, form, file }: Sent): { body?: BodyInit; type?: string } {
+function bodyOf({ json, form, file }: Sent): { body?: string | FormData; type?: string } {
   if (file) {
     const data = new FormData();
     data.set("file", new Blob([new Uint8Array(file.bytes)], { type: file.type ?? "image/jpeg" }), file.name ?? "a.jpg");

@@ -7,29 +7,36 @@ import { makeFilledFlow } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
 
+type Announceable = Exclude<CallbackType, "SERVICE_RESULT">;
 export type MadeCallback = { id: string; verificationId: string };
 
 export async function makeCallback(
   server: TestServer,
   member: Member,
   url: string,
-  { config = {}, type = "VERIFICATION_COMPLETED" }: { config?: Partial<FormConfigInput>; type?: CallbackType } = {},
-): Promise<MadeCallback> {
-  const { verificationId } = await makeFilledFlow(server, member, { config: { ...config, callbackUrl: url } });
+  { config = {}, type = "VERIFICATION_COMPLETED" }: { config?: Partial<FormConfigInput>; type?: Announceable } = {},
+): Promise<MadeCallback & { token: string }> {
+  const { verificationId, link } = await makeFilledFlow(server, member, { config: { ...config, callbackUrl: url } });
   await server.query("update verifications set status = 'valid', version = version + 1 where id = $1", [
     verificationId,
   ]);
-  return announceAgain(server, member, verificationId, type);
+  return { ...(await announceAgain(server, member, verificationId, type)), token: link.token };
 }
 
 export async function announceAgain(
   server: TestServer,
   member: Member,
   verificationId: string,
-  type: CallbackType = "VERIFICATION_COMPLETED",
+  asked?: Announceable,
 ): Promise<MadeCallback> {
+  const [found] = await server.query<{ status: string }>("select status from verifications where id = $1", [
+    verificationId,
+  ]);
+  const isDecided = found?.status === "valid" || found?.status === "invalid";
+  const type = asked ?? (isDecided ? "VERIFICATION_COMPLETED" : "VERIFICATION_STATUS_CHANGED");
+  const isDue = asked === undefined;
   await inSystemStep(server.platform, "test", member.projectId, (ctx) =>
-    announceCallback(ctx, { verificationId, type }),
+    announceCallback(ctx, { verificationId, type, ...(isDue && { isDue }) }),
   );
   const [row] = await server.query<{ id: string }>(
     "select id from callbacks where verification_id = $1 order by created_at desc limit 1",

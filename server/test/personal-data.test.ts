@@ -84,8 +84,8 @@ describe("the list", () => {
         words.some((each) => each.name === name) &&
         !words.some((each) => each.name === name && each.says?.startsWith("applicant: ")),
     );
-    // Which session of a member has looked at a verification.
-    expect(silent).toEqual([{ name: "verification_views" }]);
+    // Which key made it, and where its callbacks go; which session of a member has looked at it.
+    expect(silent).toEqual([{ name: "customer_verifications" }, { name: "verification_views" }]);
   });
 });
 

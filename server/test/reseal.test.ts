@@ -9,6 +9,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { nameKey } from "#server/platform/secrets/crypto.ts";
 import { makeBlacklist, sendImport } from "./blacklists.ts";
 import { tellStory } from "./canary-story.ts";
+import { makeCustomer } from "./customers.ts";
 import { makeForm, makeTextWaiting } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
@@ -68,6 +69,13 @@ async function makeServiceAsked(): Promise<void> {
   expect(status).toBe(200);
 }
 
+async function makeCustomersFile(): Promise<void> {
+  const own = await makeCustomer(server, await makeMember(server));
+  const pdf = Buffer.from("%PDF-1.7\n");
+  expect((await own.call("POST", "/files", { file: { bytes: pdf } })).status).toBe(200);
+  expect((await own.post("/applicants", { type: "PERSON" }, { "idempotency-key": "one" })).status).toBe(200);
+}
+
 test("the command knows every sealed column of the schema", async () => {
   const columns = await server.query<{ name: string }>(
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public' and column_name like 'sealed%' order by 1",
@@ -84,6 +92,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   await makeReport();
   await makeImportWaiting();
   await makeServiceAsked();
+  await makeCustomersFile();
   const { browser, ask, readToken } = await atTheFactor(server);
   await ask();
   await browser.post("/api/login/create-reset2FA", { resetToken: await readToken() });

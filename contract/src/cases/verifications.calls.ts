@@ -8,6 +8,11 @@ export const verificationFailures = failures("verifications", {
     parameter: "version",
     message: "Someone else changed this verification. Review it again before you decide.",
   },
+  second_needed: {
+    status: 409,
+    parameter: "status",
+    message: "Two reviewers decide in this project. Decide in the dashboard.",
+  },
   not_decidable: { status: 409, parameter: "status", message: "This verification is not to review." },
   later_duplicates: {
     status: 409,

@@ -13,6 +13,4 @@ export const customerContracts: readonly CustomerContract[] = [
 ];
 
 export const customerEndpoints = (): readonly (CustomerEndpoint & { name: string })[] =>
-  customerContracts.flatMap((contract) =>
-    Object.entries(contract).map(([name, endpoint]) => ({ name, ...endpoint })),
-  );
+  customerContracts.flatMap((contract) => Object.entries(contract).map(([name, endpoint]) => ({ name, ...endpoint })));

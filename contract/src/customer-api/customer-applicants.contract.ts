@@ -123,7 +123,8 @@ export const ApplicantPerson = z.object({
   created_at: Moment,
 });
 
-export const ProfileStatus = z.enum(["new", "pending", "valid", "invalid"]);
+/** Null: nothing was submitted yet. public-api.md, "Mapping". */
+export const ProfileStatus = z.enum(["pending", "valid", "invalid"]).nullable();
 
 export const ApplicantView = z.looseObject({
   applicant_id: z.string(),
@@ -133,7 +134,7 @@ export const ApplicantView = z.looseObject({
   profile_status: ProfileStatus,
   profile_comment: text,
   decline_reasons: z.array(z.string()),
-  verification_status: z.enum(["pending", "approved", "declined"]).nullable(),
+  verification_status: z.enum(["new", "pending", "approved", "declined"]),
   verifications_count: z.number().int(),
   addresses: z.array(z.looseObject({ address_id: z.string() })),
   documents: z.array(z.looseObject({ document_id: z.string() })),
@@ -175,7 +176,7 @@ export const customerApplicants = {
     method: "GET",
     path: "/applicants/:id",
     tag: "Applicants",
-    summary: "An applicant with documents and addresses; without the scope \"personal\" ids and statuses alone",
+    summary: 'An applicant with documents and addresses; without the scope "personal" ids and statuses alone',
     scope: null,
     query: z.object({ verification_id: Id.optional() }),
     reply: ApplicantView,
@@ -184,10 +185,10 @@ export const customerApplicants = {
         ...olena,
         applicant_id: id,
         created_at: "2027-01-15 09:30:00",
-        profile_status: "new",
+        profile_status: null,
         profile_comment: null,
         decline_reasons: [],
-        verification_status: null,
+        verification_status: "new",
         verifications_count: 0,
         addresses: [],
         documents: [],

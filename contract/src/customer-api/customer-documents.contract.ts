@@ -131,7 +131,8 @@ export const customerDocuments = {
     method: "POST",
     path: "/files",
     tag: "Files and documents",
-    summary: "A photo, PDF or video, in the part `file`; documents name it. One that no document names goes after a week",
+    summary:
+      "A photo, PDF or video, in the part `file`; documents name it. One that no document names goes after a week",
     scope: "write",
     file: { maxBytes: mostFileBytes.video },
     reply: FileId,

@@ -70,7 +70,11 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
     z.enum(values, `Send one of ${values.join(", ")}.`),
   );
 
-export const Email = z.string("Send an email address.").trim().max(254, "Send at most 254 characters.").pipe(z.email("Send an email address."));
+export const Email = z
+  .string("Send an email address.")
+  .trim()
+  .max(254, "Send at most 254 characters.")
+  .pipe(z.email("Send an email address."));
 
 /** UTC, `YYYY-MM-DD hh:mm:ss`. */
 export const Moment = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);

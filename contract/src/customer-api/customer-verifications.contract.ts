@@ -33,7 +33,9 @@ const StepType = z
     return z.NEVER;
   });
 
-const address = z.url({ protocol: /^https?$/, error: "Send a web address." }).max(2048, "Send at most 2048 characters.");
+const address = z
+  .url({ protocol: /^https?$/, error: "Send a web address." })
+  .max(2048, "Send at most 2048 characters.");
 const text = z.string().nullable();
 
 const UrlBody = z.object({

@@ -1,8 +1,11 @@
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
+import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
+import { bodyBinding, callbackBody } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
+import { formTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
-import { seal } from "#server/platform/secrets/crypto.ts";
+import { open, seal } from "#server/platform/secrets/crypto.ts";
 import type { Passage } from "./demo.history.plan.ts";
 import { type History, insertRows } from "./demo.history.rows.ts";
 import { drawId, oneOf } from "./demo.people.ts";
@@ -111,6 +114,30 @@ export async function writeTeamwork(ctx: Ctx, history: History, vaults: Readonly
 const lostAfter = [0, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 45, 90, 180];
 const url = "https://crm.demo.example/veridesk";
 
+async function readToken(ctx: Ctx, formId: string): Promise<string> {
+  const row = await ctx.tx
+    .selectFrom("forms")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", formId)
+    .select("sealed_token")
+    .executeTakeFirstOrThrow();
+  return open(ctx.platform.keys, row.sealed_token, formTokenBinding(formId)).toString("utf8");
+}
+
+function completedBody(
+  { id, person, judged, status, decision }: Passage,
+  { id: formId, config, token, requestId }: { id: string; config: FormConfig; token: string; requestId: string },
+) {
+  const body = callbackBody({
+    ...{ requestId, type: "VERIFICATION_COMPLETED", sequence: 1, verificationId: id, formId, formToken: token },
+    ...{ applicantId: person.id, externalApplicantId: null, applicant: null, company: null, formUrl: null },
+    ...{ status, types: config.steps.map(({ type }) => type), checks: judged.checks, attemptsLeft: null },
+    declineReasons: decision?.reasons ?? judged.outcome.declineReasons,
+    comment: decision?.comment || null,
+  });
+  return callbackBodies.VERIFICATION_COMPLETED.parse(body);
+}
+
 /** What the bank's own server got in the last days, and one message that it did not take. */
 export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: History, since: Date): Promise<void> {
   const project_id = projectOf(ctx);
@@ -120,18 +147,15 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
     return at && at > since ? [{ passage, at, id: drawId(random) }] : [];
   });
   const lost = told.at(-4)?.id;
-  const rows = told.map(({ passage: { id: verificationId, person, form, status }, at, id }) => {
-    const type = "VERIFICATION_COMPLETED" as const;
-    const body = {
-      request_id: id,
-      type,
-      form_id: forms[form].id,
-      verification_id: verificationId,
-      applicant_id: person.id,
-      status,
-    };
+  const tokens = {
+    account: await readToken(ctx, forms.account.id),
+    partner: await readToken(ctx, forms.partner.id),
+  };
+  const rows = told.map(({ passage, at, id }) => {
+    const { id: verificationId, form } = passage;
+    const body = completedBody(passage, { ...forms[form], token: tokens[form], requestId: id });
     return {
-      ...{ project_id, id, verification_id: verificationId, type, url, created_at: at },
+      ...{ project_id, id, verification_id: verificationId, type: body.type, url, created_at: at, sequence: 1 },
       sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
       ...(id === lost
         ? { status: "failed" as const, attempts: lostAfter.length }

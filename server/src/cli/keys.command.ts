@@ -45,7 +45,7 @@ function resealBatch(
   { table, column, id: key = "id" }: SealedColumn,
   afterId: string,
 ): Promise<Batch> {
-  return database.inProject(projectId, async ({ client }) => {
+  return database.inProject({ projectId, mode: "all" }, async ({ client }) => {
     const { rows } = await client.query<{ id: string; sealed: string }>(
       `select ${key} as id, ${column} as sealed from ${table}
        where ${key} > $1 and ${column} <> '' and split_part(${column}, '.', 2) <> $2

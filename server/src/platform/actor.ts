@@ -21,6 +21,9 @@ export function assertMember(actor: Actor): asserts actor is Member {
 
 const isKey = (actor: Actor): actor is Key => actor.kind === "api_key";
 
+/** Of a key of test mode. */
+export const isOfTest = (actor: Actor): boolean => isKey(actor) && actor.environment === "test";
+
 /** A call that only keys reach. @throws where somebody else does: a fault of ours */
 export function assertKey(actor: Actor): asserts actor is Key {
   if (!isKey(actor)) throw new Error(`only an API key may do this, not ${actor.kind}`);

@@ -1,8 +1,10 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
+import type { Mode } from "#contract/project/modes.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Actor, isApplicant } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
+import type { AnyMode } from "./mode.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./semaphore.ts";
@@ -47,6 +49,8 @@ export type Ctx = {
   readonly session: Session | null;
   /** Row-level security reads the same value. */
   projectId: string | null;
+  /** Row-level security reads the same value. `all`: work on a whole project. */
+  mode: AnyMode;
   readonly ip: string;
   readonly userAgent: string;
   /** Of the project's owner; outside of a project, of who calls. Null in jobs, which count for themselves. */
@@ -66,6 +70,15 @@ export type Before = Ctx & { readonly platform: Platform };
 export function projectOf(ctx: Ctx): string {
   if (ctx.projectId === null) throw new Error("this call has no project");
   return ctx.projectId;
+}
+
+/** For a transaction of its own before the call's. */
+export const scopeOf = (ctx: Ctx) => ({ projectId: projectOf(ctx), mode: ctx.mode });
+
+/** @throws in work for both: a fault of ours */
+export function modeOf({ mode }: Pick<Ctx, "mode">): Mode {
+  if (mode === "all") throw new Error("this work is of no single mode");
+  return mode;
 }
 
 export function verificationOf({ actor }: Ctx): string {

@@ -13,6 +13,7 @@ import pg from "pg";
 import type { Database } from "#server/db/database.ts";
 import { databaseBounds } from "./database-bounds.ts";
 import { isPooled } from "./database-pooler.ts";
+import type { AnyMode } from "./mode.ts";
 
 const { builtins } = pg.types;
 // Days stay text (a day has no zone); 64-bit counts and money fit a double here.
@@ -162,18 +163,33 @@ export type Databases = {
   endRead(open: OpenTransaction): void;
   /** Never throws. Drops a connection that cannot roll back. */
   rollback(open: OpenTransaction): Promise<void>;
-  /** `null`: without a project. */
-  inProject<T>(projectId: string | null, work: (open: OpenTransaction) => Promise<T>): Promise<T>;
+  /** `null`: without a project. A project alone: live. */
+  inProject<T>(scope: Scope | string | null, work: (open: OpenTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** As a literal; refuses anything but a UUID. */
-export function projectSetting(projectId: string): string {
-  if (!uuid.test(projectId)) throw new Error("not a project id");
-  return `select set_config('app.project_id', '${projectId}', true)`;
+/** `of`: the mode of what has one of these ids; `all` when nothing has. */
+export type Scope = { projectId: string | null; mode: AnyMode | { of: readonly string[] } };
+
+const checked = (id: string): string => {
+  if (!uuid.test(id)) throw new Error("not a UUID");
+  return `'${id}'`;
+};
+
+/** As literals; refuses anything but UUIDs. Its last row has the transaction's `mode`. */
+export function scopeSetting({ projectId, mode }: Scope): string {
+  const named = typeof mode === "string" ? mode : "all";
+  const project = projectId === null ? "" : `set_config('app.project_id', ${checked(projectId)}, true), `;
+  const setting = `select ${project}set_config('app.mode', '${named}', true) as mode`;
+  if (typeof mode === "string" || projectId === null || mode.of.length === 0) return setting;
+  const ids = mode.of.map(checked).join(", ");
+  return `${setting}; select set_config('app.mode', mode_of(array[${ids}]::uuid[]), true) as mode`;
 }
+
+/** What {@link scopeSetting} has set; live, as for the database, where it set nothing. */
+export const modeSet = (opening: readonly pg.QueryResult[]): AnyMode => opening.at(-1)?.rows[0]?.mode ?? "live";
 
 export type DatabaseOptions = {
   url: string;
@@ -254,8 +270,10 @@ export function openDatabases(options: DatabaseOptions): Databases {
       client.release(true);
     }
   };
-  const inProject = async <T>(projectId: string | null, work: (opened: OpenTransaction) => Promise<T>) => {
-    const opened = await open(projectId === null ? undefined : projectSetting(projectId));
+  const inProject = async <T>(scope: Scope | string | null, work: (opened: OpenTransaction) => Promise<T>) => {
+    const { projectId, mode }: Scope =
+      scope === null || typeof scope === "string" ? { projectId: scope, mode: "live" } : scope;
+    const opened = await open(scopeSetting({ projectId, mode }));
     let value: T;
     try {
       value = await work(opened);

@@ -5,6 +5,7 @@ import { projectHeader, sessionFailures } from "#contract/account/sessions.calls
 import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
+import type { Mode } from "#contract/project/modes.ts";
 import { isMember, roleOf } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
@@ -36,7 +37,10 @@ type SessionRow = {
   project_id: string | null;
   role: Role | null;
   project_count: number | null;
+  mode: Mode;
 };
+
+type FlowRow = { project_id: string; verification_id: string; asked_in: string | null; mode: Mode };
 
 const toSession = (row: SessionRow, idHash: string): Session => ({
   idHash,
@@ -130,11 +134,11 @@ async function contextOf(
     audits: [],
   };
   if (endpoint.access === "applicant") {
-    const row = found as { project_id: string; verification_id: string; asked_in: string | null } | undefined;
+    const row = found as FlowRow | undefined;
     if (!row) throw fail(commonFailures.unauthenticated);
     const actor = { kind: "applicant", id: row.verification_id, askedIn: row.asked_in } as const;
     const standing = await readStanding(opened.tx, row.project_id, platform.config);
-    return { ...base, session: null, projectId: row.project_id, actor, standing };
+    return { ...base, session: null, projectId: row.project_id, mode: row.mode, actor, standing };
   }
   const row = cookie ? (found as SessionRow | undefined) : undefined;
   const session = cookie && (row ? toSession(row, cookie.idHash) : await visitorSession(platform, opened, cookie));
@@ -143,6 +147,7 @@ async function contextOf(
       ...base,
       session,
       projectId: null,
+      mode: row?.mode ?? "live",
       actor: { kind: "stranger", id: null },
       standing: standingOutside(null, visitorAddressOf(request.ip)),
     };
@@ -156,6 +161,7 @@ async function contextOf(
     session,
     standing,
     projectId: row.project_id,
+    mode: row.mode,
     actor: { kind: "user", id: session.userId, email: session.email ?? "", name, role: row.role },
   };
 }
@@ -212,7 +218,7 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
 
 /** In its own transaction, since the call's is undone. */
 async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
-  await ctx.platform.database.inProject(ctx.projectId, async ({ tx }) => {
+  await ctx.platform.database.inProject(ctx, async ({ tx }) => {
     const record: Ctx = { ...ctx, tx, audits: [] };
     record.audits.push({
       action: "access.refused",

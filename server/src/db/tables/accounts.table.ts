@@ -1,4 +1,5 @@
 import type { Role } from "#contract/permissions.ts";
+import type { Mode } from "#contract/project/modes.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
@@ -43,6 +44,7 @@ export type EmailCodesTable = {
 export type CodeAttemptsTable = { key: string; failed: number; locked_until: MaybeStamp; updated_at: Stamp };
 
 export type SessionsTable = {
+  mode: Defaulted<Mode>;
   id: Defaulted<string>;
   id_hash: string;
   csrf: string;

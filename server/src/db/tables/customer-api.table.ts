@@ -43,6 +43,7 @@ export type CustomerVerificationsTable = {
 
 export type IdempotencyKeysTable = {
   project_id: string;
+  id: string;
   key_id: string;
   key_hash: string;
   request_hash: string;

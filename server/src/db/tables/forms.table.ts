@@ -1,4 +1,5 @@
 import type { ColumnType } from "kysely";
+import type { Mode } from "#contract/project/modes.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type FormsTable = {
@@ -15,6 +16,7 @@ export type FormsTable = {
   deleted_at: MaybeStamp;
   folder_id: Maybe<string>;
   is_internal: Defaulted<boolean>;
+  is_test: Defaulted<boolean>;
 };
 
 export type FormFoldersTable = {
@@ -46,6 +48,7 @@ export type FormPreviewsTable = {
 
 export type FormLinksTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   form_id: string;
   token_hash: string;
@@ -64,6 +67,7 @@ export type FormLinksTable = {
 
 export type ApplicantsTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   external_id: Maybe<string>;
   first_name: Maybe<string>;

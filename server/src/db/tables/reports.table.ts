@@ -1,8 +1,10 @@
 import type { ReportFormat, ReportProblem, ReportStatus, ReportType } from "#contract/figures/reports.contract.ts";
+import type { Mode } from "#contract/project/modes.ts";
 import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ReportsTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   name: string;
   type: ReportType;

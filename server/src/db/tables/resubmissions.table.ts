@@ -1,4 +1,4 @@
-import type { Defaulted, Json, MaybeStamp, Stamp } from "./columns.ts";
+import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ResubmissionsTable = {
   project_id: string;
@@ -9,7 +9,8 @@ export type ResubmissionsTable = {
   words: Json;
   asked_at: Stamp;
   asked_by: string;
-  asked_by_user_id: string;
+  /** Null: the customer's own system. */
+  asked_by_user_id: Maybe<string>;
   is_mailed: boolean;
   remind_at: Date;
   reminded_at: MaybeStamp;

@@ -1,3 +1,4 @@
+import type { Mode } from "#contract/project/modes.ts";
 import type {
   RiskScore,
   ServiceProblem,
@@ -8,6 +9,7 @@ import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 
 export type ServiceRequestsTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   type: ServiceType;
   status: Defaulted<ServiceStatus>;

@@ -1,4 +1,5 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
+import type { Mode } from "#contract/project/modes.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type {
@@ -16,6 +17,7 @@ type OfVerification = { project_id: string; verification_id: string };
 
 export type VerificationsTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   id: string;
   created_at: Stamp;
   form_id: string;
@@ -179,6 +181,7 @@ export type FlowVisitDevicesTable = OfVerification & {
 
 export type CallbacksTable = {
   project_id: string;
+  mode: Defaulted<Mode>;
   /** One of these two. */
   verification_id: Maybe<string>;
   service_id: Maybe<string>;
@@ -186,6 +189,8 @@ export type CallbacksTable = {
   type: CallbackType;
   url: string;
   sealed_body: string;
+  /** Null: of a release that counted none. */
+  sequence: Maybe<number>;
   status: Defaulted<"pending" | "delivered" | "failed">;
   attempts: Defaulted<number>;
   created_at: Stamp;

@@ -63,7 +63,11 @@ export function bodyOf(request: FastifyRequest): Fields {
 export function readCustomerBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeAllContentTypeParsers();
-  const json = (request: FastifyRequest, body: string | Buffer, done: (error: Error | null, body?: unknown) => void) => {
+  const json = (
+    request: FastifyRequest,
+    body: string | Buffer,
+    done: (error: Error | null, body?: unknown) => void,
+  ) => {
     const text = String(body);
     if (text.trim() === "") done(null, {});
     else if (isTooDeep(text)) done(fail(commonFailures.invalid, { parameter: "body" }));

@@ -76,7 +76,8 @@ function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
 const Uuid = z.uuid();
 function pathParams(request: FastifyRequest): Record<string, string> {
   const params = request.params as Record<string, string>;
-  for (const [name, value] of Object.entries(params)) if (!Uuid.safeParse(value).success) throw refuse("not_found", name);
+  for (const [name, value] of Object.entries(params))
+    if (!Uuid.safeParse(value).success) throw refuse("not_found", name);
   return params;
 }
 
@@ -99,6 +100,8 @@ async function inKey<T>(
       actor: { kind: "api_key", id, name, environment, scopes },
       session: null,
       projectId,
+      // As `open_api_key` has set it.
+      mode: environment === "test" ? "test" : "live",
       ip: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 512),
       standing: await readStanding(opened.tx, projectId, platform.config),
@@ -126,7 +129,13 @@ async function run(route: CustomerRoute, ctx: Ctx, call: object, repeat: Repeat 
   });
 }
 
-type Call = { platform: Platform; route: CustomerRoute; request: FastifyRequest; key: CustomerKey; repeat: Repeat | null };
+type Call = {
+  platform: Platform;
+  route: CustomerRoute;
+  request: FastifyRequest;
+  key: CustomerKey;
+  repeat: Repeat | null;
+};
 
 /** Where a call has to be prepared, its key is proved in a transaction that ends first. */
 async function prepareAndRun({ platform, route, request, key, repeat }: Call, call: object): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { hash } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { assertKey } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -18,12 +18,12 @@ export function repeatOf(header: unknown, request: readonly unknown[]): Repeat |
   return { key: hash("sha256", header), request: hash("sha256", JSON.stringify(request)) };
 }
 
-const bindingOf = (keyId: string, keyHash: string) => ({ boundTo: `idempotency_keys.sealed_reply:${keyId}:${keyHash}` });
+const bindingOf = (id: string) => ({ boundTo: `idempotency_keys.sealed_reply:${id}` });
 
 const rowOf = (ctx: Ctx, keyId: string, { key }: Repeat) =>
   ctx.tx
     .selectFrom("idempotency_keys")
-    .select(["request_hash", "sealed_reply"])
+    .select(["id", "request_hash", "sealed_reply"])
     .where("project_id", "=", projectOf(ctx))
     .where("key_id", "=", keyId)
     .where("key_hash", "=", key)
@@ -38,13 +38,14 @@ export async function once(ctx: Ctx, repeat: Repeat | null, work: () => Promise<
   assertKey(ctx.actor);
   const { id: keyId } = ctx.actor;
   const [projectId, { keys }] = [projectOf(ctx), ctx.platform];
+  const id = randomUUID();
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("idempotency_keys")
-    .values({ project_id: projectId, key_id: keyId, key_hash: repeat.key, request_hash: repeat.request })
+    .values({ project_id: projectId, id, key_id: keyId, key_hash: repeat.key, request_hash: repeat.request })
     .onConflict((on) =>
       on
         .columns(["project_id", "key_id", "key_hash"])
-        .doUpdateSet({ request_hash: repeat.request, sealed_reply: null, created_at: sql<Date>`now()` })
+        .doUpdateSet({ id, request_hash: repeat.request, sealed_reply: null, created_at: sql<Date>`now()` })
         .where("idempotency_keys.created_at", "<", sql<Date>`now() - interval '24 hours'`),
     )
     .executeTakeFirst();
@@ -52,12 +53,12 @@ export async function once(ctx: Ctx, repeat: Repeat | null, work: () => Promise<
     const kept = await rowOf(ctx, keyId, repeat);
     if (!kept?.sealed_reply || kept.request_hash !== repeat.request)
       throw refuse("validation", "Idempotency-Key", "This key was sent with another request.");
-    return JSON.parse(open(keys, kept.sealed_reply, bindingOf(keyId, repeat.key)).toString("utf8"));
+    return JSON.parse(open(keys, kept.sealed_reply, bindingOf(kept.id)).toString("utf8"));
   }
   const reply = await work();
   await ctx.tx
     .updateTable("idempotency_keys")
-    .set({ sealed_reply: seal(keys, JSON.stringify(reply), bindingOf(keyId, repeat.key)) })
+    .set({ sealed_reply: seal(keys, JSON.stringify(reply), bindingOf(id)) })
     .where("project_id", "=", projectId)
     .where("key_id", "=", keyId)
     .where("key_hash", "=", repeat.key)

@@ -51,7 +51,9 @@ function isWithin(networks: readonly string[], ip: string): boolean {
   if (isIP(ip) === 0) return false;
   const address = ipaddr.process(ip);
   return networks.some((network) => {
-    const [range, bits] = ipaddr.parseCIDR(network.includes("/") ? network : `${network}/${isIP(network) === 6 ? 128 : 32}`);
+    const [range, bits] = ipaddr.parseCIDR(
+      network.includes("/") ? network : `${network}/${isIP(network) === 6 ? 128 : 32}`,
+    );
     return range.kind() === address.kind() && address.match([range, bits] as [ipaddr.IPv4, number]);
   });
 }

@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
-import type { z } from "zod";
+import { z } from "zod";
 import type { Actor } from "#server/platform/actor.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { modeSet, type Scope } from "#server/platform/database.ts";
+import type { AnyMode } from "#server/platform/mode.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
 
@@ -22,7 +24,8 @@ export const job = <P extends z.ZodType>(
   { retries = 5, timeoutSeconds = 120 }: { retries?: number; timeoutSeconds?: number } = {},
 ): Job<P> => ({ name, payload, retries, timeoutSeconds });
 
-type Envelope = { projectId: string | null; data: unknown };
+/** `mode`: of who enqueued it. Those of before this was kept have none. */
+type Envelope = { projectId: string | null; mode?: AnyMode; data: unknown };
 /**
  * `startAfter`: a moment of the database's clock, or seconds from now. `group` (a project, a host): jobs of one group
  * run one at a time where their worker has `onePerGroup`. A young account's projects are one group: they cost nothing.
@@ -56,7 +59,7 @@ export async function enqueue<P extends z.ZodType>(
   data: z.input<P>,
   { startAfter, singletonKey, group }: EnqueueOptions = {},
 ): Promise<void> {
-  const envelope: Envelope = { projectId: ctx.projectId, data: payload.parse(data) };
+  const envelope: Envelope = { projectId: ctx.projectId, mode: ctx.mode, data: payload.parse(data) };
   await ctx.platform.jobs.boss.send(name, envelope, {
     ...(startAfter ? { startAfter } : {}),
     ...(singletonKey ? { singletonKey } : {}),
@@ -94,19 +97,22 @@ export const worker = <P extends z.ZodType>(
 
 const systemActor = (name: string): Actor => ({ kind: "system", id: name });
 
+/** A project alone: both modes. */
 export function inSystemStep<T>(
   platform: Platform,
   name: string,
-  projectId: string | null,
+  of: Scope | string | null,
   work: (ctx: Ctx, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  return platform.database.inProject(projectId, async ({ tx, client }) => {
+  const scope: Scope = of === null || typeof of === "string" ? { projectId: of, mode: "all" } : of;
+  return platform.database.inProject(scope, async ({ tx, client, opening }) => {
     const ctx: Ctx = {
       tx,
       platform,
       actor: systemActor(name),
       session: null,
-      projectId,
+      projectId: scope.projectId,
+      mode: modeSet(opening),
       ip: "",
       userAgent: "",
       standing: null,
@@ -117,6 +123,16 @@ export function inSystemStep<T>(
     await flushAudits(ctx);
     return value;
   });
+}
+
+/**
+ * Work on one verification or applicant is of its mode, whoever enqueued it: a test is never compared with, or counted
+ * beside, what is live.
+ */
+function scopeOfJob({ projectId, mode = "all", data }: Envelope): Scope {
+  if (mode !== "all") return { projectId, mode };
+  const ids = z.record(z.string(), z.unknown()).parse(data);
+  return { projectId, mode: { of: Object.values(ids).flatMap((id) => z.uuid().safeParse(id).data ?? []) } };
 }
 
 /** A process asks this often which queues have a job that is due. */
@@ -174,8 +190,8 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
       wakeOne();
       try {
         for (const taken of batch) {
-          const { projectId, data } = taken.data;
-          const step: Step = (work) => inSystemStep(platform, of.name, projectId, work);
+          const step: Step = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data), work);
+          const { data } = taken.data;
           const isLastTry = taken.retryCount >= of.retries;
           await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
         }

@@ -139,18 +139,22 @@ export async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<
   await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
 }
 
-/** @throws applicants.no_callback */
+/** Where there was one: as things are now. @throws applicants.no_callback */
 export async function renewCallback(ctx: Ctx, verificationId: string): Promise<void> {
-  const newest = await ctx.tx
-    .selectFrom("callbacks")
-    .select("type")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .orderBy("created_at", "desc")
+  const known = await ctx.tx
+    .selectFrom("callbacks as c")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "c.project_id").onRef("v.id", "=", "c.verification_id"),
+    )
+    .select("v.status")
+    .where("c.project_id", "=", projectOf(ctx))
+    .where("c.verification_id", "=", verificationId)
     .limit(1)
     .executeTakeFirst();
-  if (!newest) throw fail(applicantFailures.no_callback);
-  await announceCallback(ctx, { verificationId, type: newest.type });
+  if (!known) throw fail(applicantFailures.no_callback);
+  const isDecided = known.status === "valid" || known.status === "invalid";
+  const type = isDecided ? "VERIFICATION_COMPLETED" : "VERIFICATION_STATUS_CHANGED";
+  await announceCallback(ctx, { verificationId, type, isDue: true });
 }
 
 /** Without new checks and a callback, something must have changed. @throws verifications.not_found, as `editRecord` */

@@ -1,20 +1,22 @@
+import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import { type CheckName, checkSteps } from "#contract/records/verifications/check-evidence.ts";
 import type {
+  CallbackType,
   CheckResult,
   DeclineReason,
   VerificationStatus,
   VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
-import type { MonitoringDetail } from "#contract/screening/monitoring.contract.ts";
 import { type CompanyFacts, companyPart } from "./callbacks.company.rules.ts";
+import { type MonitoringFacts, monitoringPart } from "./callbacks.monitoring.rules.ts";
 
 type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
 
-export type MonitoringFacts = { eventId: string; reportId: string; detail: MonitoringDetail };
-
 export type CallbackFacts = {
   requestId: string;
-  type: string;
+  type: Exclude<CallbackType, "SERVICE_RESULT">;
+  /** From 1, of this verification. */
+  sequence: number;
   applicantId: string;
   externalApplicantId: string | null;
   verificationId: string;
@@ -25,7 +27,7 @@ export type CallbackFacts = {
   declineReasons: DeclineReason[];
   comment: string | null;
   checks: Check[];
-  applicant: Record<string, unknown> | null;
+  applicant: ApplicantObject | null;
   /** Null: no limit. */
   attemptsLeft: number | null;
   formUrl: string | null;
@@ -41,72 +43,45 @@ function speaksFor(name: CheckName, step: VerificationType, types: readonly Veri
   return typeof of === "string" ? of === step : of.find((each) => types.includes(each)) === step;
 }
 
-const progressOf = (status: VerificationStatus) =>
+const progressOf = (status: VerificationStatus): "unused" | "pending" | "completed" =>
   status === "created" ? "unused" : status === "valid" || status === "invalid" ? "completed" : "pending";
 
 const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : status === "invalid" ? false : null);
 
-/** Unknown while undecided. */
+/** Unknown while undecided; of a decision, what the step's own checks have not cleared is not verified. */
 function stepVerdict(step: VerificationType, facts: CallbackFacts) {
   const checks = facts.checks.filter(({ name }) => speaksFor(name, step, facts.types));
   const failed = checks.filter(({ result }) => result === "fail");
   const isClear = checks.length > 0 && checks.every(({ result }) => result === "pass");
   const decided = verdictOf(facts.status);
+  const open = failed.length > 0 || decided === false ? false : null;
   return {
-    verified: failed.length > 0 && decided !== true ? false : isClear || decided === true ? true : null,
+    verified: decided === true || isClear ? true : open,
     comment: facts.comment ?? "",
     decline_reasons: [...new Set(failed.flatMap(({ reasons }) => reasons))],
   };
 }
 
-const known = <T>(values: readonly (T | null)[]): T[] => [...new Set(values.filter((value) => value !== null))];
+const outcomeOf = (decided: boolean | null) =>
+  decided === null ? ("pending" as const) : decided ? ("approved" as const) : ("declined" as const);
 
-/** `bdb_types`, `databases`, `accuracy`: of the entries that came or changed. */
-function monitoringPart({ eventId, reportId, detail }: MonitoringFacts) {
-  const ids = { event_id: eventId, report_id: reportId, event: detail.type };
-  if (detail.type === "document_expired") {
-    const { state, documentType, expiresOn } = detail;
-    return { monitoring: { ...ids, state, document_type: documentType, expires_on: expiresOn } };
-  }
-  const { added, changed, removed, hits } = detail;
-  const there = hits.filter(({ change }) => change !== "removed");
-  return {
-    bdb_types: known(there.map(({ kind }) => kind)),
-    databases: known(there.map(({ code }) => code)),
-    accuracy: there.length === 0 ? null : Math.max(...there.map(({ score }) => score ?? 0)),
-    monitoring: {
-      ...ids,
-      added,
-      changed,
-      removed,
-      hits: hits.map(({ change, source, code, name, kind, entryId, band, score }) => ({
-        change,
-        source,
-        code,
-        name,
-        kind,
-        entry_id: entryId,
-        band,
-        score,
-      })),
-    },
-  };
-}
-
-/** product.md, "Callbacks". The caller signs its exact text. */
+/** docs/callbacks.md. Its exact text is signed. */
 export function callbackBody(facts: CallbackFacts) {
   const decided = verdictOf(facts.status);
+  const progress = progressOf(facts.status);
   return {
     type: facts.type,
     request_id: facts.requestId,
+    sequence: facts.sequence,
     applicant_id: facts.applicantId,
-    external_applicant_id: facts.externalApplicantId,
+    external_applicant_id: facts.externalApplicantId ?? "",
     verification_id: facts.verificationId,
     form_id: facts.formId,
     form_token: facts.formToken,
-    status: progressOf(facts.status),
+    status: progress,
     verified: decided,
-    verification_status: decided === null ? "pending" : decided ? "approved" : "declined",
+    // Some receivers take whichever comes last for the truth, so a change of status has no verdict's word.
+    verification_status: facts.type === "VERIFICATION_STATUS_CHANGED" ? progress : outcomeOf(decided),
     decline_reasons: facts.declineReasons,
     verifications: Object.fromEntries(facts.types.map((type) => [type.toLowerCase(), stepVerdict(type, facts)])),
     verification_attempts_left: facts.attemptsLeft,

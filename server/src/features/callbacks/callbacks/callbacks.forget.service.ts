@@ -6,7 +6,12 @@ import { bodyBinding } from "./callbacks.body.rules.ts";
 
 /** Of a body, only what has to be changed. */
 const Body = z.looseObject({
-  company: z.looseObject({ affiliatedPersons: z.array(z.looseObject({ applicant_id: z.string().nullable() })) }),
+  company: z.looseObject({
+    affiliatedPersons: z.array(z.looseObject({ id: z.string(), applicant_id: z.string().nullable() })),
+  }),
+  applicant: z
+    .looseObject({ affiliated_persons: z.array(z.looseObject({ affiliated_person_id: z.string() })).optional() })
+    .optional(),
 });
 
 /** What a company's callback says of a person beside who it is and how they stand. */
@@ -22,7 +27,8 @@ const kept = [
   "verification_status",
 ];
 
-type Person = z.infer<typeof Body>["company"]["affiliatedPersons"][number];
+type Body = z.infer<typeof Body>;
+type Person = Body["company"]["affiliatedPersons"][number];
 
 const withoutData = (person: Person) => ({
   ...Object.fromEntries(Object.entries(person).filter(([name]) => kept.includes(name))),
@@ -30,6 +36,21 @@ const withoutData = (person: Person) => ({
   identityDocs: [],
   comment: "",
 });
+
+/** Of the applicant object: who they are to the company stays. */
+function applicantWithout({ applicant }: Body, gone: ReadonlySet<string>): Pick<Body, "applicant"> {
+  const persons = applicant?.affiliated_persons;
+  if (!persons) return {};
+  const empty = (person: (typeof persons)[number]) =>
+    Object.fromEntries(
+      Object.entries(person).map(([name, value]) => [
+        name,
+        name === "affiliated_person_id" || name === "type" || name === "share" ? value : null,
+      ]),
+    ) as typeof person;
+  const affiliated_persons = persons.map((person) => (gone.has(person.affiliated_person_id) ? empty(person) : person));
+  return { applicant: { ...applicant, affiliated_persons } };
+}
 
 /** Null: it names none of them. @param applicantIds of persons of a company */
 function forgetIn(text: string, applicantIds: ReadonlySet<string>): string | null {
@@ -39,7 +60,9 @@ function forgetIn(text: string, applicantIds: ReadonlySet<string>): string | nul
   const { affiliatedPersons } = body.company;
   if (!affiliatedPersons.some(isGone)) return null;
   const persons = affiliatedPersons.map((person) => (isGone(person) ? withoutData(person) : person));
-  return JSON.stringify({ ...body, company: { ...body.company, affiliatedPersons: persons } });
+  const gone = new Set(affiliatedPersons.filter(isGone).map(({ id }) => id));
+  const company = { ...body.company, affiliatedPersons: persons };
+  return JSON.stringify({ ...body, ...applicantWithout(body, gone), company });
 }
 
 /**

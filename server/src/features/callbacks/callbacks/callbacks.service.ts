@@ -1,136 +1,68 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { applicantFieldNames, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
-import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { correctedAnswers } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import {
-  takenFrom,
-  takesFromReading,
-} from "#server/features/records/document-readings/document-readings.held.rules.ts";
-import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
+import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
-import { callbackBody, type MonitoringFacts } from "./callbacks.body.rules.ts";
+import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 import { readCompanyFacts } from "./callbacks.company.queries.ts";
+import type { CompanyFacts } from "./callbacks.company.rules.ts";
+import { findDocumentId, nextSequence, readFacts } from "./callbacks.facts.queries.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
+import type { MonitoringFacts } from "./callbacks.monitoring.rules.ts";
 import { writeCallback } from "./callbacks.write.service.ts";
 
-/** Of the decision that stands. */
-async function readComment({ tx }: Ctx, verificationId: string): Promise<string | null> {
-  const last = await tx
-    .selectFrom("verification_events")
-    .where("verification_id", "=", verificationId)
-    .where("kind", "in", ["decided", "taken_back"])
-    .orderBy("at", "desc")
-    .select(["kind", "comment"])
-    .executeTakeFirst();
-  return last?.kind === "decided" ? last.comment : null;
-}
+type Known = Awaited<ReturnType<typeof readFacts>>;
+type Announced = {
+  verificationId: string;
+  type: Exclude<CallbackType, "SERVICE_RESULT">;
+  /** It has just begun, which has a switch of its own. */
+  isCreation?: boolean;
+  /** It is said whatever the form asks for: what was announced before holds no longer, or a member wants it said anew. */
+  isDue?: boolean;
+  monitoring?: Omit<MonitoringFacts, "documentId"> & { url: string };
+};
 
-const readTaken = async (ctx: Ctx, id: string, form: FormConfig) =>
-  takesFromReading(form) ? takenFrom(form, await readReading(ctx, id)) : {};
+/** `VERIFICATION_STATUS_CHANGED` is for submissions, reopenings and beginnings, never for decisions (docs/callbacks.md). */
+const isWanted = ({ type, isCreation = false, isDue = false }: Announced, { form }: Known): boolean =>
+  type !== "VERIFICATION_STATUS_CHANGED" ||
+  isDue ||
+  (isCreation ? form.callbackOnCreated : form.callbackOnStatusChange);
 
-async function readFacts(ctx: Ctx, verificationId: string) {
-  const { tx } = ctx;
-  const row = await tx
-    .selectFrom("verifications as v")
-    .innerJoin("form_versions as fv", (join) =>
-      join
-        .onRef("fv.project_id", "=", "v.project_id")
-        .onRef("fv.form_id", "=", "v.form_id")
-        .onRef("fv.version", "=", "v.form_version"),
-    )
-    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
-    .innerJoin("applicants as a", (join) =>
-      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
-    )
-    .where("v.id", "=", verificationId)
-    .select([
-      "v.status",
-      "v.types",
-      "v.form_id",
-      "v.applicant_id",
-      "v.external_id",
-      "v.submitted_at",
-      "v.decline_reasons",
-      "fv.config",
-      "f.sealed_token",
-    ])
-    .select([
-      "a.first_name",
-      "a.last_name",
-      "a.middle_name",
-      "a.dob",
-      "a.gender",
-      "a.residence_country",
-      "a.email",
-      "a.phone",
-    ])
-    .executeTakeFirstOrThrow();
-  const checks = await tx
-    .selectFrom("verification_checks")
-    .where("verification_id", "=", verificationId)
-    .select(["name", "result", "reasons"])
-    .orderBy("name")
-    .execute();
-  const comment = await readComment(ctx, verificationId);
-  // From this verification: the applicant's row may have a later name.
-  const given = ProfileAnswers.parse((await readKept(ctx, verificationId, "PROFILE")).PROFILE ?? {});
-  const form = FormConfig.parse(row.config);
-  const known = {
-    ...(await readTaken(ctx, verificationId, form)),
-    ...given,
-    ...Object.fromEntries(applicantFieldNames.map((name) => [name, given[name] ?? row[name]])),
-  };
-  // What a member has put right since then is what holds.
-  const corrections = await readCorrections(ctx, {
-    applicantId: row.applicant_id,
-    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
-  });
-  const applicant = correctedAnswers(known, corrections);
-  return { row, form, checks, comment, applicant };
-}
-
-/** In the transaction of the change. `isCreation`: it has just begun, which has a switch of its own. */
-export async function announceCallback(
+const readApplicant = (
   ctx: Ctx,
-  {
-    verificationId,
-    type,
-    isCreation = false,
-    isTakenBack = false,
-    monitoring,
-  }: {
-    verificationId: string;
-    type: CallbackType;
-    isCreation?: boolean;
-    isTakenBack?: boolean;
-    monitoring?: MonitoringFacts & { url: string };
-  },
-): Promise<void> {
-  const { row, form, checks, comment, applicant } = await readFacts(ctx, verificationId);
-  const url = monitoring?.url || form.callbackUrl;
-  if (url === "") return;
-  const isWanted = isCreation ? form.callbackOnCreated : form.callbackOnStatusChange || isTakenBack;
-  if (type === "VERIFICATION_STATUS_CHANGED" && !isWanted) return;
-  const id = randomUUID();
-  const formToken = open(ctx.platform.keys, row.sealed_token, {
-    boundTo: `forms.sealed_token:${row.form_id}`,
-  }).toString();
+  verificationId: string,
+  { comment, company }: { comment: string | null; company: CompanyFacts | null },
+): Promise<ApplicantObject> =>
+  readApplicantObject(ctx, { verificationId, comment: comment ?? "", company, addressOf: null });
+
+async function readMonitoring(
+  ctx: Ctx,
+  { verificationId, monitoring }: Announced,
+): Promise<MonitoringFacts | undefined> {
+  if (!monitoring) return undefined;
+  const isDocument = monitoring.detail.type === "document_expired";
+  return { ...monitoring, documentId: isDocument ? await findDocumentId(ctx, verificationId) : null };
+}
+
+async function factsOf(
+  ctx: Ctx,
+  asked: Announced,
+  known: Known,
+): Promise<Omit<CallbackFacts, "requestId" | "sequence">> {
+  const { verificationId, type } = asked;
+  const { row, form, formToken, checks, comment } = known;
   const leadsBack = form.sendFormUrlForReverification && row.status === "invalid";
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
-  const body = callbackBody({
-    requestId: id,
+  const company = row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null;
+  return {
     type,
     applicantId: row.applicant_id,
     externalApplicantId: row.external_id,
@@ -143,12 +75,23 @@ export async function announceCallback(
     declineReasons: row.decline_reasons,
     comment,
     checks,
-    applicant: form.returnApplicantData ? applicant : null,
-    monitoring,
-    company: row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null,
+    applicant: form.returnApplicantData ? await readApplicant(ctx, verificationId, { comment, company }) : null,
+    monitoring: await readMonitoring(ctx, asked),
+    company,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
-  });
-  await writeCallback(ctx, { id, url, type, body, about: { verification_id: verificationId } });
+  };
+}
+
+/** In the transaction of the change. */
+export async function announceCallback(ctx: Ctx, asked: Announced): Promise<void> {
+  const { verificationId, type, monitoring } = asked;
+  const known = await readFacts(ctx, verificationId);
+  const url = monitoring?.url || known.row.callback_url || known.form.callbackUrl;
+  if (url === "" || !isWanted(asked, known)) return;
+  const facts = await factsOf(ctx, asked, known);
+  const [id, sequence] = [randomUUID(), await nextSequence(ctx, verificationId)];
+  const body = callbackBody({ ...facts, requestId: id, sequence });
+  await writeCallback(ctx, { id, url, type, sequence, body, about: { verification_id: verificationId } });
 }
 
 async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
@@ -165,11 +108,15 @@ async function currentTarget({ tx }: Ctx, callbackId: string): Promise<string> {
         .onRef("fv.version", "=", "f.current_version"),
     )
     .leftJoin("monitoring_settings as ms", "ms.project_id", "c.project_id")
+    .leftJoin("customer_verifications as cv", (join) =>
+      join.onRef("cv.project_id", "=", "v.project_id").onRef("cv.verification_id", "=", "v.id"),
+    )
     .where("c.id", "=", callbackId)
-    .select(["fv.config", "c.type", "ms.callback_url"])
+    .select(["fv.config", "c.type", "ms.callback_url", "cv.callback_url as own_url"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
   if (row.type === "MONITORING" && row.callback_url) return row.callback_url;
+  if (row.own_url) return row.own_url;
   const { callbackUrl } = FormConfig.parse(row.config);
   if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
   return callbackUrl;

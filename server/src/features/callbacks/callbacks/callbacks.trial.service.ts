@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 import { newToken } from "#server/platform/secrets/crypto.ts";
@@ -13,12 +14,13 @@ import { callbackBody } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { isDelivered } from "./callbacks.rules.ts";
 
-const sampleBody = () =>
-  JSON.stringify({
+function sampleBody(): string {
+  const body = {
     ...callbackBody({
       company: null,
       requestId: randomUUID(),
       type: "VERIFICATION_COMPLETED",
+      sequence: 1,
       applicantId: randomUUID(),
       externalApplicantId: "test",
       verificationId: randomUUID(),
@@ -34,12 +36,14 @@ const sampleBody = () =>
       formUrl: null,
     }),
     mode: "TEST",
-  });
+  };
+  return JSON.stringify(callbackBodies.VERIFICATION_COMPLETED.parse(body));
+}
 
 /** In a transaction of its own, which ends before the customer's server is called. */
 async function readTestKeys(before: Before) {
   const projectId = projectOf(before);
-  return before.platform.database.inProject(projectId, async ({ tx }) => {
+  return before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx: Ctx = { ...before, tx, projectId, audits: [] };
     const keys = await signingKeys(ctx, "test");
     if (keys.apiKey === null) throw fail(apiKeyFailures.no_test_key);

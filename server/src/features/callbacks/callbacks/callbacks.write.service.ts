@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -11,12 +12,14 @@ type Written = {
   id: string;
   url: string;
   type: CallbackType;
+  /** From 1, of what it is about. */
+  sequence: number;
   body: object;
   about: { verification_id: string } | { service_id: string };
 };
 
-/** In the transaction of the change, with the job that delivers it. */
-export async function writeCallback(ctx: Ctx, { id, url, type, body, about }: Written): Promise<void> {
+/** In the transaction of the change, with the job that delivers it. A body of another shape than is promised is no body. */
+export async function writeCallback(ctx: Ctx, { id, url, type, sequence, body, about }: Written): Promise<void> {
   await ctx.tx
     .insertInto("callbacks")
     .values({
@@ -24,8 +27,9 @@ export async function writeCallback(ctx: Ctx, { id, url, type, body, about }: Wr
       id,
       type,
       url,
+      sequence,
       ...about,
-      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
+      sealed_body: seal(ctx.platform.keys, JSON.stringify(callbackBodies[type].parse(body)), bodyBinding(id)),
       // The database's clock decides when it is due.
       next_attempt_at: sql<Date>`now()`,
     })

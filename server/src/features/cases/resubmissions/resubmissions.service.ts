@@ -15,7 +15,7 @@ import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { assertMember } from "#server/platform/actor.ts";
+import { authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -74,7 +74,7 @@ export async function mailRequest(ctx: Ctx, { id, askable, items, due, isReminde
 }
 
 async function insertRequest(ctx: Ctx, id: string, { verification_id, items }: Request): Promise<Date> {
-  assertMember(ctx.actor);
+  const { actor, actor_user_id } = authorOf(ctx.actor);
   const vault = await openVault(ctx, verification_id);
   const words = Object.fromEntries(items.flatMap((each) => (each.words === "" ? [] : [[each.item, each.words]])));
   const { due_at } = await ctx.tx
@@ -85,8 +85,8 @@ async function insertRequest(ctx: Ctx, id: string, { verification_id, items }: R
       verification_id,
       items: JSON.stringify(items.map(({ item, reason }) => ({ item, reason }))),
       words: sealValue(vault, words, bindings.askedWords(id)),
-      asked_by: ctx.actor.name,
-      asked_by_user_id: ctx.actor.id,
+      asked_by: actor ?? "",
+      asked_by_user_id: actor_user_id,
       is_mailed: false,
       remind_at: sql<Date>`now() + make_interval(hours => ${askedDays * 12}::int)`,
       due_at: sql<Date>`now() + make_interval(days => ${askedDays}::int)`,

@@ -56,7 +56,8 @@ type Change = {
   kind: "checked" | "decided" | "taken_back";
   declineReasons: DeclineReason[];
   comment?: string | null;
-  actor?: { id: string; name: string } | null;
+  /** `id` null: no member, but the customer's own system. */
+  actor?: { id: string | null; name: string } | null;
   country?: string | undefined;
   /** The event that this confirms. */
   proposalId?: string | null;
@@ -64,11 +65,16 @@ type Change = {
   openChecks?: readonly CheckName[];
 };
 
-async function announce(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
-  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
+/** To wait for a person is no other status outside. By callback and by mail, as the form asks for; a customer's own system may leave out either. */
+export async function announce(
+  ctx: Ctx,
+  id: string,
+  status: VerificationStatus,
+  { isAnnounced, isMailed }: { isAnnounced: boolean; isMailed: boolean } = { isAnnounced: true, isMailed: true },
+): Promise<void> {
   if (status !== "valid" && status !== "invalid") return;
-  await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
-  await announceEmails(ctx, id);
+  if (isAnnounced) await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
+  if (isMailed) await announceEmails(ctx, id);
   if (status === "valid" && (await isAutosigned(ctx, id))) await enqueue(ctx, signReport, { verificationId: id });
 }
 
@@ -102,7 +108,7 @@ export async function announceFinal(ctx: Ctx, id: string): Promise<void> {
   else await announceNow(ctx, id, status);
 }
 
-async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
+export async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
   await ctx.tx
     .updateTable("verifications")
     .set({ held_until: null })
@@ -191,7 +197,7 @@ export function failDecision(refusal: Refused, open: readonly CheckName[]) {
     : fail(failure);
 }
 
-type Refused = NonNullable<ReturnType<typeof whyNotDecide> | ReturnType<typeof whyNotConfirm>>;
+type Refused = NonNullable<ReturnType<typeof whyNotDecide> | ReturnType<typeof whyNotConfirm>> | "second_needed";
 
 const choiceOf = ({ blacklists, blacklist_fields: fields }: Decision): BlacklistChoice | null =>
   blacklists.length === 0 ? null : { codes: [...new Set(blacklists)], fields: chosenFields(fields) };

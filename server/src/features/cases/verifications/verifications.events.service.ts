@@ -12,7 +12,7 @@ type Event = {
   to: VerificationStatus;
   declineReasons?: DeclineReason[];
   comment?: string | null | undefined;
-  actor?: { id: string; name: string } | null | undefined;
+  actor?: { id: string | null; name: string } | null | undefined;
   onVersion: number;
   proposalId?: string | null | undefined;
   blacklisted?: Blacklisted | null | undefined;

@@ -1,8 +1,8 @@
 import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { projectSetting } from "#server/platform/database.ts";
+import { type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { scopeSetting } from "#server/platform/database.ts";
 import { literal } from "#server/platform/exports/csv.ts";
 import { csvCells } from "#server/platform/exports/export-columns.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
@@ -25,7 +25,7 @@ export async function exportVerifications(
     exportQuery({ ...question, ids: ids ?? null }, projectId, { literal, cells }, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   // In the index's order: the first row is sent at once, and many come sooner than by a sort. A search finds few.
-  const settings = `${question.search || ids ? "" : "set local enable_sort = off; "}${projectSetting(projectId)}`;
+  const settings = `${question.search || ids ? "" : "set local enable_sort = off; "}${scopeSetting(scopeOf(ctx))}`;
   return {
     body: exportBody(ctx, settings, query),
     mime: "text/csv; charset=utf-8; header=present",

@@ -43,6 +43,7 @@ test("the business is told that it is pending again, without the words of the de
   const back = (await takeBack(owner, id, decided.version)).data;
   const told = await callbacksOf(owner, id);
   expect(told.map(({ type }) => type)).toEqual(["VERIFICATION_COMPLETED", "VERIFICATION_STATUS_CHANGED"]);
+  expect(told.map(({ body }) => body.sequence)).toEqual([1, 2]);
   expect(told[1]?.body).toMatchObject({
     status: "pending",
     verified: null,
@@ -53,7 +54,7 @@ test("the business is told that it is pending again, without the words of the de
   await decide(owner, id, back.version, { status: "valid" });
   expect((await callbacksOf(owner, id)).at(-1)).toMatchObject({
     type: "VERIFICATION_COMPLETED",
-    body: { verification_status: "approved" },
+    body: { verification_status: "approved", sequence: 3 },
   });
 });
 

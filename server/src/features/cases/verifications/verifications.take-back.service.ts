@@ -1,4 +1,5 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
+import { isDecisionAnnounced } from "#server/features/callbacks/callbacks/callbacks.facts.queries.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -41,11 +42,8 @@ export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: strin
     actor: { id: ctx.actor.id, name: ctx.actor.name },
   });
   await recordTouch(ctx, before.id, "taken_back");
-  await announceCallback(ctx, {
-    verificationId: before.id,
-    type: "VERIFICATION_STATUS_CHANGED",
-    isTakenBack: !before.isUnannounced,
-  });
+  if (await isDecisionAnnounced(ctx, before.id))
+    await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_STATUS_CHANGED", isDue: true });
   audit(ctx, "verifications.decision_taken_back", { id: before.id, from: before.status, to: status, version });
   return { status, version };
 }

@@ -16,7 +16,7 @@ import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.se
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askedInOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -50,7 +50,7 @@ type Started = { country: Country; session: string; redirectUrl: string; state: 
 
 /** Outside the transaction. @throws those of `allowStart`; flow-bank-ids.away */
 export async function askToStart(platform: Platform, before: Before, country: Country): Promise<Started> {
-  const allowed = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+  const allowed = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return allowStart(ctx, await findOpen(ctx), country);
   });
@@ -112,7 +112,7 @@ type Returned = { state: string; result: Exclude<BankIdAnswer, { state: "started
 /** Outside the transaction: only the provider says who it was. @throws flow-bank-ids.no_such_try */
 export async function askForResult(platform: Platform, before: Before, state: string): Promise<Returned> {
   const verificationId = verificationOf(before);
-  const found = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+  const found = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await findOpen(ctx);
     return readTry(ctx, verificationId, state);

@@ -6,6 +6,7 @@ import {
   serveSignedFiles,
 } from "#server/features/customer-api/customer-documents/customer-documents.routes.ts";
 import { customerLookupRoutes } from "#server/features/customer-api/customer-lookups/customer-lookups.routes.ts";
+import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
 import { type CustomerRoute, serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -14,6 +15,7 @@ const customerRoutes: readonly CustomerRoute[] = [
   ...customerApplicantRoutes,
   ...customerDocumentRoutes,
   ...customerLookupRoutes,
+  ...customerVerificationRoutes,
 ];
 
 /** Not listening yet. */

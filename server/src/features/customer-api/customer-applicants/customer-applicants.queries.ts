@@ -17,8 +17,8 @@ import { effectiveProfile } from "#server/features/records/applicant-records/app
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { assertKey } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import {
   type ApplicantRow,
   findApplicant,
@@ -36,7 +36,7 @@ export function mayReadPersons({ actor }: Pick<Ctx, "actor">): boolean {
 const stateOf = (status: VerificationStatus | null) => {
   if (status === "valid") return { profile_status: "valid", verification_status: "approved" } as const;
   if (status === "invalid") return { profile_status: "invalid", verification_status: "declined" } as const;
-  if (status === null || status === "created") return { profile_status: "new", verification_status: null } as const;
+  if (status === null || status === "created") return { profile_status: null, verification_status: "new" } as const;
   return { profile_status: "pending", verification_status: "pending" } as const;
 };
 
@@ -201,7 +201,8 @@ export function cursorOf(cursor: string | undefined): { at: string; id: string }
 }
 
 /** Exact to the microsecond: a Date has milliseconds. */
-export const microseconds = (column: string) => sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
+export const microseconds = (column: string) =>
+  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
 const momentAt = (micros: string) => sql<Date>`to_timestamp(${micros}::bigint / 1000000.0)`;
 
 export async function listApplicants(ctx: Ctx, { external_applicant_id: externalId, limit, cursor }: ListQuery) {

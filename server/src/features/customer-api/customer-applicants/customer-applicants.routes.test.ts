@@ -21,7 +21,13 @@ describe("applicants of a customer's system", () => {
     expect(byJson).toMatchObject({ status: 200, body: { applicant_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
     expect(await own.get(`/applicants/${byJson.body.applicant_id}`)).toMatchObject({
       status: 200,
-      body: { type: "COMPANY", company_name: "Acme OÜ", profile_status: "new", verification_status: null, addresses: [] },
+      body: {
+        type: "COMPANY",
+        company_name: "Acme OÜ",
+        profile_status: null,
+        verification_status: "new",
+        addresses: [],
+      },
     });
     expect(byJson.headers.get("access-control-allow-origin")).toBe("*");
     expect(byJson.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -50,10 +56,12 @@ describe("applicants of a customer's system", () => {
     const own = await customer();
     const tries = [{}, { authorization: `Bearer ${own.key}` }, { authorization: "Token nothing" }];
     for (const headers of tries)
-      expect(await callApi(server, "GET", "/applicants", { headers: headers as Record<string, string> })).toMatchObject({
-        status: 401,
-        body: { type: "unauthorized" },
-      });
+      expect(await callApi(server, "GET", "/applicants", { headers: headers as Record<string, string> })).toMatchObject(
+        {
+          status: 401,
+          body: { type: "unauthorized" },
+        },
+      );
     await server.query("update api_keys set revoked_at = now() where id = $1", [own.keyId]);
     expect(await own.get("/applicants")).toMatchObject({ status: 401 });
   });
@@ -61,7 +69,11 @@ describe("applicants of a customer's system", () => {
   test("a known external id changes that applicant; of the other type it is refused", async () => {
     const own = await customer();
     const first = await own.post("/applicants", { type: "PERSON", external_id: "u 1", first_name: "Олена" });
-    const again = await own.post("/applicants", { type: "PERSON", external_applicant_id: "u 1", last_name: "Коваленко" });
+    const again = await own.post("/applicants", {
+      type: "PERSON",
+      external_applicant_id: "u 1",
+      last_name: "Коваленко",
+    });
     expect(again.body).toEqual(first.body);
     expect((await own.get(`/applicants/${first.body.applicant_id}`)).body).toMatchObject({
       external_applicant_id: "u 1",
@@ -72,9 +84,14 @@ describe("applicants of a customer's system", () => {
       status: 409,
       body: { type: "applicant_exists" },
     });
-    const patched = await own.call("PATCH", `/applicants/${first.body.applicant_id}`, { json: { pep: "true", custom_field_1: 7 } });
+    const patched = await own.call("PATCH", `/applicants/${first.body.applicant_id}`, {
+      json: { pep: "true", custom_field_1: 7 },
+    });
     expect(patched).toMatchObject({ status: 200, body: first.body });
-    expect((await own.get(`/applicants/${first.body.applicant_id}`)).body).toMatchObject({ pep: true, custom_field_1: "7" });
+    expect((await own.get(`/applicants/${first.body.applicant_id}`)).body).toMatchObject({
+      pep: true,
+      custom_field_1: "7",
+    });
     expect((await own.get("/applicants?external_applicant_id=u%201")).body.data).toHaveLength(1);
   });
 
@@ -82,7 +99,9 @@ describe("applicants of a customer's system", () => {
     const [own, other] = [await customer(), await customer()];
     const { applicant_id } = (await own.post("/applicants", { type: "PERSON" })).body;
     expect(await other.get(`/applicants/${applicant_id}`)).toMatchObject({ status: 404 });
-    expect(await other.call("PATCH", `/applicants/${applicant_id}`, { json: { pep: true } })).toMatchObject({ status: 404 });
+    expect(await other.call("PATCH", `/applicants/${applicant_id}`, { json: { pep: true } })).toMatchObject({
+      status: 404,
+    });
     expect(await other.post("/addresses", { applicant_id, type: "REGISTERED" })).toMatchObject({
       status: 422,
       body: { type: "validation", errors: [{ parameter: "applicant_id" }] },
@@ -108,16 +127,25 @@ describe("applicants of a customer's system", () => {
     const { address_id } = (await own.post("/addresses", { ...address, city: "Kyiv" })).body;
     await own.call("PATCH", `/addresses/${address_id}`, { json: { postal_code: "01001" } });
     const { addresses } = (await own.get(`/applicants/${applicant_id}`)).body;
-    expect(addresses).toMatchObject([{ address_id, city: "Kyiv", postal_code: "01001", country: "UA", state: "Kyiv", status: null }]);
+    expect(addresses).toMatchObject([
+      { address_id, city: "Kyiv", postal_code: "01001", country: "UA", state: "Kyiv", status: null },
+    ]);
   });
 
   test("affiliated persons are a company's alone", async () => {
     const own = await customer();
     const person = (await own.post("/applicants", { type: "PERSON" })).body.applicant_id;
     const company = (await own.post("/applicants", { type: "COMPANY" })).body.applicant_id;
-    expect(await own.post("/affiliated-persons", { applicant_id: person, type: "BENEFICIAL" })).toMatchObject({ status: 422 });
+    expect(await own.post("/affiliated-persons", { applicant_id: person, type: "BENEFICIAL" })).toMatchObject({
+      status: 422,
+    });
     const { affiliated_person_id } = (
-      await own.post("/affiliated-persons", { applicant_id: company, type: "beneficial", share: "60", first_name: "Olena" })
+      await own.post("/affiliated-persons", {
+        applicant_id: company,
+        type: "beneficial",
+        share: "60",
+        first_name: "Olena",
+      })
     ).body;
     await own.call("PATCH", `/affiliated-persons/${affiliated_person_id}`, { json: { share: 55 } });
     expect((await own.get(`/applicants/${company}`)).body.affiliated_persons).toMatchObject([
@@ -128,15 +156,18 @@ describe("applicants of a customer's system", () => {
   test("twenty calls at once with one Idempotency-Key make one applicant; another body is refused", async () => {
     const own = await customer();
     const headers = { "idempotency-key": "order 1" };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => own.post("/applicants", { type: "PERSON" }, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => own.post("/applicants", { type: "PERSON" }, headers)),
+    );
     expect(new Set(answers.map(({ body }) => body.applicant_id)).size).toBe(1);
     expect(await own.post("/applicants", { type: "COMPANY" }, headers)).toMatchObject({
       status: 422,
       body: { errors: [{ parameter: "Idempotency-Key" }] },
     });
-    const [{ n }] = (await server.query<{ n: number }>("select count(*)::int as n from applicants where project_id = $1", [
-      own.projectId,
-    ])) as [{ n: number }];
+    const [{ n }] = (await server.query<{ n: number }>(
+      "select count(*)::int as n from applicants where project_id = $1",
+      [own.projectId],
+    )) as [{ n: number }];
     expect(n).toBe(1);
   });
 });

@@ -7,8 +7,8 @@ import type {
   PersonData,
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import { audit } from "#server/platform/audit.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 import {
   type ApplicantRow,
@@ -24,7 +24,11 @@ import {
 } from "./customer-applicants.store.service.ts";
 
 type Endpoints = typeof customerApplicants;
-type Body<K extends keyof Endpoints> = Endpoints[K] extends { body: infer B } ? (B extends z.ZodType ? z.output<B> : never) : never;
+type Body<K extends keyof Endpoints> = Endpoints[K] extends { body: infer B }
+  ? B extends z.ZodType
+    ? z.output<B>
+    : never
+  : never;
 type NewApplicant = Body<"createApplicant">;
 
 const columnType = { PERSON: "person", COMPANY: "company" } as const;
@@ -41,7 +45,11 @@ async function byExternalId(ctx: Ctx, externalId: string): Promise<ApplicantRow 
 }
 
 /** The database lets one applicant have an external id: of two calls at once, one makes it and the other changes it. */
-async function insertApplicant(ctx: Ctx, type: "person" | "company", externalId: string | undefined): Promise<string | null> {
+async function insertApplicant(
+  ctx: Ctx,
+  type: "person" | "company",
+  externalId: string | undefined,
+): Promise<string | null> {
   const id = randomUUID();
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("applicants")
@@ -64,7 +72,10 @@ export async function createApplicant(ctx: Ctx, { type: wanted, ...sent }: NewAp
   // An erased applicant keeps the number that the business gave them.
   if (!id) throw refuse("applicant_exists", "external_applicant_id");
   await keepApplicantData(ctx, id, fieldsOfType(type, sent));
-  audit(ctx, made ? "applicants.made_by_key" : "applicants.changed_by_key", { applicantId: id, fields: Object.keys(sent) });
+  audit(ctx, made ? "applicants.made_by_key" : "applicants.changed_by_key", {
+    applicantId: id,
+    fields: Object.keys(sent),
+  });
   return { applicant_id: id };
 }
 
@@ -130,7 +141,12 @@ export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
   const { applicant_id, type, ...data } = body;
   const company = await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
   if (company.type !== "company") throw refuse("validation", "applicant_id", "This applicant is no company.");
-  const id = await insertPart(ctx, "person", { applicantId: company.id, personId: null, type, data: data as PersonData });
+  const id = await insertPart(ctx, "person", {
+    applicantId: company.id,
+    personId: null,
+    type,
+    data: data as PersonData,
+  });
   audit(ctx, "applicants.part_added", { applicantId: company.id, id, kind: "person", type });
   return { affiliated_person_id: id };
 }

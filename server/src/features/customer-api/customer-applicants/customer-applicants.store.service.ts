@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { ApplicantData, type companyFields, personFields } from "#contract/customer-api/customer-applicants.contract.ts";
+import {
+  ApplicantData,
+  type companyFields,
+  personFields,
+} from "#contract/customer-api/customer-applicants.contract.ts";
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
 import type { CustomerPartKind } from "#server/db/tables/customer-api.table.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { openApplicantVault, openValue, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
 type CompanyField = (typeof companyFields)[number];
@@ -133,7 +137,10 @@ export async function holdPart<T>(
 /** Whose part it is. @throws validation where neither or an unknown one is named */
 export async function readOwner(
   ctx: Ctx,
-  { applicant_id: applicantId, affiliated_person_id: personId }: { applicant_id?: string; affiliated_person_id?: string },
+  {
+    applicant_id: applicantId,
+    affiliated_person_id: personId,
+  }: { applicant_id?: string; affiliated_person_id?: string },
 ): Promise<{ applicantId: string; personId: string | null }> {
   if (personId !== undefined) {
     const person = await holdPart(ctx, "person", personId, { inBody: "affiliated_person_id" });

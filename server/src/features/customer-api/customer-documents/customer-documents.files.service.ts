@@ -2,13 +2,18 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
-import { type KeptDocument, mostFileBytes, type SideField, sideFields } from "#contract/customer-api/customer-documents.contract.ts";
+import {
+  type KeptDocument,
+  mostFileBytes,
+  type SideField,
+  sideFields,
+} from "#contract/customer-api/customer-documents.contract.ts";
 import { heifKindOf, isPdf, pictureKindOf } from "#engines/photos/file-signs.ts";
 import { readParts } from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
 import { storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts";
@@ -122,7 +127,10 @@ async function isTaken(ctx: Ctx, fileId: string, applicantId: string): Promise<b
 export type FileRow = { id: string; storage_key: string; sealed_key: string; mime: string; size_bytes: number };
 
 /** @returns by id; those that are not there are left out */
-export async function findFiles(ctx: Pick<Ctx, "tx" | "projectId">, ids: readonly string[]): Promise<Map<string, FileRow>> {
+export async function findFiles(
+  ctx: Pick<Ctx, "tx" | "projectId">,
+  ids: readonly string[],
+): Promise<Map<string, FileRow>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.tx
     .selectFrom("customer_files")
@@ -171,7 +179,9 @@ export async function bindFiles(
 const openSeconds = 15 * 60;
 
 const signatureOf = (keys: KeyRing, projectId: string, id: string, until: number) =>
-  createHmac("sha256", deriveSecret(keys.current, "customer files")).update(`${projectId} ${id} ${until}`).digest("hex");
+  createHmac("sha256", deriveSecret(keys.current, "customer files"))
+    .update(`${projectId} ${id} ${until}`)
+    .digest("hex");
 
 /** An address that needs no key, for a quarter of an hour. */
 export function signedAddress({ platform, projectId }: Ctx, id: string): string {

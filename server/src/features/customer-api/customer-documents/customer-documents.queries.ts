@@ -1,6 +1,10 @@
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-type DocumentStatus = { status: "pending" | "valid" | "invalid" | null; comment: string | null; declineReasons: string[] };
+type DocumentStatus = {
+  status: "pending" | "valid" | "invalid" | null;
+  comment: string | null;
+  declineReasons: string[];
+};
 
 /** Of the verification that took it; null while none has. */
 export async function readDocumentStatus(ctx: Ctx, verificationId: string | null): Promise<DocumentStatus> {

@@ -48,7 +48,7 @@ export function serveSignedFiles(app: FastifyInstance, platform: Platform): void
     const isWhole = uuid.test(projectId) && uuid.test(id) && typeof until === "string" && typeof sign === "string";
     const wanted = { projectId, id, until: Number(until), sign: String(sign) };
     if (!isWhole || !isSignedAddress(platform.keys, wanted)) return customerNotFound(reply);
-    const row = await platform.database.inProject(projectId, async ({ tx }) =>
+    const row = await platform.database.inProject({ projectId, mode: "all" }, async ({ tx }) =>
       (await findFiles({ tx, projectId }, [id])).get(id),
     );
     if (!row) return customerNotFound(reply);

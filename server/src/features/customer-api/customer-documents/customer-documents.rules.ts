@@ -8,7 +8,10 @@ import {
 
 /** Of a card number its two ends alone are kept. */
 export function keptDocument({ card_number: card, ...data }: z.output<typeof DocumentData>): KeptDocument {
-  return { ...data, ...(card === undefined ? {} : { card_first_four: card.slice(0, 4), card_last_four: card.slice(-4) }) };
+  return {
+    ...data,
+    ...(card === undefined ? {} : { card_first_four: card.slice(0, 4), card_last_four: card.slice(-4) }),
+  };
 }
 
 export const shownCard = ({ card_first_four: first, card_last_four: last }: KeptDocument): string | null =>

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import {
+  type customerDocuments,
   type DocumentType,
   type KeptDocument,
-  type customerDocuments,
   sideFields,
 } from "#contract/customer-api/customer-documents.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
@@ -16,8 +16,8 @@ import {
   updatePart,
 } from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { bindFiles, findFiles, openCustomerFile, signedAddress } from "./customer-documents.files.service.ts";
 import { readDocumentStatus } from "./customer-documents.queries.ts";
@@ -29,7 +29,11 @@ type Change = z.output<Endpoints["changeDocument"]["body"]>;
 type DocumentPart = Part<KeptDocument>;
 
 /** A second card takes the place of the first; of proofs of address the oldest goes. */
-async function dropReplaced(ctx: Ctx, { applicantId, personId }: { applicantId: string; personId: string | null }, type: DocumentType) {
+async function dropReplaced(
+  ctx: Ctx,
+  { applicantId, personId }: { applicantId: string; personId: string | null },
+  type: DocumentType,
+) {
   const most = mostOfType(type);
   if (most === null) return;
   const before = (await readParts<KeptDocument>(ctx, "document", applicantId)).filter(

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { auditLogFailures } from "#contract/figures/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { projectSetting } from "#server/platform/database.ts";
+import { type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { scopeSetting } from "#server/platform/database.ts";
 import { csvCells } from "#server/platform/exports/export-columns.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -25,13 +25,12 @@ export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: nu
 /** At most `limits.exportRows` rows. The stream reads in its own transaction, once it is read. */
 export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<RawReply> {
   audit(ctx, "audit-log.exported", { filters });
-  const projectId = projectOf(ctx);
   const cells = csvCells(auditColumns);
   const question = await readQuestion(ctx, filters);
   const queryOf = (mostRows: number) => auditExportQuery(ctx, question, cells, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   return {
-    body: exportBody(ctx, projectSetting(projectId), query),
+    body: exportBody(ctx, scopeSetting(scopeOf(ctx)), query),
     mime: "text/csv; charset=utf-8; header=present",
     name: "audit-log.csv",
   };

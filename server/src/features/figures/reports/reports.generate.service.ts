@@ -7,7 +7,7 @@ import { csvCell } from "#engines/csv/csv-cells.ts";
 import { xlsxFile } from "#engines/xlsx/xlsx-file.ts";
 import { ZipTooLargeError } from "#engines/xlsx/zip-stream.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { projectSetting } from "#server/platform/database.ts";
+import { scopeSetting } from "#server/platform/database.ts";
 import { csvCopy, type ExportThrottle, literal, longestCopyMs, streamCopy } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
@@ -15,6 +15,7 @@ import { intendFile } from "#server/platform/files/pending-files.ts";
 import { followRun, newRun, type RunRef } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import { linesCopy } from "#server/platform/lines-copy.ts";
+import type { AnyMode } from "#server/platform/mode.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { reportQuery, widthOf } from "./reports.cells.rules.ts";
 import { sealReport } from "./reports.files.ts";
@@ -32,7 +33,13 @@ class ReportError extends Error {
 }
 
 type Taken = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
-type Plan = Taken & { projectId: string; total: number; columns: readonly ExportColumn[]; query: string };
+type Plan = Taken & {
+  projectId: string;
+  mode: AnyMode;
+  total: number;
+  columns: readonly ExportColumn[];
+  query: string;
+};
 
 /** Without a sort the first row is there at once. */
 const unsorted = "set local enable_sort = off";
@@ -53,7 +60,7 @@ async function planRun(ctx: Ctx, taken: Taken): Promise<Plan> {
     (cells) => queryOf(cells, limits.exportRows),
     literal(question.timeZone, "text"),
   );
-  return { ...taken, projectId: ctx.projectId ?? "", total, columns, query };
+  return { ...taken, projectId: ctx.projectId ?? "", mode: ctx.mode, total, columns, query };
 }
 
 const headersOf = ({ columns, question: { language, timeZone } }: Plan): string[] => {
@@ -74,8 +81,8 @@ const noThrottle: ExportThrottle = {
 
 /** `onRows` gets how many more rows there are. */
 function streamReport({ database }: Platform, plan: Plan, onRows: (count: number) => void): Readable {
-  const { format, projectId, query, question, type } = plan;
-  const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${projectSetting(projectId)}`;
+  const { format, projectId, mode, query, question, type } = plan;
+  const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${scopeSetting({ projectId, mode })}`;
   const copy = format === "csv" ? csvCopy(query, { header: false, onRecords: onRows }) : linesCopy(query, onRows);
   const rows = streamCopy(database, settings, copy, noThrottle);
   const headers = headersOf(plan);

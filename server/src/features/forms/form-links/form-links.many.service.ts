@@ -4,19 +4,19 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { MultipleLinkRequest } from "#contract/forms/form-links.contract.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
-import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
+import { findForm, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
+import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
 import { type IssuedLink, linksAsCsv } from "./form-links.rules.ts";
 
 type Request = z.output<typeof MultipleLinkRequest>;
 type Bound = { applicantId: string; externalId: string | null };
 
-/** All or none; the database keeps only hashes of the tokens. @throws forms.not_found, balances.insufficient_funds */
+/** All or none; of the tokens the database keeps hashes, and sealed copies for callbacks. @throws forms.not_found, balances.insufficient_funds */
 export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> {
   const form = await findForm(ctx, request.form_id);
   await requireCover(ctx, form.config);
@@ -72,24 +72,31 @@ async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]
 type Terms = { formId: string; days: number };
 
 async function insertLinks(ctx: Ctx, { formId, days }: Terms, applicants: readonly Bound[]): Promise<IssuedLink[]> {
-  const { applicantUrl } = ctx.platform.config;
-  const links = applicants.map((bound) => ({ ...bound, token: newToken(18), verificationId: randomUUID() }));
+  const { config, keys } = ctx.platform;
+  const links = applicants.map((bound) => ({
+    ...bound,
+    id: randomUUID(),
+    token: newToken(18),
+    verificationId: randomUUID(),
+  }));
   const { rows } = await sql<{ expires_at: Date }>`
-    insert into form_links (project_id, id, form_id, token_hash, applicant_id, external_applicant_id, verification_id,
+    insert into form_links (project_id, id, form_id, token_hash, sealed_token, applicant_id, external_applicant_id, verification_id,
       created_by, expires_at)
-    select ${projectOf(ctx)}::uuid, gen_random_uuid(), ${formId}::uuid, token_hash, applicant_id, external_id,
+    select ${projectOf(ctx)}::uuid, id, ${formId}::uuid, token_hash, sealed_token, applicant_id, external_id,
       verification_id, ${ctx.actor.id}::uuid, now() + make_interval(days => ${days}::int)
     from unnest(
+      ${links.map(({ id }) => id)}::uuid[],
       ${links.map(({ token }) => hashToken(token))}::text[],
+      ${links.map(({ id, token }) => seal(keys, token, linkTokenBinding(id)))}::text[],
       ${links.map(({ applicantId }) => applicantId)}::uuid[],
       ${links.map(({ externalId }) => externalId)}::text[],
       ${links.map(({ verificationId }) => verificationId)}::uuid[]
-    ) as made(token_hash, applicant_id, external_id, verification_id)
+    ) as made(id, token_hash, sealed_token, applicant_id, external_id, verification_id)
     returning expires_at`.execute(ctx.tx);
   const [first] = rows;
   if (!first || rows.length < links.length) throw new Error("fewer links were made than asked for");
   return links.map(({ token, applicantId, externalId, verificationId }) => ({
-    link: verifyAddress(applicantUrl, token),
+    link: verifyAddress(config.applicantUrl, token),
     formToken: token,
     applicantId,
     externalApplicantId: externalId,

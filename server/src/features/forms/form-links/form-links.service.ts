@@ -8,20 +8,20 @@ import { requireCover } from "#server/features/money/balances/balances.queries.t
 import { countMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
-import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
+import { findForm, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
+import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
 import { linkMail } from "./form-links.mail.rules.ts";
 import { openLinks } from "./form-links.queries.ts";
 
 type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 
-/** The database keeps only the token's hash. @throws forms.not_found, .applicant_not_found, .external_id_differs; balances.insufficient_funds */
+/** Of the token the database keeps its hash, and a sealed copy for callbacks. @throws forms.not_found, .applicant_not_found, .external_id_differs; balances.insufficient_funds */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await findForm(ctx, request.form_id);
   await requireCover(ctx, form.config);
@@ -36,6 +36,7 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
       id,
       form_id: form.id,
       token_hash: hashToken(token),
+      sealed_token: seal(ctx.platform.keys, token, linkTokenBinding(id)),
       applicant_id: applicant.id,
       external_applicant_id: applicant.externalId,
       amount: request.amount ?? null,

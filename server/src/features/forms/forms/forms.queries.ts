@@ -50,6 +50,7 @@ const formsInUse = (ctx: Ctx, { search, folder_id }: FormFilters) => {
     .selectFrom("forms as f")
     .where("f.project_id", "=", projectOf(ctx))
     .where("f.deleted_at", "is", null)
+    .where("f.is_internal", "=", false)
     .$if(folder_id === null, (query) => query.where("f.folder_id", "is", null))
     .$if(typeof folder_id === "string", (query) => query.where("f.folder_id", "=", folder_id ?? null));
   return search ? inUse.where("f.name", "ilike", containing(search)) : inUse;

@@ -147,7 +147,7 @@ export async function claimMessage(before: Before, kind: MessageKind, counted: C
   const { projectId } = counted;
   const cap = await firstReached(before.platform, kind, counted);
   if (cap && cap.by !== "applicant" && cap.by !== "address")
-    await before.platform.database.inProject(projectId, async ({ tx }) => {
+    await before.platform.database.inProject({ ...before, projectId }, async ({ tx }) => {
       const ctx: Ctx = { ...before, tx, projectId, audits: [] };
       await sayReached(ctx, { kind, cap, projectId });
       await flushAudits(ctx);

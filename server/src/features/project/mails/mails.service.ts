@@ -58,7 +58,7 @@ async function vaultsOf({ database, keys }: Platform, rows: readonly About[]): P
   for (const project of new Set(rows.map((row) => row.applicant_project_id))) {
     if (project === null) continue;
     const ids = rows.flatMap((row) => (row.applicant_project_id === project ? [row.applicant_id] : []));
-    const found = await database.inProject(project, ({ tx }) =>
+    const found = await database.inProject({ projectId: project, mode: "all" }, ({ tx }) =>
       tx
         .selectFrom("applicant_keys")
         .select(["applicant_id", "sealed_key"])

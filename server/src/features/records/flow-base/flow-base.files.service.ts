@@ -1,5 +1,5 @@
 import { commonFailures } from "#contract/failures.ts";
-import { type Before, projectOf } from "#server/platform/ctx.ts";
+import { type Before, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { FileSource } from "#server/platform/files/spool.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -31,7 +31,7 @@ export async function discardFiles(
   before: Before,
   { table, verificationId, keys }: Unsure,
 ): Promise<void> {
-  const isRecorded = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+  const isRecorded = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     await lockVerification({ ...before, tx }, verificationId);
     const row = await tx
       .selectFrom(table)

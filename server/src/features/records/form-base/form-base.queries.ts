@@ -30,6 +30,8 @@ export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<Fo
   return isGone ? { ...config, themeId: null } : config;
 }
 
+/** Of a single link: callbacks name it. */
+export const linkTokenBinding = (linkId: string) => ({ boundTo: `form_links.sealed_token:${linkId}` });
 export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
 
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto.ts";
-
-const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
 
 /** Both callbacks and the mail have the same. */
 async function findWayBack(ctx: Ctx, verificationId: string): Promise<string | null> {
@@ -18,7 +17,7 @@ async function findWayBack(ctx: Ctx, verificationId: string): Promise<string | n
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return link ? open(ctx.platform.keys, link.sealed_token, tokenBinding(link.id)).toString("utf8") : null;
+  return link ? open(ctx.platform.keys, link.sealed_token, linkTokenBinding(link.id)).toString("utf8") : null;
 }
 
 /** Bound to the applicant, so the attempts limit counts, and nobody is their own duplicate. */
@@ -51,7 +50,7 @@ export async function issueWayBack(ctx: Ctx, verificationId: string): Promise<st
           sql<string>`${id}::uuid`.as("id"),
           "v.form_id",
           sql<string>`${hashToken(token)}`.as("token_hash"),
-          sql<string>`${seal(keys, token, tokenBinding(id))}`.as("sealed_token"),
+          sql<string>`${seal(keys, token, linkTokenBinding(id))}`.as("sealed_token"),
           "v.applicant_id",
           "v.external_id",
           "v.amount",

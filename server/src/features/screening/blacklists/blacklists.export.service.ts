@@ -3,8 +3,8 @@ import { type BlacklistFileType, blacklistFileColumns } from "#contract/screenin
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { csvCell, guarded } from "#engines/csv/csv-cells.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { projectSetting } from "#server/platform/database.ts";
+import { type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { scopeSetting } from "#server/platform/database.ts";
 import { literal } from "#server/platform/exports/csv.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -60,7 +60,7 @@ export async function exportBlacklist(ctx: Ctx, code: string): Promise<RawReply>
   const query = `select ${cells} from blacklist_entries where project_id = ${literal(project, "uuid")}
     and blacklist_code = ${literal(code, "uuid")} order by id`;
   audit(ctx, "blacklists.exported", { code, name, items });
-  return { body: exportBody(ctx, projectSetting(project), query), mime, name: `${safeName(name)}.csv` };
+  return { body: exportBody(ctx, scopeSetting(scopeOf(ctx)), query), mime, name: `${safeName(name)}.csv` };
 }
 
 const errorColumns = ["row", "column", "what is wrong"];

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
 import type { MonitoringDetail } from "#contract/screening/monitoring.contract.ts";
+import type { MonitoringFacts } from "#server/features/callbacks/callbacks/callbacks.monitoring.rules.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -9,11 +10,18 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { TakenRun } from "./monitoring.runs.service.ts";
 
-type NewEvent = { applicantId: string; verificationId: string; detail: MonitoringDetail; isOpen: boolean };
+type NewEvent = {
+  applicantId: string;
+  verificationId: string;
+  detail: MonitoringDetail;
+  /** What a list says of the best entry. */
+  entry?: MonitoringFacts["entry"];
+  isOpen: boolean;
+};
 
 /** With its callback. @returns 0 when this run told it before, else 1 */
 export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Promise<0 | 1> {
-  const { applicantId, verificationId, detail, isOpen } = event;
+  const { applicantId, verificationId, detail, entry = null, isOpen } = event;
   const id = randomUUID();
   const { type, ...said } = detail;
   const made = await ctx.tx
@@ -41,7 +49,7 @@ export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Pro
   await announceCallback(ctx, {
     verificationId,
     type: "MONITORING",
-    monitoring: { url: run.watch.callback_url, eventId: id, reportId: run.id, detail },
+    monitoring: { url: run.watch.callback_url, eventId: id, reportId: run.id, detail, entry },
   });
   audit(ctx, "monitoring.told", { event: id, type, applicantId, verificationId });
   return 1;

@@ -24,7 +24,15 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { recordEvent } from "./monitoring.events.service.ts";
-import { byEntry, changesOfHits, isAnyChange, screeningDetail, type Told, watchedLists } from "./monitoring.rules.ts";
+import {
+  bestEntry,
+  byEntry,
+  changesOfHits,
+  isAnyChange,
+  screeningDetail,
+  type Told,
+  watchedLists,
+} from "./monitoring.rules.ts";
 import { type TakenRun, tellProgress, watchedNow } from "./monitoring.runs.service.ts";
 
 type Due = { applicantId: string; verificationId: string };
@@ -187,7 +195,12 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
     const { hits } = await recordLook(ctx, due.verificationId, look, author);
     await rewriteCheck(ctx, due.verificationId);
     const isOpen = hits.some(({ verdict }) => verdict === null) && changes.added.length + changes.changed.length > 0;
-    events = await recordEvent(ctx, run, { ...due, detail: screeningDetail(changes, look.lists), isOpen });
+    events = await recordEvent(ctx, run, {
+      ...due,
+      detail: screeningDetail(changes, look.lists),
+      entry: bestEntry(changes),
+      isOpen,
+    });
   }
   await tellProgress(ctx, run, { looks: 1, events });
 }

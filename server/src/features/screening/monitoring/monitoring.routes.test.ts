@@ -164,9 +164,11 @@ describe("what happened", () => {
       applicant_id: applicantId,
       verification_id: verificationId,
       verification_status: "approved",
-      bdb_types: ["pep"],
+      bdb_types: ["PEP"],
       databases: ["test-pep"],
       accuracy: expect.any(Number),
+      document_id: null,
+      person: { full_name: "Oleksandr Hrytsenko", bdb_type: ["PEP"], accuracy: expect.any(Number) },
       monitoring: { event_id: eventId, event: "database_screening", added: 1, hits: [{ entry_id: "q1" }] },
     });
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ScreenedList } from "#contract/records/verifications/screening.ts";
+import type { ScreenedList, ScreeningHit } from "#contract/records/verifications/screening.ts";
 import type { ListKind } from "#contract/screening/lists.contract.ts";
 import { listKinds } from "#contract/screening/lists.contract.ts";
 import { type ExpiryState, namedHitsMost } from "#contract/screening/monitoring/monitoring-values.ts";
@@ -130,6 +130,17 @@ export function screeningDetail(
       namedHitsMost,
     ),
   };
+}
+
+type Entry = Pick<ScreeningHit, "score"> & { record: Pick<ScreeningHit["record"], "names" | "births" | "gender"> };
+
+/** Of what came or changed, the entry with the highest score, as its list names it. */
+export function bestEntry({ added, changed }: { added: readonly Entry[]; changed: readonly Entry[] }) {
+  const [top] = [...added, ...changed].sort((one, other) => other.score - one.score);
+  if (!top) return null;
+  const { names, births, gender = null } = top.record;
+  const name = names.find(({ kind }) => kind === "primary") ?? names[0];
+  return name ? { name: name.text, birth: births[0] ?? null, gender } : null;
 }
 
 /** Days as YYYY-MM-DD, by the project's zone. A document is good until the end of its day. */

@@ -8,7 +8,7 @@ import {
 } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { listChanges, streamListEntries } from "#server/features/screening/lists/lists.entries.queries.ts";
 import type { NamedList } from "#server/platform/children/names.ts";
-import { type Databases, projectSetting } from "#server/platform/database.ts";
+import { type Databases, scopeSetting } from "#server/platform/database.ts";
 
 type Entry = { entryId: string; record: ListRecord };
 /**
@@ -23,7 +23,7 @@ export function entriesOf(database: Databases, list: NamedList): AsyncIterable<E
 }
 
 async function* blacklistEntries(database: Databases, projectId: string, code: string): AsyncGenerator<Entry> {
-  const opened = await database.open(projectSetting(projectId));
+  const opened = await database.open(scopeSetting({ projectId, mode: "live" }));
   try {
     yield* streamBlacklistEntries({ tx: opened.tx, projectId }, code);
   } finally {

@@ -6,7 +6,7 @@ import type { ScreeningSearch } from "#contract/screening/screenings.contract.ts
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
-import { askerOf, type Before, projectOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
@@ -45,7 +45,7 @@ export async function searchLists(before: Before, search: Search): Promise<Look>
 /** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */
 export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
   const projectId = projectOf(before);
-  const { questions, step } = await before.platform.database.inProject(projectId, async ({ tx }) => {
+  const { questions, step } = await before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireVerification(ctx, verificationId);
     const found = screeningStepOf(await readFormOf(ctx, verificationId));

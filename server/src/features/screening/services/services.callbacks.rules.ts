@@ -1,10 +1,11 @@
+import type { serviceCallbackTypes } from "#contract/callbacks/callback-bodies.ts";
 import type { ServiceType } from "#contract/screening/services/service-kinds.ts";
 import type { CryptoReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { type Chain, chainAssets } from "#contract/values/chains.ts";
 
 /** As customers of this field know them. */
-const typeNames: Record<ServiceType, string> = {
+const typeNames: Record<ServiceType, (typeof serviceCallbackTypes)[number]> = {
   crypto_address: "CRYPTO_ADDRESS_CHECK",
   crypto_transaction: "CRYPTO_TRANSACTION_CHECK",
   national_number: "NATIONAL_NUMBER_CHECK",
@@ -53,6 +54,8 @@ type Facts = { requestId: string; serviceId: string; request: ServiceRequest; re
 export const serviceCallbackBody = ({ requestId, serviceId, request, reply }: Facts) => ({
   type: "SERVICE_RESULT",
   request_id: requestId,
+  // A request has one answer.
+  sequence: 1,
   service_request_id: serviceId,
   service_request_type: typeNames[request.type],
   service_request_status: reply.problem === null ? "success" : "error",

@@ -80,7 +80,14 @@ async function tell(
 ) {
   const requestId = randomUUID();
   const body = serviceCallbackBody({ requestId, serviceId: id, request, reply });
-  await writeCallback(ctx, { id: requestId, url, type: "SERVICE_RESULT", body, about: { service_id: id } });
+  await writeCallback(ctx, {
+    id: requestId,
+    url,
+    type: "SERVICE_RESULT",
+    sequence: body.sequence,
+    body,
+    about: { service_id: id },
+  });
 }
 
 /** For one that lost its job. */

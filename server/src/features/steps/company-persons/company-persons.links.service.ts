@@ -12,6 +12,7 @@ import {
   readPersonRows,
   stateOf,
 } from "#server/features/records/company-base/company-base.queries.ts";
+import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { authorOf, isMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -21,8 +22,6 @@ import { hashToken, newToken, open, seal } from "#server/platform/secrets/crypto
 
 export type OfPerson = { verificationId: string; personId: string };
 export type PersonLink = { link: string; expires: Date; languages: FormConfig["languages"]; applicantId: string };
-
-const tokenBinding = (id: string) => ({ boundTo: `form_links.sealed_token:${id}` });
 
 /** @throws flow-persons.not_found */
 export async function findPerson(ctx: Ctx, { verificationId, personId }: OfPerson): Promise<PersonRow> {
@@ -78,7 +77,7 @@ async function makeLink(ctx: Ctx, { id: personId, applicant_id }: PersonRow, for
       id,
       form_id: formId,
       token_hash: hashToken(token),
-      sealed_token: seal(ctx.platform.keys, token, tokenBinding(id)),
+      sealed_token: seal(ctx.platform.keys, token, linkTokenBinding(id)),
       applicant_id: applicantId,
       created_by: authorOf(ctx.actor).actor_user_id,
       expires_at: sql<Date>`now() + make_interval(days => ${days}::int)`,
@@ -106,7 +105,7 @@ async function renewLink(ctx: Ctx, linkId: string) {
     .returning(["sealed_token", "expires_at", "applicant_id"])
     .executeTakeFirst();
   if (!link) return null;
-  const token = open(ctx.platform.keys, link.sealed_token, tokenBinding(linkId)).toString("utf8");
+  const token = open(ctx.platform.keys, link.sealed_token, linkTokenBinding(linkId)).toString("utf8");
   return { token, expires: link.expires_at, applicantId: link.applicant_id };
 }
 

@@ -25,7 +25,7 @@ const keyOf = ({ verificationId, channel, isForDevice = false }: Tries) =>
 export async function claimTry(before: Before, of: Omit<Tries, "verificationId">): Promise<void> {
   const verificationId = verificationOf(before);
   const key = keyOf({ ...of, verificationId });
-  const mayCompare = await before.platform.database.inProject(before.projectId, async ({ tx }) => {
+  const mayCompare = await before.platform.database.inProject(before, async ({ tx }) => {
     const { rows } = await countTry(key, limits.wrongCodesBeforeLock).execute(tx);
     if (rows[0]?.closed === false) return true;
     const ctx: Ctx = { ...before, tx, audits: [] };

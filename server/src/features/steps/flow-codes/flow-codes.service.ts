@@ -11,7 +11,7 @@ import { findVerification } from "#server/features/records/flow-base/flow-base.q
 import { addressOf, asksCode } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
@@ -46,7 +46,7 @@ export async function claimMessageFor(
   readAddress: (ctx: Ctx) => Promise<string>,
 ): Promise<void> {
   const projectId = projectOf(before);
-  const counted = await before.platform.database.inProject(projectId, async ({ tx }) => {
+  const counted = await before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     const address = await readAddress(ctx);
     const { applicant_id: applicantId } = await findVerification(ctx, verificationOf(before));

@@ -14,7 +14,7 @@ import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flo
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askedInOf, askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -105,13 +105,13 @@ export async function storeAct(platform: Platform, before: Before, offer: ActOff
     run,
     before: acts,
     vault,
-  } = await platform.database.inProject(projectId, async ({ tx }) => {
+  } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return { ...(await allowAct(ctx, verificationId, offer)), vault: await openVault(ctx, verificationId) };
   });
   const reading = await readFrames(platform, before, upload);
   if (reading.frames.length !== offer.times.length) throw fail(flowLivenessFailures.frames);
-  const earlierPrints = await platform.database.inProject(projectId, ({ tx }) =>
+  const earlierPrints = await platform.database.inProject(scopeOf(before), ({ tx }) =>
     findSimilarPrints({ ...before, tx }, run.id, reading.prints),
   );
   const act = run.acts[offer.place] ?? "blink";

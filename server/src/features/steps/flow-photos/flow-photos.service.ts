@@ -16,7 +16,7 @@ import { findVerification } from "#server/features/records/flow-base/flow-base.q
 import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -66,7 +66,7 @@ export async function storePhoto(
 ): Promise<Stored> {
   const projectId = projectOf(before);
   const verificationId = verificationOf(before);
-  const { allowed, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+  const { allowed, vault } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     const allowing = await allowPhoto(ctx, verificationId, body);
     await refuseWhenFull(ctx, verificationId, { moreBytes: upload.bytes.length, isPhoto: true });
@@ -150,7 +150,7 @@ export async function replacePhotos(ctx: Ctx, verificationId: string, sides: rea
 
 /** Outside the transaction, since the store may be slow. @throws flow.file_not_found */
 export async function openPhoto(platform: Platform, before: Before, id: string) {
-  const file = await platform.database.inProject(projectOf(before), ({ tx }) =>
+  const file = await platform.database.inProject(scopeOf(before), ({ tx }) =>
     findFile({ ...before, tx }, verificationOf(before), id),
   );
   if (!file) throw fail(flowFailures.file_not_found);

@@ -5,7 +5,7 @@ import { findImage } from "#server/features/project/images/images.queries.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealBytes } from "#server/platform/secrets/applicant-vault.ts";
@@ -45,7 +45,7 @@ async function readFacts(ctx: Ctx, verificationId: string) {
 
 /** Outside the transaction. One that was made of the same answers stays, with its signature. */
 export async function drawDocument(platform: Platform, before: Before): Promise<Drawn> {
-  const { isMade, hash, logo, report } = await platform.database.inProject(projectOf(before), ({ tx }) =>
+  const { isMade, hash, logo, report } = await platform.database.inProject(scopeOf(before), ({ tx }) =>
     readFacts({ ...before, tx }, verificationOf(before)),
   );
   if (isMade) return { hash, pdf: null };

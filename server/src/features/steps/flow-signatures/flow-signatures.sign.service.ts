@@ -4,7 +4,7 @@ import { lockOpenVerification } from "#server/features/records/flow-base/flow-ba
 import { signatureFace, signatureField } from "#server/features/steps/qes-certificates/qes-certificates.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { askerOf, type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -24,7 +24,7 @@ type Document = { id: string; pdf: Buffer; now: Date };
 
 /** Outside the transaction. @throws flow-signatures.no_document, .not_needed */
 const readDocument = (platform: Platform, before: Before): Promise<Document> =>
-  platform.database.inProject(projectOf(before), async ({ tx }) => {
+  platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireSigning(ctx, verificationOf(ctx));
     const row = await requireDocument(ctx, verificationOf(ctx));
@@ -115,7 +115,7 @@ export async function completeSigning(
   { signature }: { signature: string },
 ): Promise<Signed> {
   const document = await readDocument(platform, before);
-  const { document: prepared, certificates } = await platform.database.inProject(projectOf(before), async ({ tx }) =>
+  const { document: prepared, certificates } = await platform.database.inProject(scopeOf(before), async ({ tx }) =>
     openPrepared({ ...before, tx }, await requireDocument({ ...before, tx }, verificationOf(before))),
   );
   const asker = askerOf(before);

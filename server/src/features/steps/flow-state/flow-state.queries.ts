@@ -24,6 +24,18 @@ import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 import { shownDocument, shownUsEidv } from "./flow-state.rules.ts";
 
+/** The link's own, where the customer's system made it with one. */
+async function readRedirect(ctx: Ctx, linkId: string | null, formsOwn: string): Promise<string> {
+  if (linkId === null) return formsOwn;
+  const link = await ctx.tx
+    .selectFrom("form_links")
+    .select("redirect_url")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", linkId)
+    .executeTakeFirst();
+  return link?.redirect_url ?? formsOwn;
+}
+
 async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | null): Promise<Date> {
   if (linkId !== null) {
     const link = await ctx.tx
@@ -112,7 +124,8 @@ export async function readState(ctx: Ctx, verificationId: string) {
     : asked
       ? await readGivenAnew(ctx, verification)
       : await readGiven(ctx, verification);
-  const form = flowFormOf(config, project.name, {
+  const redirectUrl = await readRedirect(ctx, verification.link_id, config.redirectUrl);
+  const form = flowFormOf({ ...config, redirectUrl }, project.name, {
     sms: canText(ctx.platform),
     eidv: canAskUsRecords(ctx.platform),
     bankId: canAskBanks(ctx.platform),

@@ -12,7 +12,7 @@ import { findVerification } from "#server/features/records/flow-base/flow-base.q
 import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { readSidesAsked } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -52,7 +52,7 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, s
 export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
   const projectId = projectOf(before);
   const verificationId = verificationOf(before);
-  const { allowedMs, vault } = await platform.database.inProject(projectId, async ({ tx }) => {
+  const { allowedMs, vault } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     const most = await allowVideo(ctx, verificationId, offer, upload.sizeBytes);
     return { allowedMs: most, vault: await openVault(ctx, verificationId) };

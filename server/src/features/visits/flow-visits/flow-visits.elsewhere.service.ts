@@ -49,10 +49,10 @@ export async function readElsewhere(ctx: Ctx, token: string) {
 
 /** Before the call's transaction: what `claim` counts stays counted. */
 async function countBefore(before: Before, token: string, claim: (visit: Before) => Promise<void>): Promise<void> {
-  const { projectId, actor } = await before.platform.database.inProject(null, ({ tx }) =>
+  const { projectId, mode, actor } = await before.platform.database.inProject(null, ({ tx }) =>
     enterVisit({ ...before, tx }, token),
   );
-  await claim({ ...before, projectId, actor });
+  await claim({ ...before, projectId, mode, actor });
 }
 
 export const claimCodeFor = (before: Before, { token, channel }: { token: string; channel: CodeChannel }) =>

@@ -173,7 +173,7 @@ describe("the way back after a decline", () => {
     const decision = { verification_id: verificationId, status: "invalid", decline_reasons: ["BAD_QUALITY"], version };
     expect((await owner.post("/api/verifications/status", decision)).errors).toEqual([]);
     const rows = await server.query<{ id: string; sealed_body: string }>(
-      "select id, sealed_body from callbacks where verification_id = $1 order by created_at desc limit 2",
+      "select id, sealed_body from callbacks where verification_id = $1 and type = 'VERIFICATION_COMPLETED'",
       [verificationId],
     );
     return rows.map(({ id, sealed_body }) => {
@@ -187,8 +187,8 @@ describe("the way back after a decline", () => {
     const first = await fill(form.token);
     expect((await submit(first)).errors).toEqual([]);
     await owner.post("/api/forms/edit", { id: form.id, version: 1, config, permanentLinkEnabled: false });
-    const [address, other] = await decline(first.verificationId);
-    expect(address).toBe(other);
+    const [address, ...more] = await decline(first.verificationId);
+    expect(more).toEqual([]);
     expect(address).toMatch(/^http:\/\/localhost:3001\/verify\/[0-9a-f]{36}$/);
     const second = await fill(tokenOf(address ?? ""));
     const rows = await server.query("select distinct applicant_id from verifications where form_id = $1", [form.id]);

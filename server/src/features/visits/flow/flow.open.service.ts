@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { Mode } from "#contract/project/modes.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flow } from "#contract/visits/flow.contract.ts";
@@ -104,10 +105,12 @@ export async function enterLink(ctx: Ctx, token: string) {
     link_id: string | null;
     verification_id: string | null;
     resubmission_id: string | null;
+    mode: Mode;
   }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw fail(flowFailures.link_invalid);
   ctx.projectId = found.project_id;
+  ctx.mode = found.mode;
   return {
     formId: found.form_id,
     linkId: found.link_id,
@@ -133,7 +136,7 @@ async function readForm(ctx: Ctx, id: string) {
   if (!row) throw fail(flowFailures.link_invalid);
   return { ...row, config: FormConfig.parse(row.config) };
 }
-type OpenedForm = Awaited<ReturnType<typeof readForm>>;
+export type OpenedForm = Awaited<ReturnType<typeof readForm>>;
 
 function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
   if (!form.permanent_link_enabled) throw fail(flowFailures.link_invalid);
@@ -196,7 +199,7 @@ export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfi
   return startVerification(ctx, form, bound, ended.language ?? undefined);
 }
 
-async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
+export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
   const projectId = projectOf(ctx);
   const types = form.config.steps.map((step) => step.type);
   if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { WebSocket } from "ws";
 import { z } from "zod";
 import { type CallMessage, lineClosed, offerBytes } from "#contract/visits/video-calls/line-messages.ts";
-import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hostCall } from "./video-calls.host.service.ts";
 import { readHere, type Seen, type Side } from "./video-calls.lines.queries.ts";
@@ -127,7 +127,7 @@ export async function serveLine(
 ): Promise<void> {
   const { verificationId, side, before } = of;
   const inCall = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    platform.database.inProject(projectOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
+    platform.database.inProject(scopeOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
   const mayMore = meter();
   const stopPings = keepAlive(socket, mayMore);
   const { tell, here } = teller(socket);

@@ -13,7 +13,7 @@ import { findCase } from "#server/features/records/video-call-base/video-call-ba
 import { readPhoto } from "#server/features/steps/flow-photos/flow-photos.reading.service.ts";
 import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { askerOf, type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -56,7 +56,7 @@ async function allowSnapshot(ctx: Ctx, { verificationId, side }: Of) {
 
 /** Outside the transaction. @throws those of `allowSnapshot`; `flow.photo_<refusal>` */
 export async function storeSnapshot(platform: Platform, before: Before, of: Of, upload: Upload) {
-  const { wanted, vault } = await platform.database.inProject(projectOf(before), async ({ tx }) => {
+  const { wanted, vault } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return { wanted: (await allowSnapshot(ctx, of)).wanted, vault: await openVault(ctx, of.verificationId) };
   });

@@ -1,0 +1,66 @@
+import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
+import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import { assertKey, authorOf } from "#server/platform/actor.ts";
+import { audit } from "#server/platform/audit.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { takeOffApproved } from "./verifications.blacklists.service.ts";
+import { announce, announceNow, changeStatus, failDecision, lockVerification } from "./verifications.decide.service.ts";
+import { whyNotDecide } from "./verifications.decision.rules.ts";
+import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
+import { readOpenChecks } from "./verifications.open.queries.ts";
+import { hasFourEyes } from "./verifications.propose.service.ts";
+
+export type KeyDecision = {
+  id: string;
+  status: "valid" | "invalid";
+  declineReasons: DeclineReason[];
+  comment: string;
+  /** Whether a callback says it. */
+  isAnnounced: boolean;
+  /** Whether the mails are sent that the form asks for. */
+  isMailed: boolean;
+};
+
+/**
+ * By the customer's own system: final at once. What was not clear is named in the timeline and in the log, as a reviewer's
+ * approval names it. Where two people decide, a key is none of them.
+ * @throws verifications.not_found, not_decidable, proposal_waiting, persons_not_approved, second_needed
+ */
+export async function decideByKey(
+  ctx: Ctx,
+  { id, status, declineReasons, comment, isAnnounced, isMailed }: KeyDecision,
+) {
+  assertKey(ctx.actor);
+  const before = await lockVerification(ctx, id);
+  const { open } = await readOpenChecks(ctx, id);
+  const laterDuplicates = await countLaterDuplicates(ctx, id);
+  const openPersons = status === "valid" ? await countOpenPersons(ctx, id) : 0;
+  const facts = { ...before, laterDuplicates, openPersons, openChecks: open };
+  const seen = { version: before.version, later_duplicates: laterDuplicates, status, open };
+  const refusal = whyNotDecide(facts, seen);
+  if (refusal) throw failDecision(refusal, open);
+  if (await hasFourEyes(ctx)) throw failDecision("second_needed", open);
+  if (before.isUnannounced) await announceNow(ctx, id, before.status);
+  if (before.isAsked) await closeRequest(ctx, id, "decided");
+  const takenOff = status === "valid" ? await takeOffApproved(ctx, id) : null;
+  await changeStatus(ctx, before, {
+    to: status,
+    kind: "decided",
+    declineReasons,
+    comment,
+    actor: { id: null, name: authorOf(ctx.actor).actor ?? "API" },
+    openChecks: status === "valid" ? open : [],
+    blacklisted: takenOff?.kept ?? null,
+  });
+  await announce(ctx, id, status, { isAnnounced, isMailed });
+  audit(ctx, "verifications.decided", {
+    id,
+    from: before.status,
+    to: status,
+    decline_reasons: declineReasons,
+    ...(status === "valid" && open.length > 0 && { open }),
+    ...(laterDuplicates > 0 && { later_duplicates: laterDuplicates }),
+    is_announced: isAnnounced,
+  });
+}

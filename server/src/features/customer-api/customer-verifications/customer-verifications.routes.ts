@@ -1,0 +1,23 @@
+import { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
+import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { getResult, listOwnForms, listResults } from "./customer-verifications.queries.ts";
+import { readReport } from "./customer-verifications.report.queries.ts";
+import { createUrl, createVerification, decideVerification, resubmit } from "./customer-verifications.service.ts";
+import { discardSubmission, prepareSubmission } from "./customer-verifications.submit.service.ts";
+
+export const customerVerificationRoutes = implementCustomer(customerVerifications, {
+  listForms: ({ ctx }) => listOwnForms(ctx),
+  createUrl: ({ ctx, params, body }) => createUrl(ctx, params.id, body),
+  createVerification: preparedCustomer(customerVerifications.createVerification, {
+    prepare: ({ platform, before, body }) => prepareSubmission(platform, before, body),
+    handle: ({ ctx, body, prepared: submission }) => createVerification(ctx, body, submission),
+    undo: async ({ platform, before, prepared: submission }) => {
+      if (submission) await discardSubmission(platform, before, submission);
+    },
+  }),
+  report: ({ ctx, query }) => readReport(ctx, query),
+  getVerification: ({ ctx, params }) => getResult(ctx, params.id),
+  listVerifications: ({ ctx, query }) => listResults(ctx, query),
+  decideVerification: ({ ctx, params, body }) => decideVerification(ctx, params.id, body),
+  resubmit: ({ ctx, params, body }) => resubmit(ctx, params.id, body),
+});

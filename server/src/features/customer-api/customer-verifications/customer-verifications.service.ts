@@ -1,0 +1,133 @@
+import type { z } from "zod";
+import type { customerVerifications, SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
+import { formFailures } from "#contract/forms/forms.calls.ts";
+import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import { askAgain, makeLink } from "#server/features/cases/resubmissions/resubmissions.service.ts";
+import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { decideByKey } from "#server/features/cases/verifications/verifications.key-decision.service.ts";
+import { findApplicant } from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
+import { issueLink } from "#server/features/forms/form-links/form-links.service.ts";
+import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import { type ChosenForm, findOwnForm } from "./customer-verifications.forms.service.ts";
+import { getResult } from "./customer-verifications.queries.ts";
+import {
+  type NewVerification,
+  refuseClosedUrl,
+  type Submission,
+  submit,
+} from "./customer-verifications.submit.service.ts";
+
+type Endpoints = typeof customerVerifications;
+type UrlBody = z.output<Endpoints["createUrl"]["body"]>;
+
+const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
+
+/** @throws not_found */
+async function findFormOfPath(ctx: Ctx, id: string): Promise<ChosenForm> {
+  try {
+    return await findOwnForm(ctx, id);
+  } catch {
+    throw refuse("not_found", "form_id");
+  }
+}
+
+const keepRedirect = (ctx: Ctx, linkId: string, redirectUrl: string | undefined) =>
+  ctx.tx
+    .updateTable("form_links")
+    .set({ redirect_url: redirectUrl ?? null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", linkId)
+    .returning(["verification_id", "applicant_id"])
+    .executeTakeFirstOrThrow();
+
+/** Ids in a body that are not there are wrong values; as an erased applicant's is. */
+function asBodyFault(error: unknown): unknown {
+  const isUnknown = error instanceof Refusal && error.failure.code === formFailures.applicant_not_found.code;
+  return isUnknown ? refuse("validation", "applicant_id", "Not found.") : error;
+}
+
+/** @throws not_found, validation, insufficient_funds */
+export async function createUrl(ctx: Ctx, formId: string, body: UrlBody) {
+  const form = await findFormOfPath(ctx, formId);
+  const { applicant_id, external_applicant_id, redirect_url } = body;
+  if (applicant_id !== undefined) await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
+  const issued = await issueLink(ctx, {
+    form_id: form.id,
+    ...(applicant_id !== undefined && { applicant_id }),
+    ...(external_applicant_id !== undefined && { external_applicant_id }),
+  }).catch((error: unknown) => {
+    throw asBodyFault(error);
+  });
+  const link = await keepRedirect(ctx, issued.id, redirect_url);
+  const tries = await readTries(ctx, link.applicant_id, form.id);
+  return {
+    form_id: form.id,
+    form_url: issued.link,
+    verification_id: link.verification_id,
+    form_token: tokenIn(issued.link),
+    verification_attempts_left: attemptsLeft(form.config, "created", tries),
+  };
+}
+
+/** By a form alone: unused, until a link is used. @throws validation */
+async function createUnused(ctx: Ctx, { applicant_id, form_id, callback_url }: NewVerification) {
+  if (form_id === undefined) throw refuse("validation", "types", "Send types, form_id or both.");
+  if (callback_url !== undefined) refuseClosedUrl(ctx, callback_url);
+  await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
+  const form = await findOwnForm(ctx, form_id);
+  const issued = await issueLink(ctx, { form_id: form.id, applicant_id });
+  const { verification_id } = await keepRedirect(ctx, issued.id, undefined);
+  return { verification_id };
+}
+
+export const createVerification = (ctx: Ctx, body: NewVerification, submission: Submission | null) =>
+  submission ? submit(ctx, submission) : createUnused(ctx, body);
+
+type DecisionBody = z.output<Endpoints["decideVerification"]["body"]>;
+
+/** Also the link that nobody has opened is found, and not to decide. @throws not_found, flow */
+export async function decideVerification(ctx: Ctx, id: string, body: DecisionBody) {
+  const isDeclined = body.verification_status === "declined";
+  const reasons = body.decline_reasons ?? [];
+  if ((await getResult(ctx, id)).status === "unused")
+    throw refuse("flow", "verification_id", "Nothing is submitted yet.");
+  await decideByKey(ctx, {
+    id,
+    status: isDeclined ? "invalid" : "valid",
+    declineReasons: isDeclined ? [...new Set(reasons.length > 0 ? reasons : (["OTHER"] as const))] : [],
+    comment: body.comment ?? "",
+    isAnnounced: body.callback_enabled,
+    isMailed: body.applicant_email_enabled || body.project_owner_email_enabled,
+  });
+  return { verification_id: id };
+}
+
+const itemOf = (type: SubmittedType): AskedItem | null =>
+  type === "FACIAL" ? "selfie" : type === "DATABASE_SCREENING" || type === "ADVERSE_MEDIA" ? null : type;
+
+/** @throws not_found, validation, flow while nothing is to request */
+export async function resubmit(ctx: Ctx, id: string, { types }: { types: readonly SubmittedType[] }) {
+  const items = [...new Set(types)].map((type) => itemOf(type));
+  const wanted = items.filter((item): item is AskedItem => item !== null);
+  if (wanted.length === 0 || wanted.length < items.length)
+    throw refuse("validation", "types", "Send types of which an applicant gives something.");
+  const { version } = await lockVerification(ctx, id);
+  const made = await askAgain(ctx, {
+    verification_id: id,
+    version,
+    items: wanted.map((item) => ({ item, reason: "incomplete" as const, words: "" })),
+  });
+  const link = made.link ?? (await makeLink(ctx, made.id));
+  const result = await getResult(ctx, id);
+  return {
+    form_id: result.form_id ?? "",
+    form_url: link,
+    verification_id: id,
+    form_token: tokenIn(link),
+    verification_attempts_left: result.verification_attempts_left,
+  };
+}

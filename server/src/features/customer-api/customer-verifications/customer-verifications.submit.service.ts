@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { AddressData, PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
+import type { DocumentType, KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
+import {
+  type customerVerifications,
+  type SubmittedType,
+  submittedTypes,
+} from "#contract/customer-api/customer-verifications.contract.ts";
+import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
+import {
+  findApplicant,
+  readApplicantData,
+  readParts,
+} from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
+import {
+  findFiles,
+  readCustomerFile,
+} from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
+import { requireCover } from "#server/features/money/balances/balances.queries.ts";
+import { addPhoto, discardPhoto, storePhoto } from "#server/features/steps/flow-photos/flow-photos.service.ts";
+import { submitVerification } from "#server/features/visits/flow/flow.submit.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { Refusal } from "#server/platform/fail.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { keepPlan } from "./customer-verifications.answers.service.ts";
+import { internalForm } from "./customer-verifications.forms.rules.ts";
+import { type ChosenForm, findOwnForm, internalVersion } from "./customer-verifications.forms.service.ts";
+import type { Known, PersonPart, PhotoPlan, Plan } from "./customer-verifications.parts.rules.ts";
+import { planOf, withNames } from "./customer-verifications.plan.rules.ts";
+import {
+  type ApiVisit,
+  asApplicant,
+  beginVisit,
+  enterVisit,
+  inKeyStep,
+} from "./customer-verifications.visit.service.ts";
+
+export type NewVerification = z.output<(typeof customerVerifications)["createVerification"]["body"]>;
+
+type StoredPhoto = Awaited<ReturnType<typeof storePhoto>>;
+export type Submission = {
+  visit: ApiVisit;
+  photos: { photo: PhotoPlan; stored: StoredPhoto }[];
+  parts: readonly string[];
+};
+
+/** @throws verification_exists while one of the applicant's is under way */
+async function refuseUnderWay(ctx: Ctx, applicantId: string): Promise<void> {
+  const found = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("customer_verifications as c", (join) =>
+      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
+    )
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "=", applicantId)
+    .where("v.status", "in", ["processing", "pending", "customer_pending"])
+    .executeTakeFirst();
+  if (found) throw refuse("verification_exists", "applicant_id");
+}
+
+/** @throws validation */
+export function refuseClosedUrl(ctx: Ctx, url: string | undefined, parameter = "callback_url"): void {
+  const refusal = url === undefined ? null : ctx.platform.outbound.checkUrl(url);
+  if (refusal) throw refuse("validation", parameter, OUTBOUND_URL_REFUSALS[refusal]);
+}
+
+async function readKnown(ctx: Ctx, applicantId: string): Promise<Known> {
+  const own = <T extends { personId: string | null }>(parts: T[]) => parts.filter(({ personId }) => personId === null);
+  const documents = own(await readParts<KeptDocument>(ctx, "document", applicantId));
+  return {
+    data: await readApplicantData(ctx, applicantId),
+    documents: documents.map((part) => ({ ...part, type: part.type as DocumentType })),
+    addresses: own(await readParts<AddressData>(ctx, "address", applicantId)),
+    persons: (await readParts<PersonData>(ctx, "person", applicantId)).map((part) => ({
+      ...part,
+      type: part.type as PersonPart["type"],
+    })),
+  };
+}
+
+/** @throws insufficient_data, with all that is missing */
+function planned(types: readonly SubmittedType[], known: Known): Plan {
+  const plan = planOf(types, known);
+  if (plan.missing.length > 0) throw new CustomerRefusal("insufficient_data", plan.missing);
+  return plan;
+}
+
+const isSubmitted = (type: string): type is SubmittedType => submittedTypes.some((each) => each === type);
+
+/**
+ * Of a project's own form all its steps are submitted, the requested ones among them. What the API cannot give (a call, a
+ * questionnaire) is missing then.
+ * @throws validation
+ */
+function typesOf({ config }: ChosenForm, requested: readonly SubmittedType[]): SubmittedType[] {
+  const steps = config.steps.map(({ type }) => type);
+  const foreign = requested.find((type) => !steps.includes(type));
+  if (foreign) throw refuse("validation", "types", `The form has no step ${foreign}.`);
+  return steps.filter(isSubmitted);
+}
+
+type Begun = { visit: ApiVisit; plan: Plan; files: Awaited<ReturnType<typeof findFiles>> };
+
+/** The verification with its answers, without photos: these are read outside of a transaction. */
+async function begin(ctx: Before, body: NewVerification & { types: SubmittedType[] }): Promise<Begun> {
+  const row = await findApplicant(ctx, body.applicant_id, { inBody: "applicant_id" });
+  refuseClosedUrl(ctx, body.callback_url);
+  await refuseUnderWay(ctx, row.id);
+  const known = await readKnown(ctx, row.id);
+  const own = body.form_id === undefined ? null : await findOwnForm(ctx, body.form_id);
+  const types = own ? typesOf(own, body.types) : withNames(body.types);
+  const plan = planned(types, known);
+  const form = own ?? (await internalVersion(ctx, internalForm(types, plan)));
+  await requireCover(ctx, form.config);
+  const visit = await beginVisit(ctx, form, { id: row.id, externalId: row.external_id }, body.callback_url ?? null);
+  await enterVisit(ctx, visit);
+  await keepPlan(asApplicant(ctx, visit), plan);
+  audit(ctx, "verifications.begun_by_key", { verificationId: visit.verificationId, applicantId: row.id, types });
+  return {
+    visit,
+    plan,
+    files: await findFiles(
+      ctx,
+      plan.photos.map(({ fileId }) => fileId),
+    ),
+  };
+}
+
+const fileFaults: Record<string, string> = {
+  "flow.photo_too_small": "image_small_resolution",
+  "flow.photo_too_large": "image_huge_resolution",
+  "flow.photo_not_an_image": "incompatible_file_format",
+  "flow.photo_pdf_not_here": "incompatible_file_format",
+  "flow.photo_heic": "incompatible_file_format",
+  "flow.photo_avif": "incompatible_file_format",
+  "flow.photo_damaged": "broken_file",
+  "flow.photo_empty": "broken_file",
+};
+
+/** What the reading of a file says against it, at the document's side. */
+function sayFileFault(error: unknown, { parameter }: PhotoPlan): unknown {
+  const said = error instanceof Refusal ? error.errors[0] : undefined;
+  if (!(error instanceof Refusal) || error.failure.status === 503 || error.failure.status === 429 || !said)
+    return error;
+  return refuse("insufficient_data", parameter, fileFaults[said.code ?? ""] ?? said.message);
+}
+
+async function storePhotos(platform: Platform, before: Before, { visit, plan, files }: Begun): Promise<Submission> {
+  const visitor = asApplicant(before, visit);
+  const submission: Submission = { visit, photos: [], parts: plan.parts };
+  try {
+    for (const photo of plan.photos) {
+      const row = files.get(photo.fileId);
+      if (!row) throw refuse("insufficient_data", photo.parameter, "This file is no longer there.");
+      const upload = { bytes: await readCustomerFile(platform, row), name: "" };
+      const stored = await storePhoto(platform, visitor, { side: photo.side, source: "upload" }, upload).catch(
+        (error: unknown) => {
+          throw sayFileFault(error, photo);
+        },
+      );
+      submission.photos.push({ photo, stored });
+    }
+    return submission;
+  } catch (error) {
+    await discardSubmission(platform, before, submission);
+    throw error;
+  }
+}
+
+/** Before the call's transaction. @throws validation, verification_exists, insufficient_data, insufficient_funds */
+export async function prepareSubmission(
+  platform: Platform,
+  before: Before,
+  body: NewVerification,
+): Promise<Submission | null> {
+  const { types } = body;
+  if (types === undefined || types.length === 0) return null;
+  const begun = await inKeyStep(platform, before, (ctx) => begin(ctx, { ...body, types }));
+  return storePhotos(platform, before, begun);
+}
+
+/** The photos' bytes go; the verification that began stays unused, as a link that nobody has used up. */
+export async function discardSubmission(
+  platform: Platform,
+  before: Before,
+  { visit, photos }: Submission,
+): Promise<void> {
+  for (const { stored } of photos) await discardPhoto(platform, asApplicant(before, visit), stored);
+}
+
+/** What was missing by the form itself, in the customers' form. */
+function asInsufficient(error: unknown): unknown {
+  const isIncomplete = error instanceof Refusal && error.failure.code === "flow.incomplete";
+  if (!isIncomplete) return error;
+  return new CustomerRefusal(
+    "insufficient_data",
+    error.errors.map(({ parameter, message }) => ({ parameter, message })),
+  );
+}
+
+/** The photos and the submission, all or nothing. */
+export async function submit(ctx: Ctx, { visit, photos, parts }: Submission) {
+  await enterVisit(ctx, visit);
+  const visitor = asApplicant(ctx as Before, visit);
+  for (const { photo, stored } of photos) await addPhoto(visitor, { side: photo.side, source: "upload" }, stored);
+  await submitVerification(visitor, {}).catch((error: unknown) => {
+    throw asInsufficient(error);
+  });
+  if (parts.length > 0)
+    await ctx.tx
+      .updateTable("customer_parts")
+      .set({ verification_id: visit.verificationId })
+      .where("project_id", "=", projectOf(ctx))
+      .where(sql<boolean>`id = any(${[...parts]}::uuid[])`)
+      .execute();
+  audit(ctx, "verifications.submitted_by_key", { verificationId: visit.verificationId });
+  return { verification_id: visit.verificationId };
+}

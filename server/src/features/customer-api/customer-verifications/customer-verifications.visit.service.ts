@@ -1,0 +1,103 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
+import { startVerification } from "#server/features/visits/flow/flow.open.service.ts";
+import { assertKey } from "#server/platform/actor.ts";
+import { flushAudits } from "#server/platform/audit.ts";
+import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
+import type { ChosenForm } from "./customer-verifications.forms.service.ts";
+
+/** A visit of the customer's system in the applicant's stead: its session is known to no device. */
+export type ApiVisit = { verificationId: string; sessionHash: string };
+
+/** Of a key whose call is prepared: a transaction of its own, in the key's mode. */
+export function inKeyStep<T>(platform: Platform, before: Before, work: (ctx: Before) => Promise<T>): Promise<T> {
+  return platform.database.inProject(scopeOf(before), async ({ tx }) => {
+    const ctx: Before = { ...before, tx, audits: [] };
+    const value = await work(ctx);
+    await flushAudits(ctx);
+    return value;
+  });
+}
+
+/** The same call, as the applicant's page makes it. What it records is recorded with the rest. */
+export const asApplicant = (ctx: Before, { verificationId }: ApiVisit): Before => ({
+  ...ctx,
+  actor: { kind: "applicant", id: verificationId, askedIn: null },
+});
+
+/** The visit's own session is the transaction's. */
+export async function enterVisit(ctx: Ctx, { sessionHash }: ApiVisit): Promise<void> {
+  await sql`select set_config('app.flow_session', ${sessionHash}, true)`.execute(ctx.tx);
+}
+
+const linkDays = 30;
+const visitMinutes = 60;
+
+async function insertLink(ctx: Ctx, form: ChosenForm, { id: applicantId, externalId }: Applicant) {
+  const [id, token] = [randomUUID(), newToken(18)];
+  const { verification_id } = await ctx.tx
+    .insertInto("form_links")
+    .values({
+      project_id: projectOf(ctx),
+      id,
+      form_id: form.id,
+      token_hash: hashToken(token),
+      sealed_token: seal(ctx.platform.keys, token, linkTokenBinding(id)),
+      applicant_id: applicantId,
+      external_applicant_id: externalId,
+      created_by: ctx.actor.id,
+      expires_at: sql<Date>`now() + make_interval(days => ${linkDays}::int)`,
+    })
+    .returning("verification_id")
+    .executeTakeFirstOrThrow();
+  return { id, verificationId: verification_id };
+}
+
+type Applicant = { id: string; externalId: string | null };
+
+/** A verification by a link that nobody else has, and the session in which it is filled in. */
+export async function beginVisit(
+  ctx: Ctx,
+  form: ChosenForm,
+  applicant: Applicant,
+  callbackUrl: string | null,
+): Promise<ApiVisit> {
+  assertKey(ctx.actor);
+  const link = await insertLink(ctx, form, applicant);
+  const opened = { id: form.id, current_version: form.version, permanent_link_enabled: false, config: form.config };
+  const bound = {
+    linkId: link.id,
+    applicantId: applicant.id,
+    externalId: applicant.externalId,
+    amount: null,
+    verificationId: link.verificationId,
+  };
+  await ctx.tx
+    .insertInto("customer_verifications")
+    .values({
+      project_id: projectOf(ctx),
+      verification_id: link.verificationId,
+      key_id: ctx.actor.id,
+      callback_url: callbackUrl,
+    })
+    .execute();
+  const verificationId = await startVerification(ctx, opened, bound, undefined);
+  return { verificationId, sessionHash: await openSession(ctx, verificationId) };
+}
+
+async function openSession(ctx: Ctx, verificationId: string): Promise<string> {
+  const sessionHash = hashToken(randomBytes(32).toString("base64url"));
+  await ctx.tx
+    .insertInto("flow_sessions")
+    .values({
+      project_id: projectOf(ctx),
+      token_hash: sessionHash,
+      verification_id: verificationId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${visitMinutes}::int)`,
+    })
+    .execute();
+  return sessionHash;
+}
