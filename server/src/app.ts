@@ -8,6 +8,7 @@ import { serveHealth } from "./features/house/health/health.routes.ts";
 import { serveMetrics } from "./features/house/health/metrics.routes.ts";
 import { serveStripe } from "./features/money/top-ups/top-ups.webhook.routes.ts";
 import { serveMailbox } from "./features/project/mails/mails.routes.ts";
+import { serveEmbedding } from "./features/visits/embedding/embedding.routes.ts";
 import { findLinkPage, findPreviewPage } from "./features/visits/flow/flow.embedding.queries.ts";
 import { serveCallLines } from "./features/visits/video-calls/video-calls.lines.routes.ts";
 import { guardReplies } from "./platform/connections.ts";
@@ -57,6 +58,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   serveMetrics(app, platform);
   serveOpenApi(app, platform);
   serveCustomerDocs(app, platform);
+  serveEmbedding(app);
   await serveMailbox(app, platform);
   await serveStripe(app, platform);
   serveCallLines(app, platform);

@@ -108,7 +108,8 @@ const addDocument = async (world: World, applicant_id: string, type: string): Pr
   made(world, "/documents", { applicant_id, type, front_side_id: await sendFile(world) });
 
 async function applicantFor(world: World, code: string): Promise<string> {
-  if (code.includes("/affiliated-persons")) return made(world, "/applicants", { type: "COMPANY", company_name: "Acme" });
+  if (code.includes("/affiliated-persons"))
+    return made(world, "/applicants", { type: "COMPANY", company_name: "Acme" });
   const id = await made(world, "/applicants", person);
   if (code.includes("DOCUMENT") && code.includes("/verifications")) {
     await addDocument(world, id, "PASSPORT");

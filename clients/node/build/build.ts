@@ -80,7 +80,9 @@ export function verifyCallback(input: CallbackInput): Callback;
 
 function queryTypes(): string[] {
   return customerEndpoints().flatMap(({ name, query }) =>
-    query ? [`export type ${name.charAt(0).toUpperCase()}${name.slice(1)}Query = ${typeOf(jsonSchemaOf(query, "input"))};`] : [],
+    query
+      ? [`export type ${name.charAt(0).toUpperCase()}${name.slice(1)}Query = ${typeOf(jsonSchemaOf(query, "input"))};`]
+      : [],
   );
 }
 
@@ -99,7 +101,10 @@ export function clientTypes(): string {
       .split("_")
       .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
       .join("");
-    return { type: `${type}Callback`, text: `export type ${type}Callback = ${typeOf(jsonSchemaOf(schema, "output"))};` };
+    return {
+      type: `${type}Callback`,
+      text: `export type ${type}Callback = ${typeOf(jsonSchemaOf(schema, "output"))};`,
+    };
   });
   const types = Object.keys(customerErrorTypes).map((type) => JSON.stringify(type));
   return [

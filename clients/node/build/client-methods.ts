@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customerEndpoints } from "../../../contract/src/customer-api/all.ts";
+import type { customerEndpoints } from "../../../contract/src/customer-api/all.ts";
 
 type Endpoint = ReturnType<typeof customerEndpoints>[number];
 

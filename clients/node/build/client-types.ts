@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.rules.ts";
 
-const asSchema = (value: unknown): JsonSchema => (typeof value === "object" && value !== null ? (value as JsonSchema) : {});
+const asSchema = (value: unknown): JsonSchema =>
+  typeof value === "object" && value !== null ? (value as JsonSchema) : {};
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isName = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name);
 
@@ -22,7 +23,8 @@ function objectType(schema: JsonSchema, margin: string): string {
   });
   const others = schema.additionalProperties;
   const isOpen = typeof others === "object" || (others === true && lines.length === 0);
-  if (lines.length === 0) return isOpen ? `Record<string, ${typeOf(asSchema(others), margin)}>` : "Record<string, unknown>";
+  if (lines.length === 0)
+    return isOpen ? `Record<string, ${typeOf(asSchema(others), margin)}>` : "Record<string, unknown>";
   const more = isOpen ? [`${margin}  [field: string]: unknown;`] : [];
   return `{\n${[...lines, ...more].join("\n")}\n${margin}}`;
 }
@@ -35,10 +37,13 @@ export function typeOf(schema: JsonSchema, margin = ""): string {
   const choices = asList(schema.anyOf ?? schema.oneOf);
   if (choices.length > 0) return choices.map((each) => typeOf(asSchema(each), margin)).join(" | ");
   const parts = asList(schema.allOf);
-  if (parts.length > 0 && schema.type === undefined) return parts.map((each) => typeOf(asSchema(each), margin)).join(" & ");
+  if (parts.length > 0 && schema.type === undefined)
+    return parts.map((each) => typeOf(asSchema(each), margin)).join(" & ");
   if (schema.type === "array") {
     const item = typeOf(asSchema(schema.items), margin);
-    return item.includes(" | ") && !item.endsWith("}") ? `(${item})[]` : `${item.includes("\n") ? `Array<${item}>` : `${item}[]`}`;
+    return item.includes(" | ") && !item.endsWith("}")
+      ? `(${item})[]`
+      : `${item.includes("\n") ? `Array<${item}>` : `${item}[]`}`;
   }
   if (schema.type === "object") return objectType(schema, margin);
   if (Array.isArray(schema.type)) return schema.type.map((each) => plainTypes[String(each)] ?? "unknown").join(" | ");

@@ -15,7 +15,8 @@ const areSame = (one, other) => one.length === other.length && timingSafeEqual(o
 /** Standard Webhooks: two signatures while the secret is rotated. */
 function checkSignature(headers, body, secret, toleranceSeconds) {
   const [id, time] = [headerOf(headers, "webhook-id"), headerOf(headers, "webhook-timestamp")];
-  if (!(Math.abs(Date.now() / 1000 - Number(time)) <= toleranceSeconds)) throw new CallbackError("The callback is too old.");
+  if (!(Math.abs(Date.now() / 1000 - Number(time)) <= toleranceSeconds))
+    throw new CallbackError("The callback is too old.");
   const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, "base64");
   const ours = createHmac("sha256", key).update(`${id}.${time}.`).update(body).digest();
   const isOurs = headerOf(headers, "webhook-signature")

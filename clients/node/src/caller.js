@@ -50,12 +50,17 @@ async function errorOf(response) {
 async function sendOnce(settings, address, request, signal) {
   const timeout = AbortSignal.timeout(settings.timeoutMs);
   try {
-    const response = await settings.ask(address, { ...request, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const response = await settings.ask(address, {
+      ...request,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
     if (!response.ok) return { error: await errorOf(response) };
     return { reply: await response.arrayBuffer() };
   } catch (cause) {
     if (signal?.aborted) throw cause;
-    return { error: new VerideskError({ status: 0, type: "connection", errors: [], requestId: null, retryAfter: null, cause }) };
+    return {
+      error: new VerideskError({ status: 0, type: "connection", errors: [], requestId: null, retryAfter: null, cause }),
+    };
   }
 }
 

@@ -37,8 +37,10 @@ function pieceAt(text: string, at: number, language: string): { end: number; kin
   const letter = text.charAt(at);
   const comment = comments[language];
   const isApart = at === 0 || " \n".includes(text.charAt(at - 1));
-  if (comment && isApart && text.startsWith(comment, at)) return { end: endOf(text, at, (each) => each !== "\n"), kind: "c" };
-  if (letter === '"' || letter === "'" || (letter === "`" && language === "node")) return { end: endOfText(text, at), kind: "s" };
+  if (comment && isApart && text.startsWith(comment, at))
+    return { end: endOf(text, at, (each) => each !== "\n"), kind: "c" };
+  if (letter === '"' || letter === "'" || (letter === "`" && language === "node"))
+    return { end: endOfText(text, at), kind: "s" };
   if (isDigit(letter)) return { end: endOf(text, at, (each) => isDigit(each) || each === "."), kind: "n" };
   if (!isLetter(letter)) return { end: at + 1, kind: "" };
   const end = endOf(text, at, (each) => isLetter(each) || isDigit(each));
@@ -56,9 +58,17 @@ function coloured({ language, text }: Code): string {
   return html;
 }
 
-const aliases: Record<string, string> = { bash: "curl", sh: "curl", js: "node", javascript: "node", py: "python", rb: "ruby" };
+const aliases: Record<string, string> = {
+  bash: "curl",
+  sh: "curl",
+  js: "node",
+  javascript: "node",
+  py: "python",
+  rb: "ruby",
+};
 export const languageOf = (said: string): string => aliases[said] ?? said;
-const isSnippet = (language: string): language is SnippetLanguage => (snippetLanguages as readonly string[]).includes(language);
+const isSnippet = (language: string): language is SnippetLanguage =>
+  (snippetLanguages as readonly string[]).includes(language);
 
 const copy = '<button type="button" class="copy" hidden>Copy</button>';
 const titles: Record<string, string> = { json: "JSON", html: "HTML", http: "HTTP", sql: "SQL", sh: "Terminal" };

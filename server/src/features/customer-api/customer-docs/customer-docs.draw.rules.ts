@@ -51,7 +51,8 @@ class Drawing {
   }
 
   #table(head: readonly string[], rows: readonly string[][]): string {
-    const cells = (row: readonly string[], tag: string) => row.map((cell) => `<${tag}>${this.inline(cell)}</${tag}>`).join("");
+    const cells = (row: readonly string[], tag: string) =>
+      row.map((cell) => `<${tag}>${this.inline(cell)}</${tag}>`).join("");
     const isNamed = head.some((cell) => cell !== "");
     const top = isNamed ? `<thead><tr>${cells(head, "th")}</tr></thead>` : "";
     const body = rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");

@@ -2,7 +2,8 @@ import type { JsonSchema } from "./customer-openapi.rules.ts";
 
 export type Field = { name: string; type: string; isRequired: boolean; notes: string };
 
-const asSchema = (value: unknown): JsonSchema => (typeof value === "object" && value !== null ? (value as JsonSchema) : {});
+const asSchema = (value: unknown): JsonSchema =>
+  typeof value === "object" && value !== null ? (value as JsonSchema) : {};
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const formats: Record<string, string> = { uuid: "id", email: "email", date: "day", uri: "address" };

@@ -1,4 +1,4 @@
-import { drawBlocks, drawHeading, type Drawn, type Heading } from "./customer-docs.draw.rules.ts";
+import { type Drawn, drawBlocks, drawHeading, type Heading } from "./customer-docs.draw.rules.ts";
 import type { ResolveLink } from "./customer-docs.inline.rules.ts";
 import { readMarkdown } from "./customer-docs.markdown.rules.ts";
 import type { ReferencePart } from "./customer-docs.reference.rules.ts";
@@ -42,7 +42,8 @@ export const pathOf = (slug: string): string => (slug === "" ? "/docs" : `/docs/
 
 /** Links between our files lead to pages; those to files that are no pages are no links. */
 const toPage: ResolveLink = (href) => {
-  if (href.startsWith("https://") || href.startsWith("http://") || href.startsWith("#") || href.startsWith("/")) return href;
+  if (href.startsWith("https://") || href.startsWith("http://") || href.startsWith("#") || href.startsWith("/"))
+    return href;
   const [file = "", part] = href.split("#");
   const slug = file.startsWith("reference/") ? file.slice(0, -".md".length) : slugs.get(nameOf(file));
   if (slug === undefined) return null;
@@ -73,7 +74,15 @@ export function drawGuide({ slug, group }: PageSource, text: string, addresses: 
   const said = blocks.find((block) => block.kind === "paragraph");
   const description = said ? (drawBlocks([said], toPage).found[0]?.text.trim() ?? "") : "";
   const markdown = withWholeLinks(written, addresses.api);
-  return { ...drawBlocks(blocks, toPage), slug, group, title: title?.text ?? "", description, markdown, isReference: false };
+  return {
+    ...drawBlocks(blocks, toPage),
+    slug,
+    group,
+    title: title?.text ?? "",
+    description,
+    markdown,
+    isReference: false,
+  };
 }
 
 const badge = (method: string, path: string) =>

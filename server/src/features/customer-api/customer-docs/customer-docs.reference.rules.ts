@@ -1,13 +1,13 @@
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import type { CustomerTag } from "#contract/customer-api/customer-endpoint.ts";
-import { anchorOf } from "./customer-docs.inline.rules.ts";
 import { fieldsOf, tableOfFields } from "./customer-docs.fields.rules.ts";
+import { anchorOf } from "./customer-docs.inline.rules.ts";
 import { snippetLanguages, snippetOf } from "./customer-docs.snippets.rules.ts";
 import {
+  bodySchemaOf,
   type CustomerDocument,
   type JsonSchema,
   type NamedEndpoint,
-  bodySchemaOf,
   openPath,
   operationOf,
   replySchemaOf,

@@ -19,7 +19,9 @@ test("the description and the pages are there without a key, at the API's addres
     expect(JSON.parse(document.text)).toMatchObject({ openapi: "3.1.0", servers: [{ url: server.apiOrigin }] });
     const page = await ask(`${origin}/docs/quick-start`);
     expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'; style-src 'self'; script-src 'self'");
+    expect(page.headers.get("content-security-policy")).toContain(
+      "default-src 'none'; style-src 'self'; script-src 'self'",
+    );
     expect(page.text).toContain(server.apiOrigin);
     for (const [path, mime] of [
       ["/docs", "text/html"],

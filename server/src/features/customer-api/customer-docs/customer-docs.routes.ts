@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lazily } from "#engines/lazily.ts";
 import { madeOnce } from "#server/platform/made-once.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { makeSite, type SiteFile } from "./customer-docs.site.service.ts";
 import { docsPolicy } from "./customer-docs.shell.rules.ts";
+import { makeSite, type SiteFile } from "./customer-docs.site.service.ts";
 import { documentCustomerApi } from "./customer-openapi.rules.ts";
 
 const ofDesk = { config: { side: "desk" } } as const;

@@ -18,31 +18,35 @@ function entryOf(page: Page, open: Page): string {
   const link = `<a href="${pathOf(page.slug)}"${isOpen ? ' aria-current="page"' : ""}>${escapeHtml(name)}</a>`;
   if (!isOpen || !page.isReference) return `<li>${link}</li>`;
   const calls = page.headings.map(({ id, text }) => `<li><a href="#${id}">${escapeHtml(text)}</a></li>`);
-  return `<li>${link}<ul>${calls.join("")}</ul></li>`;
+  return `<li>${link}<ul class="plain calls">${calls.join("")}</ul></li>`;
 }
 
 function navigation(pages: readonly Page[], open: Page): string {
   const drawn = groups.map((group) => {
     const entries = pages.filter((page) => page.group === group).map((page) => entryOf(page, open));
-    return `<h2>${group}</h2><ul>${entries.join("")}</ul>`;
+    return `<h2 class="group">${group}</h2><ul class="plain">${entries.join("")}</ul>`;
   });
   const machines = [
     ["/openapi.json", "OpenAPI 3.1"],
     ["/llms.txt", "llms.txt"],
     ["/llms-full.txt", "llms-full.txt"],
   ].map(([href, name]) => `<li><a href="${href}">${name}</a></li>`);
-  return `${drawn.join("")}<h2>For machines</h2><ul>${machines.join("")}</ul>`;
+  return `${drawn.join("")}<h2 class="group">For machines</h2><ul class="plain">${machines.join("")}</ul>`;
 }
 
 function contents({ headings, isReference }: Page): string {
   const listed = headings.filter(({ level }) => level === 2 || level === 3);
   if (isReference || listed.length < 2) return "";
-  const links = listed.map(({ level, id, text }) => `<li class="l${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`);
-  return `<nav class="contents" aria-label="On this page"><h2>On this page</h2><ul>${links.join("")}</ul></nav>`;
+  const links = listed.map(
+    ({ level, id, text }) => `<li class="l${level}"><a href="#${escapeHtml(id)}">${escapeHtml(text)}</a></li>`,
+  );
+  return `<nav class="contents" aria-label="On this page"><h2 class="group">On this page</h2><ul class="plain">${links.join("")}</ul></nav>`;
 }
 
 const step = (page: Page | undefined, rel: string, word: string): string =>
-  page ? `<a rel="${rel}" href="${pathOf(page.slug)}"><small>${word}</small>${escapeHtml(page.title)}</a>` : "<span></span>";
+  page
+    ? `<a rel="${rel}" href="${pathOf(page.slug)}"><small>${word}</small>${escapeHtml(page.title)}</a>`
+    : "<span></span>";
 
 function neighbours(pages: readonly Page[], open: Page): string {
   const at = pages.findIndex(({ slug }) => slug === open.slug);

@@ -1,5 +1,12 @@
 import { readFile } from "node:fs/promises";
-import { type Addresses, drawGuide, drawReferencePart, type Page, pageSources, pathOf } from "./customer-docs.pages.rules.ts";
+import {
+  type Addresses,
+  drawGuide,
+  drawReferencePart,
+  type Page,
+  pageSources,
+  pathOf,
+} from "./customer-docs.pages.rules.ts";
 import { referenceOf } from "./customer-docs.reference.rules.ts";
 import { drawMissing, drawShell } from "./customer-docs.shell.rules.ts";
 import { documentCustomerApi } from "./customer-openapi.rules.ts";

@@ -1,6 +1,6 @@
 import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.ts";
-import { exampleIdOf } from "./customer-openapi.rules.ts";
 import { inNode, inPhp, inPython, inRuby, literal } from "./customer-docs.literals.rules.ts";
+import { exampleIdOf } from "./customer-openapi.rules.ts";
 
 export const snippetLanguages = ["curl", "node", "python", "php", "ruby"] as const;
 export type SnippetLanguage = (typeof snippetLanguages)[number];
@@ -49,7 +49,7 @@ function inCurl({ method, url, body, sendsFile, savesFile }: Call): string {
 }
 
 function inNodeFetch({ method, url, body, sendsFile, savesFile }: Call): string {
-  const key = "Authorization: `Token ${process.env.VERIDESK_KEY}`";
+  const key = `Authorization: \`Token \${process.env.VERIDESK_KEY}\``;
   return lines(
     sendsFile && 'import { openAsBlob } from "node:fs";\n',
     savesFile && 'import { writeFile } from "node:fs/promises";\n',
@@ -73,7 +73,7 @@ function inNodeFetch({ method, url, body, sendsFile, savesFile }: Call): string 
 const pythonForm = [
   "boundary = uuid.uuid4().hex",
   `with open("${sentFile}", "rb") as photo:`,
-  "    form = b\"\".join([",
+  '    form = b"".join([',
   '        f"--{boundary}\\r\\n".encode(),',
   `        b'Content-Disposition: form-data; name="file"; filename="${sentFile}"\\r\\n',`,
   '        b"Content-Type: image/jpeg\\r\\n\\r\\n",',
@@ -122,7 +122,7 @@ function inPhpCurl({ method, url, body, sendsFile, savesFile }: Call): string {
     "]);",
     "$reply = curl_exec($call);",
     "if (curl_getinfo($call, CURLINFO_RESPONSE_CODE) !== 200) {",
-    '    throw new RuntimeException($reply ?: curl_error($call));',
+    "    throw new RuntimeException($reply ?: curl_error($call));",
     "}",
     savesFile ? `file_put_contents("${savedFile}", $reply);` : "print_r(json_decode($reply, true));",
   );
@@ -139,7 +139,8 @@ function inRubyHttp({ method, url, body, sendsFile, savesFile }: Call): string {
     'request["Authorization"] = "Token #{ENV.fetch("VERIDESK_KEY")}"',
     body !== undefined && 'request["Content-Type"] = "application/json"',
     body !== undefined && `request.body = JSON.generate(${literal(body, inRuby)})`,
-    sendsFile && `request.set_form([["file", File.open("${sentFile}"), { content_type: "image/jpeg" }]], "multipart/form-data")`,
+    sendsFile &&
+      `request.set_form([["file", File.open("${sentFile}"), { content_type: "image/jpeg" }]], "multipart/form-data")`,
     'response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request) }',
     "raise response.body unless response.is_a?(Net::HTTPSuccess)",
     savesFile ? `File.binwrite("${savedFile}", response.body)` : "puts JSON.parse(response.body)",

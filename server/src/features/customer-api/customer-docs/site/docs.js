@@ -131,7 +131,8 @@ function serveFinder() {
 
 document.addEventListener("DOMContentLoaded", () => {
   for (const control of document.querySelectorAll("[hidden]")) control.hidden = false;
-  if (matchMedia("(width <= 56.25em)").matches) for (const menu of document.querySelectorAll(".pages details")) menu.open = false;
+  if (matchMedia("(width <= 56.25em)").matches)
+    for (const menu of document.querySelectorAll(".pages details")) menu.open = false;
   pickLanguage(kept("veridesk.docs.language") ?? "curl");
   document.querySelector("[data-theme-switch]").addEventListener("click", switchTheme);
   document.addEventListener("click", (event) => {
