@@ -11,22 +11,26 @@ export type Load = {
   bodies?: string[];
   /** Of GETs that take turns; `url` names their server. */
   urls?: string[];
+  /** Of the requests in turn, beside `headers`: as many, or fewer, than these. */
+  headersInTurn?: Record<string, string>[];
   clients: number;
   seconds: number;
 };
 export type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
-const { url, headers, body, bodies, urls, clients, seconds } = JSON.parse(process.argv[2] ?? "") as Load;
+const { url, headers, body, bodies, urls, headersInTurn, clients, seconds } = JSON.parse(process.argv[2] ?? "") as Load;
 const { hostname, port, pathname, search, host } = new URL(url);
-const requestOf = (body: string | undefined, path = pathname + search) => {
+const requestOf = (body: string | undefined, path = pathname + search, n = 0) => {
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
-  const lines = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const lines = Object.entries({ host, ...headers, ...headersInTurn?.[n % headersInTurn.length], ...length }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   const method = body === undefined ? "GET" : "POST";
   return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body ?? ""}`;
 };
 const pathOf = (each: string) => each.slice(new URL(each).origin.length);
-const requests = bodies?.map((each) => requestOf(each)) ??
-  urls?.map((each) => requestOf(undefined, pathOf(each))) ?? [requestOf(body)];
+const requests = bodies?.map((each, n) => requestOf(each, pathname + search, n)) ??
+  urls?.map((each, n) => requestOf(undefined, pathOf(each), n)) ?? [requestOf(body)];
 let asked = 0;
 const nextRequest = () => requests[asked++ % requests.length] ?? "";
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { freePort } from "../server/test/free-port.ts";
 
-export type Server = { url: string; child: ChildProcess };
+/** `apiUrl`: of our server, the customers' API. */
+export type Server = { url: string; apiUrl: string; child: ChildProcess };
 
 /** As it is delivered: run from its sources, functions keep their names at a price, and children compile first. */
 export const builtServer = new URL("../dist/server/main.js", import.meta.url).pathname;
@@ -13,7 +14,7 @@ export const { nodeFlags, memorySettings } = (await import("../scripts/server-fl
 
 /** Starts a program in production mode, our server with the flags of `npm start`; it is ready when it prints so. */
 export async function startServer(file: string, environment: Record<string, string>): Promise<Server> {
-  const [port, applicantPort] = [await freePort(), await freePort()];
+  const [port, applicantPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const { BENCH_NODE_FLAGS: flags = "" } = process.env;
   const isOurs = /main\.[jt]s$/.test(file);
   const own = isOurs ? [...nodeFlags, ...flags.split(" ").filter(Boolean)] : [];
@@ -24,7 +25,7 @@ export async function startServer(file: string, environment: Record<string, stri
       NODE_ENV: "production",
       PORT: String(port),
       APPLICANT_PORT: String(applicantPort),
-      API_PORT: String(await freePort()),
+      API_PORT: String(apiPort),
       HOST: "127.0.0.1",
       ...environment,
     },
@@ -40,7 +41,7 @@ export async function startServer(file: string, environment: Record<string, stri
     });
     child.once("exit", (code) => reject(new Error(`${file} ended with ${code}: ${said}`)));
   });
-  return { url, child };
+  return { url, apiUrl: `http://127.0.0.1:${apiPort}`, child };
 }
 
 export async function stopServer({ child }: Server): Promise<void> {

@@ -16,6 +16,7 @@ if (!name || !known.includes(name) || !existsSync(inRoot("bench", `${name}.bench
 await ensureInstalled();
 // A server that is measured is the built one; `start` builds by itself.
 const builds = [
+  "api",
   "costly",
   "crash",
   "enumeration",

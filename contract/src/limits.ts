@@ -26,6 +26,14 @@ export const linkDays = 365;
 export const uploadBytes = 20 * 1024 * 1024;
 export const imageBytes = 5_000_000;
 export const themesPerProject = 20;
+/** That work, of one environment. */
+export const apiKeysPerEnvironment = 20;
+export const networksPerKey = 20;
+/** Both keys of a rotation work meanwhile. */
+export const keyOverlapDays = 7;
+export const keyDays = 1825;
+/** That no longer work and are still listed, so that a leaked one is recognised. */
+export const endedKeysListed = 100;
 export const themeLogoBytes = 1024 * 1024;
 export const emailChangeLinkSeconds = 3600;
 export const jsonBytes = 1024 * 1024;

@@ -6,7 +6,7 @@ import { openBlacklistFiles } from "#server/platform/children/blacklist-files.ts
 import { openJobs } from "#server/platform/jobs/job-queue.ts";
 import { buildApp } from "./app.ts";
 import { type Config, loadConfig } from "./config.ts";
-import { buildCustomerApi } from "./features/customer-api/customer-api/customer-api.app.ts";
+import { buildCustomerApi } from "./customer-api.ts";
 import { mailboxAddress } from "./features/project/mails/mails.mailbox.service.ts";
 import { whereMailsWait } from "./features/project/mails/mails.rules.ts";
 import { confinementOf, hideFromChildren, showToChildren } from "./platform/children/confinement.ts";
@@ -135,7 +135,11 @@ function stopOnSignal(
     apps,
     embedded,
     stopRecurring,
-  }: { apps: readonly (FastifyInstance | null)[]; embedded: EmbeddedPostgres | null; stopRecurring: () => Promise<void> },
+  }: {
+    apps: readonly (FastifyInstance | null)[];
+    embedded: EmbeddedPostgres | null;
+    stopRecurring: () => Promise<void>;
+  },
 ): void {
   let isStopping = false;
   const stop = async (why: string) => {

@@ -1,6 +1,7 @@
 import { accessSweep } from "#server/features/account/sessions/sessions.sweep.service.ts";
 import { retentionRuns } from "#server/features/applicants/retention/retention.service.ts";
 import { dueRequests } from "#server/features/cases/resubmissions/resubmissions.due.service.ts";
+import { leftFiles } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
 import { leftReports } from "#server/features/figures/reports/reports.keep.service.ts";
 import { statisticsFold } from "#server/features/figures/statistics/statistics.fold.service.ts";
 import { overdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
@@ -30,6 +31,7 @@ export const recurringWorks: readonly Recurring[] = [
   fileSweep,
   idempotencySweep,
   leftCalls,
+  leftFiles,
   leftImports,
   leftReports,
   leftServices,

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { KeyScope } from "#contract/customer-api/customer-endpoint.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { hashToken, seal } from "#server/platform/secrets/crypto.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";

@@ -9,7 +9,7 @@ import { projects } from "#contract/project/projects.calls.ts";
 import { invitations } from "#contract/team/invitations.calls.ts";
 import { buildApp } from "#server/app.ts";
 import { loadConfig } from "#server/config.ts";
-import { buildCustomerApi } from "#server/features/customer-api/customer-api/customer-api.app.ts";
+import { buildCustomerApi } from "#server/customer-api.ts";
 import { type Engines, openEngines } from "#server/platform/children/engines.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";

@@ -226,9 +226,11 @@ test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, f
 
   const [port, applicantPort] = [String(await freePort()), String(await freePort())];
   const settings = await settingsOf(testServer.databaseUrl);
-  const server = makeVictim({ ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort, API_PORT: String(await freePort()) }, "ready", [
-    bundledMain,
-  ]);
+  const server = makeVictim(
+    { ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort, API_PORT: String(await freePort()) },
+    "ready",
+    [bundledMain],
+  );
   const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundledMain]);
   const origin = `http://127.0.0.1:${port}`;
   noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { Id, Nothing, text, wholeNumber } from "../input/fields.ts";
+import * as limits from "../limits.ts";
+import { keyScopes } from "../values/key-scopes.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "../values/outbound-url.ts";
-import { apiKeys as calls } from "./api-keys.calls.ts";
+import { apiEnvironments, apiKeyFailures, apiKeys as calls } from "./api-keys.calls.ts";
 
 const testUrl = z
   .string()
@@ -19,14 +22,63 @@ const TestedCallback = z.object({
   error: z.string().nullable(),
 });
 
-export const apiEnvironments = ["prod", "test"] as const;
-
 export const ApiKeyView = z.object({
+  id: Id,
   environment: z.enum(apiEnvironments),
+  /** Empty: made by the specification's calls, or before keys had names. */
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  /** None: it works from everywhere. */
+  networks: z.array(z.string()),
+  /** What follows `vd_prod_` or `vd_test_`; empty of keys that are older than this field. */
+  firstEight: z.string(),
   lastFour: z.string(),
+  /** Empty: the account is gone. */
   createdBy: z.string(),
   created: z.iso.datetime(),
+  /** By a call or by a signature, exact to the minute. */
   lastUsed: z.iso.datetime().nullable(),
+  expires: z.iso.datetime().nullable(),
+  isSigning: z.boolean(),
+});
+export type ApiKeyView = z.infer<typeof ApiKeyView>;
+
+export const EndedKeyView = ApiKeyView.extend({ ended: z.iso.datetime(), isRevoked: z.boolean() });
+export type EndedKeyView = z.infer<typeof EndedKeyView>;
+
+/** The key that signs an environment's callbacks, for whoever sees the settings. */
+export const SigningKeyView = ApiKeyView.pick({
+  environment: true,
+  lastFour: true,
+  createdBy: true,
+  created: true,
+  lastUsed: true,
+});
+
+const { message: networkMessage } = apiKeyFailures.not_a_network;
+/** The longest is an IPv6 network with an IPv4 ending. */
+const Network = z
+  .string()
+  .trim()
+  .max(49, networkMessage)
+  .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], networkMessage));
+
+const KeyName = text(1, 64);
+const Scopes = z.array(z.enum(keyScopes)).max(keyScopes.length);
+const Networks = z
+  .array(Network)
+  .max(limits.networksPerKey, `A key can have up to ${limits.networksPerKey} addresses and networks.`);
+const ExpiresInDays = wholeNumber({
+  min: 1,
+  max: limits.keyDays,
+  message: `A key can expire in 1 to ${limits.keyDays} days.`,
+})
+  .nullable()
+  .default(null);
+const OverlapDays = wholeNumber({
+  min: 0,
+  max: limits.keyOverlapDays,
+  message: `The old key can work for 0 to ${limits.keyOverlapDays} more days.`,
 });
 
 export const WebhookSecretView = z.object({
@@ -39,13 +91,69 @@ export const WebhookSecretView = z.object({
 });
 
 const NewKey = z.object({ key: z.string(), environment: z.enum(apiEnvironments), lastFour: z.string() });
+const MadeKey = NewKey.extend({ id: Id, firstEight: z.string(), isSigning: z.boolean() });
 
 export const apiKeys = {
   list: endpoint(calls.list, {
     side: "desk",
     access: "api-keys:manage",
-    summary: "The project's API keys and callback secrets, without their values",
-    reply: z.object({ keys: z.array(ApiKeyView), secrets: z.array(WebhookSecretView) }),
+    summary: "The project's API keys and callback secrets, without their values, and the address of the API",
+    reply: z.object({
+      /** The address without a slash at its end. */
+      apiUrl: z.string(),
+      /** Of each environment the one that signs first, then the newest. */
+      keys: z.array(ApiKeyView),
+      /** The newest ones that no longer work. */
+      ended: z.array(EndedKeyView),
+      secrets: z.array(WebhookSecretView),
+    }),
+  }),
+  create: endpoint(calls.create, {
+    side: "desk",
+    access: "api-keys:manage",
+    proof: "fresh",
+    summary: "Makes a key, shown once; it signs callbacks while no other key of its environment does",
+    body: z.object({
+      environment: z.enum(apiEnvironments),
+      name: KeyName,
+      scopes: Scopes,
+      networks: Networks.default([]),
+      expiresInDays: ExpiresInDays,
+    }),
+    reply: MadeKey,
+  }),
+  change: endpoint(calls.change, {
+    side: "desk",
+    access: "api-keys:manage",
+    proof: "fresh",
+    summary: "Changes the given ones of a key's name, scopes and networks, for the calls that begin from now on",
+    body: z
+      .object({ name: KeyName, scopes: Scopes, networks: Networks })
+      .partial()
+      .refine((given) => Object.keys(given).length > 0, "Change at least one field."),
+    reply: Nothing,
+  }),
+  rotate: endpoint(calls.rotate, {
+    side: "desk",
+    access: "api-keys:manage",
+    proof: "fresh",
+    summary: "Makes a key with the same name, scopes and networks; the old one works for a chosen overlap",
+    body: z.object({ overlapDays: OverlapDays, expiresInDays: ExpiresInDays }),
+    reply: MadeKey.extend({ previousExpires: z.iso.datetime().nullable() }),
+  }),
+  revoke: endpoint(calls.revoke, {
+    side: "desk",
+    access: "api-keys:manage",
+    proof: "fresh",
+    summary: "Ends a key at once; callbacks are not signed with it either",
+    reply: Nothing,
+  }),
+  sign: endpoint(calls.sign, {
+    side: "desk",
+    access: "api-keys:manage",
+    proof: "fresh",
+    summary: "Signs the callbacks of the key's environment with it, instead of another one",
+    reply: Nothing,
   }),
   changeProd: endpoint(calls.changeProd, {
     side: "desk",

@@ -2,6 +2,7 @@ import { customerApplicants } from "./customer-applicants.contract.ts";
 import { customerDocuments } from "./customer-documents.contract.ts";
 import type { CustomerContract, CustomerEndpoint } from "./customer-endpoint.ts";
 import { customerLookups } from "./customer-lookups.contract.ts";
+import { customerServices } from "./customer-services.contract.ts";
 import { customerVerifications } from "./customer-verifications.contract.ts";
 
 /** Every call of the customers' API, by the part that it belongs to. */
@@ -10,6 +11,7 @@ export const customerContracts: readonly CustomerContract[] = [
   customerDocuments,
   customerVerifications,
   customerLookups,
+  customerServices,
 ];
 
 export const customerEndpoints = (): readonly (CustomerEndpoint & { name: string })[] =>

@@ -98,35 +98,10 @@ const PersonChange = PersonData.extend({ type: oneOf(personTypes).optional() });
 const text = z.string().nullable();
 const ApplicantId = z.object({ applicant_id: z.string() });
 
-export const ApplicantAddress = z.object({
-  address_id: z.string(),
-  type: z.string(),
-  ...Object.fromEntries(Object.keys(AddressData.shape).map((field) => [field, text])),
-  status: z.enum(["pending", "valid", "invalid"]).nullable(),
-  comment: text,
-  decline_reasons: z.array(z.string()),
-  created_at: Moment,
-});
-
-export const ApplicantPerson = z.object({
-  affiliated_person_id: z.string(),
-  type: z.enum(personTypes),
-  title: text,
-  share: z.number().nullable(),
-  first_name: text,
-  middle_name: text,
-  last_name: text,
-  dob: text,
-  residence_country: text,
-  nationality: text,
-  email: text,
-  created_at: Moment,
-});
-
 /** Null: nothing was submitted yet. public-api.md, "Mapping". */
-export const ProfileStatus = z.enum(["pending", "valid", "invalid"]).nullable();
+const ProfileStatus = z.enum(["pending", "valid", "invalid"]).nullable();
 
-export const ApplicantView = z.looseObject({
+const ApplicantView = z.looseObject({
   applicant_id: z.string(),
   external_applicant_id: text,
   type: z.enum(applicantTypes),
@@ -136,7 +111,8 @@ export const ApplicantView = z.looseObject({
   decline_reasons: z.array(z.string()),
   verification_status: z.enum(["new", "pending", "approved", "declined"]),
   verifications_count: z.number().int(),
-  addresses: z.array(z.looseObject({ address_id: z.string() })),
+  /** An address that was given on a form's page has no id. */
+  addresses: z.array(z.looseObject({ address_id: text })),
   documents: z.array(z.looseObject({ document_id: z.string() })),
 });
 

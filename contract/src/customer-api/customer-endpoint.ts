@@ -1,13 +1,9 @@
 import type { z } from "zod";
+import type { KeyScope } from "../values/key-scopes.ts";
+
+export type { KeyScope };
 
 type Schema = z.core.$ZodType;
-
-/**
- * What a key may do beside reading ids and statuses: `write` makes and changes, `personal` reads what is known of people,
- * `screening` asks the lists.
- */
-export const keyScopes = ["personal", "screening", "write"] as const;
-export type KeyScope = (typeof keyScopes)[number];
 
 /** A group of the documentation. */
 export type CustomerTag =

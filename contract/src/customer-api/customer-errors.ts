@@ -18,16 +18,6 @@ export const customerErrorTypes = {
 } as const;
 export type CustomerErrorType = keyof typeof customerErrorTypes;
 
-/** Of a file, as the message of its parameter. */
-export const fileRefusals = [
-  "broken_file",
-  "incompatible_file_format",
-  "image_small_resolution",
-  "image_huge_resolution",
-  "limit_file_size",
-] as const;
-export type FileRefusal = (typeof fileRefusals)[number];
-
 /** Never empty: programs read the first one. */
 export const CustomerError = z.strictObject({
   type: z.enum(Object.keys(customerErrorTypes) as [CustomerErrorType, ...CustomerErrorType[]]),

@@ -68,8 +68,6 @@ const result = {
   ),
   verification_attempts_left: z.number().int().nullable(),
 };
-export const VerificationResult = z.object(result);
-
 const VerificationId = z.object({ verification_id: z.string() });
 const id = "1c7f5ab4-9a44-4fd6-8c86-2c9b8d0a1e03";
 const applicant = "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20";

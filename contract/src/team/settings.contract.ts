@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { confirmedBy, LatinName, NewPassword } from "../account/registrations.contract.ts";
-import { ApiKeyView } from "../callbacks/api-keys.contract.ts";
+import { SigningKeyView } from "../callbacks/api-keys.contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { CurrentPassword } from "../input/current-password.ts";
 import { Nothing, text } from "../input/fields.ts";
@@ -43,7 +43,7 @@ export const settings = {
       images: z.object({ photo: PictureVersion, logo: PictureVersion, favicon: PictureVersion }),
       /** An email change under way: `link` at the old address, then `code` at the new one. */
       emailChange: z.object({ email: z.string(), waitsFor: z.enum(["link", "code"]) }).nullable(),
-      apiTokens: z.array(ApiKeyView).nullable(),
+      apiTokens: z.array(SigningKeyView).nullable(),
     }),
   }),
   editPersonal: endpoint(calls.editPersonal, {

@@ -1,4 +1,4 @@
-import type { KeyScope } from "#contract/customer-api/customer-endpoint.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
@@ -6,7 +6,13 @@ export type Member = { kind: "user"; id: string; email: string; name: string; ro
 export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null };
 
 /** A customer's system, by a key. */
-export type Key = { kind: "api_key"; id: string; name: string; environment: "prod" | "test"; scopes: readonly KeyScope[] };
+export type Key = {
+  kind: "api_key";
+  id: string;
+  name: string;
+  environment: "prod" | "test";
+  scopes: readonly KeyScope[];
+};
 
 /** Who acts. The kind is recorded in the audit log. What it may and whom rows name is decided here alone. */
 export type Actor = Member | Applicant | Key | { kind: "system"; id: string } | { kind: "stranger"; id: null };
@@ -23,6 +29,9 @@ const isKey = (actor: Actor): actor is Key => actor.kind === "api_key";
 
 /** Of a key of test mode. */
 export const isOfTest = (actor: Actor): boolean => isKey(actor) && actor.environment === "test";
+
+/** Of a key; null of anybody else. */
+export const environmentOf = (actor: Actor): Key["environment"] | null => (isKey(actor) ? actor.environment : null);
 
 /** A call that only keys reach. @throws where somebody else does: a fault of ours */
 export function assertKey(actor: Actor): asserts actor is Key {

@@ -309,6 +309,11 @@ const mayCall: Record<string, readonly string[]> = {
   "retention.show": managers,
   "retention.change": managers,
   "apiKeys.list": builders,
+  "apiKeys.create": builders,
+  "apiKeys.change": builders,
+  "apiKeys.rotate": builders,
+  "apiKeys.revoke": builders,
+  "apiKeys.sign": builders,
   "apiKeys.changeProd": builders,
   "apiKeys.changeTest": builders,
   "apiKeys.revealSecret": builders,
@@ -451,8 +456,13 @@ describe("S22 a call that declares a fresh proof is refused without one, whateve
     const declared = all.filter(([, { proof }]) => proof !== undefined).map(([name]) => name);
     expect(declared.sort()).toEqual(
       [
+        "apiKeys.change",
         "apiKeys.changeProd",
         "apiKeys.changeTest",
+        "apiKeys.create",
+        "apiKeys.revoke",
+        "apiKeys.rotate",
+        "apiKeys.sign",
         "applicants.erase",
         "retention.change",
         "apiKeys.revealSecret",

@@ -124,6 +124,13 @@ async function makePasskeyOwner() {
   return { visitor, person, key, path: `/api/settings/passkeys/${data.id}` };
 }
 
+async function makeKey() {
+  const member = await makeMember(server);
+  const body = { environment: "test", name: "Shop", scopes: ["write"] };
+  const { data } = await member.post("/api/settings/api-keys", body);
+  return { member, id: data.id as string };
+}
+
 async function makeView() {
   const member = await makeMember(server);
   const { data } = await member.post("/api/saved-views", { name: "Mine", question: { assignee: "me" } });
@@ -1485,6 +1492,43 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { id } = await makeCallback(server, member, "https://hooks.example/");
       await server.query("update callbacks set status = 'failed', next_attempt_at = null where id = $1", [id]);
       return () => member.post("/api/verifications/callback", { request_id: id, type: "VERIFICATION_COMPLETED" });
+    },
+  ],
+  "apiKeys.create": [
+    "api-keys.created",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/settings/api-keys", { environment: "test", name: "Shop", scopes: ["write"] });
+    },
+  ],
+  "apiKeys.change": [
+    "api-keys.edited",
+    async () => {
+      const { member, id } = await makeKey();
+      return () => member.send("PATCH", `/api/settings/api-keys/${id}`, { name: "Shop 2" });
+    },
+  ],
+  "apiKeys.rotate": [
+    "api-keys.rotated",
+    async () => {
+      const { member, id } = await makeKey();
+      return () => member.post(`/api/settings/api-keys/${id}/rotate`, { overlapDays: 1 });
+    },
+  ],
+  "apiKeys.revoke": [
+    "api-keys.revoked",
+    async () => {
+      const { member, id } = await makeKey();
+      return () => member.del(`/api/settings/api-keys/${id}`);
+    },
+  ],
+  "apiKeys.sign": [
+    "api-keys.signing_moved",
+    async () => {
+      const { member } = await makeKey();
+      const body = { environment: "test", name: "Second", scopes: [] };
+      const { data } = await member.post("/api/settings/api-keys", body);
+      return () => member.post(`/api/settings/api-keys/${data.id}/sign-callbacks`);
     },
   ],
   "apiKeys.changeProd": [

@@ -31,6 +31,8 @@ type PreparedCustomer<E extends CustomerEndpoint, P> = {
   prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
   undo?: (call: { platform: Platform; before: Before; prepared: P }) => Promise<void>;
+  /** Of a reply, beside its body. */
+  headers?: (prepared: P) => Record<string, string>;
 };
 type Handler<E extends CustomerEndpoint> =
   | ((call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>)
@@ -41,6 +43,7 @@ export type CustomerRoute = {
   prepare?: (call: object) => Promise<unknown>;
   handle: (call: object) => Promise<unknown>;
   undo?: (call: object) => Promise<void>;
+  headers?: (prepared: unknown) => Record<string, string>;
 };
 
 export const preparedCustomer = <E extends CustomerEndpoint, P>(
@@ -133,12 +136,13 @@ type Call = {
   platform: Platform;
   route: CustomerRoute;
   request: FastifyRequest;
+  reply: FastifyReply;
   key: CustomerKey;
   repeat: Repeat | null;
 };
 
 /** Where a call has to be prepared, its key is proved in a transaction that ends first. */
-async function prepareAndRun({ platform, route, request, key, repeat }: Call, call: object): Promise<unknown> {
+async function prepareAndRun({ platform, route, request, reply, key, repeat }: Call, call: object): Promise<unknown> {
   if (!route.prepare) return inKey(platform, request, key, (ctx) => run(route, ctx, call, repeat));
   const before = await inKey(platform, request, key, async (ctx) => ctx);
   const made = await route.prepare({ ...call, platform, before });
@@ -150,6 +154,7 @@ async function prepareAndRun({ platform, route, request, key, repeat }: Call, ca
     };
     const value = await inKey(platform, request, key, (ctx) => run({ ...route, handle }, ctx, call, repeat));
     if (isRepeated) await route.undo?.({ platform, before, prepared: made });
+    reply.headers(route.headers?.(made) ?? {});
     return value;
   } catch (error) {
     await route.undo?.({ platform, before, prepared: made }).catch((err: unknown) => {
@@ -183,19 +188,21 @@ async function withFile(of: Call, maxBytes: number, call: object): Promise<unkno
   });
 }
 
-async function answer(platform: Platform, route: CustomerRoute, request: FastifyRequest, key: CustomerKey) {
+type Answered = Omit<Call, "repeat">;
+
+async function answer({ platform, route, request, reply, key }: Answered) {
   const { endpoint } = route;
   const params = pathParams(request);
   const query = parse(endpoint.query, endpoint.query ? queryOf(request) : undefined);
   const header = isWrite(endpoint) ? request.headers["idempotency-key"] : undefined;
   if (endpoint.file) {
     const repeat = repeatOf(header, [endpoint.method, request.url]);
-    return withFile({ platform, route, request, key, repeat }, endpoint.file.maxBytes, { params, query });
+    return withFile({ platform, route, request, reply, key, repeat }, endpoint.file.maxBytes, { params, query });
   }
   const raw = bodyOf(request);
   const repeat = repeatOf(header, [endpoint.method, request.url, raw]);
   const body = parse(endpoint.body, raw);
-  return prepareAndRun({ platform, route, request, key, repeat }, { params, query, body });
+  return prepareAndRun({ platform, route, request, reply, key, repeat }, { params, query, body });
 }
 
 async function sendRaw(platform: Platform, reply: FastifyReply, { body, mime, name, sizeBytes }: RawReply) {
@@ -236,7 +243,7 @@ export function serveCustomerRoutes(app: FastifyInstance, platform: Platform, ro
       handler: async (request, reply) => {
         const key = keyOf.get(request);
         if (!key) throw new Error("a call without its key");
-        const value = await answer(platform, route, request, key);
+        const value = await answer({ platform, route, request, reply, key });
         return typeof endpoint.reply === "string" ? sendRaw(platform, reply, value as RawReply) : reply.send(value);
       },
     });

@@ -1,7 +1,8 @@
 import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
-import type { KeyScope } from "#contract/customer-api/customer-endpoint.ts";
+import { sql } from "kysely";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countHit } from "#server/platform/rate-limits.ts";
@@ -33,6 +34,7 @@ type KeyRow = {
   scopes: KeyScope[];
   networks: string[];
   version: Date | string;
+  is_use_due: boolean;
 };
 
 export const openKeyStatement = (hash: string) => `select * from open_api_key('${hash}')`;
@@ -74,7 +76,18 @@ function sayLimits(reply: FastifyReply, hits: number): void {
     .header("ratelimit", `"calls";r=${Math.max(0, calls - hits)};t=${secondsLeftNow()}`);
 }
 
-/** Counts the call. @throws unauthorized, limit_exceeded */
+/** Exact to the minute. A row that another call is noting is left to it: no call waits for another one here. */
+const noteUse = ({ database }: Platform, { project_id: projectId, id }: KeyRow) =>
+  database.inProject(projectId, ({ tx }) =>
+    sql`update api_keys k set last_used_at = now() from (
+        select project_id, id from api_keys
+        where project_id = ${projectId} and id = ${id}
+          and (last_used_at is null or last_used_at < date_trunc('minute', now()))
+        for no key update skip locked
+      ) due where k.project_id = due.project_id and k.id = due.id`.execute(tx),
+  );
+
+/** Counts the call, and notes the use of the key once a minute. @throws unauthorized, limit_exceeded */
 export async function readKey(
   platform: Platform,
   request: FastifyRequest,
@@ -95,6 +108,7 @@ export async function readKey(
     reply.header("retry-after", secondsLeftNow());
     throw refuse("limit_exceeded", "request");
   }
+  if (row.is_use_due) await noteUse(platform, row);
   const { id, name, environment, scopes, project_id: projectId } = row;
   const version = String(row.version).slice(0, 10);
   return { id, hash, projectId, name, environment, scopes, version };

@@ -10,11 +10,19 @@ export class CustomerRefusal extends Error {
   readonly type: CustomerErrorType;
   readonly errors: readonly Said[];
   readonly status: number;
-  constructor(type: CustomerErrorType, errors: readonly Said[], status: number = customerErrorTypes[type]) {
+  /** Sent with it. */
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(
+    type: CustomerErrorType,
+    errors: readonly Said[],
+    status: number = customerErrorTypes[type],
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(type);
     this.type = type;
     this.errors = errors;
     this.status = status;
+    this.headers = headers;
   }
 }
 
@@ -40,7 +48,8 @@ const typeOfStatus: Record<number, CustomerErrorType> = {
 function fromHouse({ failure, errors }: Refusal): CustomerRefusal {
   const type = failure.code === "balances.insufficient_funds" ? "insufficient_funds" : typeOfStatus[failure.status];
   const said = errors.map(({ parameter, message }) => ({ parameter, message }));
-  return new CustomerRefusal(type ?? "flow", said.length > 0 ? said : [failure], failure.status);
+  const status = type === "insufficient_funds" ? customerErrorTypes[type] : failure.status;
+  return new CustomerRefusal(type ?? "flow", said.length > 0 ? said : [failure], status);
 }
 
 function refusalOf(error: unknown): CustomerRefusal | null {
@@ -68,7 +77,9 @@ export function answerCustomerRefusals(app: FastifyInstance): void {
     if (refusal) {
       if (refusal.status === 413) reply.header("connection", "close");
       const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
-      if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", retryAfter ?? 5);
+      if (refusal.status === 429 || refusal.status === 503)
+        reply.header("retry-after", retryAfter ?? reply.getHeader("retry-after") ?? 5);
+      reply.headers(refusal.headers);
       return send(reply, refusal);
     }
     request.log.error({ err: error }, "a customer's call crashed");

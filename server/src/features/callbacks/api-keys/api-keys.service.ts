@@ -1,55 +1,18 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import { holdUnseenSecret } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
 import {
-  type ApiEnvironment,
   insertSecret,
-  keyBinding,
   secretBinding,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
-import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
 
 /** The previous secret still signs meanwhile (product.md, "Callbacks"). */
 const rotationHours = 24;
-
-/** Kept are the value's hash and an encrypted copy for signing; of the previous key only the hash. */
-export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
-  assertMember(ctx.actor);
-  await lockProject(ctx);
-  await ctx.tx
-    .updateTable("api_keys")
-    .set({ revoked_at: sql<Date>`now()`, sealed_key: "" })
-    .where("project_id", "=", projectOf(ctx))
-    .where("environment", "=", environment)
-    .where("is_signing", "=", true)
-    .where("revoked_at", "is", null)
-    .execute();
-  const id = randomUUID();
-  const key = `vd_${environment}_${randomBytes(32).toString("base64url")}`;
-  const lastFour = key.slice(-4);
-  await ctx.tx
-    .insertInto("api_keys")
-    .values({
-      project_id: projectOf(ctx),
-      id,
-      environment,
-      key_hash: hashToken(key),
-      sealed_key: seal(ctx.platform.keys, key, keyBinding(id)),
-      last_four: lastFour,
-      first_eight: key.slice(`vd_${environment}_`.length).slice(0, 8),
-      is_signing: true,
-      created_by: ctx.actor.id,
-    })
-    .execute();
-  audit(ctx, "api-keys.changed", { id, environment, lastFour });
-  return { key, environment, lastFour };
-}
 
 /** Older ones than the previous stop now. */
 export async function rotateSecret(ctx: Ctx) {

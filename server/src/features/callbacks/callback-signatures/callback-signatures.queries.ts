@@ -16,6 +16,7 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
     .where("environment", "=", environment)
     .where("is_signing", "=", true)
     .where("revoked_at", "is", null)
+    .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
     .executeTakeFirst();
 
 /** Locked until the transaction ends. */

@@ -5,6 +5,7 @@ import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
+import { environmentOf } from "#server/platform/actor.ts";
 import { audit, flushAudits } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -40,20 +41,22 @@ function sampleBody(): string {
   return JSON.stringify(callbackBodies.VERIFICATION_COMPLETED.parse(body));
 }
 
-/** In a transaction of its own, which ends before the customer's server is called. */
+/** In a transaction of its own, which ends before the customer's server is called. A call by a key is signed with its mode's. */
 async function readTestKeys(before: Before) {
   const projectId = projectOf(before);
   return before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx: Ctx = { ...before, tx, projectId, audits: [] };
-    const keys = await signingKeys(ctx, "test");
-    if (keys.apiKey === null) throw fail(apiKeyFailures.no_test_key);
+    const environment = environmentOf(ctx.actor) ?? "test";
+    const keys = await signingKeys(ctx, environment);
+    if (keys.apiKey === null)
+      throw fail(environment === "test" ? apiKeyFailures.no_test_key : apiKeyFailures.no_live_key);
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
     await flushAudits(ctx);
     return { keys, at: rows[0]?.now ?? new Date() };
   });
 }
 
-/** Sent once. @throws api-keys.no_test_key; a failure of the other side is in the result */
+/** Sent once. @throws api-keys.no_test_key, no_live_key; a failure of the other side is in the result */
 export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {
   const refusal = before.platform.outbound.checkUrl(url);
   if (refusal) throw fail(commonFailures.invalid, { parameter: "url", message: OUTBOUND_URL_REFUSALS[refusal] });

@@ -153,6 +153,24 @@ describe("applicants of a customer's system", () => {
     ]);
   });
 
+  test("a test key and a live key do not see each other's, also by the same external id", async () => {
+    const member = await makeMember(server);
+    const [live, tests] = [
+      await makeCustomer(server, member),
+      await makeCustomer(server, member, { environment: "test" }),
+    ];
+    const person = { type: "PERSON", external_applicant_id: "u 5" };
+    const [ofLive, ofTests] = [await live.post("/applicants", person), await tests.post("/applicants", person)];
+    expect(ofTests.body.applicant_id).not.toBe(ofLive.body.applicant_id);
+    expect(await live.get(`/applicants/${ofTests.body.applicant_id}`)).toMatchObject({ status: 404 });
+    expect(await tests.get(`/applicants/${ofLive.body.applicant_id}`)).toMatchObject({ status: 404 });
+    expect((await tests.get("/applicants")).body.data).toHaveLength(1);
+    const rows = await server.query("select mode from applicants where project_id = $1 order by mode", [
+      member.projectId,
+    ]);
+    expect(rows).toEqual([{ mode: "live" }, { mode: "test" }]);
+  });
+
   test("twenty calls at once with one Idempotency-Key make one applicant; another body is refused", async () => {
     const own = await customer();
     const headers = { "idempotency-key": "order 1" };

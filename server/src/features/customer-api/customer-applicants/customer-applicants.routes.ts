@@ -1,6 +1,5 @@
 import { customerApplicants } from "#contract/customer-api/customer-applicants.contract.ts";
 import { implementCustomer } from "#server/platform/customer-calls/customer-calls.ts";
-import { listApplicants, viewApplicant } from "./customer-applicants.queries.ts";
 import {
   changeAddress,
   changeApplicant,
@@ -9,6 +8,7 @@ import {
   createApplicant,
   createPerson,
 } from "./customer-applicants.service.ts";
+import { listApplicants, viewApplicant } from "./customer-applicants.view.service.ts";
 
 export const customerApplicantRoutes = implementCustomer(customerApplicants, {
   createApplicant: ({ ctx, body }) => createApplicant(ctx, body),

@@ -6,10 +6,6 @@ import type {
   customerApplicants,
   PersonData,
 } from "#contract/customer-api/customer-applicants.contract.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 import {
   type ApplicantRow,
   deletePart,
@@ -21,7 +17,11 @@ import {
   readOwner,
   readParts,
   updatePart,
-} from "./customer-applicants.store.service.ts";
+} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 
 type Endpoints = typeof customerApplicants;
 type Body<K extends keyof Endpoints> = Endpoints[K] extends { body: infer B }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { customerDocuments } from "#contract/customer-api/customer-documents.contract.ts";
 import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
 import { customerNotFound } from "#server/platform/customer-calls/customer-refusals.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import {
   discardCustomerFile,
@@ -12,6 +13,7 @@ import {
   replaceCustomerFile,
   storeCustomerFile,
 } from "./customer-documents.files.service.ts";
+import { findPhoto } from "./customer-documents.photos.queries.ts";
 import {
   changeDocument,
   createDocument,
@@ -48,13 +50,15 @@ export function serveSignedFiles(app: FastifyInstance, platform: Platform): void
     const isWhole = uuid.test(projectId) && uuid.test(id) && typeof until === "string" && typeof sign === "string";
     const wanted = { projectId, id, until: Number(until), sign: String(sign) };
     if (!isWhole || !isSignedAddress(platform.keys, wanted)) return customerNotFound(reply);
-    const row = await platform.database.inProject({ projectId, mode: "all" }, async ({ tx }) =>
-      (await findFiles({ tx, projectId }, [id])).get(id),
-    );
-    if (!row) return customerNotFound(reply);
+    const scope = { projectId, mode: "all" } as const;
+    const file = await inSystemStep(platform, "customer-api.file", scope, async (ctx) => {
+      const row = (await findFiles(ctx, [id])).get(id);
+      return row ? { mime: row.mime, open: () => openCustomerFile(platform, row) } : findPhoto(ctx, id);
+    });
+    if (!file) return customerNotFound(reply);
     return reply
-      .type(row.mime)
+      .type(file.mime)
       .header("content-security-policy", "default-src 'none'; sandbox")
-      .send(await openCustomerFile(platform, row));
+      .send(await file.open());
   });
 }

@@ -14,7 +14,7 @@ import {
   readOwner,
   readParts,
   updatePart,
-} from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
+} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";

@@ -1,13 +1,13 @@
-import { sql } from "kysely";
 import type { z } from "zod";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { readResults } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
 import {
+  after,
   cursorOf,
   microseconds,
-} from "#server/features/customer-api/customer-applicants/customer-applicants.queries.ts";
+} from "#server/features/customer-api/customer-parts/customer-parts.pages.queries.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
@@ -92,18 +92,14 @@ export async function getResult(ctx: Ctx, id: string) {
 type ListQuery = z.output<(typeof customerVerifications)["listVerifications"]["query"]>;
 
 export async function listResults(ctx: Ctx, { applicant_id: applicantId, limit, cursor }: ListQuery) {
-  const after = cursorOf(cursor);
+  const from = cursorOf(cursor);
   const rows = await ctx.tx
     .selectFrom("verifications")
     .select("id")
     .select(microseconds("created_at").as("micros"))
     .where("project_id", "=", projectOf(ctx))
     .where("applicant_id", "=", applicantId)
-    .$if(after !== null, (query) =>
-      query.where(
-        sql<boolean>`(created_at, id) < (to_timestamp(${after?.at ?? "0"}::bigint / 1000000.0), ${after?.id ?? ""}::uuid)`,
-      ),
-    )
+    .$if(from !== null, (query) => query.where(after(from)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -1,7 +1,7 @@
 import { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
 import { getResult, listOwnForms, listResults } from "./customer-verifications.queries.ts";
-import { readReport } from "./customer-verifications.report.queries.ts";
+import { readReport } from "./customer-verifications.report.service.ts";
 import { createUrl, createVerification, decideVerification, resubmit } from "./customer-verifications.service.ts";
 import { discardSubmission, prepareSubmission } from "./customer-verifications.submit.service.ts";
 

@@ -5,7 +5,7 @@ import type { AskedItem } from "#contract/records/asked/asked-again.ts";
 import { askAgain, makeLink } from "#server/features/cases/resubmissions/resubmissions.service.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { decideByKey } from "#server/features/cases/verifications/verifications.key-decision.service.ts";
-import { findApplicant } from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
+import { findApplicant } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { issueLink } from "#server/features/forms/form-links/form-links.service.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";

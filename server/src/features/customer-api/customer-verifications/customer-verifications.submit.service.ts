@@ -9,14 +9,14 @@ import {
 } from "#contract/customer-api/customer-verifications.contract.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import {
-  findApplicant,
-  readApplicantData,
-  readParts,
-} from "#server/features/customer-api/customer-applicants/customer-applicants.store.service.ts";
-import {
   findFiles,
   readCustomerFile,
 } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
+import {
+  findApplicant,
+  readApplicantData,
+  readParts,
+} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
 import { addPhoto, discardPhoto, storePhoto } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { submitVerification } from "#server/features/visits/flow/flow.submit.service.ts";

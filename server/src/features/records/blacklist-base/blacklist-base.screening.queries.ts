@@ -174,3 +174,15 @@ export async function blacklistEntries(
     .execute();
   return new Map(rows.map((row) => [row.id, toRecord(row as Found)]));
 }
+
+/** As they were entered, by id; an entry's id is of what it says, so it is the same in every list. */
+export async function blacklistRows(ctx: Reading, ids: readonly string[]): Promise<Map<string, VerideskRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .selectFrom("blacklist_entries")
+    .select(["id", ...entryColumns])
+    .where("project_id", "=", projectIdOf(ctx))
+    .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}

@@ -148,6 +148,23 @@ export async function viewService(ctx: Ctx, id: string): Promise<ServiceView> {
   };
 }
 
+/** For a key of the customers' API. Null: there is none, or its data was deleted. `reply` is null until it is answered. */
+export async function readKeptService(ctx: Ctx, id: string) {
+  const { rows } = await sql<Found>`select ${columns} from service_requests s
+    left join users u on u.id = s.created_by where s.project_id = ${projectOf(ctx)} and s.id = ${id}::uuid`.execute(
+    ctx.tx,
+  );
+  const [found] = rows;
+  if (!found || found.request === null) return null;
+  const { type, request, response } = found;
+  const key = openServiceKey(ctx.platform.keys, found);
+  return {
+    type,
+    request: ServiceRequest.parse(JSON.parse(openPart(key, "request", request))),
+    reply: response === null ? null : ServiceReply.parse(JSON.parse(openPart(key, "response", response))),
+  };
+}
+
 /** @throws services.not_found, request.forbidden */
 export async function requireReader(ctx: Ctx, id: string): Promise<void> {
   const found = await findService(ctx, id);

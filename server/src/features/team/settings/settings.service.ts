@@ -9,7 +9,7 @@ import { proveOwnPassword } from "#server/features/account/sessions/sessions.own
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
 import { provedAccount } from "#server/features/account/sessions/sessions.service.ts";
-import { listApiKeys } from "#server/features/callbacks/api-keys/api-keys.queries.ts";
+import { findSigningKeys } from "#server/features/callbacks/api-keys/api-keys.queries.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { roleOf } from "#server/platform/actor.ts";
 import { auditAccount } from "#server/platform/audit.ts";
@@ -28,7 +28,7 @@ export async function showSettings(ctx: Ctx) {
     ...(await findOwnAccount(ctx, userId)),
     images: await findPictureVersions(ctx, userId),
     emailChange: await findEmailChange(ctx, userId),
-    apiTokens: roleMay(role, "api-keys:manage") ? (await listApiKeys(ctx)).keys : null,
+    apiTokens: roleMay(role, "api-keys:manage") ? await findSigningKeys(ctx) : null,
   };
 }
 

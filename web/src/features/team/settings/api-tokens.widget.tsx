@@ -3,13 +3,13 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
-import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
+import type { SigningKeyView } from "#contract/callbacks/api-keys.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
 
 /** A summary of the project's production key; it is created and replaced on its own page. */
-export function ApiTokensPanel({ keys }: { keys: readonly z.output<typeof ApiKeyView>[] }) {
+export function ApiTokensPanel({ keys }: { keys: readonly z.output<typeof SigningKeyView>[] }) {
   const { t } = useTranslation("settings");
   const format = useFormat();
   const items = (["prod"] as const).map((environment) => {

@@ -6,15 +6,17 @@ import {
   serveSignedFiles,
 } from "#server/features/customer-api/customer-documents/customer-documents.routes.ts";
 import { customerLookupRoutes } from "#server/features/customer-api/customer-lookups/customer-lookups.routes.ts";
+import { customerServiceRoutes } from "#server/features/customer-api/customer-services/customer-services.routes.ts";
 import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
 import { type CustomerRoute, serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-const customerRoutes: readonly CustomerRoute[] = [
+export const customerRoutes: readonly CustomerRoute[] = [
   ...customerApplicantRoutes,
   ...customerDocumentRoutes,
   ...customerLookupRoutes,
+  ...customerServiceRoutes,
   ...customerVerificationRoutes,
 ];
 

@@ -7,11 +7,26 @@ import {
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { DocumentType, KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
+import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import { type RecordFieldName, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { readGiven } from "#server/features/applicants/applicants/applicants.given.queries.ts";
+import { signedAddress } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
 import { readDocumentStatus } from "#server/features/customer-api/customer-documents/customer-documents.queries.ts";
 import { viewDocument } from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
+import {
+  after,
+  cursorOf,
+  microseconds,
+} from "#server/features/customer-api/customer-parts/customer-parts.pages.queries.ts";
+import {
+  type ApplicantRow,
+  findApplicant,
+  type Part,
+  readApplicantData,
+  readParts,
+} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
@@ -19,13 +34,6 @@ import { assertKey } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-import {
-  type ApplicantRow,
-  findApplicant,
-  type Part,
-  readApplicantData,
-  readParts,
-} from "./customer-applicants.store.service.ts";
 
 /** Whether a key may read what is known of people. */
 export function mayReadPersons({ actor }: Pick<Ctx, "actor">): boolean {
@@ -158,6 +166,26 @@ async function bareDocument(ctx: Ctx, { id, type, verificationId }: Part<KeptDoc
   return { document_id: id, type: type as DocumentType, status, decline_reasons: declineReasons };
 }
 
+/** What was given on forms' pages, of the newest submission by one; what the customer's system sent is its own. */
+async function readOfForms(ctx: Ctx, applicantId: string): Promise<Pick<ApplicantObject, "addresses" | "documents">> {
+  const newest = await ctx.tx
+    .selectFrom("verifications as v")
+    .leftJoin("customer_verifications as c", (join) =>
+      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
+    )
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "=", applicantId)
+    .where("v.submitted_at", "is not", null)
+    .where("c.verification_id", "is", null)
+    .orderBy("v.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return { addresses: [], documents: [] };
+  const addressOf = ({ id }: { id: string }) => signedAddress(ctx, id);
+  return readApplicantObject(ctx, { verificationId: newest.id, comment: "", company: null, addressOf });
+}
+
 /** @throws not_found; validation for another applicant's verification */
 export async function viewApplicant(ctx: Ctx, id: string, verificationId: string | null) {
   const row = await findApplicant(ctx, id);
@@ -181,32 +209,20 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
       documents: await Promise.all(documents.map((part) => bareDocument(ctx, part))),
     };
   audit(ctx, "applicants.viewed_by_key", { applicantId: id });
+  const ofForms = await readOfForms(ctx, id);
   return {
     ...(verificationId === null ? await knownOf(ctx, row) : await knownThen(ctx, row, verificationId)),
     ...bare,
-    addresses: await Promise.all(addresses.map((part) => addressOf(ctx, part))),
-    documents: await Promise.all(documents.map((part) => viewDocument(ctx, part))),
+    addresses: [...(await Promise.all(addresses.map((part) => addressOf(ctx, part)))), ...ofForms.addresses],
+    documents: [...(await Promise.all(documents.map((part) => viewDocument(ctx, part)))), ...ofForms.documents],
     ...(row.type === "company" ? { affiliated_persons: persons.map(personOf) } : {}),
   };
 }
 
 type ListQuery = z.output<(typeof customerApplicants)["listApplicants"]["query"]>;
 
-/** A cursor is `MICROSECONDS_ID` of the last one. @throws validation */
-export function cursorOf(cursor: string | undefined): { at: string; id: string } | null {
-  if (cursor === undefined) return null;
-  const found = /^(\d{10,17})_([0-9a-f-]{36})$/.exec(cursor);
-  if (!found?.[1] || !found[2]) throw refuse("validation", "cursor", "Send next_cursor of the page before.");
-  return { at: found[1], id: found[2] };
-}
-
-/** Exact to the microsecond: a Date has milliseconds. */
-export const microseconds = (column: string) =>
-  sql<string>`(extract(epoch from ${sql.ref(column)}) * 1000000)::bigint::text`;
-const momentAt = (micros: string) => sql<Date>`to_timestamp(${micros}::bigint / 1000000.0)`;
-
 export async function listApplicants(ctx: Ctx, { external_applicant_id: externalId, limit, cursor }: ListQuery) {
-  const after = cursorOf(cursor);
+  const from = cursorOf(cursor);
   const rows = await ctx.tx
     .selectFrom("applicants")
     .select(["id", "external_id", "type", "created_at"])
@@ -215,9 +231,7 @@ export async function listApplicants(ctx: Ctx, { external_applicant_id: external
     .where("erased_at", "is", null)
     .where("merged_into", "is", null)
     .$if(externalId !== undefined, (query) => query.where("external_id", "=", externalId ?? ""))
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(created_at, id) < (${momentAt(after?.at ?? "0")}, ${after?.id ?? ""}::uuid)`),
-    )
+    .$if(from !== null, (query) => query.where(after(from)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -1,0 +1,59 @@
+import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
+import { apiKeyFailures, mayAllowPersonal } from "#contract/callbacks/api-keys.calls.ts";
+import type { Failure } from "#contract/failures.ts";
+import type { Role } from "#contract/permissions.ts";
+import { type KeyScope, keyScopes } from "#contract/values/key-scopes.ts";
+
+/** Each once, in the contract's order. */
+export const orderScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
+  keyScopes.filter((scope) => scopes.includes(scope));
+
+/** What a key has already was allowed to it by somebody who may. @param had none: a new key */
+export function whyNotScopes(role: Role | null, wanted: readonly KeyScope[], had: readonly KeyScope[]): Failure | null {
+  const isAdded = wanted.includes("personal") && !had.includes("personal");
+  return isAdded && !mayAllowPersonal(role) ? apiKeyFailures.personal_by_owner : null;
+}
+
+type Caller = { id: string; role: Role | null };
+
+/** Who rotates a key sees the new one. Whose key it was has seen the old one, and reads nothing more by it. */
+const maySeeAnew = (caller: Caller, key: { scopes: readonly KeyScope[]; createdBy: string }): boolean =>
+  !key.scopes.includes("personal") || key.createdBy === caller.id || mayAllowPersonal(caller.role);
+
+export const whyNotRotate = (caller: Caller, key: { scopes: KeyScope[]; createdBy: string }): Failure | null =>
+  maySeeAnew(caller, key) ? null : apiKeyFailures.rotated_by_owner;
+
+/** The specification's calls name no scopes: the replaced key's, as far as the caller may see them; of a first key all. */
+export function scopesOfReplacement(caller: Caller, replaced: { scopes: KeyScope[]; createdBy: string } | null) {
+  const scopes = replaced?.scopes ?? [...keyScopes];
+  const may = maySeeAnew(caller, { scopes, createdBy: replaced?.createdBy ?? "" });
+  return may ? scopes : scopes.filter((scope) => scope !== "personal");
+}
+
+const inWords = (scopes: readonly KeyScope[]): string => scopes.join(", ") || "ids and statuses";
+
+/** For the audit log; nothing where the scopes are the same. */
+export function scopeChange(before: readonly KeyScope[], after: readonly KeyScope[]) {
+  const [old, now] = [inWords(orderScopes(before)), inWords(orderScopes(after))];
+  return old === now ? {} : { before: old, after: now };
+}
+
+/** An address that is written as IPv6 and is of IPv4 comes in as IPv4 (RFC 4291, 2.5.5.2). */
+function canonicalNetwork(text: string): string {
+  const [address = "", bits] = text.split("/");
+  const parsed = ipaddr.parse(address);
+  const width = parsed.kind() === "ipv6" ? 128 : 32;
+  const length = bits === undefined ? width : Number(bits);
+  if (parsed instanceof ipaddr.IPv6 && parsed.isIPv4MappedAddress() && length >= 96)
+    return canonicalNetwork(`${parsed.toIPv4Address().toString()}/${length - 96}`);
+  if (length === width) return parsed.toString();
+  const kind = parsed instanceof ipaddr.IPv6 ? ipaddr.IPv6 : ipaddr.IPv4;
+  return `${kind.networkAddressFromCIDR(`${address}/${length}`).toString()}/${length}`;
+}
+
+/** Each once, without what the length of its network hides; null where one of them is none. */
+export function canonicalNetworks(networks: readonly string[]): string[] | null {
+  const areAll = networks.every((each) => isIP(each) !== 0 || ipaddr.isValidCIDR(each));
+  return areAll ? [...new Set(networks.map(canonicalNetwork))] : null;
+}

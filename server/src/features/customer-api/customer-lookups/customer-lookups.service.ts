@@ -1,0 +1,85 @@
+import type { BdbEntry, BdbType } from "#contract/customer-api/customer-lookups.contract.ts";
+import type { ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
+import type { VerideskRow } from "#engines/lists/veridesk-rows.ts";
+import { blacklistRows } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
+import { keepSearch } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
+import { type Look, lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
+import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
+import { readSoughtLists, type SoughtLists } from "./customer-lookups.lists.queries.ts";
+import { entryOf } from "./customer-lookups.rules.ts";
+
+type Asked = { bdb_types?: readonly BdbType[] | undefined; accept_incomplete: boolean };
+export type Found = {
+  look: Look;
+  /** Codes of lists, names of types, `cut`: what the look lacks. */
+  lacks: string[];
+};
+
+/** A form's least: under it names differ (docs/screening-scores.md). */
+const minScore = 70;
+/** Nobody mends a list within the seconds of a usual refusal. */
+const retrySeconds = 600;
+
+function whyMissing(code: string, { published }: SoughtLists): string {
+  const list = published.find((each) => each.code === code);
+  if (list?.state === "never_loaded") return `The list "${code}" (${list.name}) is on, but was never loaded.`;
+  if (list?.state === "too_old") return `The list "${code}" (${list.name}) was not confirmed by its publisher lately.`;
+  return `The list "${code}" changed during the search.`;
+}
+
+/**
+ * Programs take an empty `data` for nobody found, and do not read headers: so a look that lacks anything that was wanted is
+ * refused, unless the caller has said `accept_incomplete`; one without any list is refused always. Wanted is every list that is
+ * on; a type without one is wanted where it was named. (Issue 37, law 2: a partial look never passes.)
+ * @throws internal_server with 503
+ */
+function requireWhole(asked: Asked, sought: SoughtLists, look: Look): string[] {
+  const isNamed = (asked.bdb_types?.length ?? 0) > 0;
+  const lacks = [...look.missing, ...sought.unlisted];
+  const isEmpty = look.lists.length === 0;
+  if (isEmpty || (!asked.accept_incomplete && (look.missing.length > 0 || (isNamed && sought.unlisted.length > 0)))) {
+    const errors = [
+      ...look.missing.map((code) => whyMissing(code, sought)),
+      ...(isNamed || isEmpty ? sought.unlisted.map((type) => `No list of the type ${type} is on.`) : []),
+    ].map((message) => ({ parameter: "bdb_types", message }));
+    const nothing = { parameter: "bdb_types", message: "There is no list to search." };
+    throw new CustomerRefusal("internal_server", errors.length > 0 ? errors : [nothing], 503, {
+      ...incompleteHeader(lacks),
+      "retry-after": String(retrySeconds),
+    });
+  }
+  return look.isCut ? [...lacks, "cut"] : lacks;
+}
+
+export const incompleteHeader = (lacks: readonly string[]): Record<string, string> =>
+  lacks.length > 0 ? { "veridesk-incomplete": lacks.join(", ") } : {};
+
+/** @throws internal_server (503) where the look is not whole, request.unavailable, request.too_many */
+export async function searchBlacklists(before: Before, question: ScreeningQuestion, asked: Asked): Promise<Found> {
+  const sought = await readSoughtLists(before, asked.bdb_types);
+  const by = { projectId: projectOf(before), asker: askerOf(before) };
+  const { kinds, blacklists } = sought;
+  const look = await lookInLists(before.platform, by, question, { kinds, blacklists, minScore });
+  return { look, lacks: requireWhole(asked, sought, look) };
+}
+
+const rowsOf = (ctx: Ctx, { hits }: Look): Promise<Map<string, VerideskRow>> =>
+  blacklistRows(
+    ctx,
+    hits.filter(({ source }) => source === "blacklist").map(({ entryId }) => entryId),
+  );
+
+export type FoundEntry = { entry: BdbEntry; hit: ScreeningHit };
+
+/** Written to the audit log, and kept as a search of the desk is. */
+export async function giveEntries(ctx: Ctx, { look }: Found): Promise<FoundEntry[]> {
+  const rows = await rowsOf(ctx, look);
+  const lists = new Map(look.lists.map((list) => [`${list.source} ${list.code}`, list]));
+  await keepSearch(ctx, look);
+  return look.hits.map((hit) => {
+    const list = lists.get(`${hit.source} ${hit.listCode}`);
+    if (!list) throw new Error("a hit of a list that was not searched");
+    return { hit, entry: entryOf(hit, list, hit.source === "blacklist" ? rows.get(hit.entryId) : undefined) };
+  });
+}
