@@ -77,6 +77,7 @@ const ids = {
   document: "b7f04cf2-5a53-4f0e-9c6a-6c62d1a7c001",
   file: "2f6d8e57-8b3d-4d54-8f43-1a3a5a0d9c02",
   form: "5a1d2f80-3f70-4a3d-b0bb-35b6b2a5f004",
+  service: "b1e9f1d2-7c0f-4a8e-9a55-6f1d2c3b4a59",
   verification: "1c7f5ab4-9a44-4fd6-8c86-2c9b8d0a1e03",
 };
 
@@ -146,6 +147,10 @@ export async function withRealIds(world: World, code: string): Promise<string> {
     document: async () => addDocument(world, await made(world, "/applicants", person), "PASSPORT"),
     file: () => sendFile(world),
     form: async () => world.formId,
+    service: async () => {
+      const { body } = await world.own.post("/services/phone", { phone: "+380501234567" });
+      return body.data.service_request_id;
+    },
     verification: () => verificationFor(world, code),
   };
   let text = code;

@@ -101,6 +101,22 @@ export class Veridesk {
   countries(options?: CallOptions): Promise<CountriesReply>;
   /** What companies do: sections of NACE Rev. 2.1. `GET /business-activities` */
   businessActivities(options?: CallOptions): Promise<BusinessActivitiesReply>;
+  /** Searches the lists and the project's blacklists for a person, by name. `POST /bdb/persons` */
+  findPersons(body: FindPersonsBody, options?: CallOptions): Promise<FindPersonsReply>;
+  /** The same search; the reply repeats what was searched for. `POST /bdb/persons-2` */
+  findPersonsFuzzily(body: FindPersonsFuzzilyBody, options?: CallOptions): Promise<FindPersonsFuzzilyReply>;
+  /** Searches the lists and the project's blacklists for a tax number. `POST /bdb/tax-ids` */
+  findTaxIds(body: FindTaxIdsBody, options?: CallOptions): Promise<FindTaxIdsReply>;
+  /** Searches the lists and the project's blacklists for the number of a document. `POST /bdb/documents` */
+  findDocuments(body: FindDocumentsBody, options?: CallOptions): Promise<FindDocumentsReply>;
+  /** The risk of a crypto address; the result comes by a callback. `POST /services/crypto/address-verification` */
+  checkCryptoAddress(body: CheckCryptoAddressBody, options?: CallOptions): Promise<CheckCryptoAddressReply>;
+  /** Validity, kind and country of a phone number; the result comes by a callback, or by GET /services/{id}. `POST /services/phone` */
+  checkPhone(body: CheckPhoneBody, options?: CallOptions): Promise<CheckPhoneReply>;
+  /** How far a service request is, and its result as the callback has it. `GET /services/:id` */
+  getService(id: string, options?: CallOptions): Promise<GetServiceReply>;
+  /** Sends a sample callback once, signed with the key of this key's mode, and says what became of it. `POST /webhooks/test` */
+  testWebhook(body: TestWebhookBody, options?: CallOptions): Promise<TestWebhookReply>;
 }
 
 export type Country = "AF" | "AX" | "AL" | "DZ" | "AS" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AR" | "AM" | "AW" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BY" | "BE" | "BZ" | "BJ" | "BM" | "BT" | "BO" | "BQ" | "BA" | "BW" | "BV" | "BR" | "IO" | "BN" | "BG" | "BF" | "BI" | "CV" | "KH" | "CM" | "CA" | "KY" | "CF" | "TD" | "CL" | "CN" | "CX" | "CC" | "CO" | "KM" | "CG" | "CD" | "CK" | "CR" | "CI" | "HR" | "CU" | "CW" | "CY" | "CZ" | "DK" | "DJ" | "DM" | "DO" | "EC" | "EG" | "SV" | "GQ" | "ER" | "EE" | "SZ" | "ET" | "FK" | "FO" | "FJ" | "FI" | "FR" | "GF" | "PF" | "TF" | "GA" | "GM" | "GE" | "DE" | "GH" | "GI" | "GR" | "GL" | "GD" | "GP" | "GU" | "GT" | "GG" | "GN" | "GW" | "GY" | "HT" | "HM" | "VA" | "HN" | "HK" | "HU" | "IS" | "IN" | "ID" | "IR" | "IQ" | "IE" | "IM" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KI" | "KP" | "KR" | "KW" | "KG" | "LA" | "LV" | "LB" | "LS" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MG" | "MW" | "MY" | "MV" | "ML" | "MT" | "MH" | "MQ" | "MR" | "MU" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MA" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NL" | "NC" | "NZ" | "NI" | "NE" | "NG" | "NU" | "NF" | "MK" | "MP" | "NO" | "OM" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PH" | "PN" | "PL" | "PT" | "PR" | "QA" | "RE" | "RO" | "RU" | "RW" | "BL" | "SH" | "KN" | "LC" | "MF" | "PM" | "VC" | "WS" | "SM" | "ST" | "SA" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SK" | "SI" | "SB" | "SO" | "ZA" | "GS" | "SS" | "ES" | "LK" | "SD" | "SR" | "SJ" | "SE" | "CH" | "SY" | "TW" | "TJ" | "TZ" | "TH" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TR" | "TM" | "TC" | "TV" | "UG" | "UA" | "AE" | "GB" | "US" | "UM" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "VI" | "WF" | "EH" | "YE" | "ZM" | "ZW";
@@ -169,7 +185,7 @@ export type GetApplicantReply = {
   verification_status: "new" | "pending" | "approved" | "declined";
   verifications_count: number;
   addresses: Array<{
-    address_id: string;
+    address_id: string | null;
     [field: string]: unknown;
   }>;
   documents: Array<{
@@ -486,6 +502,169 @@ export type BusinessActivitiesReply = {
     business_activity_id: string;
     name: string;
   }>;
+};
+export type FindPersonsBody = {
+  full_name?: string;
+  first_name?: string;
+  middle_name?: string;
+  last_name?: string;
+  dob?: string;
+  residence_country?: Country;
+  bdb_types?: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+  accept_incomplete?: boolean;
+};
+export type FindPersonsReply = {
+  data: Array<{
+    full_name: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+    last_name: string | null;
+    origin_full_name: string | null;
+    origin_first_name: string | null;
+    origin_middle_name: string | null;
+    origin_last_name: string | null;
+    dob: string | null;
+    gender: "M" | "F" | null;
+    residence_country: string | null;
+    description: string | null;
+    bdb_name: string;
+    bdb_type: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+    accuracy: number;
+  }>;
+};
+export type FindPersonsFuzzilyBody = {
+  full_name?: string;
+  first_name?: string;
+  middle_name?: string;
+  last_name?: string;
+  dob?: string;
+  residence_country?: Country;
+  bdb_types?: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+  accept_incomplete?: boolean;
+};
+export type FindPersonsFuzzilyReply = {
+  data: {
+    parameters: Record<string, unknown>;
+    result: Array<{
+      full_name: string | null;
+      first_name: string | null;
+      middle_name: string | null;
+      last_name: string | null;
+      origin_full_name: string | null;
+      origin_first_name: string | null;
+      origin_middle_name: string | null;
+      origin_last_name: string | null;
+      dob: string | null;
+      gender: "M" | "F" | null;
+      residence_country: string | null;
+      description: string | null;
+      bdb_name: string;
+      bdb_type: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+      accuracy: number;
+    }>;
+  };
+};
+export type FindTaxIdsBody = {
+  tax_id_number: string;
+  tax_id_country?: Country;
+  bdb_types?: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+  accept_incomplete?: boolean;
+};
+export type FindTaxIdsReply = {
+  data: Array<{
+    full_name: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+    last_name: string | null;
+    origin_full_name: string | null;
+    origin_first_name: string | null;
+    origin_middle_name: string | null;
+    origin_last_name: string | null;
+    dob: string | null;
+    gender: "M" | "F" | null;
+    residence_country: string | null;
+    description: string | null;
+    bdb_name: string;
+    bdb_type: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+    accuracy: number;
+    tax_id_number: string;
+    tax_id_country: string | null;
+  }>;
+};
+export type FindDocumentsBody = {
+  document_number: string;
+  document_type?: string;
+  document_country?: Country;
+  bdb_types?: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+  accept_incomplete?: boolean;
+};
+export type FindDocumentsReply = {
+  data: Array<{
+    full_name: string | null;
+    first_name: string | null;
+    middle_name: string | null;
+    last_name: string | null;
+    origin_full_name: string | null;
+    origin_first_name: string | null;
+    origin_middle_name: string | null;
+    origin_last_name: string | null;
+    dob: string | null;
+    gender: "M" | "F" | null;
+    residence_country: string | null;
+    description: string | null;
+    bdb_name: string;
+    bdb_type: ("INTERNAL" | "SANCTIONS" | "PEP" | "SELF_RESTRICTED" | "WANTED" | "EXPIRED" | "DEBTORS")[];
+    accuracy: number;
+    document_number: string;
+    document_type: string | null;
+    document_country: string | null;
+  }>;
+};
+export type CheckCryptoAddressBody = {
+  hash: string;
+  asset: string;
+  network?: "ALGORAND" | "ARBITRUM" | "BITCOIN" | "BITCOIN_CASH" | "BNB_SMART_CHAIN" | "CARDANO" | "ETHEREUM" | "ETHEREUM_CLASSIC" | "LITECOIN" | "POLYGON" | "RIPPLE" | "STELLAR" | "TETHER_OMNI" | "TRON";
+  direction?: "sender" | "recipient";
+  callback_url: string;
+};
+export type CheckCryptoAddressReply = {
+  data: {
+    service_request_id: string;
+  };
+};
+export type CheckPhoneBody = {
+  phone: string;
+  country?: Country;
+  callback_url?: string;
+};
+export type CheckPhoneReply = {
+  data: {
+    service_request_id: string;
+  };
+};
+export type GetServiceReply = {
+  data: {
+    service_request_id: string;
+    service_request_type: string;
+    service_request_status: "pending" | "success" | "error";
+    result: Record<string, unknown> | null;
+    errors: Array<{
+      parameter: string;
+      message: string;
+    }>;
+  };
+};
+export type TestWebhookBody = {
+  url: string;
+};
+export type TestWebhookReply = {
+  data: {
+    delivered: boolean;
+    http_status: number | null;
+    duration_ms: number | null;
+    reply: string | null;
+    error: string | null;
+  };
 };
 export type GetApplicantQuery = {
   verification_id?: string;

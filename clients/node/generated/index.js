@@ -84,4 +84,28 @@ export class Veridesk {
   businessActivities(options) {
     return callApi(this.#settings, { method: "GET", path: "/business-activities", options });
   }
+  findPersons(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/bdb/persons", body: body ?? {}, options });
+  }
+  findPersonsFuzzily(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/bdb/persons-2", body: body ?? {}, options });
+  }
+  findTaxIds(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/bdb/tax-ids", body: body ?? {}, options });
+  }
+  findDocuments(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/bdb/documents", body: body ?? {}, options });
+  }
+  checkCryptoAddress(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/services/crypto/address-verification", body: body ?? {}, options });
+  }
+  checkPhone(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/services/phone", body: body ?? {}, options });
+  }
+  getService(id, options) {
+    return callApi(this.#settings, { method: "GET", path: `/services/${encodeURIComponent(id)}`, options });
+  }
+  testWebhook(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/webhooks/test", body: body ?? {}, options });
+  }
 }

@@ -66,6 +66,7 @@ const exampleIds: Record<string, string> = {
   documents: "b7f04cf2-5a53-4f0e-9c6a-6c62d1a7c001",
   files: "2f6d8e57-8b3d-4d54-8f43-1a3a5a0d9c02",
   forms: "5a1d2f80-3f70-4a3d-b0bb-35b6b2a5f004",
+  services: "b1e9f1d2-7c0f-4a8e-9a55-6f1d2c3b4a59",
   verifications: "1c7f5ab4-9a44-4fd6-8c86-2c9b8d0a1e03",
 };
 
