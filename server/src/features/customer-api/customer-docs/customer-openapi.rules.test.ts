@@ -32,6 +32,11 @@ test("every call of the customers' API is in the document once", () => {
   expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
 });
 
+test("the server is the installation's address, and on this machine alone where the document was read", () => {
+  expect(document.servers).toEqual([{ url: "https://api.example.org" }]);
+  expect(documentCustomerApi("http://localhost:3002").servers).toEqual([{ url: "/" }]);
+});
+
 test("every reference resolves, and no component is there for nothing", () => {
   const refs = [...walk(document)].flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : []));
   expect(refs.filter((ref) => targetOf(ref) === undefined)).toEqual([]);

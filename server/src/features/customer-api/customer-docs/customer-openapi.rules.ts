@@ -2,10 +2,11 @@ import { z } from "zod";
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
 import { countries } from "#contract/values/countries.ts";
+import { type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
 import { refusals, tagWords } from "./customer-openapi.words.rules.ts";
 
-/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
-export type JsonSchema = { [key: string]: unknown };
+export type { JsonSchema };
+
 export type NamedEndpoint = ReturnType<typeof customerEndpoints>[number];
 export type CustomerOperation = {
   operationId: string;
@@ -26,7 +27,6 @@ export type CustomerDocument = {
   components: Record<string, JsonSchema>;
 };
 
-const refTo = (kind: string, name: string | number): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 export const bodySchemaOf = ({ name }: NamedEndpoint) => `${capital(name)}Body`;
 export const replySchemaOf = ({ name }: NamedEndpoint) => `${capital(name)}Reply`;
@@ -218,57 +218,14 @@ function schemasOf(endpoints: readonly NamedEndpoint[]): JsonSchema {
   return Object.fromEntries(named);
 }
 
-const text = (description: string): JsonSchema => ({ description, schema: { type: "string" } });
-
-function responsesOf(): JsonSchema {
-  const drawn = refusals.map(({ status, description, types, parameter, message }) => [
-    status,
-    {
-      description: `${description} Type: ${types.map((type) => `\`${type}\``).join(", ")}.`,
-      headers: {
-        "X-Request-Id": refTo("headers", "RequestId"),
-        ...(status === 429 || status === 503 ? { "Retry-After": refTo("headers", "RetryAfter") } : {}),
-      },
-      content: {
-        "application/json": {
-          schema: refTo("schemas", "Error"),
-          example: { type: types[0], errors: [{ parameter, message }] },
-        },
-      },
-    },
-  ]);
-  return Object.fromEntries(drawn);
-}
-
 const componentsOf = (endpoints: readonly NamedEndpoint[]): CustomerDocument["components"] => ({
   schemas: schemasOf(endpoints),
-  responses: responsesOf(),
-  headers: {
-    RequestId: text("Name it when you write to us."),
-    RateLimit: text("How many calls are left, and in how many seconds they are counted anew."),
-    RateLimitPolicy: text("How many calls a key may make in how many seconds."),
-    RetryAfter: { description: "Seconds until the call can be sent again.", schema: { type: "integer" } },
-  },
-  parameters: {
-    IdempotencyKey: {
-      name: "Idempotency-Key",
-      in: "header",
-      required: false,
-      description:
-        "For 24 hours the same key with the same request gets the first reply again; another request gets 422.",
-      schema: { type: "string", minLength: 1, maxLength: 255 },
-      example: "order-4711",
-    },
-  },
-  securitySchemes: {
-    token: {
-      type: "apiKey",
-      in: "header",
-      name: "Authorization",
-      description: "`Token` and your key: `Authorization: Token vd_test_…`. A test key works in test mode alone.",
-    },
-  },
+  ...sharedComponents(),
 });
+
+/** One that other machines do not know is said as where the document was read (OpenAPI 3.1, "Server Object"). */
+const serverOf = (apiUrl: string): string =>
+  ["localhost", "127.0.0.1", "[::1]"].includes(new URL(apiUrl).hostname) ? "/" : apiUrl;
 
 /** OpenAPI 3.1 of the customers' API: a loop over its contract. `apiUrl`: where it is served, without a slash at the end. */
 export function documentCustomerApi(apiUrl: string): CustomerDocument {
@@ -288,7 +245,7 @@ export function documentCustomerApi(apiUrl: string): CustomerDocument {
         "For your servers: applicants, links, checks, results. A success is a JSON object; an error is {type, errors: [{parameter, message}]}.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
-    servers: [{ url: apiUrl }],
+    servers: [{ url: serverOf(apiUrl) }],
     security: [{ token: [] }],
     tags: used.map((name) => ({ name, description: tagWords[name] })),
     paths,
