@@ -21,7 +21,7 @@ function entryOf(page: Page, open: Page): string {
   return `<li>${link}<ul class="plain calls">${calls.join("")}</ul></li>`;
 }
 
-function navigation(pages: readonly Page[], open: Page): string {
+function navigation(pages: readonly Page[], open: Page, { desk }: Addresses): string {
   const drawn = groups.map((group) => {
     const entries = pages.filter((page) => page.group === group).map((page) => entryOf(page, open));
     return `<h2 class="group">${group}</h2><ul class="plain">${entries.join("")}</ul>`;
@@ -30,6 +30,7 @@ function navigation(pages: readonly Page[], open: Page): string {
     ["/openapi.json", "OpenAPI 3.1"],
     ["/llms.txt", "llms.txt"],
     ["/llms-full.txt", "llms-full.txt"],
+    [`${escapeHtml(desk)}/api/docs`, "Calls of the desk itself"],
   ].map(([href, name]) => `<li><a href="${href}">${name}</a></li>`);
   return `${drawn.join("")}<h2 class="group">For machines</h2><ul class="plain">${machines.join("")}</ul>`;
 }
@@ -71,7 +72,7 @@ export function drawShell(page: Page, pages: readonly Page[], addresses: Address
   const asText = `<p class="as-text"><a href="${page.slug === "" ? "/docs/welcome" : pathOf(page.slug)}.md">This page as Markdown</a></p>`;
   return `${head(title, page.description)}
 <body class="${page.isReference ? "reference" : "guide"}">${bar(addresses)}
-<div class="frame"><nav class="pages" aria-label="Documentation"><details open><summary>Pages</summary>${navigation(pages, page)}</details></nav>
+<div class="frame"><nav class="pages" aria-label="Documentation"><details open><summary>Pages</summary>${navigation(pages, page, addresses)}</details></nav>
 <main id="main" tabindex="-1"><article>${page.html}</article>${neighbours(pages, page)}${asText}</main>${contents(page)}</div>${finder}</body></html>`;
 }
 
