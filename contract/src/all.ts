@@ -11,6 +11,7 @@ import { applicants } from "./applicants/applicants.contract.ts";
 import { companyReviews } from "./applicants/company-reviews.contract.ts";
 import { retention } from "./applicants/retention.contract.ts";
 import { searches } from "./applicants/searches.contract.ts";
+import { testData } from "./applicants/test-data.contract.ts";
 import { verificationPdf } from "./applicants/verification-pdf.contract.ts";
 import { apiKeys } from "./callbacks/api-keys.contract.ts";
 import { failedCallbacks } from "./cases/failed-callbacks.contract.ts";
@@ -39,6 +40,7 @@ import { mailAddresses } from "./project/mail-addresses.contract.ts";
 import { projects } from "./project/projects.contract.ts";
 import { reviewRules } from "./project/review-rules.contract.ts";
 import { savedViews } from "./project/saved-views.contract.ts";
+import { sessionModes } from "./project/session-modes.contract.ts";
 import { themes } from "./project/themes.contract.ts";
 import { assignments } from "./records/assignments.contract.ts";
 import { formEmails } from "./records/form-emails.contract.ts";
@@ -70,6 +72,8 @@ export const contract = {
   registrations,
   resets,
   projects,
+  sessionModes,
+  testData,
   members,
   invitations,
   forms,

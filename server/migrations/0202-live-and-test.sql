@@ -50,7 +50,7 @@ declare
   parent text;
 begin
   foreach t in array array['applicants', 'verifications', 'form_links', 'callbacks', 'service_requests', 'reports',
-    'screening_searches', 'monitoring_runs'] loop
+    'monitoring_runs'] loop
     perform keep_modes_apart(t::regclass);
     execute format('create trigger keeps_mode before update of mode on %I for each row execute function refuse_other_mode()', t);
   end loop;
@@ -104,9 +104,6 @@ create function mode_of(ids uuid[]) returns text language sql stable as $$
     (select mode from flow_codes where project_id = current_project() and id = any(ids) limit 1),
     (select mode from video_calls where project_id = current_project() and id = any(ids) limit 1), 'all')
 $$;
-
--- Visits of its permanent link, and new single links, are tests.
-alter table forms add column is_test boolean not null default false;
 
 -- Which mode the desk shows.
 alter table sessions add column mode text not null default 'live' check (mode in ('live', 'test'));
@@ -189,8 +186,11 @@ language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   select l.project_id, l.form_id, l.id, l.mode into project_id, form_id, link_id, mode from form_links l where l.token_hash = hash;
   if not found then
-    select f.project_id, f.id, case when f.is_test then 'test' else 'live' end into project_id, form_id, mode
-      from forms f where f.token_hash = hash;
+    select f.project_id, f.id, case when v.config @> '{"isTest": true}' then 'test' else 'live' end
+      into project_id, form_id, mode
+      from forms f left join form_versions v
+        on v.project_id = f.project_id and v.form_id = f.id and v.version = f.current_version
+      where f.token_hash = hash;
   end if;
   if not found then
     select h.project_id, v.form_id, h.verification_id, v.mode into project_id, form_id, verification_id, mode

@@ -11,6 +11,7 @@ import { applicantRoutes } from "./features/applicants/applicants/applicants.rou
 import { companyReviewRoutes } from "./features/applicants/company-reviews/company-reviews.routes.ts";
 import { retentionRoutes } from "./features/applicants/retention/retention.routes.ts";
 import { searchRoutes } from "./features/applicants/searches/searches.routes.ts";
+import { testDataRoutes } from "./features/applicants/test-data/test-data.routes.ts";
 import { verificationPdfRoutes } from "./features/applicants/verification-pdf/verification-pdf.routes.ts";
 import { apiKeyRoutes } from "./features/callbacks/api-keys/api-keys.routes.ts";
 import { failedCallbackRoutes } from "./features/cases/failed-callbacks/failed-callbacks.routes.ts";
@@ -37,6 +38,7 @@ import { mailAddressRoutes } from "./features/project/mail-addresses/mail-addres
 import { projectRoutes } from "./features/project/projects/projects.routes.ts";
 import { reviewRuleRoutes } from "./features/project/review-rules/review-rules.routes.ts";
 import { savedViewRoutes } from "./features/project/saved-views/saved-views.routes.ts";
+import { sessionModeRoutes } from "./features/project/session-modes/session-modes.routes.ts";
 import { themeRoutes } from "./features/project/themes/themes.routes.ts";
 import { assignmentRoutes } from "./features/records/assignments/assignments.routes.ts";
 import { formEmailRoutes } from "./features/records/form-emails/form-emails.routes.ts";
@@ -74,6 +76,8 @@ export const routes: Route[] = [
   ...proofRoutes,
   ...resetRoutes,
   ...projectRoutes,
+  ...sessionModeRoutes,
+  ...testDataRoutes,
   ...memberRoutes,
   ...invitationRoutes,
   ...videoCallRoutes,

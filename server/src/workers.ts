@@ -1,5 +1,6 @@
 import { shredWorker } from "#server/features/steps/flow-photos/flow-photos.worker.ts";
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/account/resets/resets.worker.ts";
+import { eraseTestDataWorker } from "./features/applicants/test-data/test-data.worker.ts";
 import { signReportWorker } from "./features/applicants/verification-pdf/verification-pdf.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks/callbacks.worker.ts";
 import { announceWorkers } from "./features/cases/verifications/verifications.announce.worker.ts";
@@ -38,6 +39,7 @@ export const workers: Worker[] = [
   ...callbackWorkers,
   generateReportWorker,
   signReportWorker,
+  eraseTestDataWorker,
   ...listWorkers,
   importBlacklistWorker,
   ...monitoringWorkers,

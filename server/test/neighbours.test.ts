@@ -10,6 +10,7 @@ import { director, owner } from "./companies.ts";
 import { formConfig } from "./forms.ts";
 import { type Answer, openTestServer, type TestServer } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
+import { setMode } from "./modes.ts";
 import { noteAt } from "./reviews.ts";
 import { pngOf } from "./settings.ts";
 import { themeConfig } from "./themes.ts";
@@ -580,6 +581,67 @@ describe("S16 another project's id is answered as an unknown one, and nothing of
     expect((await ours.applicant.get(`/api/flow/videos/${own.openVideo}`)).status).toBe(200);
     const found = await ours.owner.post("/api/verifications", { filters: { search: own.verification } });
     expect(found.data).toMatchObject({ total: 1, items: [{ id: own.verification }] });
+  });
+});
+
+/** What is of one verification or applicant; forms, themes, lists and members are of the project. */
+const ofOneMode = new Set<string>([
+  "applicant",
+  "verification",
+  "file",
+  "video",
+  "frames",
+  "callback",
+  "report",
+  "service",
+  "resubmission",
+  "comment",
+  "note",
+  "monitoringRun",
+  "monitoringEvent",
+  "person",
+  "article",
+]);
+
+describe("a live id is answered in test mode as an unknown one, and nothing of it changes", () => {
+  beforeAll(() => setMode(server, ours.owner, "test"));
+  afterAll(() => setMode(server, ours.owner, "live"));
+  const unwatched = new Set(["audit_log", "audit_heads", "verification_list_views"]);
+  const watched = async () =>
+    Object.fromEntries(Object.entries(await stateOf(ours)).filter(([table]) => !unwatched.has(table)));
+  const unknownOfMode = (): Ids =>
+    Object.fromEntries(
+      Object.entries(ours.ids).map(([name, id]) => [name, ofOneMode.has(name) ? randomUUID() : id]),
+    ) as Ids;
+  const namesOne = (calls: Tried["calls"]) => {
+    const used = new Set<string>();
+    const noted = new Proxy(ours.ids, {
+      get: (ids, name: keyof Ids) => {
+        used.add(name);
+        return ids[name];
+      },
+    });
+    calls(noted, ours.ids);
+    return [...used].some((name) => ofOneMode.has(name));
+  };
+
+  test.each(Object.entries(tries))("%s", async (name, { calls, answers }) => {
+    if (!namesOne(calls)) return;
+    const { method } = endpointOf(name);
+    const send = ({ path, body }: Call) =>
+      ours.owner.send(method, path, body ?? (method === "GET" || method === "DELETE" ? undefined : {}));
+    const before = await watched();
+    const unknown = calls(unknownOfMode(), ours.ids);
+    for (const [n, call] of calls(ours.ids, ours.ids).entries()) {
+      const other = unknown[n];
+      // A visit is of its verification's mode, whatever the desk shows.
+      if (!other || call.as === "applicant" || call.csv || call.logo) continue;
+      if (call.path === other.path && JSON.stringify(call.body) === JSON.stringify(other.body)) continue;
+      const answer = await send(call);
+      if (answers === "not found") expect([call.path, answer.status]).toEqual([call.path, 404]);
+      expect(visible(answer)).toEqual(visible(await send(other)));
+    }
+    expect(await watched()).toEqual(before);
   });
 });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Bool, Email, Nothing } from "../input/fields.ts";
 import { roles } from "../permissions.ts";
+import { ModeName } from "../project/modes.ts";
 import { DateStyle } from "../values/date-style.ts";
 import { AccountNotice } from "./account-notices.contract.ts";
 import { sessions as calls, signInSteps } from "./sessions.calls.ts";
@@ -20,6 +21,8 @@ export const SessionView = z.object({
       timezone: z.string(),
       dateStyle: DateStyle,
       balance: z.number().int().nullable(),
+      /** Which verifications, applicants and figures this session shows. */
+      mode: ModeName,
     })
     .nullable(),
   authenticated: z.boolean(),

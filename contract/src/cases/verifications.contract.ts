@@ -85,6 +85,8 @@ export const VerificationView = EntityFields.extend({
   formId: z.string(),
   formName: z.string(),
   formVersion: z.number().int(),
+  /** Of test mode: decided by the last name, without any check. */
+  isTest: z.boolean(),
   enableCustomerProcessing: z.boolean(),
   country: z.string().nullable(),
   requestLanguage: z.string().nullable(),

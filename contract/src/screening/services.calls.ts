@@ -15,6 +15,8 @@ export const serviceFailures = failures("services", {
     message: "Pages this far back cannot be opened. Add a filter.",
   },
   key_taken: { status: 409, parameter: "request_key", message: "This key belongs to another request." },
+  /** Nothing is looked at in test mode, and no answer is made up. */
+  not_in_test: { status: 409, parameter: "type", message: "Services are not available in test mode." },
   picture_refused: { status: 422, parameter: "file", message: "This file is not a readable picture." },
   address_refused: { status: 422, parameter: "crypto_address", message: "This is not an address of this blockchain." },
   transaction_refused: {

@@ -1,5 +1,5 @@
-import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
 /** By a visit. `askedIn`: it answers this request for single items, and nothing else. */

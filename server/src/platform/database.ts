@@ -178,6 +178,9 @@ const checked = (id: string): string => {
   return `'${id}'`;
 };
 
+export const scopeFrom = (of: Scope | string | null, mode: AnyMode): Scope =>
+  of === null || typeof of === "string" ? { projectId: of, mode } : of;
+
 /** As literals; refuses anything but UUIDs. Its last row has the transaction's `mode`. */
 export function scopeSetting({ projectId, mode }: Scope): string {
   const named = typeof mode === "string" ? mode : "all";
@@ -271,9 +274,7 @@ export function openDatabases(options: DatabaseOptions): Databases {
     }
   };
   const inProject = async <T>(scope: Scope | string | null, work: (opened: OpenTransaction) => Promise<T>) => {
-    const { projectId, mode }: Scope =
-      scope === null || typeof scope === "string" ? { projectId: scope, mode: "live" } : scope;
-    const opened = await open(scopeSetting({ projectId, mode }));
+    const opened = await open(scopeSetting(scopeFrom(scope, "live")));
     let value: T;
     try {
       value = await work(opened);

@@ -6,6 +6,7 @@ import type { Endpoint } from "#contract/endpoint.ts";
 import { commonFailures, type Failure } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import type { Mode } from "#contract/project/modes.ts";
+import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
 import { isMember, roleOf } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
@@ -200,6 +201,12 @@ function whyNotInProject(request: FastifyRequest, { effect }: Endpoint, { projec
   return effect === "write" && session?.projectCount !== 1 ? sessionFailures.project_unnamed : null;
 }
 
+/** As with the project: another tab may have switched it. Whoever names none means the session's. */
+function isOtherMode(request: FastifyRequest, { mode }: Ctx): boolean {
+  const named = request.headers[modeHeader];
+  return named !== undefined && named !== mode;
+}
+
 function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): void {
   const { access } = endpoint;
   if (access === "applicant") return;
@@ -212,6 +219,7 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (access === "public" || access === "account") return;
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
+  if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);
   const role = roleOf(ctx.actor);
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }

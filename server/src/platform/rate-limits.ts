@@ -7,12 +7,12 @@ export const secondsLeft = ({ seconds }: Pick<RateLimit, "seconds">, nowMs: numb
   Math.max(1, seconds - Math.floor((nowMs / 1000) % seconds));
 
 /** In a transaction of its own, so that a refused call counts, too. @returns how many there were in this window */
-export async function countHit(database: Databases, seconds: number, key: string): Promise<number> {
+export async function countHit(database: Databases, seconds: number, key: string, by = 1): Promise<number> {
   const digest = createHash("sha256").update(key).digest("hex");
   const { rows } = await database.once(
     `insert into rate_counts as r (key, window_start, hits)
-     values ('${digest}', to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), 1)
-     on conflict (key, window_start) do update set hits = r.hits + 1 returning hits`,
+     values ('${digest}', to_timestamp(floor(extract(epoch from now()) / ${seconds}) * ${seconds}), ${by})
+     on conflict (key, window_start) do update set hits = r.hits + ${by} returning hits`,
   );
   const hits: unknown = rows[0]?.hits;
   return typeof hits === "number" ? hits : Number.POSITIVE_INFINITY;

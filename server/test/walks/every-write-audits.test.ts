@@ -559,6 +559,20 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       return () => member.post("/api/projects/switch", { project_id: member.projectId });
     },
   ],
+  "sessionModes.switchTo": [
+    "session-modes.switched",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.put("/api/session-mode", { mode: "test" });
+    },
+  ],
+  "testData.erase": [
+    "test-data.erasure_requested",
+    async () => {
+      const member = await makeMember(server);
+      return () => member.post("/api/test-data/erase");
+    },
+  ],
   "projects.rename": [
     "projects.renamed",
     async () => {

@@ -3,12 +3,14 @@ import type { SessionView } from "#contract/account/sessions.contract.ts";
 import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
 import type { Call, Envelope } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
+import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { ApiError } from "./api-error.ts";
 import { connection } from "./connection.ts";
 import { takeEarlySession } from "./early-session.ts";
 import { inOneFlight } from "./one-flight.ts";
 import { proofQuestion } from "./proof-question.ts";
+import { followMode, meetMode, shownMode } from "./shown-mode.ts";
 import { followChange, meetSession, shownProjectId } from "./shown-project.ts";
 
 type Loose = {
@@ -67,6 +69,8 @@ async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): P
   if (csrfToken !== null) headers["csrf-token"] = csrfToken;
   const project = shownProjectId();
   if (project !== null) headers[projectHeader] = project;
+  const mode = shownMode();
+  if (mode !== null) headers[modeHeader] = mode;
   const timeout = AbortSignal.timeout(limits.requestTimeoutMs);
   const early = endpoint.path === sessions.current.path ? takeEarlySession() : undefined;
   const { exchange = early === undefined ? fetch : () => early } = supplied;
@@ -132,7 +136,8 @@ async function provedAnswerOf(endpoint: Call, supplied: Loose, signal?: AbortSig
 
 function report(error: unknown): void {
   if (!(error instanceof ApiError)) return;
-  if (error.code === sessionFailures.other_project.code) void renewSession().catch(() => undefined);
+  if (error.code === sessionFailures.other_project.code || error.code === sessionModeFailures.other_mode.code)
+    void renewSession().catch(() => undefined);
   if (error.kind === "unavailable") connection.reportAway();
   if (error.status === 401 || error.status === 403 || error.has("banned")) void onRefused(error);
 }
@@ -151,7 +156,9 @@ function keepSession(data: unknown): void {
   if (typeof data !== "object" || data === null || !("csrf-token" in data)) return;
   const token = data["csrf-token"];
   if (typeof token === "string") csrfToken = token;
-  if ("authenticated" in data) meetSession(data as SessionView);
+  if (!("authenticated" in data)) return;
+  meetSession(data as SessionView);
+  meetMode(data as SessionView);
 }
 
 async function renewSession(): Promise<void> {
@@ -166,6 +173,7 @@ async function sendLoose<C extends Call>(endpoint: C, supplied: Loose, signal?: 
   signal?.throwIfAborted();
   if (!envelope || envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope?.errors ?? []);
   followChange(endpoint.path);
+  followMode(endpoint.path);
   keepSession(envelope.data);
   return envelope.data as ReplyTo<C>;
 }

@@ -103,6 +103,8 @@ export const FormConfig = z
     blockRetries: z
       .object(Object.fromEntries(retryBlocks.map((name) => [name, off])) as Record<RetryBlock, typeof off>)
       .prefault({}),
+    /** Who opens it is a test: see modes.ts. */
+    isTest: off,
     callbackOnCreated: off,
     callbackOnStatusChange: off,
     returnApplicantData: off,

@@ -55,6 +55,7 @@ export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "perm
   supportEmail: "general",
   domainName: "general",
   permanentLinkEnabled: "general",
+  isTest: "general",
   terms: "additional",
   privacy: "additional",
   dataProtection: "additional",

@@ -8,6 +8,7 @@ import type {
   CustomerReply,
 } from "#contract/customer-api/customer-endpoint.ts";
 import * as limits from "#contract/limits.ts";
+import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
@@ -19,7 +20,14 @@ import { countHit } from "#server/platform/rate-limits.ts";
 import { readStanding } from "#server/platform/standings.ts";
 import { bodyOf, queryOf, withoutUnset } from "./customer-bodies.ts";
 import { once, type Repeat, repeatOf } from "./customer-idempotency.ts";
-import { type CustomerKey, customerLimits, type KeySchemes, openKeyStatement, readKey } from "./customer-keys.ts";
+import {
+  type CustomerKey,
+  customerLimits,
+  type KeySchemes,
+  keyOfOpening,
+  openKeyStatement,
+  readKey,
+} from "./customer-keys.ts";
 import { CustomerRefusal, refuse } from "./customer-refusals.ts";
 
 type ReplyFor<E extends CustomerEndpoint> = E["reply"] extends string ? RawReply : CustomerReply<E>;
@@ -86,17 +94,23 @@ function pathParams(request: FastifyRequest): Record<string, string> {
 
 const isWrite = ({ scope, method }: CustomerEndpoint) => scope === "write" && method !== "GET";
 
+/** @throws forbidden */
+function requireScope({ scope }: CustomerEndpoint, scopes: readonly KeyScope[]): void {
+  if (scope !== null && !scopes.includes(scope))
+    throw refuse("forbidden", "authorization", `This key has no scope "${scope}".`);
+}
+
 /** One transaction in the key's project and mode. A write that recorded nothing is refused. */
 async function inKey<T>(
   platform: Platform,
   request: FastifyRequest,
-  key: CustomerKey,
+  { endpoint, key }: { endpoint: CustomerEndpoint; key: CustomerKey },
   work: (ctx: Before) => Promise<T>,
 ): Promise<T> {
   const opened = await platform.database.open(openKeyStatement(key.hash));
   try {
-    if (opened.opening[0]?.rows.length !== 1) throw refuse("unauthorized", "authorization");
-    const { id, name, environment, scopes, projectId } = key;
+    const { id, name, environment, scopes, projectId } = keyOfOpening(request, key.hash, opened.opening[0]?.rows);
+    requireScope(endpoint, scopes);
     const ctx: Before = {
       tx: opened.tx,
       platform,
@@ -113,8 +127,12 @@ async function inKey<T>(
       audits: [],
     };
     const value = await work(ctx);
+    // Nobody waits for the end of what has only read.
+    const isSettled = endpoint.method === "GET" && ctx.audits.length === 0;
     await flushAudits(ctx);
-    await platform.database.commit(opened);
+    if (isSettled) platform.database.endRead(opened);
+    else await platform.database.commit(opened);
+    await noteUseWhenDue(platform, opened.opening[0]?.rows);
     return value;
   } catch (error) {
     await platform.database.rollback(opened);
@@ -143,8 +161,9 @@ type Call = {
 
 /** Where a call has to be prepared, its key is proved in a transaction that ends first. */
 async function prepareAndRun({ platform, route, request, reply, key, repeat }: Call, call: object): Promise<unknown> {
-  if (!route.prepare) return inKey(platform, request, key, (ctx) => run(route, ctx, call, repeat));
-  const before = await inKey(platform, request, key, async (ctx) => ctx);
+  if (!route.prepare)
+    return inKey(platform, request, { endpoint: route.endpoint, key }, (ctx) => run(route, ctx, call, repeat));
+  const before = await inKey(platform, request, { endpoint: route.endpoint, key }, async (ctx) => ctx);
   const made = await route.prepare({ ...call, platform, before });
   try {
     let isRepeated = true;
@@ -152,7 +171,9 @@ async function prepareAndRun({ platform, route, request, reply, key, repeat }: C
       isRepeated = false;
       return route.handle({ ...given, prepared: made });
     };
-    const value = await inKey(platform, request, key, (ctx) => run({ ...route, handle }, ctx, call, repeat));
+    const value = await inKey(platform, request, { endpoint: route.endpoint, key }, (ctx) =>
+      run({ ...route, handle }, ctx, call, repeat),
+    );
     if (isRepeated) await route.undo?.({ platform, before, prepared: made });
     reply.headers(route.headers?.(made) ?? {});
     return value;
@@ -167,7 +188,7 @@ async function prepareAndRun({ platform, route, request, reply, key, repeat }: C
 async function withFile(of: Call, maxBytes: number, call: object): Promise<unknown> {
   const { platform, request, key } = of;
   const { endpoint } = of.route;
-  const before = await inKey(platform, request, key, async (ctx) => ctx);
+  const before = await inKey(platform, request, { endpoint, key }, async (ctx) => ctx);
   const directory = join(platform.config.dataDir, "incoming");
   return withinUploadQuota(request, askerOf(before), { maxBytes, streamed: true }, async (room) => {
     const { upload, fields } = await receiveUpload(request, {
@@ -233,9 +254,8 @@ export function serveCustomerRoutes(app: FastifyInstance, platform: Platform, ro
       url: endpoint.path,
       bodyLimit: limits.jsonBytes,
       onRequest: async (request, reply) => {
-        const key = await readKey(platform, request, reply, schemes);
-        if (endpoint.scope !== null && !key.scopes.includes(endpoint.scope))
-          throw refuse("forbidden", "authorization", `This key has no scope "${endpoint.scope}".`);
+        const key = await readKey(platform, request, reply, { schemes, scope: endpoint.scope });
+        requireScope(endpoint, key.scopes);
         if (endpoint.isOfTestMode && key.environment !== "test") throw refuse("not_found", "path");
         await refuseTooMany(platform, endpoint, key);
         keyOf.set(request, key);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Actor } from "#server/platform/actor.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { modeSet, type Scope } from "#server/platform/database.ts";
+import { modeSet, type Scope, scopeFrom } from "#server/platform/database.ts";
 import type { AnyMode } from "#server/platform/mode.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
@@ -16,13 +16,19 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   /** After the first try; the pause doubles from 2 s. */
   retries: number;
   timeoutSeconds: number;
+  /** Tests have no part in it, whoever enqueued it. */
+  isLive: boolean;
 };
 
 export const job = <P extends z.ZodType>(
   name: string,
   payload: P,
-  { retries = 5, timeoutSeconds = 120 }: { retries?: number; timeoutSeconds?: number } = {},
-): Job<P> => ({ name, payload, retries, timeoutSeconds });
+  {
+    retries = 5,
+    timeoutSeconds = 120,
+    isLive = false,
+  }: { retries?: number; timeoutSeconds?: number; isLive?: boolean } = {},
+): Job<P> => ({ name, payload, retries, timeoutSeconds, isLive });
 
 /** `mode`: of who enqueued it. Those of before this was kept have none. */
 type Envelope = { projectId: string | null; mode?: AnyMode; data: unknown };
@@ -104,7 +110,7 @@ export function inSystemStep<T>(
   of: Scope | string | null,
   work: (ctx: Ctx, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const scope: Scope = of === null || typeof of === "string" ? { projectId: of, mode: "all" } : of;
+  const scope = scopeFrom(of, "all");
   return platform.database.inProject(scope, async ({ tx, client, opening }) => {
     const ctx: Ctx = {
       tx,
@@ -129,7 +135,8 @@ export function inSystemStep<T>(
  * Work on one verification or applicant is of its mode, whoever enqueued it: a test is never compared with, or counted
  * beside, what is live.
  */
-function scopeOfJob({ projectId, mode = "all", data }: Envelope): Scope {
+function scopeOfJob({ projectId, mode = "all", data }: Envelope, { isLive }: Job): Scope {
+  if (isLive) return { projectId, mode: "live" };
   if (mode !== "all") return { projectId, mode };
   const ids = z.record(z.string(), z.unknown()).parse(data);
   return { projectId, mode: { of: Object.values(ids).flatMap((id) => z.uuid().safeParse(id).data ?? []) } };
@@ -190,7 +197,7 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
       wakeOne();
       try {
         for (const taken of batch) {
-          const step: Step = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data), work);
+          const step: Step = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data, of), work);
           const { data } = taken.data;
           const isLastTry = taken.retryCount >= of.retries;
           await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });

@@ -4,7 +4,7 @@ import { type Role, roleMay } from "#contract/permissions.ts";
 import { noticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
 import { readBalance } from "#server/features/money/balances/balances.queries.ts";
 import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";
-import type { Ctx } from "#server/platform/ctx.ts";
+import { type Ctx, modeOf } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nextStep, type SessionFacts } from "./sessions.rules.ts";
@@ -109,6 +109,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       country: row.country,
       timezone: row.timezone,
       dateStyle: row.dateStyle,
+      mode: modeOf(ctx),
       balance:
         ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },

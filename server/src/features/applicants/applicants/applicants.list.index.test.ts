@@ -82,14 +82,14 @@ test.each([
 ])("a rare %s among many applicants is found by an index", async (_, filters, total) => {
   const { data } = await member.post("/api/applicants", { filters });
   expect([data.total, data.items.length]).toEqual([total, total]);
-  const question = { filters: ApplicantFilters.parse(filters), sought: null };
+  const question = { filters: ApplicantFilters.parse(filters), sought: null, mode: "live" as const };
   expect(await rowsTouched(countStatement(question, member.projectId, 10_001))).toBeLessThan(50);
   const page = { projectId: member.projectId, skip: 0, count: 10 };
   expect(await rowsTouched(pageStatement(question, page))).toBeLessThan(100);
 });
 
 test("a page of a common status is read in the list's own order", async () => {
-  const question = { filters: ApplicantFilters.parse({ status: ["valid"] }), sought: null };
+  const question = { filters: ApplicantFilters.parse({ status: ["valid"] }), sought: null, mode: "live" as const };
   expect(await rowsTouched(pageStatement(question, { projectId: member.projectId, skip: 0, count: 10 }))).toBeLessThan(
     200,
   );

@@ -76,7 +76,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
 export async function listApplicants(ctx: Ctx, { page, count, filters }: PageRequest) {
   const skip = (page - 1) * count;
   if (skip >= limits.totalCap) throw fail(applicantFailures.page_too_deep);
-  const question = { filters, sought: await readApplicantSought(ctx, filters.search) };
+  const question = { filters, sought: await readApplicantSought(ctx, filters.search), mode: ctx.mode };
   const of = { projectId: projectOf(ctx), skip, count };
   return oneAtATime(ctx, async () => {
     const [counted] = await run<{ total: number }>(ctx, countStatement(question, of.projectId, limits.totalCap + 1));

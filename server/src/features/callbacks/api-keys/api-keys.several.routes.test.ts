@@ -22,7 +22,9 @@ const rotate = (member: Member, id: string, overlapDays: unknown, more = {}) =>
 const sign = (member: Member, id: string) => member.post(`${path}/${id}/sign-callbacks`);
 const list = async (member: Member) => (await member.get(path)).data;
 const signs = async (member: Member, environment: "prod" | "test" = "prod") => {
-  const work = inSystemStep(server.platform, "callbacks.deliver", member.projectId, (ctx) => signingKeys(ctx, environment));
+  const work = inSystemStep(server.platform, "callbacks.deliver", member.projectId, (ctx) =>
+    signingKeys(ctx, environment),
+  );
   return (await work).apiKey;
 };
 const audits = (member: Member, action: string) =>
@@ -123,22 +125,25 @@ describe("personal data", () => {
     expect((await list(developer)).keys).toMatchObject([{ scopes: ["write"] }]);
   });
 
-  test.each(["owner", "admin"] as const)("is allowed by an %s, and stays when the developer edits or rotates", async (role) => {
-    const developer = await makeMember(server, "developer");
-    const above = await makeMember(server, role, developer.projectId);
-    const { data } = await create(developer);
-    expect((await edit(above, data.id, personal)).status).toBe(200);
-    expect((await edit(developer, data.id, { name: "Renamed", ...personal })).status).toBe(200);
-    expect(await audits(developer, "api-keys.edited")).toMatchObject([
-      { detail: { name: "Backend", fields: ["scopes"], before: "write", after: "personal, write" } },
-      { detail: { name: "Renamed", firstEight: data.firstEight } },
-    ]);
-    expect((await rotate(developer, data.id, 0)).status).toBe(200);
-    const [key] = (await list(developer)).keys;
-    expect(key).toMatchObject({ name: "Renamed", ...personal });
-    expect((await edit(developer, key.id, { scopes: ["write"] })).status).toBe(200);
-    expect((await edit(developer, key.id, personal)).status).toBe(403);
-  });
+  test.each(["owner", "admin"] as const)(
+    "is allowed by an %s, and stays when the developer edits or rotates",
+    async (role) => {
+      const developer = await makeMember(server, "developer");
+      const above = await makeMember(server, role, developer.projectId);
+      const { data } = await create(developer);
+      expect((await edit(above, data.id, personal)).status).toBe(200);
+      expect((await edit(developer, data.id, { name: "Renamed", ...personal })).status).toBe(200);
+      expect(await audits(developer, "api-keys.edited")).toMatchObject([
+        { detail: { name: "Backend", fields: ["scopes"], before: "write", after: "personal, write" } },
+        { detail: { name: "Renamed", firstEight: data.firstEight } },
+      ]);
+      expect((await rotate(developer, data.id, 0)).status).toBe(200);
+      const [key] = (await list(developer)).keys;
+      expect(key).toMatchObject({ name: "Renamed", ...personal });
+      expect((await edit(developer, key.id, { scopes: ["write"] })).status).toBe(200);
+      expect((await edit(developer, key.id, personal)).status).toBe(403);
+    },
+  );
 
   test("of somebody else's key does not come to a developer by a rotation, nor by the specification's calls", async () => {
     const owner = await makeMember(server);
@@ -200,8 +205,14 @@ describe("the customers' API", () => {
     expect(await Promise.all([opens(second.key), opens(third.key)])).toEqual([401, 200]);
     expect((await owner.del(`${path}/${third.id}`)).status).toBe(200);
     expect(await opens(third.key)).toBe(401);
-    expect((await list(owner)).ended).toMatchObject([{ id: third.id, isRevoked: true }, { id: second.id }, { id: first.id }]);
-    expect(await server.query("select 1 from api_keys where project_id = $1 and sealed_key <> ''", [owner.projectId])).toEqual([]);
+    expect((await list(owner)).ended).toMatchObject([
+      { id: third.id, isRevoked: true },
+      { id: second.id },
+      { id: first.id },
+    ]);
+    expect(
+      await server.query("select 1 from api_keys where project_id = $1 and sealed_key <> ''", [owner.projectId]),
+    ).toEqual([]);
   });
 
   test("a shorter expiry of its own is not lengthened by a rotation", async () => {
@@ -215,7 +226,12 @@ describe("the customers' API", () => {
     const owner = await makeMember(server);
     const { data } = await create(owner);
     const row = async () =>
-      (await server.query<{ last_used_at: Date | null; xmin: string }>("select last_used_at, xmin from api_keys where id = $1", [data.id]))[0];
+      (
+        await server.query<{ last_used_at: Date | null; xmin: string }>(
+          "select last_used_at, xmin from api_keys where id = $1",
+          [data.id],
+        )
+      )[0];
     await edit(owner, data.id, { networks: ["203.0.113.7"] });
     expect(await opens(data.key)).toBe(401);
     expect((await row())?.last_used_at).toBeNull();

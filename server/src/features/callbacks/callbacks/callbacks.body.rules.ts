@@ -13,6 +13,8 @@ import { type MonitoringFacts, monitoringPart } from "./callbacks.monitoring.rul
 type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
 
 export type CallbackFacts = {
+  /** Said of a test alone: live ones are as the specification has them. */
+  isTest?: boolean;
   requestId: string;
   type: Exclude<CallbackType, "SERVICE_RESULT">;
   /** From 1, of this verification. */
@@ -87,6 +89,7 @@ export function callbackBody(facts: CallbackFacts) {
     verification_attempts_left: facts.attemptsLeft,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
     ...(facts.company ? companyPart(facts.company, facts.applicant !== null) : {}),
+    ...(facts.isTest ? { mode: "TEST" } : {}),
     ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
     ...(facts.monitoring ? monitoringPart(facts.monitoring) : {}),
   };

@@ -35,7 +35,16 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
     .select("c.callback_url")
-    .select(["v.status", "v.types", "v.form_id", "v.applicant_id", "v.external_id", "v.decline_reasons", "fv.config"])
+    .select([
+      "v.mode",
+      "v.status",
+      "v.types",
+      "v.form_id",
+      "v.applicant_id",
+      "v.external_id",
+      "v.decline_reasons",
+      "fv.config",
+    ])
     .select(["f.sealed_token as form_token", "l.id as link_id", "l.sealed_token as link_token"])
     .executeTakeFirstOrThrow();
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { z } from "zod";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
@@ -23,7 +24,11 @@ const resultRows = (ctx: Ctx, ids: readonly string[]) =>
     )
     .where("v.project_id", "=", projectOf(ctx))
     .where(sql<boolean>`v.id = any(${[...ids]}::uuid[])`)
-    .select(["v.id", "v.types", "v.form_id", "v.applicant_id", "v.external_id", "v.created_at", "fv.config"])
+    .select(["v.id", "v.types", "v.form_id", "v.applicant_id", "v.external_id", "v.created_at"])
+    .select(
+      sql<unknown>`jsonb_build_object('allowNewAttempts', fv.config->'allowNewAttempts', 'attemptsLimit',
+      fv.config->'attemptsLimit', 'blockRetries', fv.config->'blockRetries')`.as("rules"),
+    )
     // A decision that can still be undone is not announced yet.
     .select(sql<VerificationStatus>`case when v.held_until is not null then 'pending' else v.status end`.as("status"))
     .select(sql<DeclineReason[]>`case when v.held_until is not null then '{}' else v.decline_reasons end`.as("reasons"))
@@ -34,6 +39,17 @@ const resultRows = (ctx: Ctx, ids: readonly string[]) =>
         order by e.at desc limit 1)`.as("comment"),
     )
     .execute();
+/** What of a form says how often an applicant may try: the whole settings are not read for it. */
+const AttemptRules = z.object({
+  allowNewAttempts: FormConfig.shape.allowNewAttempts,
+  attemptsLimit: FormConfig.shape.attemptsLimit,
+  blockRetries: FormConfig.shape.blockRetries,
+});
+
+/** A form of an earlier release may lack one. */
+const withoutNulls = (rules: unknown) =>
+  Object.fromEntries(Object.entries(rules as Record<string, unknown>).filter(([, value]) => value !== null));
+
 type ResultRow = Awaited<ReturnType<typeof resultRows>>[number];
 
 function tokenOf({ platform: { keys } }: Ctx, row: ResultRow): string {
@@ -63,13 +79,14 @@ export async function readResults(ctx: Ctx, ids: readonly string[]) {
   };
   const results = await Promise.all(
     rows.map(async (row) => {
-      const form = FormConfig.parse(row.config);
+      const form = AttemptRules.parse(withoutNulls(row.rules));
       const {
         type: _type,
         request_id: _id,
         sequence: _sequence,
         ...result
       } = callbackBody({
+        isTest: false,
         requestId: "",
         type: "VERIFICATION_COMPLETED",
         sequence: 0,

@@ -63,6 +63,7 @@ async function factsOf(
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
   const company = row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null;
   return {
+    isTest: row.mode === "test",
     type,
     applicantId: row.applicant_id,
     externalApplicantId: row.external_id,

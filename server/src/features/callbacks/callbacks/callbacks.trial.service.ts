@@ -18,6 +18,7 @@ import { isDelivered } from "./callbacks.rules.ts";
 function sampleBody(): string {
   const body = {
     ...callbackBody({
+      isTest: true,
       company: null,
       requestId: randomUUID(),
       type: "VERIFICATION_COMPLETED",
@@ -36,7 +37,6 @@ function sampleBody(): string {
       attemptsLeft: null,
       formUrl: null,
     }),
-    mode: "TEST",
   };
   return JSON.stringify(callbackBodies.VERIFICATION_COMPLETED.parse(body));
 }

@@ -35,7 +35,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
-    .select(["id", "verification_id", "service_id", "url", "sealed_body", "attempts"])
+    .select(["id", "mode", "verification_id", "service_id", "url", "sealed_body", "attempts"])
     .select(sql<Date>`clock_timestamp()`.as("at"))
     .executeTakeFirst();
   if (!row) return null;
@@ -48,7 +48,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     attempts: row.attempts,
     at: row.at,
   };
-  return { due, keys: await signingKeys(ctx, "prod") };
+  return { due, keys: await signingKeys(ctx, row.mode === "test" ? "test" : "prod") };
 }
 
 /** Developers may not open an applicant's page, so their mail has no link. */

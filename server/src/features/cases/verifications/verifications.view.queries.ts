@@ -192,6 +192,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     formId: row.form_id,
     formName: row.form_name,
     formVersion: row.form_version,
+    isTest: row.mode === "test",
     enableCustomerProcessing: config.enableCustomerProcessing,
     country: row.country === "ZZ" ? null : row.country,
     requestLanguage: row.language,

@@ -49,11 +49,13 @@ import { cameAs } from "./verification-checks.photos.rules.ts";
 import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
+import { settleTest } from "./verification-checks.test-mode.service.ts";
 
 type Taken = {
   verificationId: string;
   applicantId: string;
   projectId: string;
+  isTest: boolean;
   form: FormConfig;
   profile: ProfileAnswers;
   document: GivenDocument | null;
@@ -131,6 +133,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     verificationId,
     applicantId: row.applicant_id,
     projectId: projectOf(ctx),
+    isTest: ctx.mode === "test",
     form,
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document,
@@ -255,6 +258,7 @@ export const checkWorkers = [
     async ({ data, step, platform, isLastTry }) => {
       const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
       if (!taken) return;
+      if (taken.isTest) return step((ctx) => settleTest(ctx, taken));
       const today = await step(readToday);
       const findings = await gatherFindings(platform, taken, { today, isLastTry }).catch((error: unknown) => {
         if (!isLastTry) throw error;

@@ -10,7 +10,7 @@ type PageSource = { slug: string; file: string; group: PageGroup };
 export const pageSources: readonly PageSource[] = [
   { slug: "", file: "developers/welcome.md", group: "Get started" },
   { slug: "quick-start", file: "developers/quick-start.md", group: "Get started" },
-  { slug: "test-mode", file: "developers/test-mode.md", group: "Get started" },
+  { slug: "test-mode", file: "test-mode.md", group: "Get started" },
   { slug: "going-live", file: "developers/going-live.md", group: "Get started" },
   { slug: "links", file: "developers/links.md", group: "Guides" },
   { slug: "embedding", file: "developers/embedding.md", group: "Guides" },

@@ -23,7 +23,7 @@ export async function answerOnce<A>(ctx: Ctx, question: unknown, answer: () => P
   const [state] = rows;
   if (!state) throw new Error("a state always answers");
   if (state.is_marked) return answer();
-  const key = `${project} ${JSON.stringify(question)}`;
+  const key = `${project} ${ctx.mode} ${JSON.stringify(question)}`;
   const known = kept.get(key);
   kept.delete(key);
   const found = known?.folds === state.folds ? (known.answer as A) : await answer();

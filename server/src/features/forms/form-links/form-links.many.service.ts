@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { MultipleLinkRequest } from "#contract/forms/form-links.contract.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
-import { findForm, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
+import { enterFormMode, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -18,7 +18,7 @@ type Bound = { applicantId: string; externalId: string | null };
 
 /** All or none; of the tokens the database keeps hashes, and sealed copies for callbacks. @throws forms.not_found, balances.insufficient_funds */
 export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> {
-  const form = await findForm(ctx, request.form_id);
+  const form = await enterFormMode(ctx, request.form_id);
   await requireCover(ctx, form.config);
   const { count = 0, external_applicant_ids: ids } = request;
   const applicants = ids ? await bindExternalIds(ctx, ids) : await addApplicants(ctx, count);

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { formLinks, OpenLink } from "#contract/forms/form-links.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
-import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
+import { enterFormMode } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type ListRequest = z.output<typeof formLinks.open.body>;
@@ -38,7 +38,7 @@ export function openLinks(ctx: Ctx, { form_id, search }: ListRequest["filters"])
 
 /** @throws forms.not_found */
 export async function listOpenLinks(ctx: Ctx, { page, count, filters }: ListRequest) {
-  await findForm(ctx, filters.form_id);
+  await enterFormMode(ctx, filters.form_id);
   const open = openLinks(ctx, filters);
   const rows = await open
     .select(["l.id", "l.applicant_id", "l.external_applicant_id", "l.amount", "l.created_at", "l.expires_at"])

@@ -158,6 +158,7 @@ const whole = formConfig({
     compromisedPerson: true,
     fakeDocument: true,
   },
+  isTest: true,
   callbackOnCreated: true,
   callbackOnStatusChange: true,
   returnApplicantData: true,

@@ -1,6 +1,8 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import { projectHeader } from "#contract/account/sessions.calls.ts";
+import { modes } from "#contract/project/modes.ts";
+import { modeHeader } from "#contract/project/session-modes.calls.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Failure, FailureStatus } from "#contract/failures.ts";
 
@@ -151,6 +153,13 @@ const namedProject: JsonSchema = {
   description: "The current project. A call that changes something needs it where the account has several projects.",
   schema: { type: "string", format: "uuid" },
 };
+const namedMode = {
+  name: modeHeader,
+  in: "header",
+  required: false,
+  description: "live or test: refused where the session is in the other mode. Without it the session's mode counts.",
+  schema: { type: "string", enum: [...modes] },
+};
 const isOfProject = ({ access }: Endpoint) => access !== "public" && access !== "account" && access !== "applicant";
 
 function operationOf(feature: string, name: string, endpoint: Endpoint): Operation {
@@ -161,7 +170,7 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Operati
     tags: [feature],
     summary: endpoint.summary,
     description: describe(endpoint),
-    parameters: [...parametersOf(endpoint), ...(isOfProject(endpoint) ? [namedProject] : [])],
+    parameters: [...parametersOf(endpoint), ...(isOfProject(endpoint) ? [namedProject, namedMode] : [])],
     ...(requestBody ? { requestBody } : {}),
     responses: { "200": replyOf(endpoint), ...Object.fromEntries(refusals) },
     security: securityOf(endpoint),

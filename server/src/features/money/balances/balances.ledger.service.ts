@@ -6,6 +6,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { tellLowBalance } from "./balances.jobs.ts";
+import { isFree } from "./balances.queries.ts";
 
 const ways = {
   top_up: ["outside", "available"],
@@ -77,7 +78,7 @@ export async function reserve(
   { operation, lines, formId = null, isPermanent = false }: Reservation,
 ): Promise<Reserved> {
   const cents = sumOf(lines);
-  if (ctx.platform.config.billing === "off" || cents === 0) return "free";
+  if (isFree(ctx) || cents === 0) return "free";
   const { available, debt } = await lockLedger(ctx);
   if ((await readOperation(ctx, operation)).length > 0) return "reserved";
   if (debt < 0 || available < cents) return "insufficient";

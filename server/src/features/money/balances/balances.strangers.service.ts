@@ -4,7 +4,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { tellLinkUse } from "./balances.jobs.ts";
 import { lockLedger } from "./balances.ledger.service.ts";
-import { pricedLines, readSums } from "./balances.queries.ts";
+import { isFree, pricedLines, readSums } from "./balances.queries.ts";
 import { judgeSpending, type StrangersSpending } from "./balances.strangers.rules.ts";
 
 export async function readStrangersSpending(ctx: Ctx): Promise<StrangersSpending> {
@@ -20,13 +20,13 @@ export async function readStrangersSpending(ctx: Ctx): Promise<StrangersSpending
 /** Of a permanent link. Nothing is put aside, and nobody is kept waiting. */
 export async function isWithinStrangersBudget(ctx: Ctx, items: readonly PricedItem[]): Promise<boolean> {
   const cents = sumOf(pricedLines(ctx, items));
-  if (ctx.platform.config.billing === "off" || cents === 0) return true;
+  if (isFree(ctx) || cents === 0) return true;
   return judgeSpending(await readStrangersSpending(ctx), cents) !== "over";
 }
 
 /** Before the price of a submission by a permanent link is put aside; what the balance does not cover is not judged here. */
 export async function mayStrangerSpend(ctx: Ctx, cents: number): Promise<boolean> {
-  if (ctx.platform.config.billing === "off" || cents === 0) return true;
+  if (isFree(ctx) || cents === 0) return true;
   const { available } = await lockLedger(ctx);
   if (available < cents) return true;
   const judgement = judgeSpending(await readStrangersSpending(ctx), cents);

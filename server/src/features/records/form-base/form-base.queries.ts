@@ -3,6 +3,7 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { hasTheme } from "#server/features/project/themes/themes.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { enterMode } from "#server/platform/mode.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { verifyAddress } from "./form-base.rules.ts";
 
@@ -23,6 +24,13 @@ export async function findForm(ctx: Ctx, id: string) {
     .executeTakeFirst();
   if (!row) throw fail(formFailures.not_found);
   return { ...row, config: await withoutGoneTheme(ctx, FormConfig.parse(row.config)) };
+}
+
+/** For its links: those of a form for tests are tests, whatever the caller's mode. @throws forms.not_found */
+export async function enterFormMode(ctx: Ctx, id: string) {
+  const form = await findForm(ctx, id);
+  if (form.config.isTest) await enterMode(ctx, "test");
+  return form;
 }
 
 export async function withoutGoneTheme(ctx: Ctx, config: FormConfig): Promise<FormConfig> {

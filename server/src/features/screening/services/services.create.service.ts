@@ -98,6 +98,7 @@ function requireOpenTarget({ platform }: Ctx, url: string): void {
 
 async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, pictures?: Pictures): Promise<{ id: string }> {
   const { id, request, callbackUrl } = wanted;
+  if (ctx.mode === "test") throw fail(serviceFailures.not_in_test);
   requireOpenTarget(ctx, callbackUrl);
   // The second look is for two at once.
   const isRepeated =

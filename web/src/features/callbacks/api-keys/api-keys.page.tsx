@@ -13,6 +13,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
+import { TestData } from "#web/features/callbacks/test-data/test-data.widget.tsx";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 import { TestCallback } from "./test-callback.widget.tsx";
@@ -214,6 +215,7 @@ export function ApiKeysPage() {
             />
           ))}
           <TestCallback hasKey={of("test").length > 0} />
+          <TestData className={classes.card ?? ""} wordsClass={classes.words ?? ""} />
         </Stack>
       )}
       <Confirm

@@ -44,7 +44,7 @@ function Rest({ view }: { view: VerificationView }) {
       <Answers view={view} />
       <AskedAgainHistory view={view} />
       <Consents view={view} />
-      <CheckList checks={view.checks} />
+      <CheckList checks={view.checks} isTest={view.isTest} />
     </>
   );
 }

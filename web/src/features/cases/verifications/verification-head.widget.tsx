@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
@@ -40,7 +41,7 @@ const backLink =
 export function VerificationHead({ view, list, applicantId }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const { applicant, submitted } = view;
+  const { applicant, submitted, isTest } = view;
   return (
     <header className={classes.root}>
       <div className={classes.top}>
@@ -59,6 +60,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
         <h1 className={classes.name} tabIndex={-1} data-case={view.id}>
           {applicant.name || t("noName")}
         </h1>
+        {isTest && <StatusBadge tone="wait">{t("test.badge")}</StatusBadge>}
         <VerificationStatusBadge
           status={view.status}
           isWaitingForApplicant={view.askedAgain?.state === "waiting"}

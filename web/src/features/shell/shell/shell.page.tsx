@@ -10,10 +10,13 @@ import { watchProject } from "#web/platform/lost-project.ts";
 import { focusEachPage } from "#web/platform/page-focus.ts";
 import { useIsProofAsked } from "#web/platform/proof-question.ts";
 import { useSession } from "#web/platform/session.ts";
+import { useOtherMode } from "#web/platform/shown-mode.ts";
 import { useOtherProject } from "#web/platform/shown-project.ts";
 import { waitingEmailChange } from "#web/sign-in/email-change-link.ts";
 import { HelpButton } from "./help-button.tsx";
 import { LanguageSwitch } from "./language-switch.widget.tsx";
+import modeClasses from "./mode-switch.module.css";
+import { ModeSwitch } from "./mode-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
 import { OwnBrand } from "./own-brand.widget.tsx";
 import { ProfileMenu } from "./profile-menu.widget.tsx";
@@ -40,6 +43,11 @@ const ProofDialog = lazy(async () => ({
   default: (await import("#web/features/account/proofs/proof-dialog.widget.tsx")).ProofDialog,
 }));
 
+/** When another tab has switched between live and test. */
+const OtherModeDialog = lazy(async () => ({
+  default: (await import("./other-mode.widget.tsx")).OtherModeDialog,
+}));
+
 /** When another tab has switched the project. */
 const OtherProjectDialog = lazy(async () => ({
   default: (await import("#web/features/project/projects/other-project.widget.tsx")).OtherProjectDialog,
@@ -52,7 +60,8 @@ export function Shell() {
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
   const isProofAsked = useIsProofAsked();
-  const { notices } = useSession();
+  const { notices, user } = useSession();
+  const otherMode = useOtherMode();
   const { shown, other } = useOtherProject();
   const router = useRouter();
   useEffect(() => watchProject(router), [router]);
@@ -62,6 +71,7 @@ export function Shell() {
       <a href="#content" className={classes.skip}>
         {t("nav.skip")}
       </a>
+      {user?.mode === "test" && <div className={modeClasses.band} aria-hidden />}
       <header className={classes.header}>
         <ActionIcon
           variant="subtle"
@@ -80,6 +90,7 @@ export function Shell() {
         <span className={classes.slash} aria-hidden />
         <ProjectMenu state={projects} onState={setProjects} />
         <div className={classes.tools}>
+          <ModeSwitch />
           <HeaderBalance />
           <PaletteButton />
           <HelpButton />
@@ -104,7 +115,8 @@ export function Shell() {
       <Suspense>
         {notices.length > 0 && <AccountNotices />}
         {isProofAsked && <ProofDialog />}
-        {shown && other && <OtherProjectDialog shown={shown} other={other} />}
+        {otherMode && <OtherModeDialog other={otherMode} />}
+        {shown && other && !otherMode && <OtherProjectDialog shown={shown} other={other} />}
       </Suspense>
       <main id="content" tabIndex={-1} className={classes.main}>
         <Outlet />

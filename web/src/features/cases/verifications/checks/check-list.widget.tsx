@@ -7,7 +7,7 @@ import { worstFirst } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
 
-export function CheckList({ checks }: { checks: VerificationView["checks"] }) {
+export function CheckList({ checks, isTest }: Pick<VerificationView, "checks" | "isTest">) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const say = useFindingWords();
@@ -16,7 +16,8 @@ export function CheckList({ checks }: { checks: VerificationView["checks"] }) {
       <h2 id="checks" className={overview.title}>
         {t("checkList.title")}
       </h2>
-      {checks.length === 0 && <p className={overview.none}>{t("checkList.none")}</p>}
+      {isTest && <p className={overview.none}>{t("test.decidedByName")}</p>}
+      {checks.length === 0 && !isTest && <p className={overview.none}>{t("checkList.none")}</p>}
       {checks.length > 0 && (
         <ul className={`${overview.box} ${classes.list}`}>
           {worstFirst(checks).map((check) => {

@@ -35,7 +35,7 @@ export function CompanyOverview({ view, company }: { view: VerificationView; com
       <Answers view={{ ...view, answers: { ...view.answers, company: null } }} />
       <AskedAgainHistory view={view} />
       <Consents view={view} />
-      <CheckList checks={view.checks} />
+      <CheckList checks={view.checks} isTest={view.isTest} />
     </div>
   );
 }

@@ -70,6 +70,7 @@ export function GeneralSection({ form, link }: SectionProps) {
         placeholder="www.example.com"
       />
       <PermanentLink form={form} link={link} />
+      <ToggleField form={form} name="isTest" />
     </Stack>
   );
 }

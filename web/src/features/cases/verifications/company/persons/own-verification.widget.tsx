@@ -82,7 +82,7 @@ function Evidence({ view }: { view: VerificationView }) {
       <Photos view={view} />
       <ProfileComparison view={view} />
       <DocumentData view={view} />
-      <CheckList checks={view.checks} />
+      <CheckList checks={view.checks} isTest={view.isTest} />
       {sides && (
         <Suspense>
           <PhotoWindow view={view} sides={sides} onClose={() => setSides(null)} />

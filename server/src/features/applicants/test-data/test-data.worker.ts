@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { eraseApplicant } from "#server/features/applicants/applicants/applicants.erase.service.ts";
+import { audit } from "#server/platform/audit.ts";
+import { type Ctx, modeOf, projectOf } from "#server/platform/ctx.ts";
+import { giveUpFile } from "#server/platform/files/pending-files.ts";
+import { type Step, worker } from "#server/platform/jobs/jobs.ts";
+import type { Platform } from "#server/platform/platform.ts";
+import { eraseTestData } from "./test-data.jobs.ts";
+
+const peopleAtOnce = 50;
+const fromTheFirst = "00000000-0000-0000-0000-000000000000";
+
+function requireTest(ctx: Ctx): string {
+  if (modeOf(ctx) !== "test") throw new Error("only tests are erased here");
+  return projectOf(ctx);
+}
+
+async function findNext(ctx: Ctx, after: string): Promise<string[]> {
+  const project = requireTest(ctx);
+  const { rows } = await sql<{ id: string }>`select id from applicants
+    where project_id = ${project} and mode = 'test' and erased_at is null and merged_into is null and id > ${after}::uuid
+    order by id limit ${peopleAtOnce}`.execute(ctx.tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Nobody's rights are in a test: what was set aside for somebody is no reason to keep it. */
+async function eraseTest(ctx: Ctx, id: string): Promise<void> {
+  const project = requireTest(ctx);
+  await sql`update applicants set held_at = null where project_id = ${project} and mode = 'test' and id = ${id}`.execute(
+    ctx.tx,
+  );
+  await eraseApplicant(ctx, id, "test_data");
+}
+
+async function removeReports(ctx: Ctx): Promise<void> {
+  const project = requireTest(ctx);
+  const { rows } = await sql<{ storage_key: string | null }>`delete from reports
+    where project_id = ${project} and mode = 'test' returning storage_key`.execute(ctx.tx);
+  for (const { storage_key: key } of rows) if (key !== null) await giveUpFile(ctx, key);
+}
+
+/** The rows that erasing leaves of a live person, as proof of what was done, are of no use of a test. */
+async function removeRows(ctx: Ctx): Promise<number> {
+  requireTest(ctx);
+  const { rows } = await sql<{ removed: number }>`select remove_erased_tests() as removed`.execute(ctx.tx);
+  return Number(rows[0]?.removed ?? 0);
+}
+
+async function erasePeople(platform: Platform, step: Step): Promise<{ erased: number; kept: number }> {
+  let [after, erased, kept] = [fromTheFirst, 0, 0];
+  for (;;) {
+    const found = await step((ctx) => findNext(ctx, after));
+    for (const id of found) {
+      after = id;
+      try {
+        await step((ctx) => eraseTest(ctx, id));
+        erased += 1;
+      } catch (error) {
+        kept += 1;
+        platform.log.warn({ err: error, applicantId: id }, "a test applicant was not erased");
+      }
+    }
+    if (found.length < peopleAtOnce) return { erased, kept };
+  }
+}
+
+/** Again, after it was killed: what is left. One that is being checked at the moment stays. */
+export const eraseTestDataWorker = worker(
+  eraseTestData,
+  async ({ step, platform }) => {
+    const { erased, kept } = await erasePeople(platform, step);
+    await step(removeReports);
+    await step(async (ctx) => {
+      const removed = await removeRows(ctx);
+      audit(ctx, "test-data.erased", { erased, kept, removed });
+    });
+  },
+  { concurrency: 1, onePerGroup: true },
+);

@@ -1,0 +1,41 @@
+import { Button } from "@mantine/core";
+import { IconFlask } from "@tabler/icons-react";
+import { useTranslation } from "react-i18next";
+import { sessionModes } from "#contract/project/session-modes.calls.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
+import classes from "./mode-switch.module.css";
+
+/** Every screen is of one mode, so the other one starts with a full page load. */
+export function ModeSwitch() {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  const switchTo = useWrite(sessionModes.switchTo);
+  if (!user?.currentCustomerAccountId) return null;
+  const isTest = user.mode === "test";
+  return (
+    <Button
+      size="compact-md"
+      variant={isTest ? "filled" : "default"}
+      className={(isTest ? classes.test : classes.live) ?? ""}
+      leftSection={isTest ? <IconFlask size={16} aria-hidden /> : undefined}
+      role="switch"
+      aria-checked={isTest}
+      aria-label={t("mode.label")}
+      loading={switchTo.isPending}
+      onClick={() =>
+        switchTo.mutate(
+          { body: { mode: isTest ? "live" : "test" } },
+          {
+            onSuccess: () => location.assign("/dashboard"),
+            onError: (error) => notifyError(sayError(error, t("mode.failed"))),
+          },
+        )
+      }
+    >
+      {t(isTest ? "mode.test" : "mode.live")}
+    </Button>
+  );
+}
