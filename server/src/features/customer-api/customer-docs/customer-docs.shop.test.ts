@@ -3,12 +3,12 @@ import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
-import { type Customer, makeCustomer } from "./customers.ts";
-import { type HttpsTarget, startHttpsTarget } from "./doubles/https-target.ts";
-import { makeForm, openLink, profileAnswers, profileFormConfig, tokenOf } from "./forms.ts";
-import { openTestServer, type TestServer } from "./harness.ts";
-import { makeMember } from "./make.ts";
-import { folderWithClient, root } from "./snippets.ts";
+import { type Customer, makeCustomer } from "../../../../test/customers.ts";
+import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
+import { makeForm, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../../test/forms.ts";
+import { openTestServer, type TestServer } from "../../../../test/harness.ts";
+import { makeMember } from "../../../../test/make.ts";
+import { folderWithClient, root } from "../../../../test/snippets.ts";
 
 let server: TestServer;
 let front: HttpsTarget;
