@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { liveFormSteps } from "../../../../test/liveness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { selfieOf } from "../../../../test/specimens.ts";
-import { questionId } from "../../screening/services/services.providers.rules.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 
 const presenceOf = ({ url, host }: ServicesProvider) => ({
   PRESENCE_URL: url,

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { askAgain, openAgain } from "../../../../test/resubmissions.ts";
 import { viewOf } from "../../../../test/reviews.ts";
-import { questionId } from "../../screening/services/services.providers.rules.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;

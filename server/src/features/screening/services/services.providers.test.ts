@@ -10,7 +10,7 @@ import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { addresses, cryptoCheck, runNow } from "../../../../test/services.ts";
 import { mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
-import { questionId } from "./services.providers.rules.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;
