@@ -196,3 +196,4 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
   await refused;
   await context.close();
 });
+

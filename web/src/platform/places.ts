@@ -61,7 +61,7 @@ const groups = [
     name: "developers",
     places: [
       { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
-      { href: "/api/docs", word: "documentation", Icon: IconBook2 },
+      { href: "/docs", word: "documentation", Icon: IconBook2 },
       { to: "/help", screen: "/_app/help", word: "help", Icon: IconLifebuoy },
     ],
   },

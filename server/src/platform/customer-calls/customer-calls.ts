@@ -25,6 +25,7 @@ import {
   customerLimits,
   type KeySchemes,
   keyOfOpening,
+  noteUseWhenDue,
   openKeyStatement,
   readKey,
   refuseOften,
