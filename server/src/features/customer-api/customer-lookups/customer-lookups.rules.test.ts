@@ -61,7 +61,10 @@ describe("an entry of a reply", () => {
       full_name: "Олена Коваленко",
       origin_full_name: "Олена Коваленко",
     });
-    expect(entryOf(hitOf("7 Eleven"), list, undefined)).toMatchObject({ full_name: "7 Eleven", origin_full_name: null });
+    expect(entryOf(hitOf("7 Eleven"), list, undefined)).toMatchObject({
+      full_name: "7 Eleven",
+      origin_full_name: null,
+    });
   });
 
   test("has a whole day of birth or none, and says what else is known", () => {
