@@ -82,9 +82,9 @@ describe("the contract", () => {
     const sent = example.body as Body;
     const formOf = (nameAt: (name: string, n: number) => string) =>
       new URLSearchParams(
-        Object.entries(sent).flatMap(([name, value]) =>
+        Object.entries(sent).flatMap(([name, value]): [string, string][] =>
           Array.isArray(value)
-            ? value.map((each, n) => [nameAt(name, n), String(each)])
+            ? value.map((each, n): [string, string] => [nameAt(name, n), String(each)])
             : [[name, value === null ? "" : String(value)]],
         ),
       ).toString();

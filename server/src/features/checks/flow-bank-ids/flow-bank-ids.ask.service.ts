@@ -5,8 +5,8 @@ import {
   type Provided,
 } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
-import type { Platform } from "#server/platform/platform.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
+import type { Platform } from "#server/platform/platform.ts";
 
 type Said = Provided<"bank_id"> | { state: "not_configured" };
 
