@@ -1,16 +1,12 @@
-import { createHash } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import pg from "pg";
-import { from as copyFrom } from "pg-copy-streams";
-import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import { type NamedList, openNames } from "#server/platform/children/names.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { prepareDatabase } from "#server/process.ts";
+import { copyEntries } from "./made-list.ts";
 import { latinOf, type Made, makePeople, makeSources } from "./names.people.ts";
 import { Dice } from "./names.random.ts";
 import { treeMemory } from "./process-tree.ts";
@@ -28,14 +24,6 @@ const dice = new Dice(20_261_125);
 const sources = makeSources(dice);
 const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 
-function lineOf({ listed: { names, births = [], countries = [], kind = "person" } }: Made, n: number, version: number) {
-  const texts = names.map((text, at) => ({ text, kind: at === 0 ? "primary" : "alias" }));
-  const record = JSON.stringify({ ...emptyListRecord, id: `e${n}`, kind, names: texts, births, countries });
-  const hash = createHash("sha256").update(record).digest("hex");
-  const cells = [code, `e${n}`, version, `\\\\x${hash}`, record.replaceAll("\\", "\\\\"), Buffer.byteLength(record)];
-  return `${cells.join("\t")}\n`;
-}
-
 async function putVersion(client: pg.Client, version: number, people: readonly Made[]): Promise<void> {
   await client.query("update list_versions set state = 'replaced' where source = $1", [code]);
   await client.query(
@@ -48,11 +36,7 @@ async function putVersion(client: pg.Client, version: number, people: readonly M
      and substr(entry_id, 2)::int < $3`,
     [code, version, people.length],
   );
-  const copy = client.query(
-    copyFrom("copy list_entries (source, entry_id, from_version, hash, record, record_bytes) from stdin"),
-  );
-  await pipeline(Readable.from(people.map((made, n) => lineOf(made, n, version))), copy);
-  await client.query("analyze list_entries");
+  await copyEntries(client, version, { code, people });
 }
 
 const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));

@@ -23,6 +23,7 @@ const builds = [
   "hostile",
   "import",
   "list",
+  "match",
   "monitoring",
   "pages",
   "pdf",

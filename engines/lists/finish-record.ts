@@ -2,6 +2,7 @@ import type { ListReading, ListRecord, RecordPart } from "./lists.types.ts";
 
 const textMax = 4_000;
 const idMax = 200;
+const schemaMax = 40;
 /** Of one kind in one record: more is no entry but a mistake or an attack. */
 const itemsMax = 2_000;
 
@@ -65,11 +66,13 @@ export function finishRecord(parts: readonly RecordPart[]): ListRecord | string 
   if (id.length > idMax) return `has an id of more than ${idMax} characters`;
   const gender = firstOf(parts, ({ gender }) => gender);
   const reference = firstOf(parts, ({ reference }) => reference || undefined);
+  const schema = firstOf(parts, ({ schema }) => schema || undefined);
   const listedOn = parts.flatMap(({ listedOn }) => listedOn ?? []).sort()[0];
   const record: ListRecord = {
     id,
     ...(reference && { reference: cleanText(reference, idMax) }),
     kind: firstOf(parts, ({ kind }) => kind) ?? "other",
+    ...(schema && { schema: cleanText(schema, schemaMax) }),
     names: namesOf(parts),
     births: listOf(parts, ({ births }) => births),
     deaths: listOf(parts, ({ deaths }) => deaths),

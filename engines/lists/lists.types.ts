@@ -14,7 +14,7 @@ export const listFormats = [
 export type ListFormat = (typeof listFormats)[number];
 
 /** Goes up when the readers take something else out of the same file: it is then read again. */
-export const listReader = 2;
+export const listReader = 3;
 
 export type RecordKind = "person" | "company" | "vessel" | "aircraft" | "other";
 /** `weak`: the source itself says that the name alone proves little. `script`: as the source names it. */
@@ -32,6 +32,8 @@ export type ListRecord = {
   /** By which the source is quoted, where that is another: `CDi.001`, `EU.27.28`. */
   reference?: string;
   kind: RecordKind;
+  /** FollowTheMoney's, where the source has one: it says more than `kind`. */
+  schema?: string;
   names: ListedName[];
   births: string[];
   deaths: string[];

@@ -30,6 +30,7 @@ function partOf({ cell, line }: TableRow): RecordPart {
     id: cell("id"),
     line,
     kind: kindOfSchema(schema) ?? "other",
+    schema,
     names: [
       { text: isWallet ? "" : cell("name"), kind: "primary" },
       ...valuesOf(cell("aliases")).map((text) => ({ text, kind: "alias" as const })),

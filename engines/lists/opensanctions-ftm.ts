@@ -101,6 +101,7 @@ function partOf(entity: Entity, line: number): RecordPart {
     id,
     line,
     kind: kindOfSchema(schema) ?? "other",
+    schema,
     names: isWallet ? [] : namesOf(entity),
     births: values("birthDate").flatMap((date) => isoDate(date) ?? []),
     deaths: values("deathDate").flatMap((date) => isoDate(date) ?? []),

@@ -154,6 +154,7 @@ it("reads OpenSanctions' simple targets", async () => {
       ...emptyListRecord,
       id: "NK-aaa111",
       kind: "person",
+      schema: "Person",
       names: [
         { text: "Ivan Samplov", kind: "primary" },
         { text: "Иван Самплов", kind: "alias" },
@@ -172,6 +173,7 @@ it("reads OpenSanctions' simple targets", async () => {
       ...emptyListRecord,
       id: "NK-bbb222",
       kind: "company",
+      schema: "Company",
       names: [{ text: 'Sample Bank "West"', kind: "primary" }],
       countries: ["XK"],
     },
@@ -179,6 +181,7 @@ it("reads OpenSanctions' simple targets", async () => {
       ...emptyListRecord,
       id: "NK-ccc333",
       kind: "other",
+      schema: "CryptoWallet",
       names: [],
       cryptoAddresses: [{ address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" }],
     },
@@ -191,6 +194,7 @@ it("reads OpenSanctions' entities with the papers, wallets and sanctions that be
     ...emptyListRecord,
     id: "Q-1",
     kind: "person",
+    schema: "Person",
     names: [
       { text: "Rustam Malikov", kind: "primary" },
       { text: "Рустам Маликов", kind: "alias" },

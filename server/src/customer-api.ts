@@ -8,6 +8,7 @@ import {
 import { customerLookupRoutes } from "#server/features/customer-api/customer-lookups/customer-lookups.routes.ts";
 import { customerServiceRoutes } from "#server/features/customer-api/customer-services/customer-services.routes.ts";
 import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
+import { serveYente } from "#server/features/customer-api/yente/yente.routes.ts";
 import { type CustomerRoute, serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -22,8 +23,9 @@ export const customerRoutes: readonly CustomerRoute[] = [
 
 /** Not listening yet. */
 export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =>
-  buildCustomerListener(platform, (app) => {
+  buildCustomerListener(platform, async (app) => {
     serveCustomerDocs(app, platform);
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);
+    await serveYente(app, platform);
   });

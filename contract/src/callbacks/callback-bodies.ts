@@ -183,6 +183,7 @@ export const serviceCallbackTypes = [
   "BLACKLIST_PERSON_CHECK",
   "BLACKLIST_TAX_ID_CHECK",
   "BLACKLIST_DOCUMENT_CHECK",
+  "ADVERSE_MEDIA_CHECK",
 ] as const;
 const [address, transaction, ...others] = serviceCallbackTypes;
 

@@ -19,7 +19,7 @@ const TypeName = z.preprocess(
 
 const asked = {
   bdb_types: listOf(TypeName, 20).optional(),
-  /** Ours. What was found is given although a list is missing (docs/screening-by-api.md). */
+  /** Ours. What was found is given although a list is missing (docs/lists.md). */
   accept_incomplete: Flag.default(false),
 };
 

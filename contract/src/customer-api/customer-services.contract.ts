@@ -3,7 +3,8 @@ import { callbackTarget } from "../input/callback-target.ts";
 import { cryptoDirections } from "../screening/services/service-kinds.ts";
 import { type Chain, chainAssets, chainNames, chains } from "../values/chains.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { Country, oneOf, words } from "./customer-values.ts";
+import { mediaLimits } from "../screening/services/service-requests.ts";
+import { Country, listOf, oneOf, words } from "./customer-values.ts";
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
@@ -60,6 +61,33 @@ export const customerServices = {
         callback_url: "https://example.com/hook",
       },
       reply: made,
+    },
+  }),
+  searchMedia: customerEndpoint({
+    method: "POST",
+    path: "/services/amc",
+    tag: "Services",
+    summary: "Searches the news for names near given words; the result comes by a callback",
+    scope: "write",
+    body: z.object({
+      /** Who is looked for. */
+      primary_keywords: listOf(words(mediaLimits.name[1], mediaLimits.name[0]), mediaLimits.words).refine(
+        (names) => names.length > 0,
+        "Send at least one.",
+      ),
+      /** Near which words; the usual ones where none is sent. */
+      secondary_keywords: listOf(words(mediaLimits.keyword[1], mediaLimits.keyword[0]), mediaLimits.words).default([]),
+      callback_url: target,
+    }),
+    mostInMinute: 60,
+    reply: Made.extend({ status: z.literal("ok") }),
+    example: {
+      body: {
+        primary_keywords: ["Oleksandr Hrytsenko"],
+        secondary_keywords: ["fraud", "money laundering"],
+        callback_url: "https://example.com/hook",
+      },
+      reply: { status: "ok", ...made },
     },
   }),
   checkPhone: customerEndpoint({

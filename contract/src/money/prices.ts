@@ -10,6 +10,7 @@ export const pricedServices = [
   "blacklist_person",
   "blacklist_tax_id",
   "blacklist_document",
+  "adverse_media",
 ] as const;
 
 /** A step of a form is paid once for each verification, whatever it finds. */
@@ -45,6 +46,7 @@ export const defaultPrices: PriceList = {
   blacklist_person: 10,
   blacklist_tax_id: 5,
   blacklist_document: 5,
+  adverse_media: 25,
 };
 
 export const linesOf = (prices: PriceList, items: readonly PricedItem[]): PriceLine[] =>

@@ -18,6 +18,11 @@ export const serviceFailures = failures("services", {
   /** Nothing is looked at in test mode, and no answer is made up. */
   not_in_test: { status: 409, parameter: "type", message: "Services are not available in test mode." },
   picture_refused: { status: 422, parameter: "file", message: "This file is not a readable picture." },
+  name_refused: {
+    status: 422,
+    parameter: "names",
+    message: "Send names of at least one word of four letters, or of two words.",
+  },
   address_refused: { status: 422, parameter: "crypto_address", message: "This is not an address of this blockchain." },
   transaction_refused: {
     status: 422,

@@ -10,11 +10,3 @@ export async function enterMode(ctx: Ctx, mode: Mode): Promise<void> {
   await sql`select set_config('app.mode', ${mode}, true)`.execute(ctx.tx);
   ctx.mode = mode;
 }
-
-/**
- * For large lists: row-level security shows the same rows without it, but finds no index by the value of a function. As
- * a literal, so that a kept plan is of one mode.
- * @param column such as "v.mode"
- */
-export const isOfMode = ({ mode }: Pick<Ctx, "mode">, column: string) =>
-  mode === "all" ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${sql.lit(mode)}`;

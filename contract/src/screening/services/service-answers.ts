@@ -5,6 +5,7 @@ import type {
   DocumentReply,
   ListedAddress,
   ListsReply,
+  MediaReply,
   NumberReply,
   PhoneReply,
   ServiceReply,
@@ -222,6 +223,25 @@ function listsSections(reply: ListsReply, words: ReviewWords): ServiceSection[] 
   ];
 }
 
+const mediaSections = ({ articles, missing }: MediaReply, words: ReviewWords): ServiceSection[] => [
+  {
+    title: say(words, "sections.articles"),
+    lines:
+      articles.length === 0
+        ? line(say(words, "articles.title"), say(words, "articles.none"))
+        : articles.flatMap(({ title, source, url, rank }) =>
+            line(
+              say(words, "articles.rank", { rank: words.format.number(rank) }),
+              [title, source, url].filter(Boolean).join(" · "),
+            ),
+          ),
+  },
+  {
+    title: say(words, "sections.notSearched"),
+    lines: missing.flatMap(({ feed, why }) => line(say(words, `articles.missing.${why}`), feed ?? say(words, "articles.news"))),
+  },
+];
+
 /** What was answered, for people: the screen and the PDF say the same. */
 export function answerSections(reply: ServiceReply, words: ReviewWords): ServiceSection[] {
   const sections = sectionsOf(reply, words);
@@ -239,6 +259,8 @@ function sectionsOf(reply: ServiceReply, words: ReviewWords): ServiceSection[] {
       return phoneSections(reply, words);
     case "document_recognition":
       return documentSections(reply, words);
+    case "adverse_media":
+      return mediaSections(reply, words);
     case "none":
       return [];
     default:

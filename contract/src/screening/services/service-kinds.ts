@@ -21,7 +21,16 @@ export const cryptoDirections = ["sender", "recipient"] as const;
 
 /**
  * Why there is no answer. `provider_failed`: the operator's provider did not answer; `nothing_read`: no machine-readable
- * zone was found; `no_lists`: none of the wanted lists is loaded; `interrupted`: the work was lost.
+ * zone was found; `no_lists`: none of the wanted lists is loaded; `no_media`: no news are; `media_in_part`: nothing was found in
+ * news of which not all could be searched; `interrupted`: the work was lost.
  */
-export const serviceProblems = ["provider_failed", "nothing_read", "no_lists", "interrupted", "internal"] as const;
+export const serviceProblems = [
+  "provider_failed",
+  "nothing_read",
+  "no_lists",
+  "no_media",
+  "media_in_part",
+  "interrupted",
+  "internal",
+] as const;
 export type ServiceProblem = (typeof serviceProblems)[number];

@@ -65,5 +65,10 @@ export function askedLines(request: ServiceRequest, words: ReviewWords): Service
       return [...code(say(words, "asked.taxId"), request.tax_id), ...askedOfLists(request, words)];
     case "blacklist_document":
       return [...code(say(words, "asked.document"), request.document), ...askedOfLists(request, words)];
+    case "adverse_media":
+      return [
+        ...line(say(words, "asked.names"), request.names.join(", ")),
+        ...line(say(words, "asked.keywords"), request.keywords.join(", ") || say(words, "asked.usualKeywords")),
+      ];
   }
 }

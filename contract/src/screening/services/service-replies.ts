@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MissingMedia } from "../../records/verifications/media-findings.ts";
 import { ListedRecord, ScreenedList, ScreeningHit } from "../../records/verifications/screening.ts";
 import { addressKinds } from "../../values/chains.ts";
 import { numberHolders, numberProblems } from "../../values/national-numbers.ts";
 import { phoneProblems, phoneTypes } from "../../values/phone-facts.ts";
+import { FoundArticle } from "../verification-articles.contract.ts";
 import { riskScores, serviceProblems } from "./service-kinds.ts";
 import { CarrierAnswer, providerFailures, RegisterAnswer, RiskAnswer } from "./service-providers.ts";
 
@@ -138,6 +140,17 @@ const ListsReplies = [
 ] as const;
 export type ListsReply = z.infer<(typeof ListsReplies)[number]>;
 
+const MediaReply = z.object({
+  type: z.literal("adverse_media"),
+  problem,
+  /** By rank, the highest first; at most a hundred. */
+  articles: z.array(FoundArticle.extend({ rank: z.number().int() })),
+  total_articles: z.number().int(),
+  /** What could not be searched whole: more may be found there. */
+  missing: z.array(MissingMedia),
+});
+export type MediaReply = z.infer<typeof MediaReply>;
+
 /** The work was given up before there was anything to keep. */
 const NoReply = z.object({ type: z.literal("none"), problem: z.enum(serviceProblems) });
 
@@ -148,6 +161,7 @@ export const ServiceReply = z.discriminatedUnion("type", [
   PhoneReply,
   DocumentReply,
   ...ListsReplies,
+  MediaReply,
   NoReply,
 ]);
 export type ServiceReply = z.infer<typeof ServiceReply>;

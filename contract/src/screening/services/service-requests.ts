@@ -70,6 +70,14 @@ export const ListedDocumentRequest = z.object({
   ...listed,
 });
 
+/** Who is looked for in the news, and near which words: the usual ones where none is named. */
+export const mediaLimits = { words: 20, name: [2, 100], keyword: [3, 50] } as const;
+export const MediaRequest = z.object({
+  type: z.literal("adverse_media"),
+  names: z.array(text(...mediaLimits.name)).min(1).max(mediaLimits.words),
+  keywords: z.array(text(...mediaLimits.keyword)).max(mediaLimits.words).default([]),
+});
+
 /** As it is kept. */
 export const ServiceRequest = z.discriminatedUnion("type", [
   CryptoAddressRequest,
@@ -80,6 +88,7 @@ export const ServiceRequest = z.discriminatedUnion("type", [
   ListedPersonRequest,
   ListedTaxIdRequest,
   ListedDocumentRequest,
+  MediaRequest,
 ]);
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
@@ -97,6 +106,7 @@ export const NewService = z.discriminatedUnion("type", [
   ListedPersonRequest.extend(once),
   ListedTaxIdRequest.extend(once),
   ListedDocumentRequest.extend(once),
+  MediaRequest.extend(once),
 ]);
 
 export const NewDocumentService = DocumentRequest.omit({ type: true }).extend(once);

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { commonFailures } from "#contract/failures.ts";
+import type { SoughtWords } from "#engines/names/find-words.ts";
 import type { FindOptions, NameMatch, NameQuery } from "#engines/names/names.types.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
@@ -14,6 +15,11 @@ export type NamedList =
 /** `list` and `query` are places in what was asked. */
 export type FoundName = { list: number; query: number; entryId: string; match: NameMatch };
 
+/** `surplus`: how many words the entry's name has besides those that were searched for. */
+export type WordedName = { list: number; entryId: string; surplus: number };
+/** The shortest names first, at most as many as were wanted; `total`: of all. */
+export type WordedNames = { found: WordedName[]; total: number };
+
 /**
  * Searches lists by names, in a process of its own that keeps their indexes. The first search of a list takes some
  * seconds for 200,000 entries, others some milliseconds; an entry that changed since costs only itself.
@@ -26,6 +32,13 @@ export type NameEngine = {
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
+  /** Entries of which one name has all of the words, at most `most`. @throws as `findInLists` */
+  findByWords(
+    asker: Asker,
+    lists: readonly NamedList[],
+    sought: readonly SoughtWords[],
+    most: number,
+  ): Promise<WordedNames>;
   /** So that the next search of these lists need not wait for their indexes. @throws as `findInLists` */
   prepare(asker: Asker, lists: readonly NamedList[]): Promise<void>;
   /**
@@ -48,6 +61,12 @@ export type NameOperations = {
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
+  findByWords(
+    databaseUrl: string,
+    lists: readonly NamedList[],
+    sought: readonly SoughtWords[],
+    most: number,
+  ): Promise<WordedNames>;
   findMet(databaseUrl: string, difference: Difference, people: AskedPeople): Promise<number[]>;
 };
 
@@ -94,6 +113,10 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     async findInLists(asker, lists, queries, options) {
       if (lists.length === 0 || queries.length === 0) return [];
       return orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, queries, options));
+    },
+    async findByWords(asker, lists, sought, most) {
+      if (lists.length === 0 || sought.length === 0) return { found: [], total: 0 };
+      return orUnavailable(() => children.call(asker, "findByWords", databaseUrl, lists, sought, most));
     },
     prepare: async (asker, lists) => {
       if (lists.length > 0) await orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, []));

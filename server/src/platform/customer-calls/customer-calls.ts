@@ -25,8 +25,10 @@ import {
   customerLimits,
   type KeySchemes,
   keyOfOpening,
+  noteUseWhenDue,
   openKeyStatement,
   readKey,
+  refuseOften,
 } from "./customer-keys.ts";
 import { CustomerRefusal, refuse } from "./customer-refusals.ts";
 
@@ -220,6 +222,8 @@ async function answer({ platform, route, request, reply, key }: Answered) {
     const repeat = repeatOf(header, [endpoint.method, request.url]);
     return withFile({ platform, route, request, reply, key, repeat }, endpoint.file.maxBytes, { params, query });
   }
+  if (request.isMultipart())
+    throw new CustomerRefusal("bad_request", [{ parameter: "content-type", message: "Send JSON or a form." }], 415);
   const raw = bodyOf(request);
   const repeat = repeatOf(header, [endpoint.method, request.url, raw]);
   const body = parse(endpoint.body, raw);
@@ -241,7 +245,7 @@ const keyOf = new WeakMap<FastifyRequest, CustomerKey>();
 async function refuseTooMany(platform: Platform, { method, path, mostInMinute }: CustomerEndpoint, key: CustomerKey) {
   if (mostInMinute === undefined) return;
   const hits = await countHit(platform.database, customerLimits.seconds, `${method} ${path} API key ${key.hash}`);
-  if (hits > mostInMinute) throw refuse("limit_exceeded", "request");
+  if (hits > mostInMinute) throw refuseOften("request");
 }
 
 /** The key is known, counted and allowed before a body is read. */

@@ -7,7 +7,7 @@ import { visitorAddressOf } from "#server/platform/address.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countHit } from "#server/platform/rate-limits.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { refuse } from "./customer-refusals.ts";
+import { CustomerRefusal, refuse } from "./customer-refusals.ts";
 
 export type CustomerKey = {
   id: string;
@@ -60,20 +60,26 @@ function isWithin(networks: readonly string[], ip: string): boolean {
   });
 }
 
-/** @throws limit_exceeded after too many wrong keys of an address, unauthorized */
-async function refuseWrong({ database }: Platform, request: FastifyRequest): Promise<never> {
-  const { wrongKeys: max, seconds } = customerLimits;
-  const hits = await countHit(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
-  throw hits > max ? refuse("limit_exceeded", "authorization") : refuse("unauthorized", "authorization");
-}
-
 const secondsLeftNow = () => customerLimits.seconds - (Math.floor(Date.now() / 1000) % customerLimits.seconds);
 
-function sayLimits(reply: FastifyReply, hits: number): void {
-  const { calls, seconds } = customerLimits;
+/** Of one minute, with the moment at which the next one begins. */
+export const refuseOften = (parameter: string) =>
+  new CustomerRefusal("limit_exceeded", [{ parameter, message: "limit_exceeded" }], 429, {
+    "retry-after": String(secondsLeftNow()),
+  });
+
+function sayLimits(reply: FastifyReply, of: "calls" | "wrong-keys", { max, hits }: { max: number; hits: number }) {
   reply
-    .header("ratelimit-policy", `"calls";q=${calls};w=${seconds}`)
-    .header("ratelimit", `"calls";r=${Math.max(0, calls - hits)};t=${secondsLeftNow()}`);
+    .header("ratelimit-policy", `"${of}";q=${max};w=${customerLimits.seconds}`)
+    .header("ratelimit", `"${of}";r=${Math.max(0, max - hits)};t=${secondsLeftNow()}`);
+}
+
+/** @throws limit_exceeded after too many wrong keys of an address, unauthorized */
+async function refuseWrong({ database }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<never> {
+  const { wrongKeys: max, seconds } = customerLimits;
+  const hits = await countHit(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
+  sayLimits(reply, "wrong-keys", { max, hits });
+  throw hits > max ? refuseOften("authorization") : refuse("unauthorized", "authorization");
 }
 
 /** Exact to the minute. A row that another call is noting is left to it: no call waits for another one here. */
@@ -170,17 +176,14 @@ export async function readKey(
   { schemes, scope }: { schemes: KeySchemes; scope: KeyScope | null },
 ): Promise<CustomerKey> {
   const text = keyTextOf(request, schemes);
-  if (text === null) return refuseWrong(platform, request);
+  if (text === null) return refuseWrong(platform, request, reply);
   const hash = hashToken(text);
   const isEnough = ({ networks, scopes }: KeyRow) =>
     isWithin(networks, request.ip) && (scope === null || scopes.includes(scope));
   const row = await findKey(platform, hash, isEnough);
-  if (!row || !isWithin(row.networks, request.ip)) return refuseWrong(platform, request);
+  if (!row || !isWithin(row.networks, request.ip)) return refuseWrong(platform, request, reply);
   const hits = await countCall(platform, hash);
-  sayLimits(reply, hits);
-  if (hits > customerLimits.calls) {
-    reply.header("retry-after", secondsLeftNow());
-    throw refuse("limit_exceeded", "request");
-  }
+  sayLimits(reply, "calls", { max: customerLimits.calls, hits });
+  if (hits > customerLimits.calls) throw refuseOften("request");
   return keyOfRow(hash, row);
 }

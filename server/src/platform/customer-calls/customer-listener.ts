@@ -2,10 +2,10 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import * as limits from "#contract/limits.ts";
 import { guardReplies } from "#server/platform/connections.ts";
-import { answerBadAddress, answerBadRequest } from "#server/platform/http.refusals.ts";
+import { answerBadRequest } from "#server/platform/http.refusals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readCustomerBodies } from "./customer-bodies.ts";
-import { answerCustomerRefusals } from "./customer-refusals.ts";
+import { answerBadCustomerAddress, answerCustomerRefusals } from "./customer-refusals.ts";
 
 /** A page of any origin may ask: a key is sent by hand, never by a browser itself. */
 const corsHeaders = {
@@ -41,7 +41,7 @@ export async function buildCustomerListener(
     onProtoPoisoning: "error",
     onConstructorPoisoning: "error",
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadCustomerAddress,
     clientErrorHandler: answerBadRequest,
   }) as unknown as FastifyInstance;
   guardReplies(app, config.trustProxy);

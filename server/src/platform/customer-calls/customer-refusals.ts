@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CustomerErrorType, customerErrorTypes } from "#contract/customer-api/customer-errors.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { failureOf } from "#server/platform/http.refusals.ts";
@@ -67,6 +67,13 @@ const send = (reply: FastifyReply, { type, errors, status }: CustomerRefusal) =>
   reply.code(status).send({ type, errors: errors.map(({ parameter, message }) => ({ parameter, message })) });
 
 export const customerNotFound = (reply: FastifyReply) => send(reply, refuse("not_found", "path"));
+
+/** An address that no route can read; hooks do not run for it. */
+export const answerBadCustomerAddress = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
+  void send(
+    reply.headers({ "access-control-allow-origin": "*", "x-request-id": request.id }),
+    refuse("bad_request", "path"),
+  );
 
 /** SQL, paths and stacks never leave. */
 export function answerCustomerRefusals(app: FastifyInstance): void {

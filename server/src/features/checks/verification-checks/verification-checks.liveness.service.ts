@@ -1,11 +1,12 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { distance } from "#engines/faces/compare.ts";
-import { isWorthAsking, questionId } from "#server/features/screening/services/services.providers.rules.ts";
+import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import { readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import { descriptorOf } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LivenessFacts, PresenceFacts } from "./verification-checks.facts.rules.ts";
 

@@ -1,7 +1,8 @@
 import { livesInUs } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { isWorthAsking, questionId } from "#server/features/screening/services/services.providers.rules.ts";
+import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { UsRecords } from "./verification-checks.facts.rules.ts";
 import type { Findings } from "./verification-checks.service.ts";

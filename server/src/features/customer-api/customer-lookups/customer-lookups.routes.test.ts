@@ -20,7 +20,8 @@ const hrytsenko = listed("q1", "Oleksandr Hrytsenko", {
 });
 
 beforeAll(async () => {
-  server = await openTestServer();
+  // Lists are switched off and on.
+  server = await openTestServer({ own: true });
   owner = await makeMember(server);
   customer = await makeCustomer(server, owner);
 });

@@ -1,10 +1,11 @@
 import { customerServices } from "#contract/customer-api/customer-services.contract.ts";
 import { noteTrial, sendTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
 import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
-import { checkCryptoAddress, checkPhone, getService } from "./customer-services.service.ts";
+import { checkCryptoAddress, checkPhone, getService, searchMedia } from "./customer-services.service.ts";
 
 export const customerServiceRoutes = implementCustomer(customerServices, {
   checkCryptoAddress: ({ ctx, body }) => checkCryptoAddress(ctx, body),
+  searchMedia: ({ ctx, body }) => searchMedia(ctx, body),
   checkPhone: ({ ctx, body }) => checkPhone(ctx, body),
   getService: ({ ctx, params }) => getService(ctx, params.id),
   testWebhook: preparedCustomer(customerServices.testWebhook, {

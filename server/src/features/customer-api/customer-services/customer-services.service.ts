@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { chainsOfAsset, type customerServices } from "#contract/customer-api/customer-services.contract.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
+import { hasMedia } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
 import { serviceCallbackBody } from "#server/features/screening/services/services.callbacks.rules.ts";
 import { createCryptoCheck, createService } from "#server/features/screening/services/services.create.service.ts";
 import { configuredProviders } from "#server/features/screening/services/services.providers.rules.ts";
@@ -13,7 +14,7 @@ import { CustomerRefusal, refuse } from "#server/platform/customer-calls/custome
 import { Refusal } from "#server/platform/fail.ts";
 
 type Endpoints = typeof customerServices;
-type Sent<Name extends "checkCryptoAddress" | "checkPhone"> = z.output<Endpoints[Name]["body"]>;
+type Sent<Name extends "checkCryptoAddress" | "searchMedia" | "checkPhone"> = z.output<Endpoints[Name]["body"]>;
 
 const made = ({ id }: { id: string }) => ({ data: { service_request_id: id } });
 
@@ -31,7 +32,14 @@ function chainOf({ hash, asset, network }: Sent<"checkCryptoAddress">): Chain {
   return found;
 }
 
-const calledByUs = "crypto_address";
+/** A refusal of a field that the API calls otherwise. */
+function renamed(error: unknown, ours: string, parameter: string): unknown {
+  if (!(error instanceof Refusal) || error.errors[0]?.parameter !== ours) return error;
+  return new CustomerRefusal(
+    "validation",
+    error.errors.map(({ message }) => ({ parameter, message })),
+  );
+}
 
 /**
  * Without a provider of risks the result would have none, and programs would read that as a low one.
@@ -48,12 +56,7 @@ export async function checkCryptoAddress(ctx: Ctx, sent: Sent<"checkCryptoAddres
       await createCryptoCheck(ctx, { type: "crypto_address", blockchain, direction, crypto_address: hash, callback_url }),
     );
   } catch (error) {
-    // By the name that the field has here.
-    if (!(error instanceof Refusal) || error.errors[0]?.parameter !== calledByUs) throw error;
-    throw new CustomerRefusal(
-      "validation",
-      error.errors.map(({ message }) => ({ parameter: "hash", message })),
-    );
+    throw renamed(error, "crypto_address", "hash");
   }
 }
 
@@ -61,6 +64,19 @@ export async function checkCryptoAddress(ctx: Ctx, sent: Sent<"checkCryptoAddres
 export async function checkPhone(ctx: Ctx, { phone, country, callback_url = "" }: Sent<"checkPhone">) {
   requireLive(ctx);
   return made(await createService(ctx, { type: "phone", phone, country: country ?? "", callback_url }));
+}
+
+/** @throws flow where no news are loaded and no provider is set up; validation, insufficient_funds */
+export async function searchMedia(ctx: Ctx, sent: Sent<"searchMedia">) {
+  requireLive(ctx);
+  const { primary_keywords: names, secondary_keywords: keywords, callback_url } = sent;
+  if (!(await hasMedia(ctx))) throw refuse("flow", "primary_keywords", "No news are loaded, and no provider is set up.");
+  try {
+    const created = await createService(ctx, { type: "adverse_media", names, keywords, callback_url });
+    return { status: "ok" as const, ...made(created) };
+  } catch (error) {
+    throw renamed(error, "names", "primary_keywords");
+  }
 }
 
 /** As its callback says it. @throws not_found */

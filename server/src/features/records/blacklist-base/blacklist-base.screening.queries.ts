@@ -11,7 +11,7 @@ import { entryColumns } from "./blacklist-base.rules.ts";
 type Reading = Pick<Ctx, "tx" | "projectId">;
 const projectIdOf = (ctx: Reading): string => projectOf(ctx as Ctx);
 
-export type BlacklistHead = { code: string; name: string; revision: number; entriesCount: number };
+export type BlacklistHead = { code: string; name: string; revision: number; entriesCount: number; updatedAt: Date };
 
 /**
  * By name; without `codes` all of them. One that is not there was deleted. `entriesCount`: of all kinds. `revision` rises
@@ -21,7 +21,7 @@ export async function blacklistsOf(ctx: Reading, codes?: readonly string[]): Pro
   return (
     ctx.tx
       .selectFrom("blacklists")
-      .select(["code", "name", "revision"])
+      .select(["code", "name", "revision", "updated_at as updatedAt"])
       .select(sql<number>`persons + companies + documents + tax_ids`.as("entriesCount"))
       .where("project_id", "=", projectIdOf(ctx))
       // Forms may name what never was a code of ours.

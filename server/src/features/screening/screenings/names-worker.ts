@@ -6,6 +6,7 @@ import { NameIndexes } from "./screenings.indexes.service.ts";
 const indexes = new NameIndexes();
 const operations: NameOperations = {
   findInLists: (...asked) => indexes.findInLists(...asked),
+  findByWords: (...sought) => indexes.findByWords(...sought),
   findMet: (...asked) => findMet(indexes, ...asked),
 };
 

@@ -2,9 +2,10 @@ import { toListedEntry } from "#engines/lists/listed-entry.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { NameCompiler } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
+import { findByWords, type SoughtWords } from "#engines/names/find-words.ts";
 import type { NameIndex } from "#engines/names/name-index.ts";
 import type { FindOptions, NameQuery } from "#engines/names/names.types.ts";
-import type { FoundName, NamedList } from "#server/platform/children/names.ts";
+import type { FoundName, NamedList, WordedName, WordedNames } from "#server/platform/children/names.ts";
 import { type Databases, openDatabases } from "#server/platform/database.ts";
 import { changesMost, changesReadMost } from "./screenings.changes.rules.ts";
 import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
@@ -94,6 +95,12 @@ function findIn({ base, changed, masked }: Held, query: NameQuery, options: Find
     .slice(0, limit);
 }
 
+function wordedIn({ base, changed, masked }: Held, sought: readonly SoughtWords[]): Omit<WordedName, "list">[] {
+  const inIndex = ({ index, ids }: Compiled) =>
+    findByWords(index, sought).map(({ entry, surplus }) => ({ entryId: ids[entry] ?? "", surplus }));
+  return [...inIndex(base).filter(({ entryId }) => !masked.has(entryId)), ...(changed ? inIndex(changed) : [])];
+}
+
 const sizeOf = ({ base, changed }: Held): number => base.bytes + (changed?.bytes ?? 0);
 
 /** The lists that were asked last, compiled, as long as there is room for them. */
@@ -126,6 +133,21 @@ export class NameIndexes {
         for (const each of findIn(index, asked, options)) found.push({ list, query, ...each });
     });
     return found;
+  }
+
+  /** Entries that have all of the words in one name, the shortest names first. */
+  async findByWords(
+    databaseUrl: string,
+    lists: readonly NamedList[],
+    sought: readonly SoughtWords[],
+    most: number,
+  ): Promise<WordedNames> {
+    const found: WordedName[] = [];
+    await this.#read(databaseUrl, lists, (index, list) => {
+      for (const each of wordedIn(index, sought)) found.push({ list, ...each });
+    });
+    found.sort((a, b) => a.surplus - b.surplus || a.list - b.list || (a.entryId < b.entryId ? -1 : 1));
+    return { found: found.slice(0, most), total: found.length };
   }
 
   /** Searches one list by a name. It holds until another list is asked for. */

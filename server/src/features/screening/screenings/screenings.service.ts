@@ -20,11 +20,16 @@ type Author = { name: string | null; id: string | null };
 const authorOf = ({ actor }: Ctx): Author =>
   isMember(actor) ? { name: actor.name, id: actor.id } : { name: null, id: null };
 
+/** As a reviewer sees it: readers that say more of its kind leave decisions as they are. */
+function withoutSchema({ schema: _, ...record }: ScreeningHit["record"] & { schema?: string }) {
+  return record;
+}
+
 /** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
 export async function sameHashes(ctx: Ctx, hits: readonly FoundHit[]): Promise<string[]> {
   const plain = hits.map(({ source, listCode, entryId, record, of }) =>
     createHash("sha256")
-      .update(JSON.stringify([source, listCode, entryId, record, of]))
+      .update(JSON.stringify([source, listCode, entryId, withoutSchema(record), of]))
       .digest("hex"),
   );
   return keyedIdentityHashes(ctx, "screening hit", plain);

@@ -14,6 +14,7 @@ const typeNames: Record<ServiceType, (typeof serviceCallbackTypes)[number]> = {
   blacklist_person: "BLACKLIST_PERSON_CHECK",
   blacklist_tax_id: "BLACKLIST_TAX_ID_CHECK",
   blacklist_document: "BLACKLIST_DOCUMENT_CHECK",
+  adverse_media: "ADVERSE_MEDIA_CHECK",
 };
 
 /** 0 to 1; of a listed address 1. Null where nobody knows: never low by default. */

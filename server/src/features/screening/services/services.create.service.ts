@@ -13,6 +13,7 @@ import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
+import { soughtName } from "#engines/media/sought-name.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -120,11 +121,17 @@ async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<vo
   if (known.length < new Set(codes).size) throw fail(serviceFailures.blacklist_unknown);
 }
 
-/** @throws services.blacklist_unknown, key_taken, balances.insufficient_funds */
+/** A name that cannot be searched for would be one that was not found. @throws services.name_refused */
+function requireNames(names: readonly string[]): void {
+  if (names.some((name) => soughtName(name) === null)) throw fail(serviceFailures.name_refused);
+}
+
+/** @throws services.blacklist_unknown, name_refused, key_taken, balances.insufficient_funds */
 export async function createService(
   ctx: Ctx,
   { request_key, callback_url: callbackUrl, ...request }: z.infer<typeof NewService>,
 ) {
+  if (request.type === "adverse_media") requireNames(request.names);
   if ("blacklists" in request) await requireBlacklists(ctx, request.blacklists);
   const id = request_key ?? randomUUID();
   return createRequest(ctx, { id, request, callbackUrl }, newServiceKey(ctx.platform.keys, id));

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { z } from "zod";
 import {
   type ProviderFailure,
@@ -41,13 +40,6 @@ export type ProviderQuestion =
 export type BankIdQuestion =
   | { what: "start"; country: string; language: string; document_type: string; return_url: string }
   | { what: "result"; session: string };
-
-/** The same question about the same thing has the same id, and another one another: a provider may answer again what it knows. */
-export const questionId = (about: string, question: object): string =>
-  createHash("sha256")
-    .update(`${about}\u0000${JSON.stringify(question)}`)
-    .digest("hex")
-    .slice(0, 32);
 
 export type EidvQuestion = {
   first_name: string;

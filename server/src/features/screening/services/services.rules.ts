@@ -45,6 +45,8 @@ export function subjectOf(request: ServiceRequest): string {
       return lastOf(request.tax_id);
     case "blacklist_document":
       return lastOf(request.document);
+    case "adverse_media":
+      return initialsOf(request.names[0] ?? "");
   }
 }
 

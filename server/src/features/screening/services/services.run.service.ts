@@ -4,11 +4,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import { checkCrypto } from "./services.crypto.service.ts";
 import { recogniseDocument } from "./services.documents.service.ts";
 import { checkLists } from "./services.lists.service.ts";
+import { checkMedia } from "./services.media.service.ts";
 import { checkNumber, checkPhone } from "./services.numbers.service.ts";
 import { isWorthAsking } from "./services.providers.rules.ts";
 import { type Found, finishRequest, type Taken, takeRequest } from "./services.runs.service.ts";
 
-async function lookUp(platform: Platform, taken: Taken): Promise<Found> {
+type Call = { serviceId: string; platform: Platform; step: Step; isLastTry: boolean };
+
+async function lookUp({ platform, step, isLastTry }: Call, taken: Taken): Promise<Found> {
   const { request, id, projectId, at, key, pictures } = taken;
   const asked = { id, projectId, at, today: at.slice(0, 10) };
   switch (request.type) {
@@ -24,6 +27,8 @@ async function lookUp(platform: Platform, taken: Taken): Promise<Found> {
     case "document_recognition":
       if (pictures === null) throw new Error("this request has no picture");
       return recogniseDocument(platform, { key, pictures, today: asked.today });
+    case "adverse_media":
+      return { reply: await checkMedia(platform, { id, step, isLastTry }, request), country: null };
     default:
       return { reply: await checkLists(platform, projectId, request), country: null };
   }
@@ -40,15 +45,13 @@ function mayComeLater(reply: ServiceReply): boolean {
   return reply.problem === "provider_failed" && provided?.state === "failed" && isWorthAsking(provided.why);
 }
 
-type Call = { serviceId: string; platform: Platform; step: Step; isLastTry: boolean };
-
 /** What may be better in a moment is tried again; the last try says what it has. */
 export async function runRequest({ serviceId, platform, step, isLastTry }: Call): Promise<void> {
   const taken = await step((ctx) => takeRequest(ctx, serviceId));
   if (!taken) return;
   let found: Found;
   try {
-    found = await lookUp(platform, taken);
+    found = await lookUp({ serviceId, platform, step, isLastTry }, taken);
   } catch (error) {
     if (!isLastTry) throw error;
     platform.log.error({ err: error, serviceId }, "a service request could not be answered");

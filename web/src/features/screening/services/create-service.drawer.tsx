@@ -1,7 +1,7 @@
 import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { type ServiceType, serviceTypes } from "#contract/screening/services/service-kinds.ts";
+import type { ServiceType } from "#contract/screening/services/service-kinds.ts";
 import type { ProviderKind } from "#contract/screening/services/service-providers.ts";
 import { services } from "#contract/screening/services.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
@@ -12,7 +12,7 @@ import { CryptoFields } from "./crypto-fields.widget.tsx";
 import { DocumentFields } from "./document-fields.widget.tsx";
 import { ListFields } from "./list-fields.widget.tsx";
 import { NumberFields, PhoneFields } from "./number-fields.widget.tsx";
-import { hasNoSource } from "./service-form.rules.ts";
+import { deskServices, hasNoSource } from "./service-form.rules.ts";
 import classes from "./services.module.css";
 import { type ServiceFields, useCreateService } from "./use-create-service.ts";
 
@@ -96,11 +96,11 @@ export function CreateServiceDrawer({ onClose, onCreated }: { onClose: () => voi
           <div>
             <Select
               label={t("creating.type")}
-              data={serviceTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+              data={deskServices.map((value) => ({ value, label: t(`types.${value}`) }))}
               value={typed.type}
               allowDeselect={false}
               searchable
-              onChange={(value) => chooseType(serviceTypes.find((each) => each === value) ?? typed.type)}
+              onChange={(value) => chooseType(deskServices.find((each) => each === value) ?? typed.type)}
             />
             <Text size="xs" c="dimmed" mt={6}>
               {t(`typeHints.${typed.type}`)}

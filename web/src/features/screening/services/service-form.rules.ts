@@ -1,6 +1,6 @@
 import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import type { ListKind } from "#contract/screening/lists.contract.ts";
-import type { cryptoDirections, ServiceType } from "#contract/screening/services/service-kinds.ts";
+import { type cryptoDirections, type ServiceType, serviceTypes } from "#contract/screening/services/service-kinds.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
 
@@ -79,7 +79,11 @@ const fields: Record<ServiceType, readonly ServiceField[]> = {
   blacklist_person: ["person", "name", "birth", "country", ...listed],
   blacklist_tax_id: ["tax_id", ...listed],
   blacklist_document: ["document", ...listed],
+  adverse_media: [],
 };
+
+/** What the desk makes: the news are searched for a verification there, and as a service by the customers' API. */
+export const deskServices: readonly ServiceType[] = serviceTypes.filter((type) => type !== "adverse_media");
 
 /** What is sent: the fields of the chosen type alone. */
 export const valuesOf = (typed: Typed): Record<string, unknown> =>

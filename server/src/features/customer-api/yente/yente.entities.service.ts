@@ -1,0 +1,104 @@
+import type {
+  YenteAdjacentParameters,
+  YenteAdjacentReply,
+  YenteAdjacentResults,
+} from "#contract/customer-api/yente/yente-entities.ts";
+import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
+import { type Caller, type Reading, readDatasets } from "./yente.datasets.queries.ts";
+import type { Dataset, Searched } from "./yente.datasets.rules.ts";
+import { adjacentOf, entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
+import { readListed } from "./yente.entries.queries.ts";
+import { sorted } from "./yente.filters.rules.ts";
+import { noSuchEntity, YenteRefusal } from "./yente.refusals.rules.ts";
+
+type Found = { entity: YenteEntity; adjacent: Record<string, YenteEntity[]> };
+/** `id`: by which it is known now. */
+type Moved = { movedTo: string };
+
+const idMost = 300;
+
+/** Where an id may be: as it is in lists with their publisher's ids, or behind the code of its list. */
+function placesOf(lists: readonly Dataset[], id: string): { list: Searched; entryId: string }[] {
+  const dot = id.indexOf(".");
+  const [code, rest] = [id.slice(0, Math.max(0, dot)), id.slice(dot + 1)];
+  return lists.flatMap(({ version, ...list }) => {
+    if (version === null) return [];
+    const searched = { ...list, version };
+    return [
+      ...(list.hasOwnIds ? [{ list: searched, entryId: id }] : []),
+      ...(dot > 0 && list.code === code ? [{ list: searched, entryId: rest }] : []),
+    ];
+  });
+}
+
+async function readAll(reading: Reading, staleDays: number, id: string): Promise<ListedAt[]> {
+  const found: ListedAt[] = [];
+  for (const { list, entryId } of placesOf(await readDatasets(reading, staleDays), id)) {
+    const listed = (await readListed(reading, list, [entryId])).get(entryId);
+    if (listed) found.push(listed);
+  }
+  return found;
+}
+
+function together(listed: readonly ListedAt[]): Found | null {
+  const [first, ...others] = listed.map((each) => ({ each, entity: entityOf(each) }));
+  if (!first) return null;
+  // Requested by the code of one list, an entry of another list of the same publisher is the same entity.
+  const same = others.filter(({ entity }) => entity.id === first.entity.id);
+  const entity = same.reduce((sum, other) => mergedEntity(sum, other.entity), first.entity);
+  const adjacent: Record<string, YenteEntity[]> = {};
+  for (const { each } of [first, ...same])
+    for (const [property, entities] of Object.entries(adjacentOf(each, entity)))
+      adjacent[property] = [...(adjacent[property] ?? []), ...entities];
+  return { entity, adjacent };
+}
+
+/** By its id, from all lists that the project may search. @throws YenteRefusal 404 */
+export async function findEntity({ platform, projectId }: Caller, id: string): Promise<Found | Moved> {
+  if (id.length > idMost) throw noSuchEntity();
+  const listed = await platform.database.inProject(projectId, ({ tx }) =>
+    readAll({ tx, projectId }, platform.config.listsStaleDays, id),
+  );
+  const found = together(listed);
+  if (!found) throw noSuchEntity();
+  return found.entity.id === id ? found : { movedTo: found.entity.id };
+}
+
+export const flatEntity = ({ entity }: Found): YenteEntity => entity;
+
+export const pathOf = ({ movedTo }: Moved): string => `/entities/${encodeURIComponent(movedTo)}`;
+
+/** With the entities beside it inside its properties. */
+export const nestedEntity = ({ entity, adjacent }: Found): YenteEntity => ({
+  ...entity,
+  properties: { ...entity.properties, ...adjacent },
+});
+
+function pageOf(
+  entities: readonly YenteEntity[],
+  { limit, offset, sort }: YenteAdjacentParameters,
+): YenteAdjacentResults {
+  const total = { value: entities.length, relation: "eq" as const };
+  return { limit, offset, total, results: sorted(entities, sort).slice(offset, offset + limit) };
+}
+
+export const adjacentReply = (
+  { entity, adjacent }: Found,
+  parameters: YenteAdjacentParameters,
+): YenteAdjacentReply => ({
+  entity,
+  adjacent: Object.fromEntries(
+    Object.entries(adjacent).map(([property, entities]) => [property, pageOf(entities, parameters)]),
+  ),
+});
+
+/** @throws YenteRefusal 404: it has nothing of this name */
+export function adjacentOfProperty(
+  { adjacent }: Found,
+  property: string,
+  parameters: YenteAdjacentParameters,
+): YenteAdjacentResults {
+  const entities = Object.hasOwn(adjacent, property) ? adjacent[property] : undefined;
+  if (!entities) throw new YenteRefusal(404, `No such property: ${property}`);
+  return pageOf(entities, parameters);
+}

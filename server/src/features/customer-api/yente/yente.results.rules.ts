@@ -1,0 +1,66 @@
+import type { z } from "zod";
+import type { YenteFeature, YenteMatchReply, YenteScored } from "#contract/customer-api/yente/yente-match.ts";
+import { entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
+import { type EntityFilter, passes } from "./yente.filters.rules.ts";
+import { canMatch } from "./yente.schemata.rules.ts";
+
+/** `score` of 0 to 100. */
+export type Hit = {
+  list: number;
+  entryId: string;
+  score: number;
+  features: Record<string, z.output<typeof YenteFeature>>;
+};
+
+export type Wanted = { schema: string; limit: number; threshold: number; filter: EntityFilter };
+
+const keyOf = ({ list, entryId }: Pick<Hit, "list" | "entryId">) => `${list} ${entryId}`;
+
+/** One for each entry: its best score, and all that speaks for it. */
+function bestOfEach(hits: readonly Hit[]): Hit[] {
+  const best = new Map<string, Hit>();
+  for (const hit of hits) {
+    const other = best.get(keyOf(hit));
+    if (!other) best.set(keyOf(hit), hit);
+    else {
+      const [more, less] = hit.score > other.score ? [hit, other] : [other, hit];
+      best.set(keyOf(hit), { ...more, features: { ...less.features, ...more.features } });
+    }
+  }
+  return [...best.values()];
+}
+
+/**
+ * The results of one query, best first, each entity once. `isCut`: there may be more. `entries`: by position of the list, then by
+ * the list's id; an entry that is gone is left out.
+ */
+export function resultsOf(
+  hits: readonly Hit[],
+  entries: readonly ReadonlyMap<string, ListedAt>[],
+  { schema, limit, threshold, filter }: Wanted,
+  isCut: boolean,
+): Pick<YenteMatchReply["responses"][string], "results" | "total"> {
+  const scored = new Map<string, YenteScored>();
+  for (const { list, entryId, score, features } of bestOfEach(hits)) {
+    const listed = entries[list]?.get(entryId);
+    if (!listed) continue;
+    const entity = entityOf(listed);
+    if (!canMatch(schema, entity.schema) || !passes(entity, filter)) continue;
+    const share = score / 100;
+    const result = { ...entity, score: share, match: share >= threshold, explanations: features };
+    const other = scored.get(entity.id);
+    if (!other) scored.set(entity.id, result);
+    else
+      scored.set(
+        entity.id,
+        share > other.score
+          ? { ...result, ...mergedEntity(result, other) }
+          : { ...other, ...mergedEntity(other, result) },
+      );
+  }
+  const results = [...scored.values()].sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  return {
+    results: results.slice(0, limit),
+    total: { value: results.length, relation: isCut ? "gte" : "eq" },
+  };
+}

@@ -1,0 +1,34 @@
+import type { SoughtWords } from "#engines/names/find-words.ts";
+import { type FieldFilter, fieldFilterOf } from "./yente.filters.rules.ts";
+
+/** A text as it is searched for: words of a name, and fields. `notOffered`: a sign of a syntax that is not. */
+export type SoughtText = { words: SoughtWords[]; fields: FieldFilter[]; notOffered: string | null };
+
+const marks = /["()[\]{}]/g;
+const nameFields = new Set(["name", "names", "text", "caption"]);
+const joints = new Set(["AND", "&&"]);
+const notOffered = new Set(["OR", "NOT", "||", "!"]);
+
+function wordsOf(token: string, isFuzzy: boolean): SoughtWords {
+  const tilde = token.indexOf("~");
+  const text = tilde >= 0 ? token.slice(0, tilde) : token;
+  const isPrefix = text.endsWith("*");
+  return { text: isPrefix ? text.slice(0, -1) : text, isPrefix, isFuzzy: isFuzzy || tilde >= 0 };
+}
+
+/**
+ * A part of the syntax of Lucene: words that are all met, `begin*`, `nearly~`, and, where it is not `simple`, `field:value`.
+ */
+export function soughtOf(text: string, { fuzzy, simple }: { fuzzy: boolean; simple: boolean }): SoughtText {
+  const sought: SoughtText = { words: [], fields: [], notOffered: null };
+  for (const token of text.replaceAll(marks, " ").split(/\s+/)) {
+    if (token === "" || (!simple && joints.has(token))) continue;
+    const isSigned = token.startsWith("-") || token.startsWith("!");
+    if (!simple && (notOffered.has(token) || (isSigned && token.length > 1))) sought.notOffered ??= token;
+    const field = simple ? null : fieldFilterOf(token);
+    if (!field) sought.words.push(wordsOf(token, fuzzy));
+    else if (nameFields.has(field.field)) sought.words.push(wordsOf(field.value, fuzzy));
+    else sought.fields.push(field);
+  }
+  return sought;
+}
