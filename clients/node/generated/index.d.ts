@@ -111,6 +111,8 @@ export class Veridesk {
   findDocuments(body: FindDocumentsBody, options?: CallOptions): Promise<FindDocumentsReply>;
   /** The risk of a crypto address; the result comes by a callback. `POST /services/crypto/address-verification` */
   checkCryptoAddress(body: CheckCryptoAddressBody, options?: CallOptions): Promise<CheckCryptoAddressReply>;
+  /** Searches the news for names near given words; the result comes by a callback. `POST /services/amc` */
+  searchMedia(body: SearchMediaBody, options?: CallOptions): Promise<SearchMediaReply>;
   /** Validity, kind and country of a phone number; the result comes by a callback, or by GET /services/{id}. `POST /services/phone` */
   checkPhone(body: CheckPhoneBody, options?: CallOptions): Promise<CheckPhoneReply>;
   /** How far a service request is, and its result as the callback has it. `GET /services/:id` */
@@ -838,7 +840,7 @@ export type ServiceResultCallback = {
     parameter: string;
     message: string;
   }>;
-  service_request_type: "NATIONAL_NUMBER_CHECK" | "PHONE_CHECK" | "DOCUMENT_RECOGNITION" | "BLACKLIST_PERSON_CHECK" | "BLACKLIST_TAX_ID_CHECK" | "BLACKLIST_DOCUMENT_CHECK";
+  service_request_type: "NATIONAL_NUMBER_CHECK" | "PHONE_CHECK" | "DOCUMENT_RECOGNITION" | "BLACKLIST_PERSON_CHECK" | "BLACKLIST_TAX_ID_CHECK" | "BLACKLIST_DOCUMENT_CHECK" | "ADVERSE_MEDIA_CHECK";
   result: Record<string, unknown> | null;
 };
 export type CreateApplicantBody = {
@@ -1352,6 +1354,17 @@ export type CheckCryptoAddressReply = {
   data: {
     service_request_id: string;
   };
+};
+export type SearchMediaBody = {
+  primary_keywords: string[];
+  secondary_keywords?: string[];
+  callback_url: string;
+};
+export type SearchMediaReply = {
+  data: {
+    service_request_id: string;
+  };
+  status: "ok";
 };
 export type CheckPhoneBody = {
   phone: string;
