@@ -1,9 +1,12 @@
 // Writes clients/node/generated from the contract: npx tsx clients/node/build/build.ts
 import { writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { callbackBodies } from "../../../contract/src/callbacks/callback-bodies.ts";
 import { customerEndpoints } from "../../../contract/src/customer-api/all.ts";
 import { customerErrorTypes } from "../../../contract/src/customer-api/customer-errors.ts";
+import {
+  callbackSchemaName,
+  callbackTypes,
+} from "../../../server/src/features/customer-api/customer-docs/customer-openapi.callbacks.rules.ts";
 import {
   documentCustomerApi,
   type JsonSchema,
@@ -95,17 +98,7 @@ export function clientTypes(): string {
   const named = Object.entries(schemas)
     .filter(isNamed)
     .map(([name, schema]) => `export type ${name} = ${typeOf(schema as JsonSchema)};`);
-  const callbacks = Object.entries(callbackBodies).map(([name, schema]) => {
-    const type = name
-      .toLowerCase()
-      .split("_")
-      .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-      .join("");
-    return {
-      type: `${type}Callback`,
-      text: `export type ${type}Callback = ${typeOf(jsonSchemaOf(schema, "output"))};`,
-    };
-  });
+  const callbacks = callbackTypes.map(callbackSchemaName);
   const types = Object.keys(customerErrorTypes).map((type) => JSON.stringify(type));
   return [
     `${note}export type ErrorType = ${[...types, '"connection"', '"unknown"'].join(" | ")};`,
@@ -113,8 +106,7 @@ export function clientTypes(): string {
     `export class Veridesk {\n  constructor(options: VerideskOptions);\n${customerEndpoints().map(declaredMethod).join("\n")}\n}\n`,
     ...named,
     ...queryTypes(),
-    ...callbacks.map(({ text }) => text),
-    `export type Callback = ${callbacks.map(({ type }) => type).join(" | ")};`,
+    `export type Callback = ${callbacks.join(" | ")};`,
     "",
   ].join("\n");
 }

@@ -99,6 +99,9 @@ export class Veridesk {
   checkCryptoAddress(body, options) {
     return callApi(this.#settings, { method: "POST", path: "/services/crypto/address-verification", body: body ?? {}, options });
   }
+  searchMedia(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/services/amc", body: body ?? {}, options });
+  }
   checkPhone(body, options) {
     return callApi(this.#settings, { method: "POST", path: "/services/phone", body: body ?? {}, options });
   }

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
+import { callbackExamples } from "./customer-openapi.callbacks.rules.ts";
 import { documentCustomerApi } from "./customer-openapi.rules.ts";
 
 const document = JSON.parse(JSON.stringify(documentCustomerApi("https://api.example.org"))) as ReturnType<
@@ -80,6 +82,15 @@ test("every example is what its schema takes", () => {
       }
     }
   }
+});
+
+test("every callback is in the document, with an example that its schema takes", () => {
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(callbackBodies));
+  for (const [type, schema] of Object.entries(callbackBodies))
+    expect(
+      z.safeParse(schema, callbackExamples[type as keyof typeof callbackBodies]).error?.issues ?? [],
+      type,
+    ).toEqual([]);
 });
 
 test("refusals are documented in the form that they are sent in", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
 import { countries } from "#contract/values/countries.ts";
+import { callbackOperations, callbackSchemas } from "./customer-openapi.callbacks.rules.ts";
 import { type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
 import { refusals, tagWords } from "./customer-openapi.words.rules.ts";
 
@@ -24,6 +25,7 @@ export type CustomerDocument = {
   security: Record<string, string[]>[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, CustomerOperation>>;
+  webhooks: Record<string, JsonSchema>;
   components: Record<string, JsonSchema>;
 };
 
@@ -208,6 +210,7 @@ function schemasOf(endpoints: readonly NamedEndpoint[]): JsonSchema {
   const named: [string, JsonSchema][] = [
     ["Error", jsonSchemaOf(CustomerError, "output")],
     ["Country", country],
+    ...callbackSchemas(jsonSchemaOf),
   ];
   for (const endpoint of endpoints) {
     const body = bodySchema(endpoint);
@@ -235,7 +238,7 @@ export function documentCustomerApi(apiUrl: string): CustomerDocument {
     const path = openPath(endpoint.path);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
   }
-  const used = [...new Set(endpoints.map(({ tag }) => tag))];
+  const used = [...new Set([...endpoints.map(({ tag }) => tag), "Callbacks" as const])];
   return {
     openapi: "3.1.0",
     info: {
@@ -249,6 +252,7 @@ export function documentCustomerApi(apiUrl: string): CustomerDocument {
     security: [{ token: [] }],
     tags: used.map((name) => ({ name, description: tagWords[name] })),
     paths,
+    webhooks: callbackOperations(),
     components: componentsOf(endpoints),
   };
 }
