@@ -92,7 +92,7 @@ export const guides: readonly Guide[] = [
       {
         heading: "When a callback failed",
         text: [
-          "Home shows callbacks that failed. *Callbacks* in the navigation lists all of them, with the response of your server: select them and press *Resend selected*.",
+          "Home shows callbacks that failed. Open the verification’s *Callbacks* tab to see the response of your server, and press *Resend*. Owners, admins and developers find all of them under *Callbacks* in the navigation.",
         ],
       },
     ],
