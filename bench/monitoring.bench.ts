@@ -92,7 +92,7 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
   const { tx } = ctx;
   await tx
     .insertInto("applicants")
-    .values(some.map(({ applicantId: id }) => ({ project_id, id })))
+    .values(some.map(({ applicantId: id }) => ({ project_id, id, mode: "live" as const })))
     .execute();
   await tx
     .insertInto("verifications")

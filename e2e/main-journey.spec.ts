@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
 import { receivedAt } from "./customer.ts";
 import { endUndo } from "./database.ts";
+import { makeKeyByScreen } from "./keys.ts";
 import { type Account, signIn, signOut, signUpByScreens } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
@@ -44,13 +45,10 @@ async function createLink(page: Page, externalId: string): Promise<string> {
   return link.trim();
 }
 
-/** The production key, from the screen that shows it once. */
+/** The live key, from the screen that shows it once; the first one signs callbacks. */
 async function createKey(page: Page): Promise<string> {
   await page.getByRole("link", { name: "API keys" }).click();
-  await page.getByRole("region", { name: "Production key" }).getByRole("button", { name: "Create key" }).click();
-  const key = await page.getByRole("status", { name: "Copy it now" }).innerText();
-  await page.keyboard.press("Escape");
-  return key.trim();
+  return makeKeyByScreen(page, "Live keys", "Shop backend");
 }
 
 test("a business signs up, sends a link, an applicant passes on a phone, a reviewer decides, the customer is told", async ({

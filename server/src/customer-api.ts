@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { customerApplicantRoutes } from "#server/features/customer-api/customer-applicants/customer-applicants.routes.ts";
+import { serveCustomerDocs } from "#server/features/customer-api/customer-docs/customer-docs.routes.ts";
 import {
   customerDocumentRoutes,
   serveSignedFiles,
@@ -23,6 +24,7 @@ export const customerRoutes: readonly CustomerRoute[] = [
 /** Not listening yet. */
 export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =>
   buildCustomerListener(platform, async (app) => {
+    serveCustomerDocs(app, platform);
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);
     await serveYente(app, platform);

@@ -54,12 +54,15 @@ test.each([
   ["verifications", "test", "verifications_tests"],
   ["applicants", "live", "applicants_newest"],
   ["applicants", "test", "applicants_tests"],
-] as const)("the list of %s in %s mode is read in the order of an index, and no table from end to end", async (table, mode, index) => {
-  const nodes = await planOf(mode, lists[table](mode));
-  const scans = nodes.filter(({ "Node Type": type }) => type === "Seq Scan").map((node) => node["Relation Name"]);
-  expect(scans.filter((name) => name === "verifications" || name === "applicants")).toEqual([]);
-  expect(nodes.map((node) => node["Index Name"])).toContain(index);
-});
+] as const)(
+  "the list of %s in %s mode is read in the order of an index, and no table from end to end",
+  async (table, mode, index) => {
+    const nodes = await planOf(mode, lists[table](mode));
+    const scans = nodes.filter(({ "Node Type": type }) => type === "Seq Scan").map((node) => node["Relation Name"]);
+    expect(scans.filter((name) => name === "verifications" || name === "applicants")).toEqual([]);
+    expect(nodes.map((node) => node["Index Name"])).toContain(index);
+  },
+);
 
 test("a verification is of its applicant's mode, whatever was said", async () => {
   const rows = await server.query(

@@ -48,7 +48,17 @@ describe("S16 the dashboard and the applicants' pages are two origins", () => {
   });
 
   test("nor is any of its pages: documentation, figures, mail, assets", async () => {
-    for (const path of ["/api/docs", "/api/openapi.json", "/metrics", "/dev/mail", "/dev/mail.json", "/assets/x.js"])
+    for (const path of [
+      "/docs",
+      "/openapi.json",
+      "/llms.txt",
+      "/api/docs",
+      "/api/openapi.json",
+      "/metrics",
+      "/dev/mail",
+      "/dev/mail.json",
+      "/assets/x.js",
+    ])
       expect([path, (await ask(applicants, "GET", path)).status]).toEqual([path, 404]);
   });
 

@@ -34,6 +34,11 @@ export const verificationFailures = failures("verifications", {
     parameter: "blacklist_fields",
     message: "The applicant has none of the selected data, so no list could match.",
   },
+  test_on_blacklist: {
+    status: 409,
+    parameter: "blacklists",
+    message: "Blacklists are shared with live mode. A test cannot be added.",
+  },
   no_blacklist: { status: 422, parameter: "blacklists", message: "Blacklist not found." },
   not_undoable: {
     status: 409,

@@ -1,8 +1,6 @@
 import type { z } from "zod";
 import type { KeyScope } from "../values/key-scopes.ts";
 
-export type { KeyScope };
-
 type Schema = z.core.$ZodType;
 
 /** A group of the documentation. */

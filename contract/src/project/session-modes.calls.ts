@@ -6,7 +6,8 @@ export const sessionModeFailures = failures("session-modes", {
   other_mode: {
     status: 409,
     parameter: "mode",
-    message: "You switched between live and test mode in another tab. No changes made. Name the session's mode in x-mode.",
+    message:
+      "You switched between live and test mode in another tab. No changes made. Name the session's mode in x-mode.",
   },
 });
 

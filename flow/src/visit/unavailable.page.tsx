@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { Shell } from "#flow/components/shell.tsx";
@@ -19,6 +20,9 @@ const icons = {
 
 export function ClosedPage({ reason, onRetry }: { reason: Reason; onRetry?: () => void }) {
   const { t } = useSpeech();
+  useEffect(() => {
+    document.documentElement.dataset.visit = "closed";
+  }, []);
   const mayRetry = onRetry && ["offline", "busy", "broken", "not_taking"].includes(reason);
   return (
     <Shell form={null}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
@@ -23,6 +23,10 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   const previous = previousScreen(screen, state);
   useReportLanguage(state);
   useReportScreen(state, screen);
+  // For the page that frames this one (server: `visits/embedding`).
+  useEffect(() => {
+    document.documentElement.dataset.visit = state.status;
+  }, [state.status]);
 
   if (hasEnded) return <ClosedPage reason="no_link" />;
 

@@ -54,7 +54,7 @@ export function sendSafetyHeaders(app: FastifyInstance, config: PlatformConfig):
     reply.header("x-content-type-options", "nosniff");
     reply.header("referrer-policy", "no-referrer");
     reply.header("cross-origin-opener-policy", "same-origin");
-    reply.header("cross-origin-resource-policy", "same-origin");
+    if (!reply.hasHeader("cross-origin-resource-policy")) reply.header("cross-origin-resource-policy", "same-origin");
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     // For browsers without `frame-ancestors`, which wins where it is known (CSP 3, section 6.4.2).
     if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
@@ -148,6 +148,12 @@ async function sendShell(
   return isPrivate ? reply.send(page) : sendPacked(request, reply, page);
 }
 
+/** Framed, the page tells those origins how high it is and how far the visit is (`visits/embedding`). */
+const framedBy = (origins: readonly string[]): string =>
+  origins.length === 0
+    ? ""
+    : `<meta name="veridesk-frames" content="${origins.join(" ")}"><script nonce="__NONCE__">if(parent!==self){const script=document.createElement("script");script.src="/embedded.js";document.head.append(script)}</script>`;
+
 const dashboardIs = (origin: string): string => `<meta name="veridesk-dashboard" content="${origin}">`;
 
 const ofApplicants = { config: { side: "applicants" } } as const;
@@ -172,7 +178,10 @@ async function serveFlow(
   const sendPage = async (find: FindPage, token: string, request: FastifyRequest, reply: FastifyReply) => {
     const { frameOrigins, themeCss, fonts, tagIds, welcome } = await find(token);
     const files = fonts.flatMap((font) => fileOf(font) ?? []);
-    const page = intoHead(flow, `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}`);
+    const page = intoHead(
+      flow,
+      `${files.map(preloadOf).join("")}${styleOf(themeCss)}${permitOf(tagIds)}${framedBy(frameOrigins)}`,
+    );
     return sendShell(request, reply, await withWelcome(request, withFirstView(request, page), welcome), {
       ancestors: frameOrigins,
       hosts: tagHosts(tagIds) ?? noHosts,

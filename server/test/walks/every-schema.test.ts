@@ -41,7 +41,8 @@ const all: [string, Endpoint][] = Object.entries(contract).flatMap(([feature, en
 
 async function callerOf(name: string, { access }: Endpoint): Promise<Visitor> {
   if (access === "applicant") return applicant;
-  if (["sessions.logout", "projects.add", "projects.switchTo", "sessionModes.switchTo"].includes(name)) return makeMember(server);
+  if (["sessions.logout", "projects.add", "projects.switchTo", "sessionModes.switchTo"].includes(name))
+    return makeMember(server);
   return owner;
 }
 

@@ -63,7 +63,7 @@ const groups = [
     places: [
       { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
       { to: "/callbacks", screen: "/_app/callbacks", word: "callbacks", Icon: IconWebhook },
-      { href: "/api/docs", word: "documentation", Icon: IconBook2 },
+      { href: "/docs", word: "documentation", Icon: IconBook2 },
       { to: "/help", screen: "/_app/help", word: "help", Icon: IconLifebuoy },
     ],
   },

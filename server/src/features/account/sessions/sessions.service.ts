@@ -57,6 +57,7 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
       remember: isKept,
       is_by_google: isByGoogle,
       notices_seen_at: earlier?.user_id === userId ? earlier.notices_seen_at : null,
+      mode: earlier && earlier.user_id === userId ? earlier.mode : "live",
       ip: ctx.ip,
       user_agent: ctx.userAgent,
       idle_seconds: idleSeconds,
@@ -72,7 +73,7 @@ async function endEarlier({ tx }: Ctx, { idHash }: Session) {
   const gone = await tx
     .deleteFrom("sessions")
     .where("id_hash", "=", idHash)
-    .returning(["user_id", "notices_seen_at"])
+    .returning(["user_id", "notices_seen_at", "mode"])
     .executeTakeFirst();
   if (!gone) throw fail(sessionFailures.wrong_step);
   return gone;

@@ -115,9 +115,10 @@ test("a form for tests makes tests, by its permanent link and by single ones, wh
   const live = await makeForm(member, profileFormConfig());
   const other = await member.post("/api/forms/single-link", { form_id: live.id, external_applicant_id: "crm-1" });
   expect(other.status).toBe(200);
-  const same = await server.query("select mode from applicants where project_id = $1 and external_id = 'crm-1' order by 1", [
-    member.projectId,
-  ]);
+  const same = await server.query(
+    "select mode from applicants where project_id = $1 and external_id = 'crm-1' order by 1",
+    [member.projectId],
+  );
   expect(same).toEqual([{ mode: "live" }, { mode: "test" }]);
 });
 

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import type { Role } from "#contract/permissions.ts";
 import type { KeyScope } from "#contract/values/key-scopes.ts";
+import { dataIntegrity } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
 import { canonicalNetworks, scopeChange, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
 
 const code = (failure: { code: string } | null) => failure?.code ?? null;
@@ -80,4 +82,16 @@ describe("networks of a key", () => {
     const parsed = apiKeys.create.body.safeParse({ environment: "test", name: "A", scopes: [], networks: [given] });
     expect(parsed.success && canonicalNetworks(parsed.data.networks)).toBeFalsy();
   });
+});
+
+test("the recipe of docs/api-keys.md accepts both keys of a rotation, and no other", async () => {
+  const page = await readFile(new URL("../../../../../docs/api-keys.md", import.meta.url), "utf8");
+  const code = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+  const { isSignedByOneOf } = await import(
+    /* @vite-ignore */ `data:text/javascript;base64,${Buffer.from(code).toString("base64")}`
+  );
+  const body = Buffer.from('{"comment":"Ünïcödé ✓"}');
+  const signed = (key: string) => isSignedByOneOf(["vd_prod_new", "vd_prod_old"], body, dataIntegrity(key, body));
+  expect(["vd_prod_new", "vd_prod_old", "vd_prod_other"].map(signed)).toEqual([true, true, false]);
+  expect(isSignedByOneOf(["vd_prod_new"], body)).toBe(false);
 });

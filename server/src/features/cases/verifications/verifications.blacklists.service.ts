@@ -109,12 +109,14 @@ export async function stillThere(ctx: Ctx, choice: BlacklistChoice | null): Prom
   return codes.length > 0 ? { ...choice, codes } : null;
 }
 
-/** Locks the lists in one order, so that two calls cannot lock each other out. @throws blacklists.not_found, full */
+/** Locks the lists in one order, so that two calls cannot lock each other out. @throws blacklists.not_found, full; verifications.test_on_blacklist */
 export async function putOnLists(
   ctx: Ctx,
   codes: readonly string[],
   entries: readonly Entry[],
 ): Promise<{ added: Blacklisted["added"]; names: string[] }> {
+  // Lists are the project's: an entry would find live applicants.
+  if (ctx.mode === "test") throw fail(verificationFailures.test_on_blacklist);
   const added: Blacklisted["added"] = [];
   const names: string[] = [];
   for (const code of [...new Set(codes)].sort()) {

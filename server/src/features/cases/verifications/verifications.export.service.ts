@@ -19,7 +19,11 @@ export async function exportVerifications(
 ): Promise<RawReply> {
   audit(ctx, "verifications.exported", { filters, ...(ids ? { selected: ids.length } : {}) });
   const projectId = projectOf(ctx);
-  const question = questionOf(filters, { search: await readSought(ctx, filters.search), me: memberOf(ctx), mode: ctx.mode });
+  const question = questionOf(filters, {
+    search: await readSought(ctx, filters.search),
+    me: memberOf(ctx),
+    mode: ctx.mode,
+  });
   const cells = csvCells(verificationColumns());
   const queryOf = (mostRows: number) =>
     exportQuery({ ...question, ids: ids ?? null }, projectId, { literal, cells }, mostRows);

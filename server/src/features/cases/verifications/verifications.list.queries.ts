@@ -155,7 +155,12 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
  * @param reader when given, `isSeen` says whether this is the same look; false also where that was not asked
  */
 export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: Reader) {
-  const question = questionOf(filters, { search: await readSought(ctx, filters.search), sort, me: memberOf(ctx), mode: ctx.mode });
+  const question = questionOf(filters, {
+    search: await readSought(ctx, filters.search),
+    sort,
+    me: memberOf(ctx),
+    mode: ctx.mode,
+  });
   if (isEmptySpan(question)) return { isSeen: false, items: [], total: 0, totalIsCapped: false, page, count };
   const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count, reader };
   const isCovered = rollupOf(question) !== null;
@@ -183,7 +188,11 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
     VerificationStatus,
     number
   >;
-  const question = questionOf(filters, { search: await readSought(ctx, filters.search), me: memberOf(ctx), mode: ctx.mode });
+  const question = questionOf(filters, {
+    search: await readSought(ctx, filters.search),
+    me: memberOf(ctx),
+    mode: ctx.mode,
+  });
   if (isEmptySpan(question)) return { counts: none };
   const isCovered = rollupOf(question) !== null;
   const statement = statusesStatement(question, projectOf(ctx), limits.totalCap + 1);

@@ -4,12 +4,14 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { dataIntegrity } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { balanceOf, bankSettings } from "../../../../test/billing.ts";
+import { makeBlacklist } from "../../../../test/blacklists.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { setMode } from "../../../../test/modes.ts";
+import { decide } from "../../../../test/reviews.ts";
 
 let server: TestServer;
 let target: HttpsTarget;
@@ -186,6 +188,16 @@ test("nobody pays for a test, and it is not counted", async () => {
   await setMode(server, member, "live");
   await expect(makeSubmitted(server, member)).rejects.toThrow(/insufficient_funds/);
   await setMode(server, member, "test");
+});
+
+test("a test is not put on a blacklist, where live applicants would be found by it", async () => {
+  const code = await makeBlacklist(member);
+  const { id } = await submit("PENDING");
+  const { version } = await caseOf(id);
+  const declined = { status: "invalid", decline_reasons: ["OTHER"], comment: "Test" };
+  const refused = await decide(member, id, version, { ...declined, blacklists: [code] });
+  expect([refused.status, refused.errors[0]?.code]).toEqual([409, "verifications.test_on_blacklist"]);
+  expect((await decide(member, id, version, declined)).status).toBe(200);
 });
 
 test("a service is not available in test mode, and nothing answers in its place", async () => {

@@ -13,7 +13,11 @@ export const auditColumns = [
   { name: "time", value: "l.at", kind: "time" },
   { name: "actor_kind", value: "l.actor_kind", kind: "plain" },
   { name: "actor_id", value: "l.actor_id", kind: "free" },
-  { name: "actor", value: "trim(u.first_name || ' ' || u.last_name)", kind: "free" },
+  {
+    name: "actor",
+    value: "coalesce(trim(u.first_name || ' ' || u.last_name), nullif(trim(k.name || ' ' || k.first_eight), ''))",
+    kind: "free",
+  },
   { name: "role", value: "l.actor_role", kind: "plain" },
   { name: "action", value: "l.action", kind: "free" },
   { name: "detail", value: "l.detail::text", kind: "free" },
@@ -27,6 +31,8 @@ export const auditExportQuery = (ctx: Ctx, question: AuditQuestion, cells: strin
   withLiterals(
     sql`select ${sql.raw(cells)} from audit_log l
     left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
+    left join api_keys k on l.actor_kind = 'api_key' and k.project_id = l.project_id
+      and k.id = ${userIdOf(sql`l.actor_id`)}
     where ${auditConditions(projectOf(ctx), question)} order by l.at desc, l.seq desc limit ${mostRows}`.compile(
       ctx.tx,
     ),

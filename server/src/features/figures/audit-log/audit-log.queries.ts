@@ -48,10 +48,13 @@ async function kindsOf(ctx: Ctx): Promise<AuditActorKind[]> {
   return rows.map(({ kind }) => kind);
 }
 
-/** A row written by hand may hold anything. */
+/** Of a user, or of a key. A row written by hand may hold anything. */
 export const userIdOf = (column: RawBuilder<unknown>) =>
   sql`case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end`;
 const nameOfUser = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
+
+/** As API keys are found: by the name and the beginning. */
+const nameOfKey = sql`nullif(concat_ws(' ', nullif(k.name, ''), nullif(k.first_eight, '') || '…'), '')`;
 
 export async function readAuditOptions(ctx: Ctx) {
   const steps = distinctSteps("actor_id", sql`project_id = ${projectOf(ctx)} and actor_kind = 'user'`);
@@ -121,10 +124,11 @@ export function auditConditions(projectId: string, question: AuditQuestion): Raw
 
 const entries = (page: RawBuilder<unknown>, projectId: string) => sql<FoundEntry>`
   with page as materialized (${page})
-  select l.seq, l.at, l.actor_kind, l.actor_id, ${nameOfUser} as actor_name, l.actor_role, l.action, l.detail, l.ip,
+  select l.seq, l.at, l.actor_kind, l.actor_id, coalesce(${nameOfUser}, ${nameOfKey}) as actor_name, l.actor_role, l.action, l.detail, l.ip,
     l.user_agent, l.hash, l.prev_hash
   from page join audit_log l on l.project_id = ${projectId} and l.seq = page.seq
   left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
+  left join api_keys k on l.actor_kind = 'api_key' and k.project_id = ${projectId} and k.id = ${userIdOf(sql`l.actor_id`)}
   order by l.at desc, l.seq desc`;
 
 export async function chainLength(ctx: Ctx): Promise<number> {

@@ -1,10 +1,10 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import { projectHeader } from "#contract/account/sessions.calls.ts";
-import { modes } from "#contract/project/modes.ts";
-import { modeHeader } from "#contract/project/session-modes.calls.ts";
 import type { Access, Endpoint } from "#contract/endpoint.ts";
 import type { Failure, FailureStatus } from "#contract/failures.ts";
+import { modes } from "#contract/project/modes.ts";
+import { modeHeader } from "#contract/project/session-modes.calls.ts";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [key: string]: unknown };

@@ -106,7 +106,7 @@ describe("with a mail server", () => {
     const { projectId } = await makeMember(server);
     const applicantId = randomUUID();
     await inSystemStep(server.platform, "test", projectId, async (ctx) => {
-      await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();
+      await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId, mode: "live" }).execute();
       await giveApplicantKeys(ctx, [applicantId]);
       state.refusals = 1;
       const mail = { to: "e@example.com", subject: "Olena, go on", text: "Hello" };

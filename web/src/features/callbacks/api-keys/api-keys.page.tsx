@@ -1,136 +1,43 @@
-import { Button, Group, Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import { IconAlertTriangle, IconEye, IconKey, IconRefresh } from "@tabler/icons-react";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconSearchOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
-import { Confirm } from "#ui/confirm.tsx";
+import type { ReplyTo } from "#contract/all.ts";
+import { type ApiEnvironment, apiEnvironments, apiKeys } from "#contract/callbacks/api-keys.calls.ts";
+import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { TestData } from "#web/features/callbacks/test-data/test-data.widget.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
-import { showAllErrors } from "#web/platform/show-all-errors.ts";
-import { useLast } from "#web/platform/use-last.ts";
+import { useRead } from "#web/platform/queries.ts";
+import { ApiAddress } from "./api-address.widget.tsx";
 import classes from "./api-keys.module.css";
-import { ShownOnce } from "./shown-once.widget.tsx";
+import { CallbackSecret } from "./callback-secret.widget.tsx";
+import { CreateKeyDrawer, EditKeyDrawer } from "./key.drawer.tsx";
+import type { KeyAction } from "./key-cells.widget.tsx";
+import { RevokeKey, SignWithKey } from "./key-confirms.widget.tsx";
+import { matchesKey } from "./key-search.rules.ts";
+import { EndedKeys, KeyGroup } from "./key-tables.widget.tsx";
+import { RotateKey } from "./rotate-key.widget.tsx";
+import { type Shown, ShownOnce } from "./shown-once.widget.tsx";
 import { TestCallback } from "./test-callback.widget.tsx";
 
-const kinds = ["prod", "test", "secret"] as const;
-type Kind = (typeof kinds)[number];
+type Asked = { kind: "create"; environment: ApiEnvironment } | { kind: KeyAction; key: ApiKeyView } | null;
 
-/** `ends` is set for a secret that still works for a while after its rotation. */
-type Existing = { id: string; lastFour: string; ends: string | null; facts: string[]; isUnseen: boolean };
-
-/** The existing key and secret in words; their values are never shown again. */
-function useExisting() {
-  const { t } = useTranslation("apiKeys");
-  const format = useFormat();
-  const list = useRead(apiKeys.list, {});
-  const of = (kind: Kind): Existing[] => {
-    if (kind === "secret")
-      return (list.data?.secrets ?? []).map(({ id, lastFour, created, expires, isUnseen }) => ({
-        id,
-        lastFour,
-        ends: expires && t("expires", { date: format.instant(expires) }),
-        facts: [t("created", { date: format.instant(created) }), ...(isUnseen ? [t("kinds.secret.unseen")] : [])],
-        isUnseen: isUnseen && expires === null,
-      }));
-    return (list.data?.keys ?? [])
-      .filter(({ environment }) => environment === kind)
-      .map(({ lastFour, created, createdBy, lastUsed }) => ({
-        id: lastFour,
-        lastFour,
-        ends: null,
-        facts: [
-          t("createdBy", { date: format.instant(created), name: createdBy }),
-          lastUsed ? t("lastUsed", { date: format.instant(lastUsed) }) : t("neverUsed"),
-        ],
-        isUnseen: false,
-      }));
-  };
-  return { list, of };
-}
-
-function KeyCard({
-  kind,
-  existing,
-  onMake,
-  onReveal,
-  isBusy,
-}: {
-  kind: Kind;
-  existing: Existing[];
-  onMake: () => void;
-  onReveal: () => void;
-  isBusy: boolean;
-}) {
-  const { t } = useTranslation("apiKeys");
-  const has = existing.length > 0;
+function Dialogs({ asked, onClose, onMade }: { asked: Asked; onClose: () => void; onMade: (shown: Shown) => void }) {
   return (
-    <section className={classes.card} aria-labelledby={`key-${kind}`}>
-      <div className={classes.words}>
-        <h2 id={`key-${kind}`} className={classes.title}>
-          {t(`kinds.${kind}.title`)}
-        </h2>
-        <p className={classes.about}>{t(`kinds.${kind}.about`)}</p>
-        {!has && <p className={classes.none}>{t("none")}</p>}
-        {has && (
-          <ul className={classes.keys}>
-            {existing.map(({ id, lastFour, ends, facts }) => (
-              <li key={id} className={classes.key}>
-                <code dir="ltr">
-                  <span aria-hidden>••••••••{lastFour}</span>
-                  <VisuallyHidden>{t("endsWith", { digits: lastFour })}</VisuallyHidden>
-                </code>
-                {ends && <StatusBadge tone="wait">{ends}</StatusBadge>}
-                <span>{facts.join(" · ")}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <Group gap="xs" className={classes.actions ?? ""}>
-        {existing.some(({ isUnseen }) => isUnseen) && (
-          <Button leftSection={<IconEye size={16} />} loading={isBusy} onClick={onReveal}>
-            {t("kinds.secret.reveal")}
-          </Button>
-        )}
-        <Button
-          variant={has || kind !== "prod" ? "default" : "filled"}
-          leftSection={has ? <IconRefresh size={16} /> : <IconKey size={16} />}
-          loading={isBusy}
-          onClick={onMake}
-        >
-          {t(has ? `kinds.${kind}.replace` : `kinds.${kind}.make`)}
-        </Button>
-      </Group>
-    </section>
+    <>
+      {asked?.kind === "create" && (
+        <CreateKeyDrawer environment={asked.environment} onClose={onClose} onMade={onMade} />
+      )}
+      {asked?.kind === "edit" && <EditKeyDrawer apiKey={asked.key} onClose={onClose} />}
+      {asked?.kind === "rotate" && <RotateKey apiKey={asked.key} onClose={onClose} onMade={onMade} />}
+      <RevokeKey apiKey={asked?.kind === "revoke" ? asked.key : null} onClose={onClose} />
+      <SignWithKey apiKey={asked?.kind === "sign" ? asked.key : null} onClose={onClose} />
+    </>
   );
-}
-
-type Shown = { kind: Kind; value: string };
-
-/** Creates a key or secret, or shows a secret that was never shown; `onMade` gets the value, once. */
-function useMake(onMade: (shown: Shown) => void) {
-  const writes = {
-    prod: useWrite(apiKeys.changeProd, [apiKeys.list]),
-    test: useWrite(apiKeys.changeTest, [apiKeys.list]),
-    secret: useWrite(apiKeys.rotateSecret, [apiKeys.list]),
-  };
-  const show = useWrite(apiKeys.revealSecret, [apiKeys.list]);
-  const done = { onError: (error: unknown) => showAllErrors(error) };
-  const make = (kind: Kind) => {
-    if (kind === "secret")
-      writes.secret.mutate({ body: {} }, { ...done, onSuccess: ({ secret: value }) => onMade({ kind, value }) });
-    else writes[kind].mutate({ body: {} }, { ...done, onSuccess: ({ key: value }) => onMade({ kind, value }) });
-  };
-  const reveal = () =>
-    show.mutate({ body: {} }, { ...done, onSuccess: ({ secret: value }) => onMade({ kind: "secret", value }) });
-  const isMaking = (kind: Kind) => writes[kind].isPending || (kind === "secret" && show.isPending);
-  return { make, reveal, isMaking };
 }
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -150,59 +57,86 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
+function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (asked: Asked) => void }) {
+  const { t } = useTranslation("apiKeys");
+  // Not in the address: what is pasted here may be a whole key.
+  const [sought, setSought] = useState("");
+  const [isEndedShown, setIsEndedShown] = useState(false);
+  const isSought = sought !== "";
+  const ended = list.ended.filter((key) => matchesKey(sought, key));
+  const found = list.keys.filter((key) => matchesKey(sought, key));
+  const Chevron = isEndedShown ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      {list.keys.length + list.ended.length > 0 && (
+        <search>
+          <SearchField label={t("find.label")} value={sought} onChange={setSought} />
+        </search>
+      )}
+      {apiEnvironments.map((environment) => (
+        <KeyGroup
+          key={environment}
+          environment={environment}
+          keys={found.filter((key) => key.environment === environment)}
+          total={list.keys.filter((key) => key.environment === environment).length}
+          isSought={isSought}
+          onCreate={() => onAsk({ kind: "create", environment })}
+          onAction={(kind, key) => onAsk({ kind, key })}
+        />
+      ))}
+      {isSought && found.length + ended.length === 0 && (
+        <EmptyState icon={<IconSearchOff size={22} />} title={t("find.noneTitle")}>
+          {t("find.noneBody")}
+        </EmptyState>
+      )}
+      {!isSought && ended.length > 0 && (
+        <div>
+          <Button
+            variant="subtle"
+            color="gray"
+            aria-expanded={isEndedShown}
+            rightSection={<Chevron size={16} stroke={1.75} />}
+            onClick={() => setIsEndedShown(!isEndedShown)}
+          >
+            {isEndedShown ? t("ended.hide") : t("ended.show", { count: ended.length })}
+          </Button>
+        </div>
+      )}
+      {(isSought || isEndedShown) && ended.length > 0 && <EndedKeys keys={ended} />}
+    </>
+  );
+}
+
 export function ApiKeysPage() {
   const { t } = useTranslation("apiKeys");
-  const { list, of } = useExisting();
   usePageTitle(t("title"));
-  const [asked, setAsked] = useState<Kind | null>(null);
-  const lastAsked = useLast(asked);
+  const list = useRead(apiKeys.list, {});
+  const [asked, setAsked] = useState<Asked>(null);
   const [shown, setShown] = useState<Shown | null>(null);
-  const { make, reveal, isMaking } = useMake(setShown);
-  const replace = (kind: Kind) => {
-    setAsked(null);
-    make(kind);
-  };
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       {list.error && <Failed error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && (
-        <Stack gap="md" maw={860} aria-busy>
-          {kinds.map((kind) => (
-            <Skeleton key={kind} height={132} radius="md" />
+        <Stack gap="lg" className={classes.page ?? ""} aria-busy>
+          {["address", "live", "test"].map((part) => (
+            <Skeleton key={part} height={180} radius="md" />
           ))}
         </Stack>
       )}
       {list.data && (
-        <Stack gap="md" maw={860}>
-          {kinds.map((kind) => (
-            <KeyCard
-              key={kind}
-              kind={kind}
-              existing={of(kind)}
-              isBusy={isMaking(kind)}
-              onReveal={reveal}
-              onMake={() => (of(kind).length > 0 ? setAsked(kind) : make(kind))}
-            />
-          ))}
-          <TestCallback hasKey={of("test").length > 0} />
+        <Stack gap="lg" className={classes.page ?? ""}>
+          <ApiAddress apiUrl={list.data.apiUrl} />
+          <Keys list={list.data} onAsk={setAsked} />
+          <CallbackSecret secrets={list.data.secrets} onMade={setShown} />
+          <TestCallback
+            hasKey={list.data.keys.some(({ environment, isSigning }) => environment === "test" && isSigning)}
+          />
           <TestData className={classes.card ?? ""} wordsClass={classes.words ?? ""} />
         </Stack>
       )}
-      <Confirm
-        isOpen={asked !== null}
-        title={lastAsked ? t(`kinds.${lastAsked}.replaceTitle`) : ""}
-        action={lastAsked ? t(`kinds.${lastAsked}.replace`) : ""}
-        isDangerous={lastAsked !== "secret"}
-        onConfirm={() => asked && replace(asked)}
-        onClose={() => setAsked(null)}
-      >
-        {lastAsked && t(`replace.${lastAsked}`)}
-      </Confirm>
-      <ShownOnce
-        shown={shown && { title: t(`kinds.${shown.kind}.shownTitle`), value: shown.value }}
-        onClose={() => setShown(null)}
-      />
+      <Dialogs asked={asked} onClose={() => setAsked(null)} onMade={setShown} />
+      <ShownOnce shown={shown} onClose={() => setShown(null)} />
     </>
   );
 }

@@ -4,10 +4,11 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 
-export type ShownValue = { title: string; value: string };
+/** `note`: what else has to be known of it. */
+export type Shown = { title: string; value: string; note?: string };
 
 /** A value is shown once, so a click outside does not close the window. */
-export function ShownOnce({ shown, onClose }: { shown: ShownValue | null; onClose: () => void }) {
+export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
   const { t } = useTranslation("apiKeys");
   const last = useLast(shown);
   return (
@@ -20,7 +21,9 @@ export function ShownOnce({ shown, onClose }: { shown: ShownValue | null; onClos
       size="lg"
     >
       <Stack gap="md">
-        <Text c="dimmed">{t("shown.body")}</Text>
+        <Text c="dimmed">
+          {t("shown.body")} {last?.note}
+        </Text>
         <output className={classes.value} aria-label={t("shown.title")} dir="ltr">
           {last?.value}
         </output>

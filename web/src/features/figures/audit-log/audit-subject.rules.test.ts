@@ -30,6 +30,12 @@ it.each([
     { name: "ana@acme.example", before: null, after: null },
   ],
   ["projects.renamed", { before: "A", after: "B" }, { name: null, before: "A", after: "B" }],
+  [
+    "api-keys.edited",
+    { id: "k", name: "Shop", firstEight: "aB3-x_9z", before: "write", after: "personal, write" },
+    { name: "Shop aB3-x_9z…", before: "write", after: "personal, write" },
+  ],
+  ["api-keys.changed", { name: "", firstEight: "aB3-x_9z" }, { name: "aB3-x_9z…", before: null, after: null }],
   ["verifications.viewed", { id: "v" }, { name: null, before: null, after: null }],
 ] as const)("%s %j is called %j", (action, detail, names) => {
   expect(auditNamesOf({ action, detail })).toEqual(names);

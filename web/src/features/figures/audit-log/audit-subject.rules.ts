@@ -8,11 +8,17 @@ const textOf = (value: unknown): string | null => (typeof value === "string" && 
 /** The subject's name, and what was changed from what to what. */
 export type AuditNames = { name: string | null; before: string | null; after: string | null };
 
+/** API keys are found by their beginning, and some have no name. */
+function nameOfKey({ name, firstEight }: AuditEntryView["detail"]): string | null {
+  const beginning = textOf(firstEight);
+  return beginning && [textOf(name), `${beginning}…`].filter(Boolean).join(" ");
+}
+
 /** A transfer of ownership holds member ids, and photos and codes hold nothing readable. */
 export function auditNamesOf({ action, detail }: Pick<AuditEntryView, "action" | "detail">): AuditNames {
   const isChange = action !== "members.ownership_transferred";
   return {
-    name: textOf(detail.name) ?? textOf(detail.email) ?? textOf(detail.form_name),
+    name: nameOfKey(detail) ?? textOf(detail.name) ?? textOf(detail.email) ?? textOf(detail.form_name),
     before: isChange ? textOf(detail.before) : null,
     after: isChange ? textOf(detail.after) : null,
   };

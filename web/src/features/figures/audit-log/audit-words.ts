@@ -22,7 +22,9 @@ export function useAuditWords() {
     ofGroup: ({ entry, others }: AuditGroup): string =>
       others.length === 0 ? sentence(entry) : t("times", { sentence: sentence(entry), count: others.length + 1 }),
     group: (group: string): string => words(`groups.${group}`) ?? group,
-    actor: ({ kind, id, name }: AuditEntryView["actor"]): string =>
-      kind === "user" ? (name ?? id ?? t("kinds.user")) : t(`kinds.${kind}`),
+    actor: ({ kind, id, name }: AuditEntryView["actor"]): string => {
+      if (kind === "api_key" && name) return t("keyNamed", { name });
+      return kind === "user" ? (name ?? id ?? t("kinds.user")) : t(`kinds.${kind}`);
+    },
   };
 }

@@ -162,7 +162,7 @@ export function HelpPage({ search, onSearch }: PageProps) {
           i18nKey="docs"
           components={{
             // biome-ignore lint/a11y/useAnchorContent: the words come from the catalogue
-            docs: <a href="/api/docs" target="_blank" rel="noreferrer" />,
+            docs: <a href="/docs" target="_blank" rel="noreferrer" />,
           }}
         />
       </p>

@@ -21,9 +21,7 @@ export function ModeSwitch() {
       variant={isTest ? "filled" : "default"}
       className={(isTest ? classes.test : classes.live) ?? ""}
       leftSection={isTest ? <IconFlask size={16} aria-hidden /> : undefined}
-      role="switch"
-      aria-checked={isTest}
-      aria-label={t("mode.label")}
+      aria-label={t(isTest ? "mode.toLive" : "mode.toTest")}
       loading={switchTo.isPending}
       onClick={() =>
         switchTo.mutate(

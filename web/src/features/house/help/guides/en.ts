@@ -100,27 +100,30 @@ export const guides: readonly Guide[] = [
   {
     name: "api-keys",
     title: "API keys",
-    lead: "Three values to verify that a callback comes from Veridesk.",
+    lead: "Keys for your system to call the API, and to verify that a callback comes from Veridesk.",
     picture: pictures["api-keys"],
     alt: "The page with the keys",
     sections: [
       {
         heading: "What each one is for",
         text: [
-          "The *production key* signs callbacks in the header x-data-integrity. The *test key* signs test callbacks only. The *callback secret* signs as Standard Webhooks does; this signature also covers the time, so an old callback cannot be replayed.",
+          "A *live key* lets your system create applicants and links and read results. A *test key* does the same with test data. One key of each group signs callbacks in the header x-data-integrity. The *callback secret* signs as Standard Webhooks does; this signature also covers the time, so an old callback cannot be replayed.",
         ],
       },
       {
-        heading: "Create or replace a key",
+        heading: "Create a key",
         steps: [
-          "Open *API keys* and choose *Create key*.",
+          "Open *API keys* and choose *Create key* or *Create test key*.",
+          "Name the system that will use it, and choose what it may do. Personal data is allowed by an owner or an admin.",
           "Confirm it is you, with an authenticator code or a passkey.",
           "Copy the value. It is shown only once.",
         ],
       },
       {
         heading: "Good to know",
-        text: ["A replaced key stops working at once. After *Rotate secret* both callback secrets work for 24 hours."],
+        text: [
+          "*Rotate* gives you a new key and lets the old one work for up to seven days. A revoked key stops working at once. If a key leaks, paste its beginning into the search field, and revoke the key that is found.",
+        ],
       },
     ],
   },

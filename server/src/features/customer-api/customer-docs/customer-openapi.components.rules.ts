@@ -1,0 +1,58 @@
+import { refusals } from "./customer-openapi.words.rules.ts";
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
+export type JsonSchema = { [key: string]: unknown };
+
+export const refTo = (kind: string, name: string | number): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
+
+const text = (description: string): JsonSchema => ({ description, schema: { type: "string" } });
+
+function responsesOf(): JsonSchema {
+  const drawn = refusals.map(({ status, description, types, parameter, message }) => [
+    status,
+    {
+      description: `${description} Type: ${types.map((type) => `\`${type}\``).join(", ")}.`,
+      headers: {
+        "X-Request-Id": refTo("headers", "RequestId"),
+        ...(status === 429 || status === 503 ? { "Retry-After": refTo("headers", "RetryAfter") } : {}),
+      },
+      content: {
+        "application/json": {
+          schema: refTo("schemas", "Error"),
+          example: { type: types[0], errors: [{ parameter, message }] },
+        },
+      },
+    },
+  ]);
+  return Object.fromEntries(drawn);
+}
+
+/** All but the schemas. */
+export const sharedComponents = (): Record<string, JsonSchema> => ({
+  responses: responsesOf(),
+  headers: {
+    RequestId: text("Name it when you write to us."),
+    RateLimit: text("How many calls are left, and in how many seconds they are counted anew."),
+    RateLimitPolicy: text("How many calls a key may make in how many seconds."),
+    RetryAfter: { description: "Seconds until the call can be sent again.", schema: { type: "integer" } },
+  },
+  parameters: {
+    IdempotencyKey: {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description:
+        "For 24 hours the same key with the same request gets the first reply again; another request gets 422.",
+      schema: { type: "string", minLength: 1, maxLength: 255 },
+      example: "order-4711",
+    },
+  },
+  securitySchemes: {
+    token: {
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+      description: "`Token` and your key: `Authorization: Token vd_test_…`. A test key works in test mode alone.",
+    },
+  },
+});

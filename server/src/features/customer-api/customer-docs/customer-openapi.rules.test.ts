@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
+import { customerEndpoints } from "#contract/customer-api/all.ts";
+import { CustomerError } from "#contract/customer-api/customer-errors.ts";
+import { callbackExamples } from "./customer-openapi.callbacks.rules.ts";
+import { documentCustomerApi } from "./customer-openapi.rules.ts";
+
+const document = JSON.parse(JSON.stringify(documentCustomerApi("https://api.example.org"))) as ReturnType<
+  typeof documentCustomerApi
+>;
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function* walk(value: unknown, way = "#"): Generator<[string, Record<string, unknown>]> {
+  if (typeof value !== "object" || value === null) return;
+  yield [way, value as Record<string, unknown>];
+  for (const [name, inner] of Object.entries(value)) yield* walk(inner, `${way}/${name}`);
+}
+
+function targetOf(ref: string): unknown {
+  let target: unknown = document;
+  for (const part of ref.replace("#/", "").split("/")) target = (target as Record<string, unknown>)?.[part];
+  return target;
+}
+
+test("every call of the customers' API is in the document once", () => {
+  expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+    customerEndpoints()
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+});
+
+test("the server is the installation's address, and on this machine alone where the document was read", () => {
+  expect(document.servers).toEqual([{ url: "https://api.example.org" }]);
+  expect(documentCustomerApi("http://localhost:3002").servers).toEqual([{ url: "/" }]);
+});
+
+test("every reference resolves, and no component is there for nothing", () => {
+  const refs = [...walk(document)].flatMap(([, { $ref }]) => (typeof $ref === "string" ? [$ref] : []));
+  expect(refs.filter((ref) => targetOf(ref) === undefined)).toEqual([]);
+  const named = Object.entries(document.components).flatMap(([kind, each]) =>
+    kind === "securitySchemes" ? [] : Object.keys(each).map((name) => `#/components/${kind}/${name}`),
+  );
+  expect(named.filter((name) => !refs.includes(name))).toEqual([]);
+});
+
+test("every operation has its path's parameters, a tag that is described, refusals and a reply", () => {
+  const tags = document.tags.map(({ name }) => name);
+  for (const { path, operation } of operations) {
+    const inPath = operation.parameters.filter((each) => each.in === "path").map(({ name }) => name);
+    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+    expect(tags).toContain(operation.tags[0]);
+    expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(["200", "401", "429"]));
+    expect(operation.description).toMatch(/key/);
+  }
+  for (const { description } of document.tags) expect(description.length).toBeGreaterThan(10);
+});
+
+test("every operation has an example", () => {
+  const examples = ({ operation }: (typeof operations)[number]) =>
+    [...walk({ ...operation })].filter(([, each]) => "example" in each && each.example !== undefined);
+  expect(
+    operations.filter((each) => examples(each).length === 0).map(({ operation }) => operation.operationId),
+  ).toEqual([]);
+});
+
+test("every example is what its schema takes", () => {
+  for (const { name, body, query, reply, example } of customerEndpoints()) {
+    const parts: [string, z.core.$ZodType | undefined, unknown][] = [
+      ["body", body, example.body],
+      ["query", query, example.query ?? (query ? {} : undefined)],
+      ["reply", typeof reply === "string" ? undefined : reply, example.reply],
+    ];
+    for (const [part, schema, value] of parts) {
+      if (schema && (part !== "query" || example.query)) {
+        const parsed = z.safeParse(schema, value);
+        expect(parsed.success ? [] : parsed.error.issues, `${name} ${part}`).toEqual([]);
+      }
+    }
+  }
+});
+
+test("every callback is in the document, with an example that its schema takes", () => {
+  expect(Object.keys(document.webhooks)).toEqual(Object.keys(callbackBodies));
+  for (const [type, schema] of Object.entries(callbackBodies))
+    expect(
+      z.safeParse(schema, callbackExamples[type as keyof typeof callbackBodies]).error?.issues ?? [],
+      type,
+    ).toEqual([]);
+});
+
+test("refusals are documented in the form that they are sent in", () => {
+  const responses = Object.values(document.components.responses ?? {}) as {
+    content: { "application/json": { example: unknown } };
+  }[];
+  expect(responses.length).toBeGreaterThan(10);
+  for (const { content } of responses)
+    expect(CustomerError.safeParse(content["application/json"].example).success).toBe(true);
+});
+
+test("what a field takes is said: lengths, days, countries once, lists", () => {
+  const schemas = document.components.schemas as Record<
+    string,
+    { properties: Record<string, unknown>; required: string[] }
+  >;
+  const { properties, required } = schemas.CreateApplicantBody ?? { properties: {}, required: [] };
+  expect(required).toEqual(["type"]);
+  expect(properties.first_name).toMatchObject({ type: "string", minLength: 1, maxLength: 64 });
+  expect(properties.dob).toMatchObject({ type: "string", format: "date" });
+  expect(properties.nationality).toEqual({ $ref: "#/components/schemas/Country" });
+  expect(properties.type).toMatchObject({ enum: ["PERSON", "COMPANY"] });
+});

@@ -1,0 +1,32 @@
+import { Select } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+
+const choices = [7, 30, 90, 180, 365];
+
+export const never = "never";
+export const daysOf = (value: string): number | null => (value === never ? null : Number(value));
+
+export function ExpiryField({
+  label,
+  value,
+  onChange,
+  error,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+}) {
+  const { t } = useTranslation("apiKeys");
+  const data = choices.map((days) => ({ value: String(days), label: t("fields.inDays", { count: days }) }));
+  return (
+    <Select
+      label={label}
+      data={[{ value: never, label: t("fields.never") }, ...data]}
+      value={value}
+      onChange={(chosen) => onChange(chosen ?? never)}
+      allowDeselect={false}
+      error={error}
+    />
+  );
+}

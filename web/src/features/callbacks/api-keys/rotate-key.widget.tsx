@@ -1,0 +1,92 @@
+import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
+import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { Note } from "#ui/note.tsx";
+import { useReturnFocus } from "#ui/return-focus.ts";
+import { useUiWords } from "#ui/words.ts";
+import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
+import { useWrite } from "#web/platform/queries.ts";
+import { daysOf, ExpiryField, never } from "./expiry-field.widget.tsx";
+import { useKeyName } from "./key-cells.widget.tsx";
+import type { Shown } from "./shown-once.widget.tsx";
+
+const overlaps = ["0", "1", "3", "7"];
+
+type Props = { apiKey: ApiKeyView; onClose: () => void; onMade: (shown: Shown) => void };
+
+function useRotation({ apiKey, onClose, onMade }: Props) {
+  const { t } = useTranslation("apiKeys");
+  const format = useFormat();
+  const nameOf = useKeyName();
+  const rotate = useWrite(apiKeys.rotate, [apiKeys.list]);
+  const [failure, setFailure] = useState<string>();
+  const submit = (overlapDays: number, expiresInDays: number | null) =>
+    rotate.mutate(
+      { params: { id: apiKey.id }, body: { overlapDays, expiresInDays } },
+      {
+        onSuccess: ({ key, previousExpires }) => {
+          onClose();
+          const title = t("shown.key", { name: nameOf(apiKey) });
+          const note = previousExpires && t("shown.previous", { date: format.instant(previousExpires) });
+          onMade({ title, value: key, ...(note && { note }) });
+        },
+        onError: (error) => setFailure(sayError(error, t("rotate.failed"))),
+      },
+    );
+  return { submit, failure, isBusy: rotate.isPending };
+}
+
+export function RotateKey(props: Props) {
+  const { t } = useTranslation("apiKeys");
+  const { close, cancel } = useUiWords();
+  const { apiKey, onClose } = props;
+  const name = useKeyName()(apiKey);
+  const [overlap, setOverlap] = useState("1");
+  const [expires, setExpires] = useState(never);
+  const { submit, failure, isBusy } = useRotation(props);
+  useReturnFocus(true);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<b>{t("rotate.title", { name })}</b>}
+      closeButtonProps={{ "aria-label": close }}
+    >
+      <Stack gap="lg">
+        <FormAlert message={failure} />
+        <Text c="dimmed">{t("rotate.body")}</Text>
+        {apiKey.isSigning && (
+          <Note tone="wait" style={{ margin: 0 }}>
+            <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+            <div>{t("rotate.signing")}</div>
+          </Note>
+        )}
+        <Radio.Group label={t("rotate.overlap")} value={overlap} onChange={setOverlap}>
+          <Stack gap="xs" mt="xs">
+            {overlaps.map((days) => (
+              <Radio
+                key={days}
+                value={days}
+                label={days === "0" ? t("rotate.now") : t("rotate.afterDays", { count: Number(days) })}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <ExpiryField label={t("rotate.expires")} value={expires} onChange={setExpires} />
+      </Stack>
+      <Group justify="flex-end" mt="lg" gap="xs">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {cancel}
+        </Button>
+        <Button loading={isBusy} onClick={() => submit(Number(overlap), daysOf(expires))}>
+          {t("rotate.submit")}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
