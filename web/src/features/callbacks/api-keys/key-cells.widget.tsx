@@ -117,7 +117,7 @@ export function KeyMenu({ apiKey, onAction }: Props & { onAction: (action: KeyAc
               leftSection={<Icon size={16} stroke={1.75} />}
               onClick={() => onAction(action, apiKey)}
             >
-              {t(`${action}.action`)}
+              {t(`menu.${action}`)}
             </Menu.Item>
           );
         })}
