@@ -38,13 +38,16 @@ function questionOf({ words, listed, isCompany }: Made, number: string): Questio
 
 async function putList(client: pg.Client, people: readonly Made[]): Promise<void> {
   await client.query(
-    `insert into list_sources (code, name, kind, format, comes_from, enabled, current_version, last_version, confirmed_at)
-     values ($1, 'Bench', 'sanctions', 'veridesk-csv', 'files', true, 1, 1, now())`,
+    `insert into list_sources (code, name, kind, format, comes_from, enabled, last_version)
+     values ($1, 'Bench', 'sanctions', 'veridesk-csv', 'files', true, 1)`,
     [code],
   );
+  // In one statement: its source says the same of a version as the version does.
   await client.query(
-    `insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
-     values ($1, 1, 'current', '\\x00', 1, 1, $2, 0, 0, 0, 0)`,
+    `with loaded as (
+       insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+       values ($1, 1, 'current', '\\x00', 1, 1, $2, 0, 0, 0, 0))
+     update list_sources set current_version = 1, confirmed_at = now() where code = $1`,
     [code, people.length],
   );
   await copyEntries(client, 1, { code, people, numberOf });

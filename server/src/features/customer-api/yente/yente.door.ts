@@ -7,6 +7,7 @@ import {
   type CustomerKey,
   type KeySchemes,
   keyOfOpening,
+  noteUseWhenDue,
   openKeyStatement,
   readKey,
 } from "#server/platform/customer-calls/customer-keys.ts";
@@ -54,6 +55,7 @@ async function callerOf(platform: Platform, request: FastifyRequest, { hash }: C
     requireScope(scopes);
     const { account, isYoung } = await readStanding(opened.tx, projectId, platform.config);
     await platform.database.commit(opened);
+    await noteUseWhenDue(platform, opened.opening[0]?.rows);
     const address = visitorAddressOf(request.ip);
     const gone = goneOf(request.raw.socket);
     return { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
@@ -96,8 +98,8 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
   }
   if (refusal.status === 413) reply.header("connection", "close");
   const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
-  if ((refusal.status === 429 || refusal.status === 503) && !reply.hasHeader("retry-after"))
-    reply.header("retry-after", retryAfter ?? 5);
+  if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", retryAfter ?? 5);
+  if (error instanceof CustomerRefusal) reply.headers(error.headers);
   return reply.code(refusal.status).send(refusal.reply);
 }
 

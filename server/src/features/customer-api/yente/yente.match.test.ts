@@ -188,6 +188,13 @@ describe("keys", () => {
     ).toBe(401);
   });
 
+  test("a key's use is noted", async () => {
+    const other = await makeCustomer(server, member);
+    expect(await other.get("/catalog")).toMatchObject({ status: 200 });
+    const [row] = await server.query("select last_used_at is not null as used from api_keys where id = $1", [other.keyId]);
+    expect(row).toEqual({ used: true });
+  });
+
   test("a key that was revoked searches no more, at once", async () => {
     const other = await makeCustomer(server, member);
     expect(await other.get("/catalog")).toMatchObject({ status: 200 });
