@@ -196,4 +196,3 @@ test("S38 the page of a link stands in a frame of the origin its form returns to
   await refused;
   await context.close();
 });
-

@@ -50,10 +50,7 @@ async function act(page: Page, name: string): Promise<void> {
 
 test("a developer adds an endpoint, follows what was sent, pauses it, and sends it again", async ({ page }) => {
   await signUp(page, server, "Callbacks Bank");
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: "Callbacks", exact: true })
-    .click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Callbacks", exact: true }).click();
   await expect(page.getByText("No callbacks yet")).toBeVisible();
   await expectAccessible(page);
   const secret = await addEndpoint(page);

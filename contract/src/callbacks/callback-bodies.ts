@@ -228,7 +228,3 @@ export const callbackBodies = {
   MONITORING: MonitoringBody,
   SERVICE_RESULT: ServiceResultBody,
 } as const;
-
-export type CallbackBody = {
-  [T in keyof typeof callbackBodies]: z.infer<(typeof callbackBodies)[T]>;
-}[keyof typeof callbackBodies];

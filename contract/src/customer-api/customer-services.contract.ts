@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { callbackTarget } from "../input/callback-target.ts";
 import { cryptoDirections } from "../screening/services/service-kinds.ts";
+import { mediaLimits } from "../screening/services/service-requests.ts";
 import { type Chain, chainAssets, chainNames, chains } from "../values/chains.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { mediaLimits } from "../screening/services/service-requests.ts";
 import { Country, listOf, oneOf, words } from "./customer-values.ts";
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
@@ -23,8 +23,10 @@ for (const [asset, paidOn] of Object.entries({
 
 export const chainsOfAsset = (asset: string): readonly Chain[] => ofAsset.get(folded(asset)) ?? [];
 
-const Asset = words(40)
-  .refine((asset) => chainsOfAsset(asset).length > 0, `Send an asset or a blockchain: ${chains.join(", ")}.`);
+const Asset = words(40).refine(
+  (asset) => chainsOfAsset(asset).length > 0,
+  `Send an asset or a blockchain: ${chains.join(", ")}.`,
+);
 const target = callbackTarget.pipe(z.string().min(1, "Send a web address.").max(2048, "Send at most 2048 characters."));
 
 const Made = z.object({ data: z.object({ service_request_id: z.string() }) });

@@ -4,7 +4,7 @@ import type { Mode } from "#contract/project/modes.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Actor, isApplicant } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
-import type { AnyMode } from "./mode.ts";
+import type { AnyMode } from "./any-mode.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { Asker } from "./semaphore.ts";

@@ -11,9 +11,9 @@ import {
 } from "kysely";
 import pg from "pg";
 import type { Database } from "#server/db/database.ts";
+import type { AnyMode } from "./any-mode.ts";
 import { databaseBounds } from "./database-bounds.ts";
 import { isPooled } from "./database-pooler.ts";
-import type { AnyMode } from "./mode.ts";
 
 const { builtins } = pg.types;
 // Days stay text (a day has no zone); 64-bit counts and money fit a double here.

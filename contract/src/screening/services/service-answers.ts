@@ -238,7 +238,9 @@ const mediaSections = ({ articles, missing }: MediaReply, words: ReviewWords): S
   },
   {
     title: say(words, "sections.notSearched"),
-    lines: missing.flatMap(({ feed, why }) => line(say(words, `articles.missing.${why}`), feed ?? say(words, "articles.news"))),
+    lines: missing.flatMap(({ feed, why }) =>
+      line(say(words, `articles.missing.${why}`), feed ?? say(words, "articles.news")),
+    ),
   },
 ];
 

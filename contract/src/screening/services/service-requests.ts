@@ -74,8 +74,14 @@ export const ListedDocumentRequest = z.object({
 export const mediaLimits = { words: 20, name: [2, 100], keyword: [3, 50] } as const;
 export const MediaRequest = z.object({
   type: z.literal("adverse_media"),
-  names: z.array(text(...mediaLimits.name)).min(1).max(mediaLimits.words),
-  keywords: z.array(text(...mediaLimits.keyword)).max(mediaLimits.words).default([]),
+  names: z
+    .array(text(...mediaLimits.name))
+    .min(1)
+    .max(mediaLimits.words),
+  keywords: z
+    .array(text(...mediaLimits.keyword))
+    .max(mediaLimits.words)
+    .default([]),
 });
 
 /** As it is kept. */

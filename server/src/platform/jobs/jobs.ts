@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import { z } from "zod";
 import type { Actor } from "#server/platform/actor.ts";
+import type { AnyMode } from "#server/platform/any-mode.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { modeSet, type Scope, scopeFrom } from "#server/platform/database.ts";
-import type { AnyMode } from "#server/platform/mode.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
 

@@ -4,7 +4,7 @@ import { spanOf } from "#server/features/cases/verifications/verifications.list.
 import { placeholders } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
 import { type Put, type Sought, soughtIds } from "#server/features/cases/verifications/verifications.search.rules.ts";
 
-import type { AnyMode } from "#server/platform/mode.ts";
+import type { AnyMode } from "#server/platform/any-mode.ts";
 
 export type Statement = { text: string; values: unknown[] };
 

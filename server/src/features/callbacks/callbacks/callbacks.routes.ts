@@ -1,6 +1,6 @@
 import { callbacks } from "#contract/callbacks/callbacks.contract.ts";
 import { implement } from "#server/platform/http.ts";
-import { listCallbacks, showCallback } from "./callbacks.list.queries.ts";
+import { listCallbacks, showCallback } from "./callbacks.list.service.ts";
 import { resendMany } from "./callbacks.resend.service.ts";
 
 export const callbackRoutes = implement(callbacks, {

@@ -4,7 +4,7 @@ import {
   type VerificationStatus,
   type VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
-import type { AnyMode } from "#server/platform/mode.ts";
+import type { AnyMode } from "#server/platform/any-mode.ts";
 import type { Sought } from "./verifications.search.rules.ts";
 
 /** `null`: no such filter. */

@@ -54,7 +54,10 @@ async function answerTo(more: object = {}) {
 }
 
 test("news are searched near the words that were sent; a search in part never says that nothing was found", async () => {
-  expect(await search()).toMatchObject({ status: 409, body: { type: "flow", errors: [{ parameter: "primary_keywords" }] } });
+  expect(await search()).toMatchObject({
+    status: 409,
+    body: { type: "flow", errors: [{ parameter: "primary_keywords" }] },
+  });
   await system((ctx) => addFeed(ctx, { code: "files", name: "Daily News", address: null, language: "en" }));
   const article = Buffer.from(
     "Bank officer charged\n\nOleksandr Hrytsenko was charged with fraud on Tuesday, the prosecutor said in Kyiv.",

@@ -57,7 +57,10 @@ describe("services of the customers' API", () => {
     const sent = { hash: addresses.ethereum, asset: "eth", callback_url: hook() };
     const made = await customer.post(crypto, sent, { "idempotency-key": "one" });
     const id = made.body.data.service_request_id;
-    expect(made).toMatchObject({ status: 200, body: { data: { service_request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } } });
+    expect(made).toMatchObject({
+      status: 200,
+      body: { data: { service_request_id: expect.stringMatching(/^[0-9a-f-]{36}$/) } },
+    });
     expect((await customer.post(crypto, sent, { "idempotency-key": "one" })).body).toEqual(made.body);
     expect((await customer.get(`/services/${id}`)).body.data).toEqual({
       service_request_id: id,
@@ -137,7 +140,9 @@ test("without a provider of risks no address is taken", async () => {
   const other = await openTestServer();
   try {
     const own = await makeCustomer(other, await makeMember(other));
-    expect(await own.post(crypto, { hash: addresses.other, asset: "BTC", callback_url: "https://example.com/" })).toMatchObject({
+    expect(
+      await own.post(crypto, { hash: addresses.other, asset: "BTC", callback_url: "https://example.com/" }),
+    ).toMatchObject({
       status: 409,
       body: { type: "flow", errors: [{ parameter: "asset" }] },
     });
@@ -186,7 +191,10 @@ describe("a test of the customer's own address", () => {
     const own = await makeMember(server);
     const unsigned = await makeCustomer(server, own);
     const before = target.requests.length;
-    expect(await unsigned.post("/webhooks/test", { url: hook() })).toMatchObject({ status: 409, body: { type: "flow" } });
+    expect(await unsigned.post("/webhooks/test", { url: hook() })).toMatchObject({
+      status: 409,
+      body: { type: "flow" },
+    });
     for (const url of ["http://hooks.example/", "https://localhost/", "nowhere", ""])
       expect(await unsigned.post("/webhooks/test", { url })).toMatchObject({
         status: 422,

@@ -53,7 +53,13 @@ export async function checkCryptoAddress(ctx: Ctx, sent: Sent<"checkCryptoAddres
   const blockchain = chainOf(sent);
   try {
     return made(
-      await createCryptoCheck(ctx, { type: "crypto_address", blockchain, direction, crypto_address: hash, callback_url }),
+      await createCryptoCheck(ctx, {
+        type: "crypto_address",
+        blockchain,
+        direction,
+        crypto_address: hash,
+        callback_url,
+      }),
     );
   } catch (error) {
     throw renamed(error, "crypto_address", "hash");
@@ -70,7 +76,8 @@ export async function checkPhone(ctx: Ctx, { phone, country, callback_url = "" }
 export async function searchMedia(ctx: Ctx, sent: Sent<"searchMedia">) {
   requireLive(ctx);
   const { primary_keywords: names, secondary_keywords: keywords, callback_url } = sent;
-  if (!(await hasMedia(ctx))) throw refuse("flow", "primary_keywords", "No news are loaded, and no provider is set up.");
+  if (!(await hasMedia(ctx)))
+    throw refuse("flow", "primary_keywords", "No news are loaded, and no provider is set up.");
   try {
     const created = await createService(ctx, { type: "adverse_media", names, keywords, callback_url });
     return { status: "ok" as const, ...made(created) };
@@ -95,5 +102,7 @@ export async function getService(ctx: Ctx, id: string) {
   if (reply === null)
     return { data: { ...said, service_request_status: "pending" as const, result: null, errors: [] } };
   const status = body.service_request_status === "success" ? ("success" as const) : ("error" as const);
-  return { data: { ...said, service_request_status: status, result: body.result && { ...body.result }, errors: body.errors } };
+  return {
+    data: { ...said, service_request_status: status, result: body.result && { ...body.result }, errors: body.errors },
+  };
 }

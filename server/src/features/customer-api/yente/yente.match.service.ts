@@ -13,7 +13,7 @@ import type { ListedAt } from "./yente.entities.rules.ts";
 import { type NumberedEntry, readListed, readNumbered } from "./yente.entries.queries.ts";
 import { featureOfNumber, featuresOfName } from "./yente.explanations.rules.ts";
 import { type EntityFilter, fieldFilterOf, narrows } from "./yente.filters.rules.ts";
-import { type Question, questionOf, QueryRefused } from "./yente.questions.rules.ts";
+import { QueryRefused, type Question, questionOf } from "./yente.questions.rules.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
 import { type Hit, resultsOf } from "./yente.results.rules.ts";
 
@@ -72,7 +72,9 @@ type NamedQuestion = { name: string; example: YenteExample; question: Question }
 
 const numberKeys = (examples: readonly NamedQuestion[]): Record<NumberKind, string[]> => {
   const of = (kind: NumberKind) =>
-    examples.flatMap(({ question }) => question.numbers.flatMap((number) => (number.kind === kind ? [number.key] : [])));
+    examples.flatMap(({ question }) =>
+      question.numbers.flatMap((number) => (number.kind === kind ? [number.key] : [])),
+    );
   return { document: of("document"), tax_id: of("tax_id"), crypto: of("crypto") };
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { YenteExample } from "#contract/customer-api/yente/yente-match.ts";
-import { questionOf, QueryRefused } from "./yente.questions.rules.ts";
+import { QueryRefused, questionOf } from "./yente.questions.rules.ts";
 import { canMatch, isKindOf } from "./yente.schemata.rules.ts";
 
 const question = (schema: string, properties: object) => questionOf(YenteExample.parse({ schema, properties }));

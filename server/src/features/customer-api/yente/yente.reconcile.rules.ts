@@ -1,6 +1,6 @@
 import type { YenteExample } from "#contract/customer-api/yente/yente-match.ts";
 import type { ReconcileManifest, ReconcileQuery, ReconcileType } from "#contract/customer-api/yente/yente-reconcile.ts";
-import { queryProperties, listedSchemata } from "./yente.schemata.rules.ts";
+import { listedSchemata, queryProperties } from "./yente.schemata.rules.ts";
 
 /** Queries in one call that OpenRefine sends. */
 export const batchSize = 50;

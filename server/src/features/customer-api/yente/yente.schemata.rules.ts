@@ -82,7 +82,8 @@ export const isKindOf = (name: string, other: string): boolean =>
   name === other || (Object.hasOwn(parents, name) && (parents[name] ?? []).some((each) => isKindOf(each, other)));
 
 /** A list may know less of an entry than whoever searches, or more: a company meets an organisation and a legal entity. */
-export const canMatch = (wanted: string, listed: string): boolean => isKindOf(listed, wanted) || isKindOf(wanted, listed);
+export const canMatch = (wanted: string, listed: string): boolean =>
+  isKindOf(listed, wanted) || isKindOf(wanted, listed);
 
 /** What lists hold, with the words that OpenRefine shows. */
 export const listedSchemata: readonly { id: string; name: string; description: string }[] = [
