@@ -78,6 +78,13 @@ test("the search has the words of every page under the heading that they are bel
   expect(parts.find(({ path }) => path === "/docs/reference/applicants#createApplicant")?.text).toContain("first_name");
 });
 
+test("a call that a guide names is shown in every language", () => {
+  const page = site.files.get("/docs/links")?.text ?? "";
+  for (const language of ["curl", "node", "python", "php", "ruby"])
+    expect(page).toContain(`data-language="${language}"`);
+  expect(page).toContain("https://api.shop.test/forms/");
+});
+
 test("the pages wear the desk's colours", () => {
   const theme = readFileSync(new URL("web/src/theme.ts", root), "utf8");
   const css = site.files.get("/docs/docs.css")?.text ?? "";
