@@ -103,12 +103,12 @@ test("the pages wear the desk's colours", () => {
     expect(css).toContain(`--${own}: light-dark(${valueIn(light, name)}, ${valueIn(dark, name)})`);
 });
 
-const draw = (text: string) => drawBlocks(readMarkdown(text), (href) => (href === "none.md" ? null : href)).html;
+const draw = (text: string) => drawBlocks(readMarkdown(text), (href) => (href === "none" ? null : href)).html;
 
 test.each([
   ["# A `b`", "<h1>A <code>b</code></h1>"],
   ["one\ntwo **three** *four*", "<p>one two <strong>three</strong> <em>four</em></p>"],
-  ["[a](b.md) [c](none.md)", '<p><a href="b.md">a</a> c</p>'],
+  ["[a](/b) [c](none)", '<p><a href="/b">a</a> c</p>'],
   ['2 * 3 * 4, a_b_c, 5 < 6 & "q"', "<p>2 * 3 * 4, a_b_c, 5 &lt; 6 &amp; &quot;q&quot;</p>"],
   ["`**no** <b>`", "<p><code>**no** &lt;b&gt;</code></p>"],
   ["- a\n- b\n  c\n\n  1. d", "<ul><li>a</li><li>b c<ol><li>d</li></ol></li></ul>"],
