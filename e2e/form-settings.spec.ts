@@ -103,7 +103,7 @@ const rules = plain("Rules", { "Minimum age": "18", "Maximum age": "70", "Attemp
 
 const notifications = plain("Notifications", {}, [
   "Callback when a verification is created",
-  "Callback on every status change",
+  "Callback when it is submitted or reopened",
   "Return applicant data in callbacks",
   "Notify applicants by email",
   "Notify your team by email",

@@ -14,6 +14,8 @@ import { searches } from "./applicants/searches.contract.ts";
 import { testData } from "./applicants/test-data.contract.ts";
 import { verificationPdf } from "./applicants/verification-pdf.contract.ts";
 import { apiKeys } from "./callbacks/api-keys.contract.ts";
+import { callbacks } from "./callbacks/callbacks.contract.ts";
+import { webhookEndpoints } from "./callbacks/webhook-endpoints.contract.ts";
 import { failedCallbacks } from "./cases/failed-callbacks.contract.ts";
 import { photoNotes } from "./cases/photo-notes.contract.ts";
 import { presences } from "./cases/presences.contract.ts";
@@ -113,6 +115,8 @@ export const contract = {
   savedViews,
   retention,
   apiKeys,
+  callbacks,
+  webhookEndpoints,
   googleAccounts,
   passkeys,
   proofs,

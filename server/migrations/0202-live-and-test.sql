@@ -59,7 +59,7 @@ begin
   create trigger takes_mode before insert on callbacks for each row execute function take_mode_of_callback();
 
   for t, parent in
-    select c.relname, case when bool_or(a.attname = 'verification_id') and c.relname <> 'applicant_events' then 'verification' else 'applicant' end
+    select c.relname, case when bool_or(a.attname = 'verification_id' and a.attnotnull) then 'verification' else 'applicant' end
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('verification_id', 'applicant_id') and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
       and exists (select from pg_attribute p where p.attrelid = c.oid and p.attname = 'project_id')

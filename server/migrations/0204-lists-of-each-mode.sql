@@ -63,12 +63,12 @@ begin
     'monitoring_events', 'monitored_applicants', 'verification_answers', 'verification_readings', 'verification_checks',
     'verification_events', 'verification_views', 'verification_sessions', 'identity_keys', 'face_descriptors', 'picture_prints',
     'verification_comments', 'verification_presences', 'photo_notes', 'verification_articles', 'affiliated_persons',
-    'applicant_events'] loop
+    'applicant_events', 'customer_verifications'] loop
     execute format('delete from %I where project_id = $1 and verification_id = any($2)', t) using project, cases;
   end loop;
   delete from verification_duplicates where project_id = project and (verification_id = any(cases) or other_id = any(cases));
   foreach t in array array['applicant_records', 'applicant_hashes', 'applicant_events', 'applicant_labels', 'applicant_keys',
-    'screening_judgements', 'affiliated_persons', 'form_links'] loop
+    'screening_judgements', 'affiliated_persons', 'customer_parts', 'customer_applicants', 'form_links'] loop
     execute format('delete from %I where project_id = $1 and applicant_id = any($2)', t) using project, people;
   end loop;
   delete from verifications where project_id = project and id = any(cases);
@@ -88,7 +88,8 @@ begin
     'verification_events', 'verification_views', 'verification_sessions', 'identity_keys', 'face_descriptors', 'picture_prints',
     'verification_comments', 'verification_presences', 'photo_notes', 'verification_articles', 'affiliated_persons',
     'applicant_events', 'callback_attempts', 'resubmission_links', 'verification_duplicates', 'applicant_records',
-    'applicant_hashes', 'applicant_labels', 'applicant_keys', 'screening_judgements', 'form_links', 'verifications', 'applicants'] loop
+    'applicant_hashes', 'applicant_labels', 'applicant_keys', 'screening_judgements', 'customer_parts', 'customer_applicants',
+    'customer_verifications', 'form_links', 'verifications', 'applicants'] loop
     execute format('grant select, delete on %I to veridesk_system', t);
   end loop;
 end $$;

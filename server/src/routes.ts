@@ -14,6 +14,8 @@ import { searchRoutes } from "./features/applicants/searches/searches.routes.ts"
 import { testDataRoutes } from "./features/applicants/test-data/test-data.routes.ts";
 import { verificationPdfRoutes } from "./features/applicants/verification-pdf/verification-pdf.routes.ts";
 import { apiKeyRoutes } from "./features/callbacks/api-keys/api-keys.routes.ts";
+import { callbackRoutes } from "./features/callbacks/callbacks/callbacks.routes.ts";
+import { webhookEndpointRoutes } from "./features/callbacks/webhook-endpoints/webhook-endpoints.routes.ts";
 import { failedCallbackRoutes } from "./features/cases/failed-callbacks/failed-callbacks.routes.ts";
 import { photoNoteRoutes } from "./features/cases/photo-notes/photo-notes.routes.ts";
 import { presenceRoutes } from "./features/cases/presences/presences.routes.ts";
@@ -68,6 +70,8 @@ import type { Route } from "./platform/http.ts";
 
 export const routes: Route[] = [
   ...apiKeyRoutes,
+  ...callbackRoutes,
+  ...webhookEndpointRoutes,
   ...sessionRoutes,
   ...accountNoticeRoutes,
   ...registrationRoutes,

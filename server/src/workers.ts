@@ -2,6 +2,7 @@ import { shredWorker } from "#server/features/steps/flow-photos/flow-photos.work
 import { mailPasswordLinkWorker, tellContactsWorker } from "./features/account/resets/resets.worker.ts";
 import { eraseTestDataWorker } from "./features/applicants/test-data/test-data.worker.ts";
 import { signReportWorker } from "./features/applicants/verification-pdf/verification-pdf.worker.ts";
+import { resumeWorkers } from "./features/callbacks/callbacks/callbacks.resume.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks/callbacks.worker.ts";
 import { announceWorkers } from "./features/cases/verifications/verifications.announce.worker.ts";
 import { resumeUnpaidWorker } from "./features/checks/held-submissions/held-submissions.worker.ts";
@@ -37,6 +38,7 @@ export const workers: Worker[] = [
   ...checkWorkers,
   ...announceWorkers,
   ...callbackWorkers,
+  ...resumeWorkers,
   generateReportWorker,
   signReportWorker,
   eraseTestDataWorker,

@@ -26,8 +26,14 @@ async function idsOf(customer: Customer, member: Member, formId: string): Promis
     await customer.post("/affiliated-persons", { applicant_id: company, type: "AUTHORISED" }),
     "affiliated_person_id",
   );
-  const address = idOf(await customer.post("/addresses", { applicant_id: applicant, type: "REGISTERED" }), "address_id");
-  const document = idOf(await customer.post("/documents", { applicant_id: applicant, type: "PASSPORT" }), "document_id");
+  const address = idOf(
+    await customer.post("/addresses", { applicant_id: applicant, type: "REGISTERED" }),
+    "address_id",
+  );
+  const document = idOf(
+    await customer.post("/documents", { applicant_id: applicant, type: "PASSPORT" }),
+    "document_id",
+  );
   const verification = idOf(
     await customer.post("/verifications", { applicant_id: applicant, form_id: formId }),
     "verification_id",
@@ -90,7 +96,7 @@ export async function sendRaw(server: TestServer, method: string, path: string, 
       ...(sent.key ? { authorization: `Token ${sent.key}` } : {}),
       ...sent.headers,
     },
-    ...(sent.body === undefined || method === "GET" ? {} : { body: sent.body as BodyInit }),
+    ...(sent.body === undefined || method === "GET" ? {} : { body: sent.body as string }),
   });
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = (response.headers.get("content-type") ?? "").includes("json");
@@ -116,7 +122,9 @@ export function faultsOf({ status, headers, body, bytes }: Reply): string[] {
 
 /** As if so many calls had come in this minute and the next. @param of what is counted, without the key */
 export async function fillCounter(server: TestServer, of: string, { key }: Customer, hits: number): Promise<void> {
-  const digest = createHash("sha256").update(`${of}API key ${hashToken(key)}`).digest("hex");
+  const digest = createHash("sha256")
+    .update(`${of}API key ${hashToken(key)}`)
+    .digest("hex");
   await server.query(
     `insert into rate_counts (key, window_start, hits)
      select $1, to_timestamp(floor(extract(epoch from now()) / 60) * 60) + n * interval '1 minute', $2

@@ -46,6 +46,17 @@ export async function announceAgain(
   return { id: row.id, verificationId };
 }
 
+/** @returns its id and its secret */
+export async function makeEndpoint(
+  member: Member,
+  url: string,
+  kinds: readonly CallbackType[] = ["VERIFICATION_COMPLETED"],
+): Promise<{ id: string; secret: string; lastFour: string }> {
+  const { data, errors } = await member.post("/api/settings/webhook-endpoints", { url, kinds });
+  if (errors.length > 0) throw new Error(`no endpoint was made: ${JSON.stringify(errors)}`);
+  return data;
+}
+
 export type CallbackRow = {
   status: "pending" | "delivered" | "failed";
   attempts: number;

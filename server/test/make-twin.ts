@@ -7,7 +7,7 @@ import type { TestServer } from "./harness.ts";
 import { makeActive } from "./key-files.ts";
 import { putFrames } from "./liveness.ts";
 import { type Member, makeMember, makeProject } from "./make.ts";
-import { announceAgain } from "./make-callbacks.ts";
+import { announceAgain, makeEndpoint } from "./make-callbacks.ts";
 import { putEvent } from "./monitoring.ts";
 import { makeTheme } from "./themes.ts";
 
@@ -30,6 +30,7 @@ export type Twin = {
     | "frames"
     | "openVideo"
     | "callback"
+    | "webhookEndpoint"
     | "session"
     | "passkey"
     | "invitation"
@@ -136,6 +137,12 @@ const putFinds = async (server: TestServer, verificationId: string) => ({
   ...(await putEvent(server, verificationId)),
 });
 
+async function makeKeys(owner: Member, canary: string): Promise<{ id: string }> {
+  await owner.put("/api/settings/change-api-token");
+  await owner.post("/api/settings/rotate-callback-secret");
+  return makeEndpoint(owner, `https://hooks.example/${canary}`);
+}
+
 /** Two have the same shape and share nothing. */
 export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.example/"): Promise<Twin> {
   const canary = newCanary();
@@ -159,8 +166,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
     done.verificationId,
   ]);
   const callback = await announceAgain(server, owner, done.verificationId);
-  await owner.put("/api/settings/change-api-token");
-  await owner.post("/api/settings/rotate-callback-secret");
+  const endpoint = await makeKeys(owner, canary);
   const passkey = await putPasskey(server, owner.userId, canary);
   const [row] = await server.query<{ applicant: string; file: string; open_file: string }>(
     `select v.applicant_id as applicant, f.id as file, o.id as open_file from verifications v
@@ -188,6 +194,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       frames: await putFrames(server, done.verificationId),
       openVideo: await putVideo(server, under.verificationId),
       callback: callback.id,
+      webhookEndpoint: endpoint.id,
       session: await findSession(server, owner.userId),
       passkey: passkey.id,
       invitation: await invite(owner, canary),

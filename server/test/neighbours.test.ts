@@ -481,6 +481,30 @@ const tries: Record<string, Tried> = {
   "services.info": notFound((other) => [{ path: "/api/services/request-info", body: { id: other.service } }]),
   "services.file": notFound((other) => [{ path: "/api/services/report-file", body: { id: other.service } }]),
   "services.picture": notFound((other) => [{ path: `/api/services/${other.service}/picture` }]),
+  "callbacks.list": asUnknown((other) => [{ path: `/api/callbacks?endpoint=${other.webhookEndpoint}` }]),
+  "callbacks.show": notFound((other) => [{ path: `/api/callbacks/${other.callback}` }]),
+  "callbacks.resend": notFound((other) => [{ path: "/api/callbacks/resend", body: { ids: [other.callback] } }]),
+  "webhookEndpoints.change": notFound((other) => [
+    {
+      path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}`,
+      body: { url: "https://hooks.example/", kinds: ["MONITORING"], environment: "live" },
+    },
+  ]),
+  "webhookEndpoints.remove": notFound((other) => [
+    { path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}` },
+  ]),
+  "webhookEndpoints.pause": notFound((other) => [
+    { path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}/pause` },
+  ]),
+  "webhookEndpoints.resume": notFound((other) => [
+    { path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}/resume` },
+  ]),
+  "webhookEndpoints.rotateSecret": notFound((other) => [
+    { path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}/rotate-secret` },
+  ]),
+  "webhookEndpoints.test": notFound((other) => [
+    { path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}/test` },
+  ]),
   "services.resendCallback": notFound((other) => [{ path: `/api/services/${other.service}/callback` }]),
   "services.erase": notFound((other) => [{ path: `/api/services/${other.service}/data` }]),
   "services.create": notFound((other) => [

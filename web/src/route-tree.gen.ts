@@ -19,6 +19,7 @@ import { Route as AppApplicantsRouteImport } from "./routes/_app/applicants.tsx"
 import { Route as AppAuditLogRouteImport } from "./routes/_app/audit-log.tsx";
 import { Route as AppBillingRouteImport } from "./routes/_app/billing.tsx";
 import { Route as AppBlacklistsRouteImport } from "./routes/_app/blacklists.tsx";
+import { Route as AppCallbacksRouteImport } from "./routes/_app/callbacks.tsx";
 import { Route as AppHelpRouteImport } from "./routes/_app/help.tsx";
 import { Route as AppProjectSettingsRouteImport } from "./routes/_app/project-settings.tsx";
 import { Route as AppReportsRouteImport } from "./routes/_app/reports.tsx";
@@ -174,6 +175,13 @@ const AppBlacklistsRoute = AppBlacklistsRouteImport.update({
   getParentRoute: () => AppRoute,
 } as any).lazy(() =>
   import("./routes/_app/blacklists.lazy.tsx").then((d) => d.Route),
+);
+const AppCallbacksRoute = AppCallbacksRouteImport.update({
+  id: "/callbacks",
+  path: "/callbacks",
+  getParentRoute: () => AppRoute,
+} as any).lazy(() =>
+  import("./routes/_app/callbacks.lazy.tsx").then((d) => d.Route),
 );
 const AppDashboardLazyRoute = AppDashboardLazyRouteImport.update({
   id: "/dashboard",
@@ -553,6 +561,7 @@ export interface FileRoutesByFullPath {
   "/audit-log": typeof AppAuditLogRoute;
   "/billing": typeof AppBillingRoute;
   "/blacklists": typeof AppBlacklistsRoute;
+  "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -612,6 +621,7 @@ export interface FileRoutesByTo {
   "/audit-log": typeof AppAuditLogRoute;
   "/billing": typeof AppBillingRoute;
   "/blacklists": typeof AppBlacklistsRoute;
+  "/callbacks": typeof AppCallbacksRoute;
   "/help": typeof AppHelpRoute;
   "/project-settings": typeof AppProjectSettingsRoute;
   "/reports": typeof AppReportsRoute;
@@ -674,6 +684,7 @@ export interface FileRoutesById {
   "/_app/audit-log": typeof AppAuditLogRoute;
   "/_app/billing": typeof AppBillingRoute;
   "/_app/blacklists": typeof AppBlacklistsRoute;
+  "/_app/callbacks": typeof AppCallbacksRoute;
   "/_app/help": typeof AppHelpRoute;
   "/_app/project-settings": typeof AppProjectSettingsRoute;
   "/_app/reports": typeof AppReportsRoute;
@@ -735,6 +746,7 @@ export interface FileRouteTypes {
     | "/audit-log"
     | "/billing"
     | "/blacklists"
+    | "/callbacks"
     | "/help"
     | "/project-settings"
     | "/reports"
@@ -794,6 +806,7 @@ export interface FileRouteTypes {
     | "/audit-log"
     | "/billing"
     | "/blacklists"
+    | "/callbacks"
     | "/help"
     | "/project-settings"
     | "/reports"
@@ -855,6 +868,7 @@ export interface FileRouteTypes {
     | "/_app/audit-log"
     | "/_app/billing"
     | "/_app/blacklists"
+    | "/_app/callbacks"
     | "/_app/help"
     | "/_app/project-settings"
     | "/_app/reports"
@@ -992,6 +1006,13 @@ declare module "@tanstack/react-router" {
       path: "/blacklists";
       fullPath: "/blacklists";
       preLoaderRoute: typeof AppBlacklistsRouteImport;
+      parentRoute: typeof AppRoute;
+    };
+    "/_app/callbacks": {
+      id: "/_app/callbacks";
+      path: "/callbacks";
+      fullPath: "/callbacks";
+      preLoaderRoute: typeof AppCallbacksRouteImport;
       parentRoute: typeof AppRoute;
     };
     "/_app/dashboard": {
@@ -1338,6 +1359,7 @@ interface AppRouteChildren {
   AppAuditLogRoute: typeof AppAuditLogRoute;
   AppBillingRoute: typeof AppBillingRoute;
   AppBlacklistsRoute: typeof AppBlacklistsRoute;
+  AppCallbacksRoute: typeof AppCallbacksRoute;
   AppHelpRoute: typeof AppHelpRoute;
   AppProjectSettingsRoute: typeof AppProjectSettingsRoute;
   AppReportsRoute: typeof AppReportsRoute;
@@ -1378,6 +1400,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAuditLogRoute: AppAuditLogRoute,
   AppBillingRoute: AppBillingRoute,
   AppBlacklistsRoute: AppBlacklistsRoute,
+  AppCallbacksRoute: AppCallbacksRoute,
   AppHelpRoute: AppHelpRoute,
   AppProjectSettingsRoute: AppProjectSettingsRoute,
   AppReportsRoute: AppReportsRoute,

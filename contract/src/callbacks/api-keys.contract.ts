@@ -6,7 +6,8 @@ import { keyScopes } from "../values/key-scopes.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "../values/outbound-url.ts";
 import { apiEnvironments, apiKeyFailures, apiKeys as calls } from "./api-keys.calls.ts";
 
-const testUrl = z
+/** Where a callback may go; not empty. */
+export const testUrl = z
   .string()
   .trim()
   .superRefine((value, check) => {
@@ -14,7 +15,7 @@ const testUrl = z
     if (refusal) check.addIssue({ code: "custom", message: OUTBOUND_URL_REFUSALS[refusal] });
   });
 
-const TestedCallback = z.object({
+export const TestedCallback = z.object({
   isDelivered: z.boolean(),
   httpStatus: z.number().int().nullable(),
   durationMs: z.number(),
@@ -183,7 +184,7 @@ export const apiKeys = {
     side: "desk",
     access: "api-keys:manage",
     summary: "Sends a sample callback, signed with the test key, and says what became of it",
-    limit: { max: 10, seconds: 60, per: "project" },
+    limit: { max: 10, seconds: 60, per: "project", shared: "test-callback" },
     body: z.object({ url: testUrl }),
     reply: TestedCallback,
   }),

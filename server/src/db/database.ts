@@ -79,6 +79,7 @@ export type Database = {
   verification_presences: teamwork.VerificationPresencesTable;
   photo_notes: teamwork.PhotoNotesTable;
   api_keys: forms.ApiKeysTable;
+  webhook_endpoints: forms.WebhookEndpointsTable;
   webhook_secrets: forms.WebhookSecretsTable;
   themes: themes.ThemesTable;
   theme_logos: themes.ThemeLogosTable;

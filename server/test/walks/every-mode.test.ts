@@ -30,22 +30,22 @@ type Wanted = { path?: () => string; body?: () => object };
 const wanted: Record<string, Wanted> = {
   "applicants.list": { body: () => ({ filters: {} }) },
   "applicants.labels": {},
-  "searches.find": { body: () => ({ search: twin.canary }) },
+  "searches.find": { body: () => ({ text: twin.canary }) },
   "failedCallbacks.newest": {},
   "verifications.list": { body: () => ({ filters: {} }) },
   "verifications.counts": { body: () => ({ filters: {} }) },
   "verifications.ids": { body: () => ({ filters: {} }) },
   "verifications.export": { body: () => ({ filters: {} }) },
   "reports.list": { body: () => ({}) },
-  "reports.updatedList": { body: () => ({ ids: [twin.ids.report] }) },
+  "reports.updatedList": { body: () => ({}) },
   "statistics.overview": { path: () => `/api/reports-overview?${query()}` },
   "statistics.series": { path: () => `/api/analytics-overview?${query()}` },
-  "statistics.volume": { body: near },
-  "statistics.countries": { body: near },
-  "statistics.daily": { body: near },
-  "statistics.dailyFile": { body: near },
-  "statistics.declineReasons": { body: near },
-  "statistics.declineReasonsFile": { body: near },
+  "statistics.volume": { body: () => ({ filters: near() }) },
+  "statistics.countries": { body: () => ({ filters: near() }) },
+  "statistics.daily": { body: () => ({ filters: near() }) },
+  "statistics.dailyFile": { body: () => ({ filters: near() }) },
+  "statistics.declineReasons": { body: () => ({ filters: near() }) },
+  "statistics.declineReasonsFile": { body: () => ({ filters: near() }) },
   "formLinks.open": { body: () => ({ filters: { form_id: twin.ids.form } }) },
   "forms.list": { body: () => ({}) },
   "forms.options": {},
@@ -66,7 +66,8 @@ const endpoints = new Map<string, Endpoint>(
 );
 const known = Object.entries(wanted).filter(([name]) => endpoints.has(name));
 
-const ask = (member: Member, name: string, { path, body }: Wanted) => {
+const ask = async (member: Member, name: string, { path, body }: Wanted) => {
+  await server.query("delete from rate_counts");
   const endpoint = endpoints.get(name);
   if (!endpoint) throw new Error(`no endpoint ${name}`);
   return member.send(endpoint.method, path?.() ?? endpoint.path, endpoint.method === "GET" ? undefined : body?.());

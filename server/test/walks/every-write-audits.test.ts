@@ -44,7 +44,7 @@ import { makeActive, makeCertificate, makeKeyFile, uploadCertificate } from "../
 import { makeScreened } from "../listed.ts";
 import { liveFormSteps } from "../liveness.ts";
 import { makeMember } from "../make.ts";
-import { makeCallback } from "../make-callbacks.ts";
+import { makeCallback, makeEndpoint } from "../make-callbacks.ts";
 import { acceptInvitation, invite, inviteSomebody, registerMember } from "../members.ts";
 import { putEvent } from "../monitoring.ts";
 import { SoftAuthenticator } from "../passkey.ts";
@@ -1506,6 +1506,73 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { id } = await makeCallback(server, member, "https://hooks.example/");
       await server.query("update callbacks set status = 'failed', next_attempt_at = null where id = $1", [id]);
       return () => member.post("/api/verifications/callback", { request_id: id, type: "VERIFICATION_COMPLETED" });
+    },
+  ],
+  "webhookEndpoints.create": [
+    "webhook-endpoints.added",
+    async () => {
+      const member = await makeMember(server);
+      const asked = { url: "https://hooks.example/", kinds: ["MONITORING"] };
+      return () => member.post("/api/settings/webhook-endpoints", asked);
+    },
+  ],
+  "webhookEndpoints.change": [
+    "webhook-endpoints.changed",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeEndpoint(member, "https://hooks.example/");
+      const asked = { url: "https://hooks.example/2", kinds: ["MONITORING"], environment: "test" };
+      return () => member.send("PATCH", `/api/settings/webhook-endpoints/${id}`, asked);
+    },
+  ],
+  "webhookEndpoints.remove": [
+    "webhook-endpoints.removed",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeEndpoint(member, "https://hooks.example/");
+      return () => member.del(`/api/settings/webhook-endpoints/${id}`);
+    },
+  ],
+  "webhookEndpoints.pause": [
+    "webhook-endpoints.paused",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeEndpoint(member, "https://hooks.example/");
+      return () => member.post(`/api/settings/webhook-endpoints/${id}/pause`);
+    },
+  ],
+  "webhookEndpoints.resume": [
+    "webhook-endpoints.resumed",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeEndpoint(member, "https://hooks.example/");
+      await member.post(`/api/settings/webhook-endpoints/${id}/pause`);
+      return () => member.post(`/api/settings/webhook-endpoints/${id}/resume`);
+    },
+  ],
+  "webhookEndpoints.rotateSecret": [
+    "webhook-endpoints.secret_rotated",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeEndpoint(member, "https://hooks.example/");
+      return () => member.post(`/api/settings/webhook-endpoints/${id}/rotate-secret`);
+    },
+  ],
+  "webhookEndpoints.test": [
+    "callbacks.tested",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeEndpoint(member, "https://hooks.example/");
+      await member.put("/api/settings/change-test-api-token");
+      return () => member.post(`/api/settings/webhook-endpoints/${id}/test`);
+    },
+  ],
+  "callbacks.resend": [
+    "callbacks.many_resent",
+    async () => {
+      const member = await makeMember(server);
+      const { id } = await makeCallback(server, member, "https://hooks.example/");
+      return () => member.post("/api/callbacks/resend", { ids: [id] });
     },
   ],
   "apiKeys.create": [

@@ -4,6 +4,7 @@ import type applicants from "./en/applicants.json";
 import type auditLog from "./en/auditLog.json";
 import type balances from "./en/balances.json";
 import type blacklists from "./en/blacklists.json";
+import type callbacks from "./en/callbacks.json";
 import type common from "./en/common.json";
 import type companyReviews from "./en/companyReviews.json";
 import type devices from "./en/devices.json";
@@ -55,6 +56,7 @@ export type Words = {
   auditLog: typeof auditLog;
   balances: typeof balances;
   blacklists: typeof blacklists;
+  callbacks: typeof callbacks;
   common: typeof common;
   companyReviews: typeof companyReviews;
   devices: typeof devices;
@@ -122,6 +124,7 @@ export const parts = {
   /** The palette, which few visits open. */
   searches: ["searches"],
   help: ["help"],
+  callbacks: ["callbacks"],
   /** What reviewers do together on one verification, and what they ask its applicant. */
   review: ["resubmissions", "teamwork"],
   company: ["companyReviews"],

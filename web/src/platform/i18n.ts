@@ -24,6 +24,7 @@ const parts: readonly Part[] = [
   "statistics",
   "searches",
   "help",
+  "callbacks",
   "review",
   "records",
   "company",
@@ -60,6 +61,7 @@ export async function loadAppWords(path: string): Promise<void> {
   if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   if (/^\/help\b/.test(path)) wanted.push("help");
+  if (/^\/callbacks\b/.test(path)) wanted.push("callbacks");
   if (/^\/(audit-log|blacklists|lists|monitoring|qes-certs|reports|screening|services)\b/.test(path))
     wanted.push("records");
   if (/^\/billing\b/.test(path)) wanted.push("billing");

@@ -18,6 +18,7 @@ import {
   IconUsers,
   IconUsersGroup,
   IconUserX,
+  IconWebhook,
   IconZoomCheck,
   type TablerIcon,
 } from "@tabler/icons-react";
@@ -61,6 +62,7 @@ const groups = [
     name: "developers",
     places: [
       { to: "/api-keys", screen: "/_app/api-keys", word: "apiKeys", Icon: IconKey },
+      { to: "/callbacks", screen: "/_app/callbacks", word: "callbacks", Icon: IconWebhook },
       { href: "/docs", word: "documentation", Icon: IconBook2 },
       { to: "/help", screen: "/_app/help", word: "help", Icon: IconLifebuoy },
     ],

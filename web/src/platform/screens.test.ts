@@ -28,6 +28,7 @@ const maySee: Record<Extract<keyof FileRoutesById, `/_app/${string}`>, readonly 
   "/_app/forms_/edit/$tab/$id": builders,
   "/_app/forms_/links/$id": builders,
   "/_app/api-keys": builders,
+  "/_app/callbacks": builders,
   "/_app/project-settings": everybody,
   "/_app/profile-settings": everybody,
   "/_app/theme-editor/": everybody,

@@ -23,6 +23,7 @@ export const screenNeeds = {
   "/_app/forms_/edit/$tab/$id": "forms:manage",
   "/_app/forms_/links/$id": "forms:manage",
   "/_app/api-keys": "api-keys:manage",
+  "/_app/callbacks": "api-keys:manage",
   "/_app/project-settings": "project:read",
   "/_app/profile-settings": null,
   "/_app/theme-editor/": "themes:manage",

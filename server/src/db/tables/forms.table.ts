@@ -119,9 +119,23 @@ export type ApiKeysTable = {
   version: Defaulted<string>;
 };
 
+export type WebhookEndpointsTable = {
+  project_id: string;
+  id: string;
+  url: string;
+  kinds: string[];
+  environment: Defaulted<"live" | "test">;
+  created_by: string;
+  created_at: Stamp;
+  paused_at: MaybeStamp;
+  deleted_at: MaybeStamp;
+};
+
 export type WebhookSecretsTable = {
   project_id: string;
   id: string;
+  /** Null: the project's own. */
+  endpoint_id: Maybe<string>;
   sealed_secret: string;
   last_four: string;
   created_at: Stamp;

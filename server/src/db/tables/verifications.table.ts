@@ -189,11 +189,15 @@ export type CallbacksTable = {
   type: CallbackType;
   url: string;
   sealed_body: string;
+  /** Null: to the address of a form, of monitoring or of a request. */
+  endpoint_id: Maybe<string>;
+  host: ColumnType<string | null, never, never>;
   /** Null: of a release that counted none. */
   sequence: Maybe<number>;
   status: Defaulted<"pending" | "delivered" | "failed">;
   attempts: Defaulted<number>;
   created_at: Stamp;
+  /** Null also while its endpoint is paused. */
   next_attempt_at: MaybeStamp;
   delivered_at: MaybeStamp;
 };

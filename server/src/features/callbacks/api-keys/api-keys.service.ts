@@ -1,8 +1,7 @@
-import { sql } from "kysely";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import { holdUnseenSecret } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
 import {
-  insertSecret,
+  rotateSecrets,
   secretBinding,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
@@ -11,24 +10,10 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 
-/** The previous secret still signs meanwhile (product.md, "Callbacks"). */
-const rotationHours = 24;
-
 /** Older ones than the previous stop now. */
 export async function rotateSecret(ctx: Ctx) {
   await lockProject(ctx);
-  const projectId = projectOf(ctx);
-  await ctx.tx
-    .deleteFrom("webhook_secrets")
-    .where("project_id", "=", projectId)
-    .where("expires_at", "is not", null)
-    .execute();
-  await ctx.tx
-    .updateTable("webhook_secrets")
-    .set({ expires_at: sql<Date>`now() + make_interval(hours => ${rotationHours})` })
-    .where("project_id", "=", projectId)
-    .execute();
-  const { id, secret, lastFour } = await insertSecret(ctx, { isUnseen: false });
+  const { id, secret, lastFour } = await rotateSecrets(ctx, null);
   audit(ctx, "api-keys.secret_rotated", { id, lastFour });
   return { secret, lastFour };
 }

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-export const liveSecrets = (ctx: Ctx) =>
+/** @param endpointId null: the project's own, for addresses of forms */
+export const liveSecrets = (ctx: Ctx, endpointId: string | null = null) =>
   ctx.tx
     .selectFrom("webhook_secrets")
     .where("project_id", "=", projectOf(ctx))
+    .where("endpoint_id", endpointId === null ? "is" : "=", endpointId)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
     .orderBy("created_at", "desc");
 
@@ -28,4 +30,5 @@ export const holdUnseenSecret = (ctx: Ctx) =>
     .forUpdate()
     .executeTakeFirst();
 
-export const findLiveSecrets = (ctx: Ctx) => liveSecrets(ctx).select(["id", "sealed_secret", "expires_at"]).execute();
+export const findLiveSecrets = (ctx: Ctx, endpointId: string | null = null) =>
+  liveSecrets(ctx, endpointId).select(["id", "sealed_secret", "expires_at"]).execute();

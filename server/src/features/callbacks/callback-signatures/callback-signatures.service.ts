@@ -12,16 +12,20 @@ export type ApiEnvironment = "prod" | "test";
 export const keyBinding = (id: string) => ({ boundTo: `api_keys.sealed_key:${id}` });
 export const secretBinding = (id: string) => ({ boundTo: `webhook_secrets.sealed_secret:${id}` });
 
-/** The newest secret first; makes the project's first one when it is needed. */
+/** The previous secret still signs meanwhile (product.md, "Callbacks"). */
+const rotationHours = 24;
+
+/** The newest secret first; makes the project's first one when it is needed. An endpoint has its own from its beginning. */
 export async function signingKeys(
   ctx: Ctx,
   environment: ApiEnvironment,
+  endpointId: string | null = null,
 ): Promise<{ apiKey: string | null; webhookSecrets: string[] }> {
   const { keys } = ctx.platform;
   const key = await findApiKey(ctx, environment);
-  const secrets = await findLiveSecrets(ctx);
+  const secrets = await findLiveSecrets(ctx, endpointId);
   const isSigned = secrets.some(({ expires_at }) => expires_at === null);
-  const first = isSigned ? [] : [await firstSecret(ctx)];
+  const first = isSigned || endpointId !== null ? [] : [await firstSecret(ctx)];
   if (key) await noteUse(ctx, key.id);
   return {
     apiKey: key ? open(keys, key.sealed_key, keyBinding(key.id)).toString("utf8") : null,
@@ -53,7 +57,22 @@ async function firstSecret(ctx: Ctx): Promise<string> {
   return secret;
 }
 
-export async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }) {
+/** Older ones than the previous stop now. The caller holds the project's lock. @param endpointId null: the project's own */
+export async function rotateSecrets(ctx: Ctx, endpointId: string | null) {
+  const own = sql<boolean>`project_id = ${projectOf(ctx)}::uuid and endpoint_id is not distinct from ${endpointId}::uuid`;
+  await ctx.tx.deleteFrom("webhook_secrets").where(own).where("expires_at", "is not", null).execute();
+  await ctx.tx
+    .updateTable("webhook_secrets")
+    .set({ expires_at: sql<Date>`now() + make_interval(hours => ${rotationHours})` })
+    .where(own)
+    .execute();
+  return insertSecret(ctx, { isUnseen: false, endpointId });
+}
+
+export async function insertSecret(
+  ctx: Ctx,
+  { isUnseen, endpointId = null }: { isUnseen: boolean; endpointId?: string | null },
+) {
   const id = randomUUID();
   const secret = newWebhookSecret(randomBytes);
   const lastFour = secret.slice(-4);
@@ -62,6 +81,7 @@ export async function insertSecret(ctx: Ctx, { isUnseen }: { isUnseen: boolean }
     .values({
       project_id: projectOf(ctx),
       id,
+      endpoint_id: endpointId,
       sealed_secret: seal(ctx.platform.keys, secret, secretBinding(id)),
       last_four: lastFour,
       is_unseen: isUnseen,

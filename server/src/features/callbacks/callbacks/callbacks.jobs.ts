@@ -7,6 +7,12 @@ export const deliverCallback = job("callbacks.deliver", z.object({ callbackId: z
   timeoutSeconds: 60,
 });
 
+/** Queues what waited while an endpoint was paused. */
+export const resumeEndpoint = job("callbacks.resume", z.object({ endpointId: z.uuid() }), {
+  retries: 20,
+  timeoutSeconds: 900,
+});
+
 /** Grouped by project and host: a dead host costs one attempt at a time. */
 export function enqueueDelivery(ctx: Ctx, callback: { id: string; url: string }, startAfter?: Date): Promise<void> {
   const group = `${projectOf(ctx)} ${new URL(callback.url).host}`;

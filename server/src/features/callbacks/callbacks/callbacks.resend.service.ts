@@ -1,23 +1,101 @@
 import { sql } from "kysely";
+import { callbackFailures } from "#contract/callbacks/callbacks.calls.ts";
+import type { resendReasons } from "#contract/callbacks/callbacks.contract.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { resendRefusals } from "#contract/cases/verifications.contract.ts";
+import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
-import { resendCallback } from "./callbacks.service.ts";
+import { enqueueDelivery } from "./callbacks.jobs.ts";
+import { findTarget, type Target } from "./callbacks.targets.queries.ts";
+
+type Sent = { id: string; type: CallbackType; url: string; endpoint_id: string | null; service_id: string | null };
+
+const findSent = (ctx: Ctx, id: string): Promise<(Sent & { verification_id: string | null }) | undefined> =>
+  ctx.tx
+    .selectFrom("callbacks")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .select(["id", "type", "url", "endpoint_id", "service_id", "verification_id"])
+    .executeTakeFirst();
+
+/** The current address of the form, of monitoring, or that the verification was made with. */
+async function formTarget(ctx: Ctx, callbackId: string): Promise<string> {
+  const row = await ctx.tx
+    .selectFrom("callbacks as c")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "c.project_id").onRef("v.id", "=", "c.verification_id"),
+    )
+    .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
+    .innerJoin("form_versions as fv", (join) =>
+      join
+        .onRef("fv.project_id", "=", "f.project_id")
+        .onRef("fv.form_id", "=", "f.id")
+        .onRef("fv.version", "=", "f.current_version"),
+    )
+    .leftJoin("monitoring_settings as ms", "ms.project_id", "c.project_id")
+    .leftJoin("customer_verifications as cv", (join) =>
+      join.onRef("cv.project_id", "=", "v.project_id").onRef("cv.verification_id", "=", "v.id"),
+    )
+    .where("c.project_id", "=", projectOf(ctx))
+    .where("c.id", "=", callbackId)
+    .select(["fv.config", "c.type", "ms.callback_url", "cv.callback_url as own_url"])
+    .executeTakeFirst();
+  if (!row) throw fail(verificationFailures.callback_not_found);
+  if (row.type === "MONITORING" && row.callback_url) return row.callback_url;
+  if (row.own_url) return row.own_url;
+  const { callbackUrl } = FormConfig.parse(row.config);
+  if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
+  return callbackUrl;
+}
+
+async function targetOf(ctx: Ctx, { id, url, endpoint_id, service_id }: Sent): Promise<Target> {
+  if (endpoint_id !== null) {
+    const target = await findTarget(ctx, endpoint_id);
+    if (!target) throw fail(callbackFailures.endpoint_gone);
+    return target;
+  }
+  return { url: service_id === null ? await formTarget(ctx, id) : url, endpointId: null, isPaused: false };
+}
+
+/** At once, under its own id; where its endpoint is paused, when it goes on. */
+async function sendAgain(ctx: Ctx, sent: Sent): Promise<void> {
+  const { url, isPaused } = await targetOf(ctx, sent);
+  await ctx.tx
+    .updateTable("callbacks")
+    .set({ status: "pending", url, next_attempt_at: isPaused ? null : sql<Date>`now()` })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", sent.id)
+    .execute();
+  if (!isPaused) await enqueueDelivery(ctx, { id: sent.id, url });
+}
+
+/** @throws verifications.callback_not_found, .no_callback_url; callbacks.endpoint_gone */
+export async function resendCallback(ctx: Ctx, { request_id: id, type }: { request_id: string; type: CallbackType }) {
+  const sent = await findSent(ctx, id);
+  if (!sent || sent.verification_id === null || sent.type !== type) throw fail(verificationFailures.callback_not_found);
+  await sendAgain(ctx, sent);
+  audit(ctx, "callbacks.resent", { callback_id: id, verification_id: sent.verification_id });
+  return {};
+}
 
 type Newest = { id: string; callback_id: string | null; type: CallbackType | null };
 type Reason = (typeof resendRefusals)[number];
 
+/** Of what was announced last, the one to the form's address, where it has one. */
 async function readNewest(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Newest>> {
   const { rows } = await sql<Newest>`
     select v.id, c.id as callback_id, c.type from verifications v
     left join lateral (select id, type from callbacks c where c.project_id = v.project_id and c.verification_id = v.id
-      order by c.created_at desc limit 1) c on true
+      order by c.sequence desc nulls last, c.endpoint_id is not null, c.created_at desc limit 1) c on true
     where v.project_id = ${projectOf(ctx)} and v.id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const withoutUrl: readonly string[] = [verificationFailures.no_callback_url.code, callbackFailures.endpoint_gone.code];
+const isWithoutUrl = (error: unknown): boolean => error instanceof Refusal && withoutUrl.includes(error.failure.code);
 
 async function resendOne(ctx: Ctx, newest: Newest | undefined): Promise<Reason | null> {
   if (!newest) return "not_found";
@@ -27,8 +105,7 @@ async function resendOne(ctx: Ctx, newest: Newest | undefined): Promise<Reason |
     return null;
   } catch (error) {
     // It is refused before anything is written.
-    const isWithoutUrl = error instanceof Refusal && error.failure.code === verificationFailures.no_callback_url.code;
-    if (isWithoutUrl) return "no_callback_url";
+    if (isWithoutUrl(error)) return "no_callback_url";
     throw error;
   }
 }
@@ -48,5 +125,38 @@ export async function resendLatest(ctx: Ctx, ids: readonly string[]) {
     else changed.push({ id });
   }
   audit(ctx, "callbacks.many_resent", { sent: changed.length, refused: refused.length });
+  return { changed, refused };
+}
+
+type ManyReason = (typeof resendReasons)[number];
+
+async function resendById(ctx: Ctx, id: string): Promise<ManyReason | null> {
+  const sent = await findSent(ctx, id);
+  if (!sent) return "not_found";
+  try {
+    await sendAgain(ctx, sent);
+    return null;
+  } catch (error) {
+    if (!isWithoutUrl(error)) throw error;
+    return sent.endpoint_id === null ? "no_callback_url" : "endpoint_gone";
+  }
+}
+
+/** In the order of their ids, so that two such calls cannot deadlock. @throws callbacks.not_found when the project has none of them */
+export async function resendMany(ctx: Ctx, ids: readonly string[]) {
+  const changed: { id: string }[] = [];
+  const refused: { id: string; reason: ManyReason }[] = [];
+  for (const id of [...ids].sort()) {
+    const reason = await resendById(ctx, id);
+    if (reason) refused.push({ id, reason });
+    else changed.push({ id });
+  }
+  if (refused.length === ids.length && refused.every(({ reason }) => reason === "not_found"))
+    throw fail(callbackFailures.not_found, { parameter: "ids" });
+  audit(ctx, "callbacks.many_resent", {
+    sent: changed.length,
+    refused: refused.length,
+    callback_ids: changed.map(({ id }) => id),
+  });
   return { changed, refused };
 }

@@ -42,12 +42,12 @@ function sampleBody(): string {
 }
 
 /** In a transaction of its own, which ends before the customer's server is called. A call by a key is signed with its mode's. */
-async function readTestKeys(before: Before) {
+async function readTestKeys(before: Before, endpointId: string | null) {
   const projectId = projectOf(before);
   return before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx: Ctx = { ...before, tx, projectId, audits: [] };
     const environment = environmentOf(ctx.actor) ?? "test";
-    const keys = await signingKeys(ctx, environment);
+    const keys = await signingKeys(ctx, environment, endpointId);
     if (keys.apiKey === null)
       throw fail(environment === "test" ? apiKeyFailures.no_test_key : apiKeyFailures.no_live_key);
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(tx);
@@ -56,11 +56,15 @@ async function readTestKeys(before: Before) {
   });
 }
 
-/** Sent once. @throws api-keys.no_test_key, no_live_key; a failure of the other side is in the result */
-export async function sendTrial(before: Before, url: string): Promise<OutboundResult> {
+/** Sent once. @param endpointId whose secret signs it; null: the project's. @throws api-keys.no_test_key, no_live_key; a failure of the other side is in the result */
+export async function sendTrial(
+  before: Before,
+  url: string,
+  endpointId: string | null = null,
+): Promise<OutboundResult> {
   const refusal = before.platform.outbound.checkUrl(url);
   if (refusal) throw fail(commonFailures.invalid, { parameter: "url", message: OUTBOUND_URL_REFUSALS[refusal] });
-  const { keys, at } = await readTestKeys(before);
+  const { keys, at } = await readTestKeys(before, endpointId);
   const body = sampleBody();
   return before.platform.outbound.post({
     url,

@@ -16,10 +16,12 @@ import { bodyBinding } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
+import { findTarget } from "./callbacks.targets.queries.ts";
 
 /** `at`: by the database's clock, since a server's own may be wrong (S48). */
 type Due = {
   id: string;
+  endpointId: string | null;
   verificationId: string | null;
   serviceId: string | null;
   url: string;
@@ -28,6 +30,22 @@ type Due = {
   at: Date;
 };
 
+/** While its endpoint is paused it waits, without a time at which it is due. */
+async function isParked(ctx: Ctx, { id, endpoint_id }: { id: string; endpoint_id: string | null }): Promise<boolean> {
+  if (endpoint_id === null) return false;
+  const target = await findTarget(ctx, endpoint_id);
+  if (target && !target.isPaused) return false;
+  await ctx.tx
+    .updateTable("callbacks")
+    .set({ next_attempt_at: null, ...(!target && { status: "failed" }) })
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .where("status", "=", "pending")
+    .execute();
+  audit(ctx, "callbacks.parked", { callback_id: id });
+  return true;
+}
+
 /** A job that comes too early belongs to an older schedule: the callback was sent again since. */
 async function readDue(ctx: Ctx, callbackId: string) {
   const row = await ctx.tx
@@ -35,12 +53,13 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
-    .select(["id", "mode", "verification_id", "service_id", "url", "sealed_body", "attempts"])
+    .select(["id", "mode", "verification_id", "service_id", "endpoint_id", "url", "sealed_body", "attempts"])
     .select(sql<Date>`clock_timestamp()`.as("at"))
     .executeTakeFirst();
-  if (!row) return null;
+  if (!row || (await isParked(ctx, row))) return null;
   const due: Due = {
     id: row.id,
+    endpointId: row.endpoint_id,
     verificationId: row.verification_id,
     serviceId: row.service_id,
     url: row.url,
@@ -48,7 +67,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     attempts: row.attempts,
     at: row.at,
   };
-  return { due, keys: await signingKeys(ctx, row.mode === "test" ? "test" : "prod") };
+  return { due, keys: await signingKeys(ctx, row.mode === "test" ? "test" : "prod", row.endpoint_id) };
 }
 
 /** Developers may not open an applicant's page, so their mail has no link. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
@@ -6,20 +7,22 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 import { enqueueDelivery } from "./callbacks.jobs.ts";
+import type { Target } from "./callbacks.targets.queries.ts";
 
 type Written = {
-  /** It stands in the body, as `request_id`. */
-  id: string;
-  url: string;
   type: CallbackType;
-  /** From 1, of what it is about. */
+  /** From 1, of what it is about; the same for all targets. */
   sequence: number;
-  body: object;
+  /** `requestId` is in the body, as `request_id`. */
+  bodyOf: (requestId: string) => object;
   about: { verification_id: string } | { service_id: string };
 };
 
-/** In the transaction of the change, with the job that delivers it. A body of another shape than is promised is no body. */
-export async function writeCallback(ctx: Ctx, { id, url, type, sequence, body, about }: Written): Promise<void> {
+/** A body of another shape than is promised is no body. */
+async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, about }: Written): Promise<void> {
+  const id = randomUUID();
+  const body = callbackBodies[type].parse(bodyOf(id));
+  const { url, endpointId, isPaused } = target;
   await ctx.tx
     .insertInto("callbacks")
     .values({
@@ -27,14 +30,20 @@ export async function writeCallback(ctx: Ctx, { id, url, type, sequence, body, a
       id,
       type,
       url,
+      endpoint_id: endpointId,
       sequence,
       ...about,
-      sealed_body: seal(ctx.platform.keys, JSON.stringify(callbackBodies[type].parse(body)), bodyBinding(id)),
+      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
       // The database's clock decides when it is due.
-      next_attempt_at: sql<Date>`now()`,
+      next_attempt_at: isPaused ? null : sql<Date>`now()`,
     })
     .execute();
-  await enqueueDelivery(ctx, { id, url });
+  if (!isPaused) await enqueueDelivery(ctx, { id, url });
+}
+
+/** In the transaction of the change, each with the job that delivers it. */
+export async function writeCallbacks(ctx: Ctx, targets: readonly Target[], written: Written): Promise<void> {
+  for (const target of targets) await writeOne(ctx, target, written);
 }
 
 /** At once, under its own id, to its own address. @returns whether there is one */
@@ -44,6 +53,7 @@ export async function resendServiceCallback(ctx: Ctx, serviceId: string): Promis
     .set({ status: "pending", next_attempt_at: sql<Date>`now()` })
     .where("project_id", "=", projectOf(ctx))
     .where("service_id", "=", serviceId)
+    .where("endpoint_id", "is", null)
     .returning(["id", "url"])
     .executeTakeFirst();
   if (!row) return false;

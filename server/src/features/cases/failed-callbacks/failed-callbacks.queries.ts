@@ -19,8 +19,10 @@ export async function readFailed(ctx: Ctx) {
   const open = sql`from callbacks c where c.project_id = ${projectOf(ctx)} and c.status = 'failed'
     and c.created_at > now() - make_interval(days => ${failedCallbackDays})
     and not exists (select from callbacks l where l.project_id = c.project_id and l.verification_id = c.verification_id
+      and l.endpoint_id is not distinct from c.endpoint_id
       and l.created_at > c.created_at and l.status = 'delivered')
     and not exists (select from callbacks l where l.project_id = c.project_id and l.service_id = c.service_id
+      and l.endpoint_id is not distinct from c.endpoint_id
       and l.created_at > c.created_at and l.status = 'delivered')`;
   const { rows } = await sql<Row>`
     select c.verification_id, c.service_id, v.applicant_name as name, c.type, c.created_at as at,

@@ -1,6 +1,5 @@
 import { verifications } from "#contract/cases/verifications.contract.ts";
-import { resendLatest } from "#server/features/callbacks/callbacks/callbacks.resend.service.ts";
-import { resendCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
+import { resendCallback, resendLatest } from "#server/features/callbacks/callbacks/callbacks.resend.service.ts";
 import { implement } from "#server/platform/http.ts";
 import { decideVerification } from "./verifications.decide.service.ts";
 import { exportVerifications } from "./verifications.export.service.ts";

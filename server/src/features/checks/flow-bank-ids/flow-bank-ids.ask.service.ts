@@ -3,9 +3,9 @@ import {
   type BankIdQuestion,
   isWorthAsking,
   type Provided,
-  questionId,
 } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Said = Provided<"bank_id"> | { state: "not_configured" };

@@ -11,13 +11,10 @@ import {
 } from "#server/features/records/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import {
-  isWorthAsking,
-  type Provided,
-  questionId,
-} from "#server/features/screening/services/services.providers.rules.ts";
+import { isWorthAsking, type Provided } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Evidence, type PersonName, readBirth, readName } from "./verification-checks.origins.rules.ts";
 

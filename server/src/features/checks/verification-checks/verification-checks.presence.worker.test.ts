@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import {
   behaviours,
   type ServicesProvider,
@@ -9,7 +10,6 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { liveFormSteps } from "../../../../test/liveness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { selfieOf } from "../../../../test/specimens.ts";
-import { questionId } from "../../screening/services/services.providers.rules.ts";
 
 const presenceOf = ({ url, host }: ServicesProvider) => ({
   PRESENCE_URL: url,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import {
   behaviours,
   type ServicesProvider,
@@ -10,7 +11,6 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { askAgain, openAgain } from "../../../../test/resubmissions.ts";
 import { viewOf } from "../../../../test/reviews.ts";
-import { questionId } from "../../screening/services/services.providers.rules.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;

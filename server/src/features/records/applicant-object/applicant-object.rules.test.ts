@@ -12,7 +12,13 @@ const person: ApplicantFacts = {
   createdAt: at,
   verification: { status: "valid", comment: "", declineReasons: [] },
   verificationsCount: 2,
-  profile: { first_name: "Olena", last_name: "Shevchenko", gender: "F", pep: "no", custom: { zone: "north", tier: "2" } },
+  profile: {
+    first_name: "Olena",
+    last_name: "Shevchenko",
+    gender: "F",
+    pep: "no",
+    custom: { zone: "north", tier: "2" },
+  },
   originals: { last_name: "Шевченко" },
   nationality: "UA",
   customFieldIds: ["tier", "zone"],
@@ -99,18 +105,37 @@ test("a company is given with its persons, who is both authorised and an owner t
     business_activity_id: null,
     addresses: [{ type: "REGISTERED", full_address: "Naberezhna 1" }],
     affiliated_persons: [
-      { affiliated_person_id: "p", type: "AUTHORISED", title: "Director", share: null, company_name: null, email: null },
+      {
+        affiliated_person_id: "p",
+        type: "AUTHORISED",
+        title: "Director",
+        share: null,
+        company_name: null,
+        email: null,
+      },
       { affiliated_person_id: "p", type: "BENEFICIAL", title: null, share: 60, last_name: "Melnyk" },
     ],
   });
 });
 
 test("documents: one for each, its own checks decide its status, and addresses only where they are wanted", () => {
-  const file = (id: string, side: DocumentFacts["files"][number]["side"], page = 1) => ({ id, side, page, sizeBytes: 9, at });
+  const file = (id: string, side: DocumentFacts["files"][number]["side"], page = 1) => ({
+    id,
+    side,
+    page,
+    sizeBytes: 9,
+    at,
+  });
   const facts: DocumentFacts = {
     status: "invalid",
     comment: "Not theirs",
-    files: [file("f", "front"), file("b", "back"), file("s", "selfie"), file("d", "address_proof"), file("d2", "address_proof", 2)],
+    files: [
+      file("f", "front"),
+      file("b", "back"),
+      file("s", "selfie"),
+      file("d", "address_proof"),
+      file("d2", "address_proof", 2),
+    ],
     checks: [
       { name: "document_mrz", result: "fail", reasons: ["FAKE_DOCUMENT"] },
       { name: "face_match", result: "pass", reasons: [] },

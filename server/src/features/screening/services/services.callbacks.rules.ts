@@ -49,14 +49,16 @@ function resultOf(request: ServiceRequest, reply: ServiceReply): object {
   return answer;
 }
 
+/** A request has one answer. */
+export const serviceCallbackSequence = 1;
+
 type Facts = { requestId: string; serviceId: string; request: ServiceRequest; reply: ServiceReply };
 
 /** docs/decisions/0101. The caller signs its exact text. */
 export const serviceCallbackBody = ({ requestId, serviceId, request, reply }: Facts) => ({
   type: "SERVICE_RESULT",
   request_id: requestId,
-  // A request has one answer.
-  sequence: 1,
+  sequence: serviceCallbackSequence,
   service_request_id: serviceId,
   service_request_type: typeNames[request.type],
   service_request_status: reply.problem === null ? "success" : "error",

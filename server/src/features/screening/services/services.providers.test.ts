@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
+import { questionId } from "#server/platform/outbound/question-id.ts";
 import {
   behaviours,
   type ServicesProvider,
@@ -10,7 +11,6 @@ import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { addresses, cryptoCheck, runNow } from "../../../../test/services.ts";
 import { mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
-import { questionId } from "./services.providers.rules.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;

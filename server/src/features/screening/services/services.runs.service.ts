@@ -1,12 +1,12 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
 import { ServiceRequest } from "#contract/screening/services/service-requests.ts";
-import { writeCallback } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
+import { findEndpoints } from "#server/features/callbacks/callbacks/callbacks.targets.queries.ts";
+import { writeCallbacks } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { serviceCallbackBody } from "./services.callbacks.rules.ts";
+import { serviceCallbackBody, serviceCallbackSequence } from "./services.callbacks.rules.ts";
 import { openPart, openServiceKey, type ServiceKey, sealPart } from "./services.keys.ts";
 import { settlePrice } from "./services.prices.service.ts";
 import { riskIn } from "./services.rules.ts";
@@ -70,22 +70,21 @@ export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { 
   if (!row) return;
   audit(ctx, "services.finished", { id, type: row.type, problem, risk });
   await settlePrice(ctx, { id, isAnswered: problem === null });
-  if (row.callback_url !== "") await tell(ctx, row.callback_url, { id, request, reply });
+  await tell(ctx, row.callback_url, { id, request, reply });
 }
 
+/** Whoever is named in the request, which is never a test, and the project's endpoints that asked for it. */
 async function tell(
   ctx: Ctx,
   url: string,
   { id, request, reply }: Pick<Finished, "id" | "request"> & { reply: ServiceReply },
 ) {
-  const requestId = randomUUID();
-  const body = serviceCallbackBody({ requestId, serviceId: id, request, reply });
-  await writeCallback(ctx, {
-    id: requestId,
-    url,
+  const own = url === "" ? [] : [{ url, endpointId: null, isPaused: false }];
+  const targets = [...own, ...(await findEndpoints(ctx, "SERVICE_RESULT", "live"))];
+  await writeCallbacks(ctx, targets, {
     type: "SERVICE_RESULT",
-    sequence: body.sequence,
-    body,
+    sequence: serviceCallbackSequence,
+    bodyOf: (requestId) => serviceCallbackBody({ requestId, serviceId: id, request, reply }),
     about: { service_id: id },
   });
 }

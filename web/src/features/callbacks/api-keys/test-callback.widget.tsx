@@ -1,40 +1,13 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, TextInput } from "@mantine/core";
 import { IconSend } from "@tabler/icons-react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
 import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { StatusBadge } from "#ui/status-badge.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
-import { useFormat } from "#web/platform/format.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./api-keys.module.css";
-
-function Outcome({ tested }: { tested: ReplyTo<typeof apiKeys.testCallback> }) {
-  const { t } = useTranslation("apiKeys");
-  const format = useFormat();
-  const { isDelivered, httpStatus, durationMs, reply, error } = tested;
-  const said = reply ?? error ?? "";
-  return (
-    <Stack gap="xs" role="status">
-      <Group gap="xs">
-        <StatusBadge tone={isDelivered ? "good" : "bad"}>
-          {t(isDelivered ? "test.delivered" : "test.refused")}
-        </StatusBadge>
-        <Text size="sm" c="dimmed">
-          {httpStatus === null ? t("test.noReply") : t("test.status", { status: httpStatus })}
-          {httpStatus !== null && ` · ${t("test.took", { ms: format.number(Math.round(durationMs)) })}`}
-        </Text>
-      </Group>
-      {said !== "" && (
-        <pre className={classes.said} dir="auto">
-          {said}
-        </pre>
-      )}
-    </Stack>
-  );
-}
+import { TrialOutcome } from "./trial-outcome.widget.tsx";
 
 export function TestCallback({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation("apiKeys");
@@ -75,7 +48,7 @@ export function TestCallback({ hasKey }: { hasKey: boolean }) {
             {t("test.send")}
           </Button>
         </Group>
-        {send.data && !send.isPending && <Outcome tested={send.data} />}
+        {send.data && !send.isPending && <TrialOutcome tested={send.data} />}
       </form>
     </section>
   );

@@ -20,7 +20,7 @@ type Attempt = Callback["attempts"][number];
 
 const tones: Record<Callback["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
 
-function pretty(body: string): string {
+export function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
@@ -28,7 +28,7 @@ function pretty(body: string): string {
   }
 }
 
-function AttemptItem({ attempt }: { attempt: Attempt }) {
+export function AttemptItem({ attempt }: { attempt: Attempt }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { httpStatus, error, reply } = attempt;

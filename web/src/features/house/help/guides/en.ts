@@ -92,7 +92,7 @@ export const guides: readonly Guide[] = [
       {
         heading: "When a callback failed",
         text: [
-          "Home shows callbacks that failed. Open the verification’s *Callbacks* tab to see the response of your server, and press *Resend*.",
+          "Home shows callbacks that failed. Open the verification’s *Callbacks* tab to see the response of your server, and press *Resend*. Owners, admins and developers find all of them under *Callbacks* in the navigation.",
         ],
       },
     ],

@@ -1,0 +1,13 @@
+import { useTranslation } from "react-i18next";
+import type { CallbackRow } from "#contract/callbacks/callbacks.contract.ts";
+import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+
+const tones: Record<CallbackRow["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
+
+type Shown = Pick<CallbackRow, "status" | "isPaused"> & { attempts: number };
+
+export function CallbackStatus({ status, isPaused, attempts }: Shown) {
+  const { t } = useTranslation("callbacks");
+  const words = isPaused ? "paused" : status === "pending" && attempts > 0 ? "retrying" : status;
+  return <StatusBadge tone={isPaused ? "quiet" : tones[status]}>{t(`status.${words}`)}</StatusBadge>;
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import type { CallbackRow } from "#contract/callbacks/callbacks.contract.ts";
+import cells from "#ui/cells.module.css";
+import { columnsFor, Table } from "#ui/table.tsx";
+import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
+import type { ListState } from "#web/platform/listing.tsx";
+import { CallbackStatus } from "./callback-status.widget.tsx";
+import classes from "./callbacks.module.css";
+
+export type Picked = { ids: ReadonlySet<string>; set: (ids: Iterable<string>) => void };
+type Props = ListState<CallbackRow> & { picked: Picked; onOpen: (id: string) => void };
+
+const column = columnsFor<CallbackRow>();
+
+function toggle({ ids, set }: Picked, rows: readonly string[], isOn: boolean): void {
+  set(isOn ? [...ids, ...rows] : [...ids].filter((id) => !rows.includes(id)));
+}
+
+function PickRow({ row, picked }: { row: CallbackRow; picked: Picked }) {
+  const { t } = useTranslation("callbacks");
+  return (
+    <label className={classes.pick} data-stays>
+      <input
+        type="checkbox"
+        aria-label={t("select.row", { id: row.id })}
+        checked={picked.ids.has(row.id)}
+        onChange={({ currentTarget }) => toggle(picked, [row.id], currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+function PickPage({ page, picked }: { page: readonly CallbackRow[]; picked: Picked }) {
+  const { t } = useTranslation("callbacks");
+  const ids = page.map(({ id }) => id);
+  const isWhole = ids.length > 0 && ids.every((id) => picked.ids.has(id));
+  return (
+    <label className={classes.pick}>
+      <input
+        type="checkbox"
+        aria-label={t("select.page")}
+        checked={isWhole}
+        onChange={({ currentTarget }) => toggle(picked, ids, currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+function useColumns({ items, picked, onOpen }: Pick<Props, "items" | "picked" | "onOpen">) {
+  const { t } = useTranslation("callbacks");
+  const format = useFormat();
+  return column.columns([
+    column.display({
+      id: "pick",
+      header: () => <PickPage page={items ?? []} picked={picked} />,
+      cell: ({ row }) => <PickRow row={row.original} picked={picked} />,
+    }),
+    column.display({
+      id: "type",
+      header: t("columns.type"),
+      cell: ({ row: { original } }) => (
+        <button type="button" className={classes.open} onClick={() => onOpen(original.id)} data-stays>
+          {t(`types.${original.type}`)}
+        </button>
+      ),
+    }),
+    column.display({
+      id: "status",
+      header: t("columns.status"),
+      cell: ({ row: { original } }) => <CallbackStatus {...original} />,
+    }),
+    column.display({
+      id: "url",
+      header: t("columns.url"),
+      cell: ({ row: { original } }) => <bdi className={classes.url}>{original.url}</bdi>,
+    }),
+    column.display({
+      id: "attempts",
+      header: t("columns.attempts"),
+      cell: ({ row: { original } }) => format.number(original.attempts),
+    }),
+    column.display({
+      id: "created",
+      header: t("columns.created"),
+      cell: ({ row: { original } }) => (
+        <span className={cells.when}>
+          <Instant at={original.created} />
+        </span>
+      ),
+    }),
+  ]);
+}
+
+export function CallbackTable({ picked, onOpen, ...shown }: Props) {
+  const { t } = useTranslation("callbacks");
+  const columns = useColumns({ items: shown.items, picked, onOpen });
+  return (
+    <Table
+      label={t("title")}
+      columns={columns}
+      isCardsOnPhones
+      minWidth={860}
+      rowId={({ id }) => id}
+      onOpen={({ id }) => onOpen(id)}
+      selection={{
+        isSelected: ({ id }) => picked.ids.has(id),
+        onSelect: ({ id }) => toggle(picked, [id], !picked.ids.has(id)),
+      }}
+      {...shown}
+    />
+  );
+}

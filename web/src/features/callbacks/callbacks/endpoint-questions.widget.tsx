@@ -1,0 +1,77 @@
+import { Loader, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { WebhookEndpointView } from "#contract/callbacks/webhook-endpoints.contract.ts";
+import { Confirm } from "#ui/confirm.tsx";
+import { useUiWords } from "#ui/words.ts";
+import { TrialOutcome } from "#web/features/callbacks/api-keys/trial-outcome.widget.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { useLast } from "#web/platform/use-last.ts";
+import type { useEndpointActs } from "./use-endpoint-acts.ts";
+
+export type Question = { endpoint: WebhookEndpointView; what: "rotate" | "test" | "remove" };
+
+type Props = {
+  question: Question | null;
+  acts: ReturnType<typeof useEndpointActs>;
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+};
+
+function Trial({ isOpen, url, trial, onClose }: { isOpen: boolean; url: string; onClose: () => void } & TrialOf) {
+  const { t } = useTranslation("callbacks");
+  const words = useUiWords();
+  const { data, error, isPending } = trial;
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={<b>{t("trial.title")}</b>}
+      closeButtonProps={{ "aria-label": words.close }}
+    >
+      <Text size="sm" c="dimmed" mb="sm">
+        <bdi>{url}</bdi>
+      </Text>
+      {isPending && (
+        <Text role="status">
+          <Loader size="xs" aria-hidden /> {t("trial.running")}
+        </Text>
+      )}
+      {!isPending && error && <Text role="alert">{sayError(error, t("failed.test"))}</Text>}
+      {!isPending && data && <TrialOutcome tested={data} />}
+    </Modal>
+  );
+}
+type TrialOf = { trial: Props["acts"]["trial"] };
+
+/** What is asked before an endpoint's secret is rotated or it is deleted, and what became of a test. */
+export function EndpointQuestions({ question, acts, onSecret, onClose }: Props) {
+  const { t } = useTranslation("callbacks");
+  const last = useLast(question);
+  const url = last?.endpoint.url ?? "";
+  return (
+    <>
+      <Confirm
+        isOpen={question?.what === "rotate"}
+        title={t("rotate.title")}
+        action={t("endpoints.rotate")}
+        isBusy={acts.isBusy}
+        onConfirm={() => question && acts.rotate(question.endpoint.id, onSecret, onClose)}
+        onClose={onClose}
+      >
+        {t("rotate.body", { url })}
+      </Confirm>
+      <Confirm
+        isOpen={question?.what === "remove"}
+        title={t("remove.title")}
+        action={t("endpoints.remove")}
+        isDangerous
+        isBusy={acts.isBusy}
+        onConfirm={() => question && acts.remove(question.endpoint.id, onClose)}
+        onClose={onClose}
+      >
+        {t("remove.body", { url })}
+      </Confirm>
+      <Trial isOpen={question?.what === "test"} url={url} trial={acts.trial} onClose={onClose} />
+    </>
+  );
+}
