@@ -12,7 +12,9 @@ const sections = headingsOf("docs/specification.md").flatMap((heading) => /^\d, 
 const checks = new Set([...read("docs/security-checks.md").matchAll(/^\| (S\d+) \|/gm)].map(([, number]) => number));
 
 const whereDocument = (name) =>
-  [name, `docs/${name}`, `docs/decisions/${name}`, `docs/developers/${name}`].find((path) => existsSync(inRoot(path)));
+  [name, ...["docs", "docs/decisions", "docs/developers"].map((folder) => `${folder}/${name}`)].find((path) =>
+    existsSync(inRoot(path)),
+  );
 
 /** Each kind of citation: its pattern, and what is missing when its target is. */
 const kinds = [

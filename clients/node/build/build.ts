@@ -71,9 +71,9 @@ export interface CallbackInput {
   /** As it came, before it is parsed. */
   rawBody: string | Uint8Array;
   /** \`whsec_…\`: checks webhook-signature. */
-  secret?: string;
+  secret?: string | undefined;
   /** Checks x-data-integrity. */
-  apiKey?: string;
+  apiKey?: string | undefined;
   /** How old a callback may be. 300 */
   toleranceSeconds?: number;
 }

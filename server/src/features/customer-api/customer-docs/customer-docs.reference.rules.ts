@@ -47,8 +47,24 @@ function wordsOf(endpoint: NamedEndpoint, document: CustomerDocument): string {
   ].join("\n\n");
 }
 
+const snippetsOf = (endpoint: NamedEndpoint, apiUrl: string): string[] =>
+  snippetLanguages.map((language) => fence(language, snippetOf(endpoint, language, apiUrl)));
+
+/** The programs of a call in place of "```call NAME" in a guide. @throws for a call that there is not */
+export function withCalls(text: string, apiUrl: string): string {
+  const [first = "", ...others] = text.split("```call ");
+  const endpoints = new Map(customerEndpoints().map((endpoint) => [endpoint.name, endpoint]));
+  const drawn = others.map((part) => {
+    const [name = "", ...rest] = part.split("\n```");
+    const endpoint = endpoints.get(name);
+    if (!endpoint) throw new Error(`the guides show a call ${name}, which there is not`);
+    return snippetsOf(endpoint, apiUrl).join("\n\n") + rest.join("\n```");
+  });
+  return [first, ...drawn].join("");
+}
+
 function codesOf(endpoint: NamedEndpoint, apiUrl: string): string {
-  const snippets = snippetLanguages.map((language) => fence(language, snippetOf(endpoint, language, apiUrl)));
+  const snippets = snippetsOf(endpoint, apiUrl);
   const reply = endpoint.reply === "file" ? [] : [fence("json", JSON.stringify(endpoint.example.reply, null, 2))];
   return [...snippets, ...reply].join("\n\n");
 }

@@ -78,6 +78,13 @@ test("the search has the words of every page under the heading that they are bel
   expect(parts.find(({ path }) => path === "/docs/reference/applicants#createApplicant")?.text).toContain("first_name");
 });
 
+test("a call that a guide names is shown in every language", () => {
+  const page = site.files.get("/docs/links")?.text ?? "";
+  for (const language of ["curl", "node", "python", "php", "ruby"])
+    expect(page).toContain(`data-language="${language}"`);
+  expect(page).toContain("https://api.shop.test/forms/");
+});
+
 test("the pages wear the desk's colours", () => {
   const theme = readFileSync(new URL("web/src/theme.ts", root), "utf8");
   const css = site.files.get("/docs/docs.css")?.text ?? "";
@@ -101,7 +108,7 @@ const draw = (text: string) => drawBlocks(readMarkdown(text), (href) => (href ==
 test.each([
   ["# A `b`", "<h1>A <code>b</code></h1>"],
   ["one\ntwo **three** *four*", "<p>one two <strong>three</strong> <em>four</em></p>"],
-  ["[a](b) [c](none)", '<p><a href="b">a</a> c</p>'],
+  ["[a](/b) [c](none)", '<p><a href="/b">a</a> c</p>'],
   ['2 * 3 * 4, a_b_c, 5 < 6 & "q"', "<p>2 * 3 * 4, a_b_c, 5 &lt; 6 &amp; &quot;q&quot;</p>"],
   ["`**no** <b>`", "<p><code>**no** &lt;b&gt;</code></p>"],
   ["- a\n- b\n  c\n\n  1. d", "<ul><li>a</li><li>b c<ol><li>d</li></ol></li></ul>"],

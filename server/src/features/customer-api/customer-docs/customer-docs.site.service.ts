@@ -7,7 +7,7 @@ import {
   pageSources,
   pathOf,
 } from "./customer-docs.pages.rules.ts";
-import { referenceOf } from "./customer-docs.reference.rules.ts";
+import { referenceOf, withCalls } from "./customer-docs.reference.rules.ts";
 import { drawMissing, drawShell } from "./customer-docs.shell.rules.ts";
 import { documentCustomerApi } from "./customer-openapi.rules.ts";
 
@@ -57,7 +57,9 @@ ${groups.join("\n\n")}
 export async function makeSite(addresses: Addresses): Promise<Site> {
   const read = (url: URL) => readFile(url, "utf8");
   const guides = await Promise.all(
-    pageSources.map(async (source) => drawGuide(source, await read(new URL(source.file, docs)), addresses)),
+    pageSources.map(async (source) =>
+      drawGuide(source, withCalls(await read(new URL(source.file, docs)), addresses.api), addresses),
+    ),
   );
   const parts = referenceOf(documentCustomerApi(addresses.api), addresses.api);
   const pages = [...guides, ...parts.map((part) => drawReferencePart(part, addresses))];

@@ -1,7 +1,7 @@
 // Veridesk.open({url, container, onEvent}): a link's form in a frame of this page. Documentation: /docs/embedding.
 (() => {
   const { origin } = new URL(document.currentScript.src);
-  const told = ["loaded", "submitted", "error"];
+  const passedOn = ["loaded", "submitted", "error"];
   const [lowest, highest] = [240, 20_000];
   const longestSilenceMs = 20_000;
 
@@ -21,7 +21,7 @@
       if (data.type === "ready") greet();
       if (data.type === "resize" && Number.isFinite(data.height))
         frame.style.height = `${Math.min(highest, Math.max(lowest, Math.ceil(data.height)))}px`;
-      if (told.includes(data.type)) onEvent({ type: data.type });
+      if (passedOn.includes(data.type)) onEvent({ type: data.type });
     };
     window.addEventListener("message", receive);
     frame.addEventListener("load", greet);
