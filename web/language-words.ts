@@ -6,20 +6,7 @@ import { type Part, parts } from "./src/locales/words.ts";
 import { writtenLanguages } from "./src/platform/languages.ts";
 
 const name = "virtual:words";
-const names: readonly Part[] = [
-  "signIn",
-  "mailed",
-  "app",
-  "forms",
-  "statistics",
-  "searches",
-  "help",
-  "review",
-  "records",
-  "company",
-  "billing",
-  "calls",
-];
+const names: readonly Part[] = [...(Object.keys(parts) as (keyof typeof parts)[]), "app"];
 
 const partOf = (feature: string): Part =>
   names.find((part) => part !== "app" && parts[part].some((each) => each === feature)) ?? "app";

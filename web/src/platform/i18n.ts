@@ -16,21 +16,22 @@ import {
 
 const storedKey = "language";
 
-const parts: readonly Part[] = [
-  "signIn",
-  "mailed",
-  "app",
-  "forms",
-  "statistics",
-  "searches",
-  "help",
-  "callbacks",
-  "review",
-  "records",
-  "company",
-  "billing",
-  "calls",
-];
+/** A part that is missing here does not compile. */
+const parts = Object.keys({
+  signIn: true,
+  mailed: true,
+  app: true,
+  forms: true,
+  statistics: true,
+  searches: true,
+  help: true,
+  callbacks: true,
+  review: true,
+  records: true,
+  company: true,
+  billing: true,
+  calls: true,
+} satisfies Record<Part, true>) as Part[];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
