@@ -191,7 +191,9 @@ describe("keys", () => {
   test("a key's use is noted", async () => {
     const other = await makeCustomer(server, member);
     expect(await other.get("/catalog")).toMatchObject({ status: 200 });
-    const [row] = await server.query("select last_used_at is not null as used from api_keys where id = $1", [other.keyId]);
+    const [row] = await server.query("select last_used_at is not null as used from api_keys where id = $1", [
+      other.keyId,
+    ]);
     expect(row).toEqual({ used: true });
   });
 
