@@ -303,6 +303,29 @@ describe("verifications by a customer's system", () => {
     expect(n).toBe(1);
   });
 
+  test("a test key's applicants are decided by their last name, and a live key does not find them", async () => {
+    const { member, own } = await begin();
+    const tests = await makeCustomer(server, member, { environment: "test" });
+    const results: Record<string, string> = {};
+    for (const last_name of ["Snow", "Doe"]) {
+      const applicant_id = await makeApplicant(tests, { type: "PERSON", first_name: "John", last_name });
+      const made = await tests.post("/verifications", { applicant_id, types: ["PROFILE", "DATABASE_SCREENING"] });
+      expect(made.status).toBe(200);
+      results[last_name] = made.body.verification_id;
+    }
+    await server.drainJobs();
+    expect((await tests.get(`/verifications/${results.Snow}`)).body).toMatchObject({ status: "completed", verified: true });
+    expect((await tests.get(`/verifications/${results.Doe}`)).body).toMatchObject({ status: "completed", verified: false });
+    for (const id of Object.values(results)) expect(await own.get(`/verifications/${id}`)).toMatchObject({ status: 404 });
+    const day = new Date().toISOString().slice(0, 10);
+    expect((await tests.get(`/verifications/report?date=${day}`)).body.data).toMatchObject([{ mode: "TEST" }, { mode: "TEST" }]);
+    expect((await own.get(`/verifications/report?date=${day}`)).body.data).toEqual([]);
+    const checks = await server.query("select name from verification_checks where verification_id = any($1::uuid[]) and result = 'pass'", [
+      Object.values(results),
+    ]);
+    expect(checks).toEqual([]);
+  });
+
   test("another project's verification is not there", async () => {
     const [{ own }, { own: other }] = [await begin(), await begin()];
     const applicant_id = await makeApplicant(own);
