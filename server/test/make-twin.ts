@@ -31,6 +31,7 @@ export type Twin = {
     | "openVideo"
     | "callback"
     | "webhookEndpoint"
+    | "apiKey"
     | "session"
     | "passkey"
     | "invitation"
@@ -73,6 +74,9 @@ const askForMore = async (owner: Member, canary: string) => ({
   service: await askService(owner),
   view: await saveView(owner, canary),
 });
+
+const makeKey = async (owner: Member, canary: string): Promise<string> =>
+  (await owner.post("/api/settings/api-keys", { environment: "prod", name: canary, scopes: ["write"] })).data.id;
 
 const invite = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/projects/add-member", { email: `${canary}@example.com`, role: "analyst" })).data.id;
@@ -137,10 +141,11 @@ const putFinds = async (server: TestServer, verificationId: string) => ({
   ...(await putEvent(server, verificationId)),
 });
 
-async function makeKeys(owner: Member, canary: string): Promise<{ id: string }> {
+async function makeKeys(owner: Member, canary: string): Promise<{ apiKey: string; webhookEndpoint: string }> {
   await owner.put("/api/settings/change-api-token");
   await owner.post("/api/settings/rotate-callback-secret");
-  return makeEndpoint(owner, `https://hooks.example/${canary}`);
+  const { id: webhookEndpoint } = await makeEndpoint(owner, `https://hooks.example/${canary}`);
+  return { apiKey: await makeKey(owner, canary), webhookEndpoint };
 }
 
 /** Two have the same shape and share nothing. */
@@ -166,7 +171,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
     done.verificationId,
   ]);
   const callback = await announceAgain(server, owner, done.verificationId);
-  const endpoint = await makeKeys(owner, canary);
+  const keys = await makeKeys(owner, canary);
   const passkey = await putPasskey(server, owner.userId, canary);
   const [row] = await server.query<{ applicant: string; file: string; open_file: string }>(
     `select v.applicant_id as applicant, f.id as file, o.id as open_file from verifications v
@@ -194,7 +199,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
       frames: await putFrames(server, done.verificationId),
       openVideo: await putVideo(server, under.verificationId),
       callback: callback.id,
-      webhookEndpoint: endpoint.id,
+      ...keys,
       session: await findSession(server, owner.userId),
       passkey: passkey.id,
       invitation: await invite(owner, canary),

@@ -484,6 +484,14 @@ const tries: Record<string, Tried> = {
   "callbacks.list": asUnknown((other) => [{ path: `/api/callbacks?endpoint=${other.webhookEndpoint}` }]),
   "callbacks.show": notFound((other) => [{ path: `/api/callbacks/${other.callback}` }]),
   "callbacks.resend": notFound((other) => [{ path: "/api/callbacks/resend", body: { ids: [other.callback] } }]),
+  "apiKeys.change": notFound((other) => [
+    { path: `/api/settings/api-keys/${other.apiKey}`, body: { name: "Ours", scopes: ["write"], networks: [] } },
+  ]),
+  "apiKeys.rotate": notFound((other) => [
+    { path: `/api/settings/api-keys/${other.apiKey}/rotate`, body: { overlapDays: 1 } },
+  ]),
+  "apiKeys.revoke": notFound((other) => [{ path: `/api/settings/api-keys/${other.apiKey}` }]),
+  "apiKeys.sign": notFound((other) => [{ path: `/api/settings/api-keys/${other.apiKey}/sign-callbacks` }]),
   "webhookEndpoints.change": notFound((other) => [
     {
       path: `/api/settings/webhook-endpoints/${other.webhookEndpoint}`,
@@ -650,7 +658,8 @@ describe("a live id is answered in test mode as an unknown one, and nothing of i
   };
 
   test.each(Object.entries(tries))("%s", async (name, { calls, answers }) => {
-    if (!namesOne(calls)) return;
+    // The log is one chain of the project: it has what was done in both modes.
+    if (!namesOne(calls) || name.startsWith("auditLog.")) return;
     const { method } = endpointOf(name);
     const send = ({ path, body }: Call) =>
       ours.owner.send(method, path, body ?? (method === "GET" || method === "DELETE" ? undefined : {}));

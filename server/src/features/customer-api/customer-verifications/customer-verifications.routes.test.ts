@@ -314,15 +314,26 @@ describe("verifications by a customer's system", () => {
       results[last_name] = made.body.verification_id;
     }
     await server.drainJobs();
-    expect((await tests.get(`/verifications/${results.Snow}`)).body).toMatchObject({ status: "completed", verified: true });
-    expect((await tests.get(`/verifications/${results.Doe}`)).body).toMatchObject({ status: "completed", verified: false });
-    for (const id of Object.values(results)) expect(await own.get(`/verifications/${id}`)).toMatchObject({ status: 404 });
+    expect((await tests.get(`/verifications/${results.Snow}`)).body).toMatchObject({
+      status: "completed",
+      verified: true,
+    });
+    expect((await tests.get(`/verifications/${results.Doe}`)).body).toMatchObject({
+      status: "completed",
+      verified: false,
+    });
+    for (const id of Object.values(results))
+      expect(await own.get(`/verifications/${id}`)).toMatchObject({ status: 404 });
     const day = new Date().toISOString().slice(0, 10);
-    expect((await tests.get(`/verifications/report?date=${day}`)).body.data).toMatchObject([{ mode: "TEST" }, { mode: "TEST" }]);
-    expect((await own.get(`/verifications/report?date=${day}`)).body.data).toEqual([]);
-    const checks = await server.query("select name from verification_checks where verification_id = any($1::uuid[]) and result = 'pass'", [
-      Object.values(results),
+    expect((await tests.get(`/verifications/report?date=${day}`)).body.data).toMatchObject([
+      { mode: "TEST" },
+      { mode: "TEST" },
     ]);
+    expect((await own.get(`/verifications/report?date=${day}`)).body.data).toEqual([]);
+    const checks = await server.query(
+      "select name from verification_checks where verification_id = any($1::uuid[]) and result = 'pass'",
+      [Object.values(results)],
+    );
     expect(checks).toEqual([]);
   });
 

@@ -336,7 +336,7 @@ describe("submitting", () => {
       "select data from pgboss.job where name = 'verifications.check' and data->'data'->>'verificationId' = $1",
       [verificationId],
     );
-    expect(jobs).toEqual([{ data: { projectId: member.projectId, data: { verificationId } } }]);
+    expect(jobs).toEqual([{ data: { projectId: member.projectId, mode: "live", data: { verificationId } } }]);
     const [last] = await server.query(
       "select action, actor_kind, actor_id from audit_log where project_id = $1 order by seq desc limit 1",
       [member.projectId],
