@@ -21,14 +21,15 @@ import { formConfig, makeForm } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeMember } from "./make.ts";
 import { folderWithClient, isInstalled, root, runSnippet, type World, withRealIds } from "./snippets.ts";
-import { passportPhoto } from "./specimens.ts";
+import { passportPhoto, selfieOf } from "./specimens.ts";
 
 let server: TestServer;
 let folder: string;
 let photo: Buffer;
+let selfie: Buffer;
 beforeAll(async () => {
   server = await openTestServer({ workers: 1 });
-  [folder, photo] = await Promise.all([folderWithClient(), passportPhoto("amalia")]);
+  [folder, photo, selfie] = await Promise.all([folderWithClient(), passportPhoto("amalia"), selfieOf("amalia")]);
   await writeFile(join(folder, "passport.jpg"), photo);
 });
 afterAll(async () => {
@@ -40,7 +41,7 @@ afterAll(async () => {
 async function newWorld(environment: "prod" | "test" = "prod"): Promise<World> {
   const member = await makeMember(server);
   const form = await makeForm(member, formConfig());
-  return { server, own: await makeCustomer(server, member, { environment }), formId: form.id, photo };
+  return { server, own: await makeCustomer(server, member, { environment }), formId: form.id, photo, selfie };
 }
 
 const installed = Object.fromEntries(
@@ -57,8 +58,17 @@ const programs = guides.flatMap((name) =>
   }),
 );
 
-/** What has no provider here is refused, and the program says so. */
-const refusedHere: Record<string, string> = { checkCryptoAddress: "flow" };
+const noLists = "No list of the type";
+/** What has no list, news, provider or signing key here is refused, and the program says so. */
+const refusedHere: Record<string, string> = {
+  findPersons: noLists,
+  findPersonsFuzzily: noLists,
+  findTaxIds: noLists,
+  findDocuments: noLists,
+  searchMedia: "No news are loaded",
+  checkCryptoAddress: "flow",
+  testWebhook: "signs callbacks yet",
+};
 
 describe.each(snippetLanguages)("programs in %s", (language) => {
   const words = installed[language] ? "" : ` (skipped: no interpreter of ${language} here)`;
