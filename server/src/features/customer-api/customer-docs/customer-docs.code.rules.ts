@@ -95,5 +95,5 @@ export function drawTabs(codes: readonly Code[]): string {
   return `<div class="tabs"><div class="picks" role="group" aria-label="Language" hidden>${tabs.join("")}</div>${drawn.map(({ html }) => html).join("")}</div>`;
 }
 
-export const areTabs = (codes: readonly Code[]): boolean =>
-  codes.length > 1 && codes.every(({ language }) => isSnippet(languageOf(language)) && language !== "sh");
+/** A program in one of the languages; the terminal's own commands are none. */
+export const isProgram = ({ language }: Code): boolean => isSnippet(languageOf(language)) && language !== "sh";

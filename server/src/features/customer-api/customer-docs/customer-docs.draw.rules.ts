@@ -1,5 +1,5 @@
 import { escapeHtml } from "#engines/html/escape-html.ts";
-import { areTabs, drawCode, drawTabs } from "./customer-docs.code.rules.ts";
+import { type Code, drawCode, drawTabs, isProgram } from "./customer-docs.code.rules.ts";
 import { anchorOf, inline, type ResolveLink } from "./customer-docs.inline.rules.ts";
 import type { Block } from "./customer-docs.markdown.rules.ts";
 
@@ -84,12 +84,14 @@ class Drawing {
   blocks(blocks: readonly Block[]): string {
     const parts: string[] = [];
     for (let at = 0; at < blocks.length; ) {
-      let end = at;
-      while (blocks[end]?.kind === "code") end += 1;
-      const codes = blocks.slice(at, end).filter((block) => block.kind === "code");
-      if (areTabs(codes)) {
+      const codes: Code[] = [];
+      for (const block of blocks.slice(at)) {
+        if (block.kind !== "code" || !isProgram(block)) break;
+        codes.push(block);
+      }
+      if (codes.length > 1) {
         parts.push(drawTabs(codes));
-        at = end;
+        at += codes.length;
       } else {
         const block = blocks[at];
         if (block) parts.push(this.#block(block));

@@ -75,9 +75,10 @@ export function fieldsOf(schema: JsonSchema, before = ""): Field[] {
   });
 }
 
-/** As a table of Markdown. */
+/** As a table of Markdown; what a call needs comes first. */
 export function tableOfFields(fields: readonly Field[], isRequest: boolean): string {
-  const rows = fields.map(({ name, type, isRequired, notes }) => {
+  const first = isRequest ? fields.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired)) : fields;
+  const rows = first.map(({ name, type, isRequired, notes }) => {
     const needed = isRequest && isRequired ? ", **required**" : "";
     return `| \`${name}\` | ${type}${needed} | ${notes.replaceAll("|", "\\|")} |`;
   });

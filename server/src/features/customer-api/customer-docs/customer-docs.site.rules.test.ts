@@ -78,6 +78,12 @@ test("the search has the words of every page under the heading that they are bel
   expect(parts.find(({ path }) => path === "/docs/reference/applicants#createApplicant")?.text).toContain("first_name");
 });
 
+test("a call's programs are one group, and its reply is seen beside each of them", () => {
+  const page = site.files.get("/docs/reference/applicants")?.text ?? "";
+  expect(page.match(/class="tabs"/g)).toHaveLength(4);
+  expect(page.match(/<figcaption><span>JSON/g)).toHaveLength(4);
+});
+
 test("a call that a guide names is shown in every language", () => {
   const page = site.files.get("/docs/links")?.text ?? "";
   for (const language of ["curl", "node", "python", "php", "ruby"])

@@ -69,7 +69,8 @@ const around = 90;
 function lineOf({ path, page, title, text }, word) {
   const [item, link, small] = ["li", "a", "small"].map((name) => document.createElement(name));
   link.href = path;
-  const at = Math.max(0, text.toLowerCase().indexOf(word) - around / 3);
+  const found = text.toLowerCase().indexOf(word);
+  const at = found <= around / 3 ? 0 : text.indexOf(" ", found - around / 3) + 1;
   small.textContent = text.slice(at, at + around);
   link.append(title === "" || title === page ? page : `${page} › ${title}`, small);
   item.append(link);
