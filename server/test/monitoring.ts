@@ -22,7 +22,7 @@ export async function setMonitoring(server: TestServer, member: Member, settings
 /** All that is due in the member's project, as the job does it. */
 export async function runNow(server: TestServer, { projectId }: Member): Promise<void> {
   const { platform } = server;
-  const step: Step = (work) => inSystemStep(platform, "monitoring.run", projectId, work);
+  const step: Step = (work) => inSystemStep(platform, "monitoring.run", { projectId, mode: "live" }, work);
   await runProject({ platform, step, signal: new AbortController().signal, isLastTry: true });
 }
 
