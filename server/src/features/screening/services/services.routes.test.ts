@@ -173,7 +173,7 @@ describe("one request", () => {
 test("what is free says so, and no provider is set up by default", async () => {
   const { data } = await member.get("/api/services/options");
   expect(data).toMatchObject({ isFree: true, providers: [], lists: expect.any(Array) });
-  expect(data.prices).toHaveLength(8);
+  expect(data.prices).toHaveLength(9);
 });
 
 test("a project may ask sixty times a minute", async () => {
