@@ -4,6 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { customerEndpoints } from "#contract/customer-api/all.ts";
+import { sized } from "#engines/long.fixture.ts";
 import {
   dataIntegrity,
   newWebhookSecret,
@@ -70,12 +71,22 @@ const refusedHere: Record<string, string> = {
   testWebhook: "signs callbacks yet",
 };
 
+/** The gate runs each call in one of the languages, the long suite in all. */
+const callsIn = (language: SnippetLanguage) => {
+  const calls = customerEndpoints();
+  const turn = snippetLanguages.indexOf(language);
+  return sized(
+    calls.filter((_, n) => n % snippetLanguages.length === turn),
+    calls,
+  );
+};
+
 describe.each(snippetLanguages)("programs in %s", (language) => {
   const words = installed[language] ? "" : ` (skipped: no interpreter of ${language} here)`;
 
   test.skipIf(!installed[language])(`every call's own runs${words}`, async () => {
     const failed: string[] = [];
-    for (const endpoint of customerEndpoints()) {
+    for (const endpoint of callsIn(language)) {
       const world = await newWorld(endpoint.isOfTestMode ? "test" : "prod");
       const code = await withRealIds(world, snippetOf(endpoint, language, server.apiOrigin));
       const written = await runSnippet(folder, language, code, { VERIDESK_KEY: world.own.key }).catch(String);
