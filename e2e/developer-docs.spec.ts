@@ -34,7 +34,7 @@ test("a developer finds a page by its words, and sees programs in the language t
   const call = page.locator("section.call").first();
   await expect(call.getByText("curl --fail-with-body")).toBeVisible();
   await call.getByRole("button", { name: "Python", exact: true }).click();
-  await expect(call.getByText("import json, os, urllib.request")).toBeVisible();
+  await expect(call.getByText("import json, os, urllib.error, urllib.request")).toBeVisible();
   await expect(call.getByText("curl --fail-with-body")).toBeHidden();
   await page.goto(`${server.origin}/docs/quick-start`);
   await expect(page.getByText("import json, os, urllib.request")).toBeVisible();

@@ -84,7 +84,7 @@ const pythonForm = [
 ];
 
 function inPythonUrllib({ method, url, body, sendsFile, savesFile }: Call): string {
-  const modules = [!savesFile && "json", "os", savesFile && "shutil", "urllib.request", sendsFile && "uuid"];
+  const modules = [!savesFile && "json", "os", savesFile && "shutil", "urllib.error", "urllib.request", sendsFile && "uuid"];
   const type = sendsFile ? 'f"multipart/form-data; boundary={boundary}"' : '"application/json"';
   return lines(
     `import ${modules.filter((name) => name !== false).join(", ")}`,
@@ -100,9 +100,12 @@ function inPythonUrllib({ method, url, body, sendsFile, savesFile }: Call): stri
     body !== undefined && `    data=json.dumps(${literal(body, inPython, "    ")}).encode(),`,
     sendsFile && "    data=form,",
     ")",
-    "with urllib.request.urlopen(request) as response:",
-    savesFile && `    with open("${savedFile}", "wb") as photo:`,
-    savesFile ? "        shutil.copyfileobj(response, photo)" : "    print(json.load(response))",
+    "try:",
+    "    with urllib.request.urlopen(request) as response:",
+    savesFile && `        with open("${savedFile}", "wb") as photo:`,
+    savesFile ? "            shutil.copyfileobj(response, photo)" : "        print(json.load(response))",
+    "except urllib.error.HTTPError as error:",
+    "    raise SystemExit(error.read().decode())",
   );
 }
 
