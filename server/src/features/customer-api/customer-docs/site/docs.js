@@ -52,7 +52,13 @@ async function readParts() {
   return parts;
 }
 
-const weigh = (text, word, weight) => (text.toLowerCase().includes(word) ? weight : 0);
+/** "resubmit" also finds "resubmission": a long word without its ending, which counts half. */
+const stemOf = (word) => (word.length > 6 ? word.slice(0, -2) : word);
+function weigh(text, word, weight) {
+  const lower = text.toLowerCase();
+  if (lower.includes(word)) return weight;
+  return lower.includes(stemOf(word)) ? weight / 2 : 0;
+}
 /** All words must be there; those of a title count more. */
 function scoreOf({ page, title, text }, words) {
   let score = 0;
@@ -69,7 +75,8 @@ const around = 90;
 function lineOf({ path, page, title, text }, word) {
   const [item, link, small] = ["li", "a", "small"].map((name) => document.createElement(name));
   link.href = path;
-  const found = text.toLowerCase().indexOf(word);
+  const lower = text.toLowerCase();
+  const found = lower.includes(word) ? lower.indexOf(word) : lower.indexOf(stemOf(word));
   const at = found <= around / 3 ? 0 : text.indexOf(" ", found - around / 3) + 1;
   small.textContent = text.slice(at, at + around);
   link.append(title === "" || title === page ? page : `${page} › ${title}`, small);
