@@ -99,7 +99,7 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await expect(page.getByText("€1.20 charged in this period")).toBeVisible();
   await expectGoodLooks(page, "billing-usage");
   await page.getByRole("tab", { name: "Prices" }).click();
-  await expect(page.getByText("Adverse media")).toBeVisible();
+  await expect(page.getByText("Adverse media", { exact: true })).toBeVisible();
   await expectGoodLooks(page, "billing-prices");
 });
 
