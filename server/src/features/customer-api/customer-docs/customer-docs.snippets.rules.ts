@@ -84,7 +84,14 @@ const pythonForm = [
 ];
 
 function inPythonUrllib({ method, url, body, sendsFile, savesFile }: Call): string {
-  const modules = [!savesFile && "json", "os", savesFile && "shutil", "urllib.error", "urllib.request", sendsFile && "uuid"];
+  const modules = [
+    !savesFile && "json",
+    "os",
+    savesFile && "shutil",
+    "urllib.error",
+    "urllib.request",
+    sendsFile && "uuid",
+  ];
   const type = sendsFile ? 'f"multipart/form-data; boundary={boundary}"' : '"application/json"';
   return lines(
     `import ${modules.filter((name) => name !== false).join(", ")}`,
