@@ -59,7 +59,7 @@ export async function runSnippet(
   await mkdir(own);
   await copyFile(join(folder, "passport.jpg"), join(own, "passport.jpg"));
   await writeFile(join(own, file), code);
-  const options = { cwd: own, env: { ...process.env, ...env }, timeout: 120_000 };
+  const options = { cwd: own, env: { ...process.env, ...env }, timeout: 120_000, maxBuffer: 64 * 1024 * 1024 };
   try {
     const { stdout } = await run(command, [file], options);
     const saved = await readFile(join(own, "document.jpg")).catch(() => null);
