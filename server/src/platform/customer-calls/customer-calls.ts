@@ -110,8 +110,11 @@ async function inKey<T>(
   work: (ctx: Before) => Promise<T>,
 ): Promise<T> {
   const opened = await platform.database.open(openKeyStatement(key.hash));
+  const opening = opened.opening[0]?.rows;
+  let value: T;
+  let isRead: boolean;
   try {
-    const { id, name, environment, scopes, projectId } = keyOfOpening(request, key.hash, opened.opening[0]?.rows);
+    const { id, name, environment, scopes, projectId } = keyOfOpening(request, key.hash, opening);
     requireScope(endpoint, scopes);
     const ctx: Before = {
       tx: opened.tx,
@@ -128,18 +131,18 @@ async function inKey<T>(
       cookie: undefined,
       audits: [],
     };
-    const value = await work(ctx);
-    // Nobody waits for the end of what has only read.
-    const isSettled = endpoint.method === "GET" && ctx.audits.length === 0;
+    value = await work(ctx);
+    isRead = endpoint.method === "GET" && ctx.audits.length === 0;
     await flushAudits(ctx);
-    if (isSettled) platform.database.endRead(opened);
-    else await platform.database.commit(opened);
-    await noteUseWhenDue(platform, opened.opening[0]?.rows);
-    return value;
   } catch (error) {
     await platform.database.rollback(opened);
     throw error;
   }
+  // Nobody waits for the end of what has only read.
+  if (isRead) platform.database.endRead(opened);
+  else await platform.database.commit(opened);
+  await noteUseWhenDue(platform, opening);
+  return value;
 }
 
 async function run(route: CustomerRoute, ctx: Ctx, call: object, repeat: Repeat | null): Promise<unknown> {

@@ -93,12 +93,12 @@ const noteUse = ({ database }: Platform, { project_id: projectId, id }: KeyRow) 
       ) due where k.project_id = due.project_id and k.id = due.id`.execute(tx),
   );
 
-/** So long what a key may do is taken as it was: the call's own transaction asks again. */
+/** So long what a key may do is taken as it was: the call's own transaction reads it again. */
 const keptMs = 5_000;
 const keptMost = 10_000;
 const kept = new Map<string, { row: KeyRow; untilMs: number }>();
 
-/** @param isEnough of what is kept: else it is read anew, so that what a key may do more counts at once */
+/** @param isEnough of what is kept: else it is read again, so that what a key may do more counts at once */
 async function findKey(
   { database }: Platform,
   hash: string,
@@ -162,10 +162,13 @@ export function keyOfOpening(request: FastifyRequest, hash: string, rows: readon
   throw refuse("unauthorized", "authorization");
 }
 
-/** After the call's own transaction has found the key. */
+/** After the call's own transaction has found the key and ended. Never throws: what the call did is done. */
 export async function noteUseWhenDue(platform: Platform, rows: readonly unknown[] | undefined): Promise<void> {
   const row = rows?.[0] as KeyRow | undefined;
-  if (row?.is_use_due) await noteUse(platform, row);
+  if (!row?.is_use_due) return;
+  await noteUse(platform, row).catch((err: unknown) => {
+    platform.log.error({ err, keyId: row.id }, "the use of an API key was not noted");
+  });
 }
 
 /** Counts the call. @throws unauthorized, limit_exceeded */

@@ -35,9 +35,9 @@ const audits = (member: Member, action: string) =>
 const expire = (id: string) =>
   server.query("update api_keys set expires_at = now() - interval '1 second' where id = $1", [id]);
 
-const askApi = (key: string, method: string, at: string, json?: object) =>
+const requestApi = (key: string, method: string, at: string, json?: object) =>
   callApi(server, method, at, { ...(json && { json }), headers: { authorization: `Token ${key}` } });
-const opens = async (key: string) => (await askApi(key, "GET", "/applicants?external_applicant_id=nobody")).status;
+const opens = async (key: string) => (await requestApi(key, "GET", "/applicants?external_applicant_id=nobody")).status;
 
 describe("a new key", () => {
   test("is shown once, and listed with what it may do; the first of an environment signs its callbacks", async () => {
@@ -170,15 +170,15 @@ describe("the customers' API", () => {
   test("follows changed scopes and networks at the next call", async () => {
     const owner = await makeMember(server);
     const { data } = await create(owner, { scopes: [] });
-    expect(await askApi(data.key, "POST", "/applicants", applicant)).toMatchObject({ status: 403 });
+    expect(await requestApi(data.key, "POST", "/applicants", applicant)).toMatchObject({ status: 403 });
     await edit(owner, data.id, { scopes: ["write"] });
-    const made = await askApi(data.key, "POST", "/applicants", applicant);
+    const made = await requestApi(data.key, "POST", "/applicants", applicant);
     expect(made.status).toBe(200);
-    const read = () => askApi(data.key, "GET", `/applicants/${made.body.applicant_id}`);
+    const read = () => requestApi(data.key, "GET", `/applicants/${made.body.applicant_id}`);
     expect(JSON.stringify((await read()).body)).not.toContain("Vera");
     await edit(owner, data.id, { scopes: ["personal"] });
     expect((await read()).body).toMatchObject({ first_name: "Vera" });
-    expect((await askApi(data.key, "POST", "/applicants", applicant)).status).toBe(403);
+    expect((await requestApi(data.key, "POST", "/applicants", applicant)).status).toBe(403);
     await edit(owner, data.id, { networks: ["203.0.113.0/24", "2001:db8::/32"] });
     expect(await opens(data.key)).toBe(401);
     await edit(owner, data.id, { networks: ["203.0.113.7", "::ffff:127.0.0.0/104"] });
@@ -246,6 +246,35 @@ describe("the customers' API", () => {
     await server.query("update api_keys set last_used_at = now() - interval '2 minutes' where id = $1", [data.id]);
     expect(await Promise.all(Array.from({ length: 8 }, () => opens(data.key)))).toEqual(new Array(8).fill(200));
     expect(Date.now() - Number((await row())?.last_used_at)).toBeLessThan(60_000);
+  });
+
+  test("a use that cannot be noted fails no call, whose work is done", async () => {
+    const owner = await makeMember(server);
+    const { data } = await create(owner);
+    const trigger = `refuse_${data.id.replaceAll("-", "")}`;
+    await server.query(`create function ${trigger}() returns trigger language plpgsql as
+      $$ begin raise exception 'no use is noted here'; end $$`);
+    await server.query(`create trigger ${trigger} before update of last_used_at on api_keys
+      for each row when (new.id = '${data.id}') execute function ${trigger}()`);
+    try {
+      const made = await requestApi(data.key, "POST", "/applicants", {
+        type: "PERSON",
+        first_name: "Olena",
+        last_name: "Shevchenko",
+        residence_country: "UA",
+        dob: "1990-05-17",
+      });
+      expect(made.status).toBe(200);
+      const kept = await server.query("select 1 from applicants where id = $1", [made.body.applicant_id]);
+      expect(kept).toHaveLength(1);
+      const [key] = await server.query<{ last_used_at: Date | null }>(
+        "select last_used_at from api_keys where id = $1",
+        [data.id],
+      );
+      expect(key?.last_used_at).toBeNull();
+    } finally {
+      await server.query(`drop function ${trigger} cascade`);
+    }
   });
 });
 

@@ -50,19 +50,22 @@ function requireScope(scopes: CustomerKey["scopes"]): void {
 /** Who searches. The key is proved as it is now. @throws CustomerRefusal 401, YenteRefusal 403 */
 async function callerOf(platform: Platform, request: FastifyRequest, { hash }: CustomerKey): Promise<Caller> {
   const opened = await platform.database.open(openKeyStatement(hash));
+  const opening = opened.opening[0]?.rows;
+  let caller: Caller;
   try {
-    const { id, projectId, scopes } = keyOfOpening(request, hash, opened.opening[0]?.rows);
+    const { id, projectId, scopes } = keyOfOpening(request, hash, opening);
     requireScope(scopes);
     const { account, isYoung } = await readStanding(opened.tx, projectId, platform.config);
-    await platform.database.commit(opened);
-    await noteUseWhenDue(platform, opened.opening[0]?.rows);
     const address = visitorAddressOf(request.ip);
     const gone = goneOf(request.raw.socket);
-    return { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
+    caller = { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
   } catch (error) {
     await platform.database.rollback(opened);
     throw error;
   }
+  await platform.database.commit(opened);
+  await noteUseWhenDue(platform, opening);
+  return caller;
 }
 
 const queryOf = ({ url }: FastifyRequest): unknown => {
