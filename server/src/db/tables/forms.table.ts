@@ -63,6 +63,7 @@ export type FormLinksTable = {
   returns_from: Maybe<string>;
   sealed_token: Defaulted<string>;
   redirect_url: Maybe<string>;
+  callback_url: Maybe<string>;
 };
 
 export type ApplicantsTable = {

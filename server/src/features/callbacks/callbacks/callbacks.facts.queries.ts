@@ -34,7 +34,7 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
-    .select("c.callback_url")
+    .select(sql<string | null>`coalesce(c.callback_url, l.callback_url)`.as("callback_url"))
     .select([
       "v.mode",
       "v.status",

@@ -39,9 +39,13 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<string> {
     .leftJoin("customer_verifications as cv", (join) =>
       join.onRef("cv.project_id", "=", "v.project_id").onRef("cv.verification_id", "=", "v.id"),
     )
+    .leftJoin("form_links as l", (join) =>
+      join.onRef("l.project_id", "=", "v.project_id").onRef("l.id", "=", "v.link_id"),
+    )
     .where("c.project_id", "=", projectOf(ctx))
     .where("c.id", "=", callbackId)
-    .select(["fv.config", "c.type", "ms.callback_url", "cv.callback_url as own_url"])
+    .select(["fv.config", "c.type", "ms.callback_url"])
+    .select(sql<string | null>`coalesce(cv.callback_url, l.callback_url)`.as("own_url"))
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
   if (row.type === "MONITORING" && row.callback_url) return row.callback_url;

@@ -4,13 +4,15 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { formTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { type CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
 
 export type ChosenForm = { id: string; version: number; config: FormConfig };
 
-/** The project's own form. @throws validation */
-export async function findOwnForm(ctx: Ctx, id: string): Promise<ChosenForm> {
+export const formUnknown = (): CustomerRefusal => refuse("validation", "form_id", "Not found.");
+
+/** The project's own form. @throws `unknown` */
+export async function requireForm(ctx: Ctx, id: string, unknown: CustomerRefusal): Promise<ChosenForm> {
   const row = await ctx.tx
     .selectFrom("forms as f")
     .innerJoin("form_versions as v", (join) =>
@@ -25,7 +27,7 @@ export async function findOwnForm(ctx: Ctx, id: string): Promise<ChosenForm> {
     .where("f.deleted_at", "is", null)
     .where("f.is_internal", "=", false)
     .executeTakeFirst();
-  if (!row) throw refuse("validation", "form_id", "Not found.");
+  if (!row) throw unknown;
   return { id: row.id, version: row.current_version, config: FormConfig.parse(row.config) };
 }
 

@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Of a server that nothing is sent to here. */
+const closedHook = "https://93.184.216.34/hook";
+
 const olena = {
   type: "PERSON",
   first_name: "Olena",
@@ -154,14 +157,48 @@ describe("verifications by a customer's system", () => {
     expect(await own.post(`/forms/${form.id}/urls`, { applicant_id: randomUUID() })).toMatchObject({ status: 422 });
   });
 
-  test("a decision by key is final, told by callback, and written into the timeline with what was open", async () => {
+  test("by a form alone: its callbacks go to the address that came with it", async () => {
+    const { member, own } = await begin();
+    const form = await makeForm(member, { ...formConfig(), callbackUrl: closedHook, callbackOnCreated: true });
+    const applicant_id = await makeApplicant(own);
+    const callback_url = "https://93.184.216.34/own";
+    const refused = await own.post("/verifications", {
+      applicant_id,
+      form_id: form.id,
+      callback_url: "https://10.0.0.1/",
+    });
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ parameter: "callback_url" }] } });
+    const unknown = await own.post("/verifications", { applicant_id, form_id: randomUUID() });
+    expect(unknown).toMatchObject({ status: 422, body: { errors: [{ parameter: "form_id" }] } });
+    const urls: string[] = [];
+    for (const given of [{ callback_url }, {}]) {
+      const { verification_id } = (await own.post("/verifications", { applicant_id, form_id: form.id, ...given })).body;
+      const { form_token } = (await own.get(`/verifications/${verification_id}`)).body;
+      expect((await openLink(server, form_token)).verificationId).toBe(verification_id);
+      const sent = await server.query<{ id: string; url: string }>(
+        "select id, url from callbacks where verification_id = $1",
+        [verification_id],
+      );
+      urls.push(...sent.map(({ url }) => url));
+      const again = await member.post("/api/callbacks/resend", { ids: sent.map(({ id }) => id) });
+      expect(again.data.changed).toHaveLength(1);
+      urls.push(
+        ...(await server.query<{ url: string }>("select url from callbacks where id = $1", [sent[0]?.id])).map(
+          ({ url }) => url,
+        ),
+      );
+    }
+    expect(urls).toEqual([callback_url, callback_url, closedHook, closedHook]);
+  });
+
+  test("a decision by key is final, announced by callback, and written into the timeline with what was open", async () => {
     const { own } = await begin();
     const applicant_id = await makeApplicant(own);
     const { verification_id } = (
       await own.post("/verifications", {
         applicant_id,
         types: ["PROFILE", "DATABASE_SCREENING"],
-        callback_url: "https://93.184.216.34/hook",
+        callback_url: closedHook,
       })
     ).body;
     await server.drainJobs();
@@ -181,8 +218,8 @@ describe("verifications by a customer's system", () => {
       [verification_id],
     );
     expect(callbacks).toEqual([
-      { type: "VERIFICATION_STATUS_CHANGED", url: "https://93.184.216.34/hook" },
-      { type: "VERIFICATION_COMPLETED", url: "https://93.184.216.34/hook" },
+      { type: "VERIFICATION_STATUS_CHANGED", url: closedHook },
+      { type: "VERIFICATION_COMPLETED", url: closedHook },
     ]);
     const again = await own.call("PATCH", `/verifications/${verification_id}`, {
       json: { verification_status: "approved" },

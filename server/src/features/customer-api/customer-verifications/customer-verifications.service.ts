@@ -12,7 +12,7 @@ import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attemp
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { Refusal } from "#server/platform/fail.ts";
-import { type ChosenForm, findOwnForm } from "./customer-verifications.forms.service.ts";
+import { formUnknown, requireForm } from "./customer-verifications.forms.service.ts";
 import { getResult } from "./customer-verifications.queries.ts";
 import {
   type NewVerification,
@@ -26,19 +26,13 @@ type UrlBody = z.output<Endpoints["createUrl"]["body"]>;
 
 const tokenIn = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
 
-/** @throws not_found */
-async function findFormOfPath(ctx: Ctx, id: string): Promise<ChosenForm> {
-  try {
-    return await findOwnForm(ctx, id);
-  } catch {
-    throw refuse("not_found", "form_id");
-  }
-}
+type OwnUrls = { redirect?: string | undefined; callback?: string | undefined };
 
-const keepRedirect = (ctx: Ctx, linkId: string, redirectUrl: string | undefined) =>
+/** In place of its form's. */
+const keepUrls = (ctx: Ctx, linkId: string, { redirect, callback }: OwnUrls) =>
   ctx.tx
     .updateTable("form_links")
-    .set({ redirect_url: redirectUrl ?? null })
+    .set({ redirect_url: redirect ?? null, callback_url: callback ?? null })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", linkId)
     .returning(["verification_id", "applicant_id"])
@@ -52,7 +46,7 @@ function asBodyFault(error: unknown): unknown {
 
 /** @throws not_found, validation, insufficient_funds */
 export async function createUrl(ctx: Ctx, formId: string, body: UrlBody) {
-  const form = await findFormOfPath(ctx, formId);
+  const form = await requireForm(ctx, formId, refuse("not_found", "form_id"));
   const { applicant_id, external_applicant_id, redirect_url } = body;
   if (applicant_id !== undefined) await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
   const issued = await issueLink(ctx, {
@@ -62,7 +56,7 @@ export async function createUrl(ctx: Ctx, formId: string, body: UrlBody) {
   }).catch((error: unknown) => {
     throw asBodyFault(error);
   });
-  const link = await keepRedirect(ctx, issued.id, redirect_url);
+  const link = await keepUrls(ctx, issued.id, { redirect: redirect_url });
   const tries = await readTries(ctx, link.applicant_id, form.id);
   return {
     form_id: form.id,
@@ -76,11 +70,11 @@ export async function createUrl(ctx: Ctx, formId: string, body: UrlBody) {
 /** By a form alone: unused, until a link is used. @throws validation */
 async function createUnused(ctx: Ctx, { applicant_id, form_id, callback_url }: NewVerification) {
   if (form_id === undefined) throw refuse("validation", "types", "Send types, form_id or both.");
-  if (callback_url !== undefined) refuseClosedUrl(ctx, callback_url);
+  refuseClosedUrl(ctx, callback_url);
   await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
-  const form = await findOwnForm(ctx, form_id);
+  const form = await requireForm(ctx, form_id, formUnknown());
   const issued = await issueLink(ctx, { form_id: form.id, applicant_id });
-  const { verification_id } = await keepRedirect(ctx, issued.id, undefined);
+  const { verification_id } = await keepUrls(ctx, issued.id, { callback: callback_url });
   return { verification_id };
 }
 

@@ -27,7 +27,7 @@ import { Refusal } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { keepPlan } from "./customer-verifications.answers.service.ts";
 import { internalForm } from "./customer-verifications.forms.rules.ts";
-import { type ChosenForm, findOwnForm, internalVersion } from "./customer-verifications.forms.service.ts";
+import { type ChosenForm, formUnknown, internalVersion, requireForm } from "./customer-verifications.forms.service.ts";
 import type { Known, PersonPart, PhotoPlan, Plan } from "./customer-verifications.parts.rules.ts";
 import { planOf, withNames } from "./customer-verifications.plan.rules.ts";
 import {
@@ -111,7 +111,7 @@ async function begin(ctx: Before, body: NewVerification & { types: SubmittedType
   refuseClosedUrl(ctx, body.callback_url);
   await refuseUnderWay(ctx, row.id);
   const known = await readKnown(ctx, row.id);
-  const own = body.form_id === undefined ? null : await findOwnForm(ctx, body.form_id);
+  const own = body.form_id === undefined ? null : await requireForm(ctx, body.form_id, formUnknown());
   const types = own ? typesOf(own, body.types) : withNames(body.types);
   const plan = planned(types, known);
   const form = own ?? (await internalVersion(ctx, internalForm(types, plan)));
