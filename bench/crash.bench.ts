@@ -11,13 +11,15 @@ import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { applicants, type Dashboard, newHistory, reviewers } from "./crash.clients.ts";
 import { countHarm } from "./crash.count.ts";
+import { customers } from "./crash.customers.ts";
 import { makeVictim } from "./crash.processes.ts";
 import { sized } from "./size.ts";
 
 // Server and worker are separate processes on one PostgreSQL (fsync on), under load, and are killed with kill -9 at
 // random moments for CRASH_SECONDS (120), by CRASH_SEED. Clients remember what was acknowledged. Then waiting work is
-// made due, and everything is counted: lost = acknowledged but not there, doubled = there more than once. Checks decide one
-// half of the verifications, people the other.
+// made due, and everything is counted: lost = acknowledged but not there, doubled = there more than once. Applicants submit
+// in their own page, and customers' systems submit by the API with idempotency keys. Checks decide one half of the
+// verifications of the page, people the other.
 
 const seconds = Number(process.env.CRASH_SECONDS ?? sized("120", "10"));
 const seed = Number(process.env.CRASH_SEED ?? "1");
@@ -28,17 +30,18 @@ const directory = await mkdtemp(join(tmpdir(), "veridesk-crash-"));
 await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres") });
 const target = await startHttpsTarget();
+const callbackUrl = `https://127.0.0.1:${target.port}/hook`;
 const taken = new Set<string>();
 const caFile = join(directory, "ca.pem");
 await writeFile(caFile, target.ca);
-const [port, applicantPort] = [await freePort(), await freePort()];
+const [port, applicantPort, apiPort] = [await freePort(), await freePort(), await freePort()];
 noteApplicantOrigin(`http://127.0.0.1:${port}`, `http://127.0.0.1:${applicantPort}`);
 const settings = {
   DATABASE_URL: postgres.url,
   DATA_DIR: join(directory, "data"),
   PORT: String(port),
   APPLICANT_PORT: String(applicantPort),
-  API_PORT: String(await freePort()),
+  API_PORT: String(apiPort),
   HOST: "127.0.0.1",
   TRUST_PROXY: "127.0.0.1",
   LOG_LEVEL: "info",
@@ -54,7 +57,18 @@ await worker.start();
 const database = new pg.Client({ connectionString: postgres.url });
 await database.connect();
 
-async function openDashboard(): Promise<Dashboard> {
+/** A key may call 600 times a minute. */
+async function makeKeys(project: string, user: string): Promise<string[]> {
+  const keys = Array.from({ length: 20 }, () => `vd_prod_${randomBytes(32).toString("base64url")}`);
+  await database.query(
+    `insert into api_keys (project_id, id, environment, key_hash, sealed_key, last_four, created_by, scopes, is_signing)
+     select $1, gen_random_uuid(), 'prod', hash, '', 'none', $2, '{write}', false from unnest($3::text[]) as hash`,
+    [project, user, keys.map(hashToken)],
+  );
+  return keys;
+}
+
+async function openDashboard(): Promise<Dashboard & { keys: string[] }> {
   const [project, user, cookie, csrf] = [
     randomUUID(),
     randomUUID(),
@@ -80,13 +94,14 @@ async function openDashboard(): Promise<Dashboard> {
     name: "Profile only",
     languages: ["en"],
     countries: ["UA"],
-    callbackUrl: `https://127.0.0.1:${target.port}/hook`,
+    callbackUrl,
     callbackOnStatusChange: true,
     ageMin: 18,
     autoDecline: false,
     enableCustomerProcessing: false,
     steps: [{ type: "PROFILE", fields: { ...fields, middle_name: off, gender: off, email: off, phone: off } }],
   };
+  const keys = await makeKeys(project, user);
   const origin = `http://127.0.0.1:${port}`;
   const response = await fetch(`${origin}/api/forms/create-new`, {
     method: "POST",
@@ -96,10 +111,11 @@ async function openDashboard(): Promise<Dashboard> {
   const { data, errors } = (await response.json()) as { data: { link: string } | null; errors: unknown };
   if (!data) throw new Error(`no form: ${JSON.stringify(errors)}`);
   const formToken = data.link.slice(data.link.lastIndexOf("/") + 1);
-  return { origin, cookie: `veridesk=${cookie}`, csrf, formToken, history: newHistory(), random };
+  return { origin, cookie: `veridesk=${cookie}`, csrf, formToken, history: newHistory(), random, keys };
 }
 
 const dashboard = await openDashboard();
+const system = { apiOrigin: `http://127.0.0.1:${apiPort}`, keys: dashboard.keys, callbackUrl };
 target.answerWith({ kind: "status", status: 200 });
 const begunAt = Date.now();
 let kills = 0;
@@ -133,6 +149,7 @@ async function killer(): Promise<void> {
 await Promise.all([
   killer(),
   ...Array.from({ length: 4 }, () => applicants(dashboard, isOver)),
+  ...Array.from({ length: 2 }, () => customers(dashboard, system, isOver)),
   ...Array.from({ length: 2 }, () => reviewers(dashboard, isOver)),
 ]);
 
@@ -173,7 +190,7 @@ const starts = server.starts() + worker.starts();
 console.log(
   JSON.stringify({ kills, starts, seconds, seed, calls, unanswered, ...harm, deliveredAgain, drainSeconds, exits }),
 );
-const hasHappened = Math.min(kills, harm.submitted, harm.decided, harm.decidedByChecks) > 0;
+const hasHappened = Math.min(kills, harm.submitted, harm.submittedByApi, harm.decided, harm.decidedByChecks) > 0;
 const isUnharmed =
   hasHappened &&
   harm.lost + harm.doubled + harm.stuck + harm.undelivered + harm.wrongTotals + harm.brokenAudit === 0 &&

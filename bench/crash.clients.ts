@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { originFor } from "../server/test/applicant-origins.ts";
+import { type CustomerHistory, newCustomerHistory } from "./crash.customers.ts";
 
 /** What the clients know: acknowledged, or without an answer and so unknown. */
 export type History = {
@@ -8,6 +9,7 @@ export type History = {
   perhapsSubmitted: Set<string>;
   decided: Map<string, "valid" | "invalid">;
   perhapsDecided: Set<string>;
+  customers: CustomerHistory;
   calls: number;
   unanswered: number;
 };
@@ -17,6 +19,7 @@ export const newHistory = (): History => ({
   perhapsSubmitted: new Set(),
   decided: new Map(),
   perhapsDecided: new Set(),
+  customers: newCustomerHistory(),
   calls: 0,
   unanswered: 0,
 });

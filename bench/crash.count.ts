@@ -3,6 +3,7 @@ import type { History } from "./crash.clients.ts";
 
 export type Count = Record<
   | "submitted"
+  | "submittedByApi"
   | "decided"
   | "decidedByChecks"
   | "callbacks"
@@ -18,6 +19,9 @@ export type Count = Record<
 /** `decided`: by people; `settledByChecks`: those of `checked` that approved or declined. */
 export type Row = {
   id: string;
+  applicantId: string;
+  /** By the customers' API. */
+  isByApi: boolean;
   status: string;
   submitted: number;
   checked: number;
@@ -28,7 +32,8 @@ export type Row = {
 
 /** How often each thing happened to each verification. */
 const everything = `
-  select v.id, v.status,
+  select v.id, v.status, v.applicant_id as "applicantId",
+    exists (select from customer_verifications c where c.verification_id = v.id) as "isByApi",
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'submitted')::int as submitted,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked')::int as checked,
     (select count(*) from verification_events e where e.verification_id = v.id and e.kind = 'checked'
@@ -83,8 +88,31 @@ export function lossesOf(rows: readonly Row[], history: History): Pick<Count, "l
     const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.callbacks;
     if (changed < changes || completed < decisions) lost += 1;
     if (changed > changes || completed > decisions) doubled += 1;
-    if (row.submitted > 0 && !history.perhapsSubmitted.has(row.id)) doubled += 1;
+    const isKnown = row.isByApi
+      ? history.customers.submitted.has(row.applicantId)
+      : history.perhapsSubmitted.has(row.id);
+    if (row.submitted > 0 && !isKnown) doubled += 1;
     if (row.decided > 0 && !history.perhapsDecided.has(row.id)) doubled += 1;
+  }
+  return { lost, doubled };
+}
+
+/** Of calls of the customers' API. @param applicants ids of those that it made */
+export function lossesByApi(
+  rows: readonly Row[],
+  applicants: readonly string[],
+  { customers: { submitted, applicants: acknowledged, applicantCalls } }: Pick<History, "customers">,
+): Pick<Count, "lost" | "doubled"> {
+  const byApplicant = new Map<string, string[]>();
+  for (const { id, applicantId, isByApi } of rows)
+    if (isByApi) byApplicant.set(applicantId, [...(byApplicant.get(applicantId) ?? []), id]);
+  const there = new Set(applicants);
+  let lost = [...acknowledged].filter((id) => !there.has(id)).length;
+  let doubled = Math.max(0, applicants.length - applicantCalls);
+  for (const [applicantId, id] of submitted) {
+    const found = byApplicant.get(applicantId) ?? [];
+    if (id !== null && !found.includes(id)) lost += 1;
+    if (found.length > 1) doubled += 1;
   }
   return { lost, doubled };
 }
@@ -93,15 +121,26 @@ export function lossesOf(rows: readonly Row[], history: History): Pick<Count, "l
 export async function countHarm(database: pg.Client, history: History, delivered: ReadonlySet<string>): Promise<Count> {
   const { rows } = await database.query<Row>(everything);
   const callbacks = await database.query<{ id: string; status: string }>("select id, status from callbacks");
+  const applicants = await database.query<{ id: string }>("select applicant_id as id from customer_applicants");
+  const [ofPages, byApi] = [
+    lossesOf(rows, history),
+    lossesByApi(
+      rows,
+      applicants.rows.map(({ id }) => id),
+      history,
+    ),
+  ];
   const totals = await database.query(wrongTotals);
   const statistics = await database.query(wrongStatistics);
   const audits = await database.query("select project_id from audit_heads where verify_audit(project_id) is not null");
   return {
     submitted: history.submitted.size,
+    submittedByApi: [...history.customers.submitted.values()].filter((id) => id !== null).length,
     decided: history.decided.size,
     decidedByChecks: rows.reduce((sum, { settledByChecks }) => sum + settledByChecks, 0),
     callbacks: callbacks.rowCount ?? 0,
-    ...lossesOf(rows, history),
+    lost: ofPages.lost + byApi.lost,
+    doubled: ofPages.doubled + byApi.doubled,
     stuck: rows.filter(({ status }) => status === "processing").length,
     undelivered: callbacks.rows.filter(({ id, status }) => status !== "delivered" || !delivered.has(id)).length,
     wrongTotals: (totals.rowCount ?? 0) + (statistics.rowCount ?? 0),

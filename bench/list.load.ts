@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 
 // A separate process that repeats one request over kept connections and reads only an answer's status and end, so that
-// it uses little of the machine. Argument: JSON of `Load`; prints JSON of `Loaded`.
+// it uses little of the machine. Argument, or else standard input: JSON of `Load`; prints JSON of `Loaded`.
 
 export type Load = {
   url: string;
@@ -18,7 +19,9 @@ export type Load = {
 };
 export type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
-const { url, headers, body, bodies, urls, headersInTurn, clients, seconds } = JSON.parse(process.argv[2] ?? "") as Load;
+const { url, headers, body, bodies, urls, headersInTurn, clients, seconds } = JSON.parse(
+  process.argv[2] ?? readFileSync(0, "utf8"),
+) as Load;
 const { hostname, port, pathname, search, host } = new URL(url);
 const requestOf = (body: string | undefined, path = pathname + search, n = 0) => {
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { newHistory } from "../../bench/crash.clients.ts";
-import { lossesOf, type Row } from "../../bench/crash.count.ts";
+import { lossesByApi, lossesOf, type Row } from "../../bench/crash.count.ts";
 
 /** Of one whom a person has approved, and of one whom the checks have. */
 const byPerson: Row = {
   id: "a",
+  applicantId: "of a",
+  isByApi: false,
   status: "valid",
   submitted: 1,
   checked: 1,
@@ -77,4 +79,21 @@ test("a decision that was acknowledged and is not there is lost, one that nobody
   expect(
     count({ decided: 1, callbacks: { VERIFICATION_STATUS_CHANGED: 1, VERIFICATION_COMPLETED: 2 } }, byChecks).doubled,
   ).toBeGreaterThan(0);
+});
+
+const byApi: Row = { ...byChecks, id: "c", applicantId: "of c", isByApi: true };
+
+test.each([
+  ["all is as it was acknowledged", [byApi], ["of c"], 0, 0],
+  ["a verification is missing", [], ["of c"], 1, 0],
+  ["another one is there in its place", [{ ...byApi, id: "d" }], ["of c"], 1, 0],
+  ["an applicant has two", [byApi, { ...byApi, id: "d" }], ["of c"], 0, 1],
+  ["an applicant is missing", [byApi], [], 1, 0],
+  ["a call made two applicants", [byApi], ["of c", "of d"], 0, 1],
+])("by the customers' API: %s", (_, rows, applicants, lost, doubled) => {
+  const history = newHistory();
+  history.customers.applicantCalls = 1;
+  history.customers.applicants.add("of c");
+  history.customers.submitted.set("of c", "c");
+  expect(lossesByApi(rows, applicants, history)).toEqual({ lost, doubled });
 });

@@ -44,12 +44,19 @@ type PreparedCustomer<E extends CustomerEndpoint, P> = {
   /** Of a reply, beside its body. */
   headers?: (prepared: P) => Record<string, string>;
 };
+/** Reads in the round trip that begins the transaction. `statement`: SQL with checked literals only; its `rows`. */
+type OpenedCustomer<E extends CustomerEndpoint> = {
+  statement: (call: CustomerReceived<E>) => string;
+  handle: (call: Given<E> & { ctx: Ctx; rows: readonly unknown[] }) => Promise<ReplyFor<E>>;
+};
 type Handler<E extends CustomerEndpoint> =
   | ((call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>)
+  | OpenedCustomer<E>
   | PreparedCustomer<E, unknown>;
 
 export type CustomerRoute = {
   endpoint: CustomerEndpoint;
+  statement?: (call: object) => string;
   prepare?: (call: object) => Promise<unknown>;
   handle: (call: object) => Promise<unknown>;
   undo?: (call: object) => Promise<void>;
@@ -60,6 +67,8 @@ export const preparedCustomer = <E extends CustomerEndpoint, P>(
   _: E,
   steps: PreparedCustomer<E, P>,
 ): PreparedCustomer<E, unknown> => steps as PreparedCustomer<E, unknown>;
+
+export const openedCustomer = <E extends CustomerEndpoint>(_: E, steps: OpenedCustomer<E>) => steps;
 
 /** A missing or extra handler does not compile. */
 export const implementCustomer = <C extends CustomerContract>(
@@ -106,10 +115,11 @@ function requireScope({ scope }: CustomerEndpoint, scopes: readonly KeyScope[]):
 async function inKey<T>(
   platform: Platform,
   request: FastifyRequest,
-  { endpoint, key }: { endpoint: CustomerEndpoint; key: CustomerKey },
-  work: (ctx: Before) => Promise<T>,
+  { endpoint, key, statement }: { endpoint: CustomerEndpoint; key: CustomerKey; statement?: string | undefined },
+  work: (ctx: Before, rows: readonly unknown[]) => Promise<T>,
 ): Promise<T> {
-  const opened = await platform.database.open(openKeyStatement(key.hash));
+  const statements = [openKeyStatement(key.hash), ...(statement === undefined ? [] : [statement])];
+  const opened = await platform.database.open(statements.join("; "));
   const opening = opened.opening[0]?.rows;
   let value: T;
   let isRead: boolean;
@@ -131,7 +141,7 @@ async function inKey<T>(
       cookie: undefined,
       audits: [],
     };
-    value = await work(ctx);
+    value = await work(ctx, opened.opening[1]?.rows ?? []);
     isRead = endpoint.method === "GET" && ctx.audits.length === 0;
     await flushAudits(ctx);
   } catch (error) {
@@ -166,9 +176,12 @@ type Call = {
 
 /** Where a call has to be prepared, its key is proved in a transaction that ends first. */
 async function prepareAndRun({ platform, route, request, reply, key, repeat }: Call, call: object): Promise<unknown> {
+  const { endpoint, statement } = route;
   if (!route.prepare)
-    return inKey(platform, request, { endpoint: route.endpoint, key }, (ctx) => run(route, ctx, call, repeat));
-  const before = await inKey(platform, request, { endpoint: route.endpoint, key }, async (ctx) => ctx);
+    return inKey(platform, request, { endpoint, key, statement: statement?.(call) }, (ctx, rows) =>
+      run(route, ctx, { ...call, rows }, repeat),
+    );
+  const before = await inKey(platform, request, { endpoint, key }, async (ctx) => ctx);
   const made = await route.prepare({ ...call, platform, before });
   try {
     let isRepeated = true;
@@ -176,7 +189,7 @@ async function prepareAndRun({ platform, route, request, reply, key, repeat }: C
       isRepeated = false;
       return route.handle({ ...given, prepared: made });
     };
-    const value = await inKey(platform, request, { endpoint: route.endpoint, key }, (ctx) =>
+    const value = await inKey(platform, request, { endpoint, key }, (ctx) =>
       run({ ...route, handle }, ctx, call, repeat),
     );
     if (isRepeated) await route.undo?.({ platform, before, prepared: made });

@@ -2,7 +2,11 @@ import type { z } from "zod";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { readResults } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
+import {
+  type ResultRow,
+  readResults,
+  resultsOf,
+} from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
 import {
   after,
   cursorOf,
@@ -82,6 +86,12 @@ const resultOf = ({ createdAt, verification_status, ...result }: Result) => ({
   verification_status: verification_status as "pending" | "approved" | "declined",
   created_at: momentOf(createdAt),
 });
+
+/** @param rows what is there of it. @throws not_found */
+export async function resultOfRows(ctx: Ctx, id: string, rows: readonly ResultRow[]) {
+  const result = (await resultsOf(ctx, rows)).get(id);
+  return result ? resultOf(result) : unopenedResult(ctx, id);
+}
 
 /** @throws not_found */
 export async function getResult(ctx: Ctx, id: string) {

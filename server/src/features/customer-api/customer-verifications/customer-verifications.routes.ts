@@ -1,6 +1,7 @@
 import { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
-import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
-import { getResult, listOwnForms, listResults } from "./customer-verifications.queries.ts";
+import { type ResultRow, resultStatement } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
+import { implementCustomer, openedCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { listOwnForms, listResults, resultOfRows } from "./customer-verifications.queries.ts";
 import { readReport } from "./customer-verifications.report.service.ts";
 import { createUrl, createVerification, decideVerification, resubmit } from "./customer-verifications.service.ts";
 import { discardSubmission, prepareSubmission } from "./customer-verifications.submit.service.ts";
@@ -16,7 +17,10 @@ export const customerVerificationRoutes = implementCustomer(customerVerification
     },
   }),
   report: ({ ctx, query }) => readReport(ctx, query),
-  getVerification: ({ ctx, params }) => getResult(ctx, params.id),
+  getVerification: openedCustomer(customerVerifications.getVerification, {
+    statement: ({ params }) => resultStatement(params.id),
+    handle: ({ ctx, params, rows }) => resultOfRows(ctx, params.id, rows as ResultRow[]),
+  }),
   listVerifications: ({ ctx, query }) => listResults(ctx, query),
   decideVerification: ({ ctx, params, body }) => decideVerification(ctx, params.id, body),
   resubmit: ({ ctx, params, body }) => resubmit(ctx, params.id, body),
