@@ -2,7 +2,7 @@ import { z } from "zod";
 import { customerEndpoint } from "./customer-endpoint.ts";
 import { Country, Day, Flag, listOf, words } from "./customer-values.ts";
 
-/** Kinds of lists by the API's names; without DEBTORS all of these are asked where none is named. */
+/** Kinds of lists by the API's names; without DEBTORS all of these are searched where none is named. */
 export const bdbTypes = ["INTERNAL", "SANCTIONS", "PEP", "SELF_RESTRICTED", "WANTED", "EXPIRED"] as const;
 const allBdbTypes = [...bdbTypes, "DEBTORS"] as const;
 export type BdbType = (typeof allBdbTypes)[number];
@@ -17,7 +17,7 @@ const TypeName = z.preprocess(
   z.enum(allBdbTypes, `Send one of ${allBdbTypes.join(", ")}.`),
 );
 
-const asked = {
+const search = {
   bdb_types: listOf(TypeName, 20).optional(),
   /** Ours. What was found is given although a list is missing (docs/lists.md). */
   accept_incomplete: Flag.default(false),
@@ -36,7 +36,7 @@ export const PersonSearch = z
     last_name: name.optional(),
     dob: Day.optional(),
     residence_country: Country.optional(),
-    ...asked,
+    ...search,
   })
   .superRefine(({ full_name, first_name, last_name }, check) => {
     const isNamed = full_name !== undefined || (first_name !== undefined && last_name !== undefined);
@@ -46,14 +46,14 @@ export const PersonSearch = z
   });
 export type PersonSearch = z.output<typeof PersonSearch>;
 
-export const TaxIdSearch = z.object({ tax_id_number: number, tax_id_country: Country.optional(), ...asked });
+export const TaxIdSearch = z.object({ tax_id_number: number, tax_id_country: Country.optional(), ...search });
 export type TaxIdSearch = z.output<typeof TaxIdSearch>;
 
 export const DocumentSearch = z.object({
   document_number: number,
   document_type: words(64).optional(),
   document_country: Country.optional(),
-  ...asked,
+  ...search,
 });
 export type DocumentSearch = z.output<typeof DocumentSearch>;
 
@@ -97,7 +97,7 @@ const hrytsenko = {
   bdb_type: ["SANCTIONS"],
   accuracy: 100,
 };
-const askedPerson = {
+const searchedPerson = {
   full_name: "Oleksandr Hrytsenko",
   dob: "1971-03-09",
   residence_country: "UA",
@@ -141,7 +141,7 @@ export const customerLookups = {
     summary: "Searches the lists and the project's blacklists for a person, by name",
     body: PersonSearch,
     reply: z.object({ data: z.array(BdbEntry) }),
-    example: { body: askedPerson, reply: { data: [hrytsenko] } },
+    example: { body: searchedPerson, reply: { data: [hrytsenko] } },
   }),
   findPersonsFuzzily: customerEndpoint({
     ...blacklists,
@@ -151,7 +151,7 @@ export const customerLookups = {
     reply: z.object({
       data: z.object({ parameters: z.record(z.string(), z.unknown()), result: z.array(BdbEntry) }),
     }),
-    example: { body: askedPerson, reply: { data: { parameters: askedPerson, result: [hrytsenko] } } },
+    example: { body: searchedPerson, reply: { data: { parameters: searchedPerson, result: [hrytsenko] } } },
   }),
   findTaxIds: customerEndpoint({
     ...blacklists,

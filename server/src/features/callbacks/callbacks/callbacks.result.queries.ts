@@ -8,7 +8,7 @@ import type {
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries, type Tries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { formTokenBinding, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";

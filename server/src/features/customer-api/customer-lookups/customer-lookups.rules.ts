@@ -103,9 +103,9 @@ type Numbered = { number: string; country?: string | undefined; type?: string };
  * The entry's number that met, of the wanted country where it has several. One of another country is a hit as well: what a list
  * writes as its country is often the person's, and the reply says which it is.
  */
-export function numberThatMet(numbers: readonly Numbered[], asked: string, country: string | undefined) {
-  const key = numberKey(asked);
+export function numberThatMet(numbers: readonly Numbered[], number: string, country: string | undefined) {
+  const key = numberKey(number);
   const same = numbers.filter(({ number }) => numberKey(number) === key);
   const met = same.find((each) => each.country === country) ?? same[0];
-  return { number: met?.number ?? asked, country: met?.country ?? null, type: met?.type ?? null };
+  return { number: met?.number ?? number, country: met?.country ?? null, type: met?.type ?? null };
 }

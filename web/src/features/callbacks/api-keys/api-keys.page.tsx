@@ -24,18 +24,18 @@ import { RotateKey } from "./rotate-key.widget.tsx";
 import { type Shown, ShownOnce } from "./shown-once.widget.tsx";
 import { TestCallback } from "./test-callback.widget.tsx";
 
-type Asked = { kind: "create"; environment: ApiEnvironment } | { kind: KeyAction; key: ApiKeyView } | null;
+type Action = { kind: "create"; environment: ApiEnvironment } | { kind: KeyAction; key: ApiKeyView } | null;
 
-function Dialogs({ asked, onClose, onMade }: { asked: Asked; onClose: () => void; onMade: (shown: Shown) => void }) {
+function Dialogs({ action, onClose, onMade }: { action: Action; onClose: () => void; onMade: (shown: Shown) => void }) {
   return (
     <>
-      {asked?.kind === "create" && (
-        <CreateKeyDrawer environment={asked.environment} onClose={onClose} onMade={onMade} />
+      {action?.kind === "create" && (
+        <CreateKeyDrawer environment={action.environment} onClose={onClose} onMade={onMade} />
       )}
-      {asked?.kind === "edit" && <EditKeyDrawer apiKey={asked.key} onClose={onClose} />}
-      {asked?.kind === "rotate" && <RotateKey apiKey={asked.key} onClose={onClose} onMade={onMade} />}
-      <RevokeKey apiKey={asked?.kind === "revoke" ? asked.key : null} onClose={onClose} />
-      <SignWithKey apiKey={asked?.kind === "sign" ? asked.key : null} onClose={onClose} />
+      {action?.kind === "edit" && <EditKeyDrawer apiKey={action.key} onClose={onClose} />}
+      {action?.kind === "rotate" && <RotateKey apiKey={action.key} onClose={onClose} onMade={onMade} />}
+      <RevokeKey apiKey={action?.kind === "revoke" ? action.key : null} onClose={onClose} />
+      <SignWithKey apiKey={action?.kind === "sign" ? action.key : null} onClose={onClose} />
     </>
   );
 }
@@ -57,20 +57,20 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (asked: Asked) => void }) {
+function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (action: Action) => void }) {
   const { t } = useTranslation("apiKeys");
   // Not in the address: what is pasted here may be a whole key.
-  const [sought, setSought] = useState("");
+  const [typed, setTyped] = useState("");
   const [isEndedShown, setIsEndedShown] = useState(false);
-  const isSought = sought !== "";
-  const ended = list.ended.filter((key) => matchesKey(sought, key));
-  const found = list.keys.filter((key) => matchesKey(sought, key));
+  const isNarrowed = typed !== "";
+  const ended = list.ended.filter((key) => matchesKey(typed, key));
+  const found = list.keys.filter((key) => matchesKey(typed, key));
   const Chevron = isEndedShown ? IconChevronUp : IconChevronDown;
   return (
     <>
       {list.keys.length + list.ended.length > 0 && (
         <search>
-          <SearchField label={t("find.label")} value={sought} onChange={setSought} />
+          <SearchField label={t("find.label")} value={typed} onChange={setTyped} />
         </search>
       )}
       {apiEnvironments.map((environment) => (
@@ -79,17 +79,17 @@ function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (ask
           environment={environment}
           keys={found.filter((key) => key.environment === environment)}
           total={list.keys.filter((key) => key.environment === environment).length}
-          isSought={isSought}
+          isNarrowed={isNarrowed}
           onCreate={() => onAsk({ kind: "create", environment })}
           onAction={(kind, key) => onAsk({ kind, key })}
         />
       ))}
-      {isSought && found.length + ended.length === 0 && (
+      {isNarrowed && found.length + ended.length === 0 && (
         <EmptyState icon={<IconSearchOff size={22} />} title={t("find.noneTitle")}>
           {t("find.noneBody")}
         </EmptyState>
       )}
-      {!isSought && ended.length > 0 && (
+      {!isNarrowed && ended.length > 0 && (
         <div>
           <Button
             variant="subtle"
@@ -102,7 +102,7 @@ function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (ask
           </Button>
         </div>
       )}
-      {(isSought || isEndedShown) && ended.length > 0 && <EndedKeys keys={ended} />}
+      {(isNarrowed || isEndedShown) && ended.length > 0 && <EndedKeys keys={ended} />}
     </>
   );
 }
@@ -111,7 +111,7 @@ export function ApiKeysPage() {
   const { t } = useTranslation("apiKeys");
   usePageTitle(t("title"));
   const list = useRead(apiKeys.list, {});
-  const [asked, setAsked] = useState<Asked>(null);
+  const [action, setAction] = useState<Action>(null);
   const [shown, setShown] = useState<Shown | null>(null);
   return (
     <>
@@ -127,7 +127,7 @@ export function ApiKeysPage() {
       {list.data && (
         <Stack gap="lg" className={classes.page ?? ""}>
           <ApiAddress apiUrl={list.data.apiUrl} />
-          <Keys list={list.data} onAsk={setAsked} />
+          <Keys list={list.data} onAsk={setAction} />
           <CallbackSecret secrets={list.data.secrets} onMade={setShown} />
           <TestCallback
             hasKey={list.data.keys.some(({ environment, isSigning }) => environment === "test" && isSigning)}
@@ -135,7 +135,7 @@ export function ApiKeysPage() {
           <TestData className={classes.card ?? ""} wordsClass={classes.words ?? ""} />
         </Stack>
       )}
-      <Dialogs asked={asked} onClose={() => setAsked(null)} onMade={setShown} />
+      <Dialogs action={action} onClose={() => setAction(null)} onMade={setShown} />
       <ShownOnce shown={shown} onClose={() => setShown(null)} />
     </>
   );

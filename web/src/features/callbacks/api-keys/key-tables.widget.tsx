@@ -38,19 +38,19 @@ function useKeyColumns(onAction: (action: KeyAction, key: ApiKeyView) => void) {
   ]);
 }
 
-/** `keys`: those that match what is sought; undefined while loading. `total`: all that work. */
+/** `keys`: those that match what was typed; undefined while loading. `total`: all that work. */
 export function KeyGroup({
   environment,
   keys,
   total,
-  isSought,
+  isNarrowed,
   onCreate,
   onAction,
 }: {
   environment: ApiEnvironment;
   keys: readonly ApiKeyView[] | undefined;
   total: number;
-  isSought: boolean;
+  isNarrowed: boolean;
   onCreate: () => void;
   onAction: (action: KeyAction, key: ApiKeyView) => void;
 }) {
@@ -58,7 +58,7 @@ export function KeyGroup({
   const format = useFormat();
   const columns = useKeyColumns(onAction);
   const title = t(`environments.${environment}.title`);
-  if (isSought && keys?.length === 0) return null;
+  if (isNarrowed && keys?.length === 0) return null;
   return (
     <section aria-label={title}>
       <Panel

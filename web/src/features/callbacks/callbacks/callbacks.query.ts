@@ -21,7 +21,7 @@ const queryOf = ({ page = 1, count = 10, status, type, endpoint, host, since }: 
   ...(since && { since: sinceInstant(since, Date.now()) }),
 });
 
-/** Asked again while one of them may be on its way. */
+/** Read again while one of them may be on its way. */
 export const useCallbacks = (search: CallbackSearch) =>
   useQuery<ReplyTo<typeof callbacks.list>, ApiError>({
     ...readOf(callbacks.list, { query: queryOf(search) }),

@@ -43,7 +43,7 @@ function Trial({ isOpen, url, trial, onClose }: { isOpen: boolean; url: string; 
 }
 type TrialOf = { trial: Props["acts"]["trial"] };
 
-/** What is asked before an endpoint's secret is rotated or it is deleted, and what became of a test. */
+/** The question before an endpoint's secret is rotated or it is deleted, and what became of a test. */
 export function EndpointQuestions({ question, acts, onSecret, onClose }: Props) {
   const { t } = useTranslation("callbacks");
   const last = useLast(question);
