@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
+import { versionHeader } from "#contract/customer-api/customer-versions.ts";
 import { countries } from "#contract/values/countries.ts";
 import { callbackOperations, callbackSchemas } from "./customer-openapi.callbacks.rules.ts";
 import { type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
@@ -116,7 +117,7 @@ const isWrite = ({ scope, method }: NamedEndpoint) => scope === "write" && metho
 
 function parametersOf(endpoint: NamedEndpoint): JsonSchema[] {
   const repeated = isWrite(endpoint) ? [refTo("parameters", "IdempotencyKey")] : [];
-  return [...pathParameters(endpoint), ...queryParameters(endpoint), ...repeated];
+  return [...pathParameters(endpoint), ...queryParameters(endpoint), refTo("parameters", "Version"), ...repeated];
 }
 
 function requestOf(endpoint: NamedEndpoint): JsonSchema | undefined {
@@ -146,6 +147,7 @@ const replyHeaders = {
   "X-Request-Id": refTo("headers", "RequestId"),
   RateLimit: refTo("headers", "RateLimit"),
   "RateLimit-Policy": refTo("headers", "RateLimitPolicy"),
+  [versionHeader]: refTo("headers", "Version"),
 };
 
 function successOf(endpoint: NamedEndpoint): JsonSchema {
