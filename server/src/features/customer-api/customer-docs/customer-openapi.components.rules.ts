@@ -36,6 +36,7 @@ export const sharedComponents = (): Record<string, JsonSchema> => ({
     RateLimit: text("How many calls are left, and in how many seconds they are counted anew."),
     RateLimitPolicy: text("How many calls a key may make in how many seconds."),
     Version: text("The version of our additions by which the reply was made."),
+    Incomplete: text("Codes of lists without which the answer is not whole, apart by commas."),
     RetryAfter: { description: "Seconds until the call can be sent again.", schema: { type: "integer" } },
   },
   parameters: {
@@ -64,6 +65,12 @@ export const sharedComponents = (): Record<string, JsonSchema> => ({
       in: "header",
       name: "Authorization",
       description: "`Token` and your key: `Authorization: Token vd_test_…`. A test key works in test mode alone.",
+    },
+    screening: {
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+      description: "`ApiKey`, `Bearer` or `Token` and your key, which has the scope `screening`.",
     },
   },
 });
