@@ -3,6 +3,7 @@ import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { readResults } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
+import { mayReadPersons } from "#server/features/customer-api/customer-applicants/customer-applicants.view.service.ts";
 import {
   after,
   cursorOf,
@@ -76,9 +77,14 @@ async function unopenedResult(ctx: Ctx, verificationId: string) {
 
 type Result = Awaited<ReturnType<typeof readResults>> extends Map<string, infer R> ? R : never;
 
+/** What a reviewer wrote may be of a person. */
+const withoutComments = (steps: Result["verifications"]): Result["verifications"] =>
+  Object.fromEntries(Object.entries(steps).map(([step, verdict]) => [step, { ...verdict, comment: "" }]));
+
 /** As the callback's, but for the words of its verdict, which are of a verification that is decided or not. */
-const resultOf = ({ createdAt, verification_status, ...result }: Result) => ({
+const resultOf = (ctx: Ctx, { createdAt, verification_status, verifications, ...result }: Result) => ({
   ...result,
+  verifications: mayReadPersons(ctx) ? verifications : withoutComments(verifications),
   verification_status: verification_status as "pending" | "approved" | "declined",
   created_at: momentOf(createdAt),
 });
@@ -86,7 +92,7 @@ const resultOf = ({ createdAt, verification_status, ...result }: Result) => ({
 /** @throws not_found */
 export async function getResult(ctx: Ctx, id: string) {
   const result = (await readResults(ctx, [id])).get(id);
-  return result ? resultOf(result) : unopenedResult(ctx, id);
+  return result ? resultOf(ctx, result) : unopenedResult(ctx, id);
 }
 
 type ListQuery = z.output<(typeof customerVerifications)["listVerifications"]["query"]>;
@@ -110,7 +116,7 @@ export async function listResults(ctx: Ctx, { applicant_id: applicantId, limit, 
   return {
     data: shown.flatMap((id) => {
       const result = results.get(id);
-      return result ? [resultOf(result)] : [];
+      return result ? [resultOf(ctx, result)] : [];
     }),
     next_cursor: last ? `${last.micros}_${last.id}` : null,
   };
