@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { z } from "zod";
 import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
@@ -103,17 +104,25 @@ export async function sendRaw(server: TestServer, method: string, path: string, 
   return { status: response.status, headers: response.headers, bytes, body: isJson ? JSON.parse(String(bytes)) : null };
 }
 
-/** What holds of every reply. @returns what does not */
-export function faultsOf({ status, headers, body, bytes }: Reply): string[] {
+type Expected = { error?: z.ZodType; isCounted?: boolean; isOffered?: boolean };
+
+/** What holds of every reply. @param isCounted of a call with a key @param isOffered else it is 501 @returns what does not */
+export function faultsOf(
+  { status, headers, body, bytes }: Reply,
+  { error = CustomerError, isCounted = true, isOffered = true }: Expected = {},
+): string[] {
   const faults: string[] = [];
   const demand = (is: boolean, fault: string) => is || faults.push(fault);
-  demand(status < 500 || status === 503, `status ${status}: ${bytes.toString("utf8").slice(0, 300)}`);
+  demand(
+    status < 500 || status === (isOffered ? 503 : 501),
+    `status ${status}: ${bytes.toString("utf8").slice(0, 300)}`,
+  );
   demand(/^[0-9a-f-]{36}$/.test(headers.get("x-request-id") ?? ""), "no X-Request-Id");
   demand(headers.get("access-control-allow-origin") === "*", "no CORS");
-  demand(/^"[a-z-]+";q=\d+;w=60$/.test(headers.get("ratelimit-policy") ?? ""), "no RateLimit-Policy");
-  demand(/^"[a-z-]+";r=\d+;t=\d+$/.test(headers.get("ratelimit") ?? ""), "no RateLimit");
+  if (isCounted) demand(/^"[a-z-]+";q=\d+;w=60$/.test(headers.get("ratelimit-policy") ?? ""), "no RateLimit-Policy");
+  if (isCounted) demand(/^"[a-z-]+";r=\d+;t=\d+$/.test(headers.get("ratelimit") ?? ""), "no RateLimit");
   if (status >= 400) {
-    const read = CustomerError.safeParse(body);
+    const read = error.safeParse(body);
     demand(read.success, `not an error of the API: ${bytes.toString("utf8").slice(0, 300)}`);
     demand(status !== 429 || Number(headers.get("retry-after")) > 0, "no Retry-After");
   } else if (body !== null) demand(!("errors" in body), "errors in a reply that is none");
@@ -132,3 +141,28 @@ export async function fillCounter(server: TestServer, of: string, { key }: Custo
     [digest, hits],
   );
 }
+
+const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
+const json = "application/json";
+const form = "application/x-www-form-urlencoded";
+
+/** No program sends it; whoever does gets an error of the API. */
+export const wrongBodies: [string, Raw, number[]][] = [
+  ["a list", { body: "[]", type: json }, [400]],
+  ["a list of objects", { body: '[{"type":"PERSON"}]', type: json }, [400]],
+  ["a text", { body: '"text"', type: json }, [400]],
+  ["a number", { body: "17", type: json }, [400]],
+  ["a part of JSON", { body: '{"type":', type: json }, [400]],
+  ["no JSON", { body: "type=PERSON", type: json }, [400]],
+  ["deep lists", { body: deep(5_000, "[", "]"), type: json }, [400, 422]],
+  ["deep objects", { body: `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, type: json }, [400, 422]],
+  ["a prototype", { body: '{"__proto__":{"type":"PERSON"}}', type: json }, [400]],
+  ["too much", { body: JSON.stringify({ type: "x".repeat(1_100_000) }), type: json }, [413]],
+  ["too many fields", { body: "a=1&".repeat(2_000), type: form }, [400]],
+  ["XML", { body: "<type>PERSON</type>", type: "application/xml" }, [415]],
+  [
+    "half a file",
+    { body: "--x\r\nContent-Disposition: form-data", type: "multipart/form-data; boundary=x" },
+    [400, 415],
+  ],
+];

@@ -8,7 +8,7 @@ import {
   callbackTypes,
 } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.callbacks.rules.ts";
 import {
-  documentCustomerApi,
+  customerSchemas,
   type JsonSchema,
   jsonSchemaOf,
 } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.rules.ts";
@@ -94,8 +94,7 @@ const isNamed = ([name, schema]: [string, unknown]) =>
   name !== "Error" && !JSON.stringify(schema).includes('"contentMediaType"');
 
 export function clientTypes(): string {
-  const { schemas = {} } = documentCustomerApi("https://api.example.com").components;
-  const named = Object.entries(schemas)
+  const named = Object.entries(customerSchemas())
     .filter(isNamed)
     .map(([name, schema]) => `export type ${name} = ${typeOf(schema as JsonSchema)};`);
   const callbacks = callbackTypes.map(callbackSchemaName);

@@ -41,6 +41,8 @@ export const ApiKeyView = z.object({
   lastUsed: z.iso.datetime().nullable(),
   expires: z.iso.datetime().nullable(),
   isSigning: z.boolean(),
+  /** Of the API, with which it was made: `YYYY-MM-DD`. */
+  version: z.iso.date(),
 });
 export type ApiKeyView = z.infer<typeof ApiKeyView>;
 

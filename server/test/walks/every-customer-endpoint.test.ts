@@ -21,6 +21,7 @@ import {
   queryOf,
   type Raw,
   sendRaw,
+  wrongBodies,
 } from "../customer-walk.ts";
 import { type Customer, makeCustomer, type Reply } from "../customers.ts";
 import { openTestServer, type TestServer } from "../harness.ts";
@@ -203,31 +204,6 @@ describe("whose things they are", () => {
     }
   });
 });
-
-const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels);
-const json = "application/json";
-const form = "application/x-www-form-urlencoded";
-
-/** No program sends it; whoever does gets an error of the API. */
-const wrongBodies: [string, Raw, number[]][] = [
-  ["a list", { body: "[]", type: json }, [400]],
-  ["a list of objects", { body: '[{"type":"PERSON"}]', type: json }, [400]],
-  ["a text", { body: '"text"', type: json }, [400]],
-  ["a number", { body: "17", type: json }, [400]],
-  ["a part of JSON", { body: '{"type":', type: json }, [400]],
-  ["no JSON", { body: "type=PERSON", type: json }, [400]],
-  ["deep lists", { body: deep(5_000, "[", "]"), type: json }, [400, 422]],
-  ["deep objects", { body: `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, type: json }, [400, 422]],
-  ["a prototype", { body: '{"__proto__":{"type":"PERSON"}}', type: json }, [400]],
-  ["too much", { body: JSON.stringify({ type: "x".repeat(1_100_000) }), type: json }, [413]],
-  ["too many fields", { body: "a=1&".repeat(2_000), type: form }, [400]],
-  ["XML", { body: "<type>PERSON</type>", type: "application/xml" }, [415]],
-  [
-    "half a file",
-    { body: "--x\r\nContent-Disposition: form-data", type: "multipart/form-data; boundary=x" },
-    [400, 415],
-  ],
-];
 
 describe("garbage", () => {
   test.each(registered.filter(([, { method, file }]) => method !== "GET" && method !== "DELETE" && !file))(

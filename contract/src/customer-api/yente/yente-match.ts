@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { repeated, whole, YenteEntity, yenteFilters, yenteTotal } from "./yente-values.ts";
+import { repeated, whole, yenteEntityShape, yenteFilters, yenteTotal } from "./yente-values.ts";
 
 export const yenteLimits = {
   queriesMost: 100,
@@ -54,10 +54,12 @@ export const YenteFeature = z.object({
   candidate: z.string().nullable(),
 });
 
-export const YenteScored = z.intersection(
-  YenteEntity,
-  z.object({ score: z.number(), match: z.boolean(), explanations: z.record(z.string(), YenteFeature) }),
-);
+export const YenteScored = z.object({
+  ...yenteEntityShape(),
+  score: z.number(),
+  match: z.boolean(),
+  explanations: z.record(z.string(), YenteFeature),
+});
 export type YenteScored = z.output<typeof YenteScored>;
 
 export const YenteMatchReply = z.object({

@@ -61,20 +61,25 @@ export type YenteEntity = {
   last_change: string | null;
 };
 
-export const YenteEntity: z.ZodType<YenteEntity, YenteEntity> = z.lazy(() =>
-  z.object({
-    id: z.string(),
-    caption: z.string(),
-    schema: z.string(),
-    properties: z.record(z.string(), z.array(z.union([z.string(), YenteEntity]))),
-    datasets: z.array(z.string()),
-    referents: z.array(z.string()),
-    target: z.boolean(),
-    first_seen: z.string().nullable(),
-    last_seen: z.string().nullable(),
-    last_change: z.string().nullable(),
-  }),
-);
+export const yenteEntityShape = () => ({
+  id: z.string(),
+  caption: z.string(),
+  schema: z.string(),
+  get properties(): z.ZodType<YenteEntity["properties"], YenteEntity["properties"]> {
+    return z.record(z.string(), z.array(z.union([z.string(), YenteEntity])));
+  },
+  datasets: z.array(z.string()),
+  referents: z.array(z.string()),
+  target: z.boolean(),
+  first_seen: z.string().nullable(),
+  last_seen: z.string().nullable(),
+  last_change: z.string().nullable(),
+});
+
+/** Its id is the name by which OpenAPI refers to it from itself. */
+export const YenteEntity: z.ZodType<YenteEntity, YenteEntity> = z
+  .object(yenteEntityShape())
+  .meta({ id: "YenteEntity" });
 
 /** What narrows both a match and a search. */
 export const yenteFilters = {

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { YenteAlgorithms, YenteCatalog, YenteStatus } from "./yente-catalog.ts";
 import {
   YenteAdjacentParameters,
@@ -6,6 +6,7 @@ import {
   YenteAdjacentResults,
   YenteEntityParameters,
 } from "./yente-entities.ts";
+import { yenteExamples } from "./yente-examples.ts";
 import { YenteMatchBody, YenteMatchParameters, YenteMatchReply } from "./yente-match.ts";
 import {
   ReconcileCall,
@@ -19,18 +20,31 @@ import { YenteEntity } from "./yente-values.ts";
 
 type Schema = z.core.$ZodType;
 
-/**
- * A call of yente's door. Errors are `{detail}`. `open`: without a key. Parts of the path after a colon are names and ids of
- * lists. Replies may have the header `veridesk-incomplete`.
- */
+/** A call of yente's door. Errors are `{detail}`. Parts of the path after a colon are names and ids of lists. */
 export type YenteCall = {
   method: "GET" | "POST";
   path: `/${string}`;
   summary: string;
+  /** Without a key. */
   open?: true;
   query?: Schema;
   body?: Schema;
+  /** The body may be a form, whose fields are JSON. */
+  takesForm?: true;
   reply: Schema;
+  /** The reply may have the header `veridesk-incomplete`. */
+  mayBeIncomplete?: true;
+  /** 308, where the entity has another id. */
+  mayMove?: true;
+  /** Answered with nothing else. */
+  refusedWith?: 403 | 501;
+  /** Of the documentation; `query` as its values are meant, not as text. Parsed with the schemas by a test. */
+  example: {
+    params?: Readonly<Record<string, string>>;
+    query?: Readonly<Record<string, string | number>>;
+    body?: unknown;
+    reply?: unknown;
+  };
 };
 
 const call = <const T extends YenteCall>(terms: T): T => terms;
@@ -45,6 +59,8 @@ export const yenteCalls = {
     query: YenteMatchParameters,
     body: YenteMatchBody,
     reply: YenteMatchReply,
+    mayBeIncomplete: true,
+    example: yenteExamples.match,
   }),
   search: call({
     method: "GET",
@@ -52,6 +68,8 @@ export const yenteCalls = {
     summary: "Searches the lists by words of a name",
     query: YenteSearchParameters,
     reply: YenteSearchReply,
+    mayBeIncomplete: true,
+    example: yenteExamples.search,
   }),
   entity: call({
     method: "GET",
@@ -59,6 +77,8 @@ export const yenteCalls = {
     summary: "One entity, with what belongs to it; 308 where it has another id now",
     query: YenteEntityParameters,
     reply: YenteEntity,
+    mayMove: true,
+    example: yenteExamples.entity,
   }),
   adjacent: call({
     method: "GET",
@@ -66,6 +86,8 @@ export const yenteCalls = {
     summary: "What belongs to an entity, by property",
     query: YenteAdjacentParameters,
     reply: YenteAdjacentReply,
+    mayMove: true,
+    example: yenteExamples.adjacent,
   }),
   adjacentProperty: call({
     method: "GET",
@@ -73,31 +95,39 @@ export const yenteCalls = {
     summary: "What belongs to an entity by one property",
     query: YenteAdjacentParameters,
     reply: YenteAdjacentResults,
+    mayMove: true,
+    example: yenteExamples.adjacentProperty,
   }),
   catalog: call({
     method: "GET",
     path: "/catalog",
     summary: "The lists that the key's project may search, and how fresh each is",
     reply: YenteCatalog,
+    example: yenteExamples.catalog,
   }),
   algorithms: call({
     method: "GET",
     path: "/algorithms",
     summary: "How a score comes about",
     reply: YenteAlgorithms,
+    example: yenteExamples.algorithms,
   }),
   statements: call({
     method: "GET",
     path: "/statements",
     summary: "Not offered (501): lists are kept by entry, not by statement",
-    reply: YenteStatus,
+    reply: z.never(),
+    refusedWith: 501,
+    example: {},
   }),
   update: call({
     method: "POST",
     path: "/updatez",
     summary: "Refused (403): lists are loaded by the operator",
     open: true,
-    reply: YenteStatus,
+    reply: z.never(),
+    refusedWith: 403,
+    example: {},
   }),
   health: call({
     method: "GET",
@@ -105,6 +135,7 @@ export const yenteCalls = {
     summary: "Whether the server answers",
     open: true,
     reply: YenteStatus,
+    example: yenteExamples.status,
   }),
   ready: call({
     method: "GET",
@@ -112,6 +143,7 @@ export const yenteCalls = {
     summary: "Whether a list is loaded (503 until then)",
     open: true,
     reply: YenteStatus,
+    example: yenteExamples.status,
   }),
   manifest: call({
     method: "GET",
@@ -119,6 +151,8 @@ export const yenteCalls = {
     summary: "OpenRefine's manifest; with `queries` or `extend`, their answers",
     query: ReconcileCall,
     reply: ReconcileManifest.or(ReconcileReply),
+    mayBeIncomplete: true,
+    example: yenteExamples.manifest,
   }),
   reconcile: call({
     method: "POST",
@@ -127,29 +161,37 @@ export const yenteCalls = {
     query: ReconcileCall,
     body: ReconcileCall,
     reply: ReconcileReply,
+    mayBeIncomplete: true,
+    takesForm: true,
+    example: yenteExamples.reconcile,
   }),
   suggestEntities: call({
     method: "GET",
     path: "/reconcile/:dataset/suggest/entity",
     summary: "Entities whose names begin so",
     ...suggest,
+    mayBeIncomplete: true,
+    example: yenteExamples.suggestEntities,
   }),
   suggestTypes: call({
     method: "GET",
     path: "/reconcile/:dataset/suggest/type",
     summary: "Types that begin so",
     ...suggest,
+    example: yenteExamples.suggestTypes,
   }),
   suggestProperties: call({
     method: "GET",
     path: "/reconcile/:dataset/suggest/property",
     summary: "Properties that begin so",
     ...suggest,
+    example: yenteExamples.suggestProperties,
   }),
   extendProperties: call({
     method: "GET",
     path: "/reconcile/:dataset/extend/property",
     summary: "Properties that a table can be extended by",
     reply: ReconcileSuggestions,
+    example: yenteExamples.extendProperties,
   }),
 } as const satisfies Record<string, YenteCall>;

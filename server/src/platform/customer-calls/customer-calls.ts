@@ -31,6 +31,7 @@ import {
   refuseOften,
 } from "./customer-keys.ts";
 import { CustomerRefusal, refuse } from "./customer-refusals.ts";
+import { readVersion } from "./customer-versions.ts";
 
 type ReplyFor<E extends CustomerEndpoint> = E["reply"] extends string ? RawReply : CustomerReply<E>;
 type FileOf<E extends CustomerEndpoint> = E["file"] extends object ? { file: SpooledUpload } : unknown;
@@ -171,6 +172,7 @@ type Call = {
   request: FastifyRequest;
   reply: FastifyReply;
   key: CustomerKey;
+  version: string;
   repeat: Repeat | null;
 };
 
@@ -229,21 +231,22 @@ async function withFile(of: Call, maxBytes: number, call: object): Promise<unkno
 
 type Answered = Omit<Call, "repeat">;
 
-async function answer({ platform, route, request, reply, key }: Answered) {
+async function answer(of: Answered) {
+  const { route, request, version } = of;
   const { endpoint } = route;
   const params = pathParams(request);
   const query = parse(endpoint.query, endpoint.query ? queryOf(request) : undefined);
   const header = isWrite(endpoint) ? request.headers["idempotency-key"] : undefined;
   if (endpoint.file) {
-    const repeat = repeatOf(header, [endpoint.method, request.url]);
-    return withFile({ platform, route, request, reply, key, repeat }, endpoint.file.maxBytes, { params, query });
+    const repeat = repeatOf(header, [version, endpoint.method, request.url]);
+    return withFile({ ...of, repeat }, endpoint.file.maxBytes, { params, query });
   }
   if (request.isMultipart())
     throw new CustomerRefusal("bad_request", [{ parameter: "content-type", message: "Send JSON or a form." }], 415);
   const raw = bodyOf(request);
-  const repeat = repeatOf(header, [endpoint.method, request.url, raw]);
+  const repeat = repeatOf(header, [version, endpoint.method, request.url, raw]);
   const body = parse(endpoint.body, raw);
-  return prepareAndRun({ platform, route, request, reply, key, repeat }, { params, query, body });
+  return prepareAndRun({ ...of, repeat }, { params, query, body });
 }
 
 async function sendRaw(platform: Platform, reply: FastifyReply, { body, mime, name, sizeBytes }: RawReply) {
@@ -255,7 +258,7 @@ async function sendRaw(platform: Platform, reply: FastifyReply, { body, mime, na
     .send(typeof body === "function" ? await body(platform) : body);
 }
 
-const keyOf = new WeakMap<FastifyRequest, CustomerKey>();
+const callers = new WeakMap<FastifyRequest, Pick<Call, "key" | "version">>();
 
 /** @throws limit_exceeded */
 async function refuseTooMany(platform: Platform, { method, path, mostInMinute }: CustomerEndpoint, key: CustomerKey) {
@@ -275,15 +278,16 @@ export function serveCustomerRoutes(app: FastifyInstance, platform: Platform, ro
       bodyLimit: limits.jsonBytes,
       onRequest: async (request, reply) => {
         const key = await readKey(platform, request, reply, { schemes, scope: endpoint.scope });
+        const version = readVersion(request, reply, key);
         requireScope(endpoint, key.scopes);
         if (endpoint.isOfTestMode && key.environment !== "test") throw refuse("not_found", "path");
         await refuseTooMany(platform, endpoint, key);
-        keyOf.set(request, key);
+        callers.set(request, { key, version });
       },
       handler: async (request, reply) => {
-        const key = keyOf.get(request);
-        if (!key) throw new Error("a call without its key");
-        const value = await answer({ platform, route, request, reply, key });
+        const caller = callers.get(request);
+        if (!caller) throw new Error("a call without its key");
+        const value = await answer({ platform, route, request, reply, ...caller });
         return typeof endpoint.reply === "string" ? sendRaw(platform, reply, value as RawReply) : reply.send(value);
       },
     });

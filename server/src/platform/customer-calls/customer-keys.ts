@@ -16,7 +16,7 @@ export type CustomerKey = {
   name: string;
   environment: "prod" | "test";
   scopes: readonly KeyScope[];
-  /** YYYY-MM-DD: the shape of our own additions. */
+  /** With which it was made. */
   version: string;
 };
 
@@ -33,7 +33,7 @@ type KeyRow = {
   environment: "prod" | "test";
   scopes: KeyScope[];
   networks: string[];
-  version: Date | string;
+  version: string;
   is_use_due: boolean;
 };
 
@@ -151,7 +151,7 @@ const keyOfRow = (hash: string, row: KeyRow): CustomerKey => ({
   name: row.name,
   environment: row.environment,
   scopes: row.scopes,
-  version: String(row.version).slice(0, 10),
+  version: row.version,
 });
 
 /** The key as it is now, of the transaction's first statement. @throws unauthorized */

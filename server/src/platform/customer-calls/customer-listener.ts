@@ -12,7 +12,8 @@ const corsHeaders = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, Veridesk-Version",
   "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
-  "access-control-expose-headers": "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete",
+  "access-control-expose-headers":
+    "X-Request-Id, RateLimit, RateLimit-Policy, Retry-After, Veridesk-Incomplete, Veridesk-Version",
   "access-control-max-age": "86400",
 } as const;
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
+import { newestVersion } from "#contract/customer-api/customer-versions.ts";
 import * as limits from "#contract/limits.ts";
 import type { KeyScope } from "#contract/values/key-scopes.ts";
 import {
@@ -53,7 +54,7 @@ async function insertKey(ctx: Ctx, { environment, name, scopes, networks, isSign
       is_signing: isSigning,
       expires_at: expiresInDays === null ? null : sql<Date>`now() + make_interval(days => ${expiresInDays}::int)`,
       created_by: ctx.actor.id,
-      ...(version !== undefined && { version }),
+      version: version ?? newestVersion,
     })
     .execute();
   return { id, key, environment, isSigning, ...ends };

@@ -24,6 +24,7 @@ const keysOf = (ctx: Ctx) =>
       "k.expires_at",
       "k.revoked_at",
       "k.is_signing",
+      "k.version",
       "u.first_name",
       "u.last_name",
     ])
@@ -44,6 +45,7 @@ const viewOf = (row: KeyRow) => ({
   lastUsed: row.last_used_at?.toISOString() ?? null,
   expires: row.expires_at?.toISOString() ?? null,
   isSigning: row.is_signing,
+  version: row.version,
 });
 
 const liveKeys = (ctx: Ctx) =>

@@ -96,6 +96,21 @@ describe("the signatures", () => {
     expect(signature).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
   });
 
+  it("data integrity is that of KYCAID's own example (docs.kycaid.com, Callback integrity verification)", () => {
+    const body = {
+      request_id: "61a7dbcc012d9042e909cf006e7b412d6ba5",
+      type: "VERIFICATION_STATUS_CHANGED",
+      applicant_id: "4141cc1b18dba048470b2961cb4592f480fe",
+      verification_id: "2cf795e713be1040e50b202164ee17bfdfbe",
+      form_id: "58bed87600dd9944f02ba0c9cd8b32d6bd4c",
+      verification_status: "pending",
+    };
+    expect(dataIntegrity("28c6f7cc0345a04eee0b535039b1c5a62547", JSON.stringify(body))).toBe(
+      "f7681b097b77928fc031d614709976796057c306cf77fdd449bb414937bd8767" +
+        "8d908d7efaa65e9b1dd65b9eeea2121ea75bd9007f44fe8fcd7c9ac6cdeeef0e",
+    );
+  });
+
   it("data integrity is HMAC-SHA512 (RFC 2104) over the base64 text, in lower-case hex", () => {
     const block = Buffer.concat([Buffer.from(API_KEY), Buffer.alloc(128 - API_KEY.length)]);
     const pad = (byte: number) => Buffer.from(block.map((each) => each ^ byte));

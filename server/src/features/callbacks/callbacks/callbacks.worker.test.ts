@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
@@ -339,4 +340,11 @@ test("callbacks of one verification that are written at once are counted one by 
     [verificationId],
   );
   expect(rows.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
+test("a strict receiver takes every callback that was delivered here", () => {
+  const bodies = target.requests.map(({ rawBody }) => JSON.parse(rawBody.toString()));
+  expect(bodies.length).toBeGreaterThan(10);
+  for (const body of bodies)
+    expect(callbackBodies[body.type as keyof typeof callbackBodies].safeParse(body)).toMatchObject({ data: body });
 });

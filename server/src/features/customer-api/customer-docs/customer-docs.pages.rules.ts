@@ -19,6 +19,7 @@ export const pageSources: readonly PageSource[] = [
   { slug: "order-and-repeats", file: "developers/order-and-repeats.md", group: "Guides" },
   { slug: "resubmission", file: "developers/resubmission.md", group: "Guides" },
   { slug: "errors", file: "developers/errors.md", group: "Guides" },
+  { slug: "versions", file: "developers/versions.md", group: "Guides" },
   { slug: "client", file: "developers/client.md", group: "Guides" },
   { slug: "from-kycaid", file: "developers/from-kycaid.md", group: "Moving to Veridesk" },
   { slug: "from-yente", file: "developers/from-yente.md", group: "Moving to Veridesk" },

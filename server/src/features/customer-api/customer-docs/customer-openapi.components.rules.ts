@@ -1,3 +1,4 @@
+import { apiVersions, newestVersion, versionHeader } from "#contract/customer-api/customer-versions.ts";
 import { refusals } from "./customer-openapi.words.rules.ts";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
@@ -34,6 +35,8 @@ export const sharedComponents = (): Record<string, JsonSchema> => ({
     RequestId: text("Name it when you write to us."),
     RateLimit: text("How many calls are left, and in how many seconds they are counted anew."),
     RateLimitPolicy: text("How many calls a key may make in how many seconds."),
+    Version: text("The version of our additions by which the reply was made."),
+    Incomplete: text("Codes of lists without which the answer is not whole, apart by commas."),
     RetryAfter: { description: "Seconds until the call can be sent again.", schema: { type: "integer" } },
   },
   parameters: {
@@ -46,6 +49,15 @@ export const sharedComponents = (): Record<string, JsonSchema> => ({
       schema: { type: "string", minLength: 1, maxLength: 255 },
       example: "order-4711",
     },
+    Version: {
+      name: versionHeader,
+      in: "header",
+      required: false,
+      description:
+        "The version of our additions to KYCAID's shapes, for this call; without it that with which the key was made.",
+      schema: { type: "string", enum: [...apiVersions] },
+      example: newestVersion,
+    },
   },
   securitySchemes: {
     token: {
@@ -53,6 +65,12 @@ export const sharedComponents = (): Record<string, JsonSchema> => ({
       in: "header",
       name: "Authorization",
       description: "`Token` and your key: `Authorization: Token vd_test_…`. A test key works in test mode alone.",
+    },
+    screening: {
+      type: "apiKey",
+      in: "header",
+      name: "Authorization",
+      description: "`ApiKey`, `Bearer` or `Token` and your key, which has the scope `screening`.",
     },
   },
 });

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
+import { versionHeader } from "#contract/customer-api/customer-versions.ts";
 import { countries } from "#contract/values/countries.ts";
 import { callbackOperations, callbackSchemas } from "./customer-openapi.callbacks.rules.ts";
 import { type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
 import { refusals, tagWords } from "./customer-openapi.words.rules.ts";
+import { yenteOperations, yenteResponses, yenteSchemas, yenteTag } from "./customer-openapi.yente.rules.ts";
 
 export type { JsonSchema };
 
@@ -17,6 +19,8 @@ export type CustomerOperation = {
   parameters: JsonSchema[];
   requestBody?: JsonSchema;
   responses: Record<string, JsonSchema>;
+  /** Where another key is needed than elsewhere, or none. */
+  security?: Record<string, string[]>[];
 };
 export type CustomerDocument = {
   openapi: "3.1.0";
@@ -116,7 +120,7 @@ const isWrite = ({ scope, method }: NamedEndpoint) => scope === "write" && metho
 
 function parametersOf(endpoint: NamedEndpoint): JsonSchema[] {
   const repeated = isWrite(endpoint) ? [refTo("parameters", "IdempotencyKey")] : [];
-  return [...pathParameters(endpoint), ...queryParameters(endpoint), ...repeated];
+  return [...pathParameters(endpoint), ...queryParameters(endpoint), refTo("parameters", "Version"), ...repeated];
 }
 
 function requestOf(endpoint: NamedEndpoint): JsonSchema | undefined {
@@ -146,6 +150,7 @@ const replyHeaders = {
   "X-Request-Id": refTo("headers", "RequestId"),
   RateLimit: refTo("headers", "RateLimit"),
   "RateLimit-Policy": refTo("headers", "RateLimitPolicy"),
+  [versionHeader]: refTo("headers", "Version"),
 };
 
 function successOf(endpoint: NamedEndpoint): JsonSchema {
@@ -206,7 +211,9 @@ export const operationOf = (endpoint: NamedEndpoint): CustomerOperation => {
   };
 };
 
-function schemasOf(endpoints: readonly NamedEndpoint[]): JsonSchema {
+/** Of requests, replies and callbacks in our own and KYCAID's form. */
+export function customerSchemas(): JsonSchema {
+  const endpoints = customerEndpoints();
   const named: [string, JsonSchema][] = [
     ["Error", jsonSchemaOf(CustomerError, "output")],
     ["Country", country],
@@ -221,10 +228,14 @@ function schemasOf(endpoints: readonly NamedEndpoint[]): JsonSchema {
   return Object.fromEntries(named);
 }
 
-const componentsOf = (endpoints: readonly NamedEndpoint[]): CustomerDocument["components"] => ({
-  schemas: schemasOf(endpoints),
-  ...sharedComponents(),
-});
+function componentsOf(): CustomerDocument["components"] {
+  const { responses, ...others } = sharedComponents();
+  return {
+    schemas: { ...customerSchemas(), ...Object.fromEntries(yenteSchemas(jsonSchemaOf)) },
+    responses: { ...responses, ...yenteResponses() },
+    ...others,
+  };
+}
 
 /** One that other machines do not know is said as where the document was read (OpenAPI 3.1, "Server Object"). */
 const serverOf = (apiUrl: string): string =>
@@ -234,11 +245,13 @@ const serverOf = (apiUrl: string): string =>
 export function documentCustomerApi(apiUrl: string): CustomerDocument {
   const endpoints = customerEndpoints();
   const paths: CustomerDocument["paths"] = {};
-  for (const endpoint of endpoints) {
-    const path = openPath(endpoint.path);
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
-  }
-  const used = [...new Set([...endpoints.map(({ tag }) => tag), "Callbacks" as const])];
+  const operations = [
+    ...endpoints.map((each) => [each.path, each.method.toLowerCase(), operationOf(each)] as const),
+    ...yenteOperations(jsonSchemaOf),
+  ];
+  for (const [path, method, operation] of operations)
+    paths[openPath(path)] = { ...paths[openPath(path)], [method]: operation };
+  const used = [...new Set([...endpoints.map(({ tag }) => tag), "Callbacks" as const, yenteTag])];
   return {
     openapi: "3.1.0",
     info: {
@@ -253,6 +266,6 @@ export function documentCustomerApi(apiUrl: string): CustomerDocument {
     tags: used.map((name) => ({ name, description: tagWords[name] })),
     paths,
     webhooks: callbackOperations(),
-    components: componentsOf(endpoints),
+    components: componentsOf(),
   };
 }

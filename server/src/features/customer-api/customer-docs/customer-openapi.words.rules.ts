@@ -16,7 +16,7 @@ export const tagWords: Record<CustomerTag, string> = {
   Screening: "Matching against lists, as programs written for yente ask.",
 };
 
-const statusWords: Record<number, string> = {
+export const statusWords: Record<number, string> = {
   400: "The request cannot be read.",
   401: "The header `Authorization` has no key that we know.",
   402: "The balance of the project does not cover it.",

@@ -7,6 +7,7 @@ import {
   readResults,
   resultsOf,
 } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
+import { mayReadPersons } from "#server/features/customer-api/customer-applicants/customer-applicants.view.service.ts";
 import {
   after,
   cursorOf,
@@ -80,9 +81,14 @@ async function unopenedResult(ctx: Ctx, verificationId: string) {
 
 type Result = Awaited<ReturnType<typeof readResults>> extends Map<string, infer R> ? R : never;
 
+/** What a reviewer wrote may be of a person. */
+const withoutComments = (steps: Result["verifications"]): Result["verifications"] =>
+  Object.fromEntries(Object.entries(steps).map(([step, verdict]) => [step, { ...verdict, comment: "" }]));
+
 /** As the callback's, but for the words of its verdict, which are of a verification that is decided or not. */
-const resultOf = ({ createdAt, verification_status, ...result }: Result) => ({
+const resultOf = (ctx: Ctx, { createdAt, verification_status, verifications, ...result }: Result) => ({
   ...result,
+  verifications: mayReadPersons(ctx) ? verifications : withoutComments(verifications),
   verification_status: verification_status as "pending" | "approved" | "declined",
   created_at: momentOf(createdAt),
 });
@@ -90,13 +96,13 @@ const resultOf = ({ createdAt, verification_status, ...result }: Result) => ({
 /** @param rows what is there of it. @throws not_found */
 export async function resultOfRows(ctx: Ctx, id: string, rows: readonly ResultRow[]) {
   const result = (await resultsOf(ctx, rows)).get(id);
-  return result ? resultOf(result) : unopenedResult(ctx, id);
+  return result ? resultOf(ctx, result) : unopenedResult(ctx, id);
 }
 
 /** @throws not_found */
 export async function getResult(ctx: Ctx, id: string) {
   const result = (await readResults(ctx, [id])).get(id);
-  return result ? resultOf(result) : unopenedResult(ctx, id);
+  return result ? resultOf(ctx, result) : unopenedResult(ctx, id);
 }
 
 type ListQuery = z.output<(typeof customerVerifications)["listVerifications"]["query"]>;
@@ -120,7 +126,7 @@ export async function listResults(ctx: Ctx, { applicant_id: applicantId, limit, 
   return {
     data: shown.flatMap((id) => {
       const result = results.get(id);
-      return result ? [resultOf(result)] : [];
+      return result ? [resultOf(ctx, result)] : [];
     }),
     next_cursor: last ? `${last.micros}_${last.id}` : null,
   };

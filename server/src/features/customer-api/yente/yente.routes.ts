@@ -78,7 +78,16 @@ export const serveYente = (app: FastifyInstance, platform: Platform): Promise<vo
     reconcile: ({ caller, params, query, body }) =>
       answerReconcile(caller, params.dataset, body.queries || body.extend ? body : query),
     suggestEntities: ({ caller, params, query }) => suggestEntities(caller, params.dataset, query),
-    suggestTypes: async ({ query }) => ({ reply: { result: typesLike(query.prefix) } }),
-    suggestProperties: async ({ query }) => ({ reply: { result: propertiesLike(query.prefix) } }),
-    extendProperties: async () => ({ reply: { type: "Thing", properties: propertiesLike("") } }),
+    suggestTypes: async ({ caller, params, query }) => {
+      await requireDataset(caller, params.dataset);
+      return { reply: { result: typesLike(query.prefix) } };
+    },
+    suggestProperties: async ({ caller, params, query }) => {
+      await requireDataset(caller, params.dataset);
+      return { reply: { result: propertiesLike(query.prefix) } };
+    },
+    extendProperties: async ({ caller, params }) => {
+      await requireDataset(caller, params.dataset);
+      return { reply: { type: "Thing", properties: propertiesLike("") } };
+    },
   });

@@ -83,12 +83,13 @@ export function KeyUse({ apiKey: { lastUsed } }: Props) {
   return lastUsed ? <Instant at={lastUsed} /> : <StatusBadge tone="quiet">{t("neverUsed")}</StatusBadge>;
 }
 
-export function KeyOrigin({ apiKey: { created, createdBy } }: Props) {
+export function KeyOrigin({ apiKey: { created, createdBy, version } }: Props) {
   const { t } = useTranslation("apiKeys");
   return (
     <span className={classes.two}>
       <Instant at={created} />
       {createdBy && <bdi className={classes.quiet}>{t("by", { name: createdBy })}</bdi>}
+      <span className={classes.quiet}>{t("version", { version })}</span>
     </span>
   );
 }

@@ -1,0 +1,155 @@
+import type { z } from "zod";
+import type { CustomerTag } from "#contract/customer-api/customer-endpoint.ts";
+import { type YenteCall, yenteCalls } from "#contract/customer-api/yente/yente.contract.ts";
+import { YenteError } from "#contract/customer-api/yente/yente-catalog.ts";
+import { type JsonSchema, refTo } from "./customer-openapi.components.rules.ts";
+import { statusWords } from "./customer-openapi.words.rules.ts";
+
+type NamedCall = YenteCall & { name: string };
+type MakeSchema = (schema: z.core.$ZodType, io: "input" | "output") => JsonSchema;
+
+export const yenteTag: CustomerTag = "Screening";
+
+const calls = (): NamedCall[] => Object.entries<YenteCall>(yenteCalls).map(([name, call]) => ({ ...call, name }));
+
+const schemaName = ({ name }: NamedCall, part: "Body" | "Reply") =>
+  `Yente${name.charAt(0).toUpperCase()}${name.slice(1)}${part}`;
+
+/** What one schema says of itself by a name is a component of the document. */
+function withDefinitions(name: string, { $defs = {}, ...schema }: JsonSchema): [string, JsonSchema][] {
+  const text = JSON.stringify([[name, schema], ...Object.entries($defs as JsonSchema)]);
+  return JSON.parse(text.replaceAll("#/$defs/", "#/components/schemas/")) as [string, JsonSchema][];
+}
+
+export const yenteSchemas = (make: MakeSchema): [string, JsonSchema][] => [
+  ...withDefinitions("YenteError", make(YenteError, "output")),
+  ...calls().flatMap((call) => [
+    ...(call.body ? withDefinitions(schemaName(call, "Body"), make(call.body, "input")) : []),
+    ...(call.refusedWith ? [] : withDefinitions(schemaName(call, "Reply"), make(call.reply, "output"))),
+  ]),
+];
+
+function pathParameters({ path, example }: NamedCall): JsonSchema[] {
+  return path.split("/").flatMap((part) => {
+    if (!part.startsWith(":")) return [];
+    const name = part.slice(1);
+    return [{ name, in: "path", required: true, schema: { type: "string" }, example: example.params?.[name] }];
+  });
+}
+
+/** What is an object is sent as JSON. */
+function queryParameters({ query, example }: NamedCall, make: MakeSchema): JsonSchema[] {
+  if (!query) return [];
+  const { properties = {} } = make(query, "input") as { properties?: Record<string, JsonSchema> };
+  return Object.entries(properties).map(([name, schema]) => {
+    const given = example.query?.[name];
+    return {
+      name,
+      in: "query",
+      required: false,
+      ...(schema.type === "object" ? { content: { "application/json": { schema } } } : { schema }),
+      ...(given === undefined ? {} : { example: given }),
+    };
+  });
+}
+
+const refusalExamples: Record<number, unknown> = {
+  404: "No such dataset: moon",
+  422: [{ loc: ["query", "limit"], msg: "Too big: expected number to be <=500", type: "less_than_equal" }],
+};
+const exampleOf = (status: number) => ({ detail: refusalExamples[status] ?? statusWords[status] });
+
+const refusalWith = (description: string, example: unknown): JsonSchema => ({
+  description,
+  headers: { "X-Request-Id": refTo("headers", "RequestId") },
+  content: { "application/json": { schema: refTo("schemas", "YenteError"), example } },
+});
+
+const responseName = (status: number) => `Yente${status}`;
+
+function refusalsOf({ open, path, query, body, refusedWith }: NamedCall): number[] {
+  const applies: Record<number, boolean> = {
+    400: true,
+    401: open !== true,
+    403: open !== true && refusedWith !== 403,
+    404: path.includes(":"),
+    413: body !== undefined,
+    415: body !== undefined,
+    422: query !== undefined || body !== undefined,
+    429: open !== true,
+    500: true,
+    503: true,
+  };
+  return Object.keys(applies)
+    .map(Number)
+    .filter((status) => applies[status]);
+}
+
+/** Those that a call names. */
+export const yenteResponses = (): Record<string, JsonSchema> => {
+  const statuses = [...new Set(calls().flatMap(refusalsOf))].sort((one, other) => one - other);
+  return Object.fromEntries(
+    statuses.map((status) => [responseName(status), refusalWith(statusWords[status] ?? "", exampleOf(status))]),
+  );
+};
+
+function successOf(call: NamedCall): JsonSchema {
+  const counted = {
+    RateLimit: refTo("headers", "RateLimit"),
+    "RateLimit-Policy": refTo("headers", "RateLimitPolicy"),
+  };
+  return {
+    description: "Success",
+    headers: {
+      "X-Request-Id": refTo("headers", "RequestId"),
+      ...(call.open ? {} : counted),
+      ...(call.mayBeIncomplete ? { "Veridesk-Incomplete": refTo("headers", "Incomplete") } : {}),
+    },
+    content: {
+      "application/json": { schema: refTo("schemas", schemaName(call, "Reply")), example: call.example.reply },
+    },
+  };
+}
+
+function responsesOf(call: NamedCall): Record<string, JsonSchema> {
+  const { refusedWith, mayMove } = call;
+  const refused = refusalsOf(call).map((status): [string, JsonSchema] => [
+    String(status),
+    refTo("responses", responseName(status)),
+  ]);
+  // The answer of a call that is always refused is no success, so it has no 200.
+  const answer: [string, JsonSchema] =
+    refusedWith === undefined
+      ? ["200", successOf(call)]
+      : ["default", refusalWith(`Always ${refusedWith}.`, { detail: call.summary })];
+  const moved = {
+    description: "It has another id now.",
+    headers: { Location: { description: "The path to request instead.", schema: { type: "string" } } },
+  };
+  return Object.fromEntries([answer, ...(mayMove ? [["308", moved]] : []), ...refused]);
+}
+
+function requestOf(call: NamedCall): JsonSchema {
+  if (!call.body) return {};
+  const given = { schema: refTo("schemas", schemaName(call, "Body")), example: call.example.body };
+  const form = call.takesForm ? { "application/x-www-form-urlencoded": given } : {};
+  return { requestBody: { required: true, content: { "application/json": given, ...form } } };
+}
+
+/** Of yente's door: in yente's own form, with its own errors. By path and method. */
+export function yenteOperations(make: MakeSchema): [string, string, JsonSchema][] {
+  return calls().map((call) => [
+    call.path,
+    call.method.toLowerCase(),
+    {
+      operationId: call.name,
+      tags: [yenteTag],
+      summary: call.summary,
+      description: call.open ? "Needs no key." : "Needs a key with the scope `screening`.",
+      security: call.open ? [] : [{ screening: [] }],
+      parameters: [...pathParameters(call), ...queryParameters(call, make)],
+      ...requestOf(call),
+      responses: responsesOf(call),
+    },
+  ]);
+}
