@@ -36,6 +36,11 @@ export const commonFailures = failures("request", {
     parameter: "request",
     message: "Too many requests. Please try again later",
   },
+  not_in_test: {
+    status: 409,
+    parameter: "mode",
+    message: "Not in test mode: no list, register or provider is used, and nothing is sent. Switch to live mode.",
+  },
   unavailable: {
     status: 503,
     parameter: "server",

@@ -3,6 +3,8 @@
 export const passwordMin = 8;
 export const passwordMax = 30;
 export const emailCodeLength = 6;
+/** Of every test: nothing is sent (docs/test-mode.md). */
+export const testCode = "000000";
 export const wrongCodesBeforeLock = 5;
 export const wrongCodesPerAccount = 50;
 export const lockSeconds = 3600;

@@ -36,6 +36,7 @@ export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
     expires: "",
     canRetry: false,
     isPreview: false,
+    isTest: false,
     askedAgain: null,
     ownWords: [],
     liveCall: false,

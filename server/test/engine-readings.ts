@@ -47,7 +47,7 @@ export function readingOnce(engines: Engines): Engines {
   if (!folder) return engines;
   return {
     ...engines,
-    documents: async () => keeping("documents", await engines.documents()),
-    faces: async (asker) => keeping("faces", await engines.faces(asker)),
+    documents: async (live) => keeping("documents", await engines.documents(live)),
+    faces: async (live, asker) => keeping("faces", await engines.faces(live, asker)),
   };
 }

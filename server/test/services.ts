@@ -25,7 +25,7 @@ export const runNow = (server: TestServer, { projectId }: Member, serviceId: str
     serviceId,
     platform: server.platform,
     isLastTry,
-    step: (work) => inSystemStep(server.platform, "services.run", projectId, work),
+    step: (work) => inSystemStep(server.platform, "services.run", { projectId, mode: "live" }, work),
   });
 
 /** Asked and answered. @returns its id */

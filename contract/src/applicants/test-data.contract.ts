@@ -6,6 +6,8 @@ const TestData = z.object({
   applicants: z.number().int(),
   verifications: z.number().int(),
   reports: z.number().int(),
+  /** Of the applicants: erased, and their rows could not be removed yet. */
+  rowsKept: z.number().int(),
   /** It goes on by itself; the numbers fall. */
   isErasing: z.boolean(),
 });

@@ -175,7 +175,8 @@ export const customerVerifications = {
     method: "GET",
     path: "/verifications",
     tag: "Verifications",
-    summary: "Verifications of an applicant, the newest first",
+    summary:
+      "Verifications of an applicant, the newest first; those of links that nobody has opened are found by their id alone",
     scope: null,
     query: z.object({ applicant_id: Id, ...page }),
     reply: z.object({ data: z.array(z.object({ ...result, created_at: Moment })), next_cursor: text }),

@@ -27,6 +27,8 @@ export const AuditFilters = z.strictObject({
   groups: z.array(Group).max(50).optional(),
   subject: SubjectId.optional(),
   address: z.union([z.ipv4(), z.ipv6()], "Enter an IP address.").optional(),
+  /** Only rows about tests. */
+  is_test: z.literal(true).optional(),
 });
 export type AuditFilters = z.infer<typeof AuditFilters>;
 
@@ -40,6 +42,8 @@ export const AuditEntryView = z.object({
     role: z.enum(roles).nullable(),
   }),
   action: z.string(),
+  /** It is about a verification, applicant or other thing of test mode. */
+  isTest: z.boolean(),
   detail: z.record(z.string(), z.unknown()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

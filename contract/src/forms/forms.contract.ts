@@ -151,7 +151,8 @@ export const forms = {
     summary: "A link for one applicant, valid for one completion",
     limit: linkLimit,
     body: SingleLinkRequest,
-    reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime() }),
+    /** `isMailed`: no mail goes to the applicant of a test. */
+    reply: z.object({ link: z.string(), id: z.string(), expires: z.iso.datetime(), isMailed: z.boolean() }),
   }),
   revokeLink: endpoint(calls.revokeLink, {
     side: "desk",

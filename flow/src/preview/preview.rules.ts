@@ -26,6 +26,7 @@ function visitTo(form: FlowForm): FlowState {
     ...nothingGiven,
     canRetry: false,
     isPreview: true,
+    isTest: false,
     askedAgain: null,
     ownWords: [],
     liveCall: false,

@@ -22,6 +22,7 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   expires: "2100-01-01T00:00:00.000Z",
   canRetry: false,
   isPreview: false,
+  isTest: false,
   askedAgain: null,
   ownWords: [],
   liveCall: false,

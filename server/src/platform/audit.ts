@@ -29,6 +29,16 @@ function authorOf({ actor }: Ctx, { by }: AuditEntry) {
   return { actor_kind: actor.kind, actor_id: actor.id, ...role };
 }
 
+const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/** In test mode shared things are changed too, such as forms: a row is a test's by the ids that it names. */
+async function isAboutTest({ tx, mode }: Ctx, { actor_id, detail }: { actor_id: string | null; detail: object }) {
+  if (mode === "live") return false;
+  const ids = [actor_id, ...Object.values(detail).flat()].filter((id) => typeof id === "string" && uuid.test(id));
+  const { rows } = await sql<{ mode: string }>`select mode_of(${ids}::uuid[]) as mode`.execute(tx);
+  return rows[0]?.mode === "test";
+}
+
 /** Must be the last statement of a transaction. */
 export async function flushAudits(ctx: Ctx): Promise<void> {
   if (ctx.audits.length === 0) return;
@@ -41,7 +51,13 @@ export async function flushAudits(ctx: Ctx): Promise<void> {
     { id: accountChain, rows: accounts.map((row) => ({ ...row, ...here })) },
     {
       id: ctx.projectId,
-      rows: await Promise.all(project.map(async (row) => ({ ...row, ...(await originOf(ctx, row, here)) }))),
+      rows: await Promise.all(
+        project.map(async (row) => ({
+          ...row,
+          ...((await isAboutTest(ctx, row)) && { detail: { ...row.detail, is_test: true } }),
+          ...(await originOf(ctx, row, here)),
+        })),
+      ),
     },
   ];
   for (const { id, rows } of chains) {

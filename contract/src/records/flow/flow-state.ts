@@ -56,6 +56,8 @@ export const FlowState = z.object({
   expires: z.iso.datetime(),
   canRetry: z.boolean(),
   isPreview: z.boolean(),
+  /** Nothing is checked, nothing is sent, and every code is `testCode`. */
+  isTest: z.boolean(),
   /** Set when a reviewer asked for single items once more: nothing else is shown or taken. */
   askedAgain: z
     .object({

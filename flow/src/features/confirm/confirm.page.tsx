@@ -11,10 +11,11 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { codeOf, refusalOf } from "./code.rules.ts";
 import { useCodeSending } from "./code-sending.ts";
+import { TestCode } from "./test-code.tsx";
 
 export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const { t, sayError, sayRefusal } = useSpeech();
-  const { edit, goOn } = useVisit();
+  const { state, edit, goOn } = useVisit();
   const sending = useCodeSending(channel);
   const { isBusy, error, send, forget } = useRequest();
   const [code, setCode] = useState("");
@@ -65,6 +66,7 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
           </SendButton>
         }
       >
+        {state.isTest && <TestCode />}
         <Field
           label={t("confirm.code")}
           isMandatory

@@ -1,12 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { afterAll, describe, expect, test } from "vitest";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { passportMrz } from "#engines/documents/specimens/specimen-mrz.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
+import type { Live } from "#server/platform/live.ts";
 import { ChildError } from "./child.ts";
 import { openEngines } from "./engines.ts";
 
+const live = { projectId: randomUUID() } as Live;
 const troubles: Error[] = [];
 const engines = openEngines((error) => troubles.push(error));
 afterAll(() => engines.close());
@@ -17,7 +20,7 @@ describe("the shared instruments", () => {
     if (!face) throw new Error("no sample face");
     const person = samplePerson(1);
     const passport = await drawPassport(person, await readFile(face.portraitFile));
-    const documents = await engines.documents();
+    const documents = await engines.documents(live);
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 10);
     const [quality, glance, reading] = await Promise.all([
@@ -38,9 +41,9 @@ describe("the shared instruments", () => {
 
   test("an instrument is made once, and what is no picture fails the call, not its process", async () => {
     expect(engines.ip()).toBe(engines.ip());
-    const documents = await engines.documents();
+    const documents = await engines.documents(live);
     await expect(documents.assessPhoto(Buffer.from("no picture"))).rejects.toMatchObject({ code: "failed" });
-    const faces = await engines.faces();
+    const faces = await engines.faces(live);
     await expect(faces.detectFaces(Buffer.from("no picture"))).rejects.toMatchObject({ code: "unreadable_image" });
     await expect(documents.looksLikeDocument(Buffer.from("no picture"))).rejects.toBeInstanceOf(ChildError);
   });

@@ -9,6 +9,7 @@ import type { SelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import { ownWork } from "#server/platform/holders.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
@@ -43,8 +44,8 @@ export type FaceEngine = FaceFinder & {
 /** `asker`: whose call it is; without it, the checks of jobs. */
 export type Engines = {
   pictures: PictureEngine;
-  documents(): Promise<DocumentEngine>;
-  faces(asker?: Asker): Promise<FaceEngine>;
+  documents(live: Live): Promise<DocumentEngine>;
+  faces(live: Live, asker?: Asker): Promise<FaceEngine>;
   ip(): IpLookup;
   pdf: PdfEngine;
   papers: PaperEngine;
@@ -129,7 +130,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
     media,
     signatures,
     documents: async () => documents,
-    faces: async (asker = forChecks) => ({
+    faces: async (_live, asker = forChecks) => ({
       detectFaces: async (image, turnDeg) =>
         (await asFaceEngine(faceChildren.call(asker, "detectFaces", Buffer.from(image), turnDeg))).faces,
       readAct: (pack) => asFaceEngine(faceChildren.call(asker, "readAct", pack)),

@@ -5,7 +5,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { enterMode } from "#server/platform/mode.ts";
 import { eraseTestData } from "./test-data.jobs.ts";
 
-type Counts = { applicants: number; verifications: number; reports: number; isErasing: boolean };
+type Counts = { applicants: number; verifications: number; reports: number; rowsKept: number; isErasing: boolean };
 
 async function countTestData(ctx: Ctx): Promise<Counts> {
   const project = projectOf(ctx);
@@ -13,6 +13,7 @@ async function countTestData(ctx: Ctx): Promise<Counts> {
     (select count(*)::int from applicants where project_id = ${project} and mode = 'test') as applicants,
     (select count(*)::int from verifications where project_id = ${project} and mode = 'test') as verifications,
     (select count(*)::int from reports where project_id = ${project} and mode = 'test') as reports,
+    (select count(*)::int from applicants where project_id = ${project} and mode = 'test' and erased_at is not null) as "rowsKept",
     exists (select from pgboss.job where name = ${eraseTestData.name} and state in ('created', 'retry', 'active')
       and data->>'projectId' = ${project}) as "isErasing"`.execute(ctx.tx);
   const [counts] = rows;

@@ -45,14 +45,14 @@ test("all test data of the project is erased, and nothing else", async () => {
   const live = await rowsOf(member.projectId, "live");
   const theirs = await rowsOf(neighbour.projectId, "test");
   expect(await rowsOf(member.projectId, "test")).toMatchObject({ applicants: 3, verifications: 3, files: 6 });
-  const counts = { applicants: 3, verifications: 3, reports: 0 };
+  const counts = { applicants: 3, verifications: 3, reports: 0, rowsKept: 0 };
   expect((await member.get("/api/test-data")).data).toEqual({ ...counts, isErasing: false });
 
   const asked = await member.post("/api/test-data/erase");
   expect([asked.status, asked.data]).toEqual([200, { ...counts, isErasing: true }]);
   await server.drainJobs();
 
-  const gone = { applicants: 0, verifications: 0, reports: 0, isErasing: false };
+  const gone = { applicants: 0, verifications: 0, reports: 0, rowsKept: 0, isErasing: false };
   expect((await member.get("/api/test-data")).data).toEqual(gone);
   expect(await rowsOf(member.projectId, "test")).toEqual({
     applicants: 0,
@@ -69,8 +69,27 @@ test("all test data of the project is erased, and nothing else", async () => {
   );
   expect(log).toMatchObject([
     { action: "test-data.erasure_requested", detail: counts },
-    { action: "test-data.erased", detail: { erased: 3, kept: 0, removed: 3 } },
+    { action: "test-data.erased", detail: { erased: 3, kept: 0, removed: 3, rows_kept: 0 } },
   ]);
+});
+
+test("what something still points to stays, and the log and the screen say how much", async () => {
+  const member = await makeMember(server);
+  const id = await submit(member, "test");
+  await server.drainJobs();
+  // Erased, but for two photos that came at the last moment.
+  await server.query(
+    "update applicants set erased_at = now() where id = (select applicant_id from verifications where id = $1)",
+    [id],
+  );
+  await member.post("/api/test-data/erase");
+  await server.drainJobs();
+  expect((await member.get("/api/test-data")).data).toMatchObject({ applicants: 1, rowsKept: 1, isErasing: false });
+  const [entry] = await server.query<{ detail: object }>(
+    "select detail from audit_log where project_id = $1 and action = 'test-data.erased'",
+    [member.projectId],
+  );
+  expect(entry?.detail).toMatchObject({ erased: 0, kept: 0, removed: 0, rows_kept: 1 });
 });
 
 test("only who manages API keys may ask for it", async () => {

@@ -4,7 +4,7 @@ import { roleMay } from "#contract/permissions.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { sendMail, subjectInMode } from "#server/features/project/mails/mails.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -81,7 +81,7 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
     const mayOpen = roleMay(role, "verifications:read");
     const which = mayOpen ? "" : fill(memberMailParts.callback_failed.which, { id: due.id });
     const mail = memberMail("callback_failed", { ...said, which }, { url: mayOpen ? link : null });
-    await sendMail(ctx, { to: email, ...mail, about: null });
+    await sendMail(ctx, { to: email, ...mail, subject: subjectInMode(ctx, mail.subject), about: null });
   }
 }
 

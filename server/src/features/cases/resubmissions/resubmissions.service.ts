@@ -69,7 +69,7 @@ export async function mailRequest(ctx: Ctx, { id, askable, items, due, isReminde
   if (mailTo === null || !(await mayMail(ctx, "applicant_notice", { address: mailTo, applicantId }))) return false;
   const link = await makeLink(ctx, id);
   const mail = requestMail({ business, language, items, due, isReminder, link });
-  await sendMail(ctx, { to: mailTo, ...mail, about: { applicantId } });
+  await sendMail(ctx, { to: mailTo, ...mail, about: { applicantId, reader: "applicant" } });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import { findReviewerEmail } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { sendMail, subjectInMode } from "#server/features/project/mails/mails.service.ts";
 import { readProjectName } from "#server/features/team/members/members.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -20,6 +20,6 @@ export async function tellNamed(ctx: Ctx, verificationId: string, named: Comment
   for (const { id } of named) {
     const address = await findReviewerEmail(ctx, id);
     if (address === undefined || !(await mayMail(ctx, "mention_notice", { address }))) continue;
-    await sendMail(ctx, { to: address, ...mail, about: null });
+    await sendMail(ctx, { to: address, ...mail, subject: subjectInMode(ctx, mail.subject), about: null });
   }
 }

@@ -1,6 +1,7 @@
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
+import type { Mailed } from "#server/features/records/form-emails/form-emails.service.ts";
 import { assertKey, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -18,8 +19,8 @@ export type KeyDecision = {
   comment: string;
   /** Whether a callback says it. */
   isAnnounced: boolean;
-  /** Whether the mails are sent that the form asks for. */
-  isMailed: boolean;
+  /** Of the mails that the form asks for. */
+  mailed: Mailed;
 };
 
 /**
@@ -27,10 +28,7 @@ export type KeyDecision = {
  * approval names it. Where two people decide, a key is none of them.
  * @throws verifications.not_found, not_decidable, proposal_waiting, persons_not_approved, second_needed
  */
-export async function decideByKey(
-  ctx: Ctx,
-  { id, status, declineReasons, comment, isAnnounced, isMailed }: KeyDecision,
-) {
+export async function decideByKey(ctx: Ctx, { id, status, declineReasons, comment, isAnnounced, mailed }: KeyDecision) {
   assertKey(ctx.actor);
   const before = await lockVerification(ctx, id);
   const { open } = await readOpenChecks(ctx, id);
@@ -53,7 +51,7 @@ export async function decideByKey(
     openChecks: status === "valid" ? open : [],
     blacklisted: takenOff?.kept ?? null,
   });
-  await announce(ctx, id, status, { isAnnounced, isMailed });
+  await announce(ctx, id, status, { isAnnounced, mailed });
   audit(ctx, "verifications.decided", {
     id,
     from: before.status,

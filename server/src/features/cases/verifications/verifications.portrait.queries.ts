@@ -5,9 +5,8 @@ import { fail } from "#server/platform/fail.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { requireVerification } from "./verifications.find.queries.ts";
 
-/** The front of the document, and where its face is. @throws verifications.not_found, no_portrait; applicants.erased */
-export async function findPortrait(ctx: Ctx, id: string) {
-  await requireVerification(ctx, id);
+/** The front of the document, and where its face is. Null: none was read. @throws applicants.erased */
+export async function readPortrait(ctx: Ctx, id: string) {
   const place = (await readReading(ctx, id))?.portrait;
   const front = await ctx.tx
     .selectFrom("verification_files")
@@ -18,6 +17,13 @@ export async function findPortrait(ctx: Ctx, id: string) {
     .where("replaced_at", "is", null)
     .select(["id", "side", "storage_key", "is_encrypted"])
     .executeTakeFirst();
-  if (!place || !front) throw fail(verificationFailures.no_portrait);
-  return { place, kept: keptPhoto(await openVault(ctx, id), id, front) };
+  return place && front ? { place, kept: keptPhoto(await openVault(ctx, id), id, front) } : null;
+}
+
+/** @throws verifications.not_found, no_portrait; applicants.erased */
+export async function findPortrait(ctx: Ctx, id: string) {
+  await requireVerification(ctx, id);
+  const portrait = await readPortrait(ctx, id);
+  if (!portrait) throw fail(verificationFailures.no_portrait);
+  return portrait;
 }

@@ -5,22 +5,24 @@ import {
   type Provided,
 } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
+import type { Live } from "#server/platform/live.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
+type About = { live: Live; verificationId: string };
 type Said = Provided<"bank_id"> | { state: "not_configured" };
 
-export function askBank(platform: Platform, verificationId: string, asked: BankIdQuestion): Promise<Said> {
+export function askBank(platform: Platform, { live, verificationId }: About, asked: BankIdQuestion): Promise<Said> {
   const question = { kind: "bank_id" as const, ...asked };
-  return askProvider(platform, questionId(verificationId, question), question);
+  return askProvider(platform, { live, id: questionId(verificationId, question) }, question);
 }
 
 /** For a call that somebody waits for: once more at once, then no longer. */
-export async function askBankPatiently(platform: Platform, verificationId: string, question: BankIdQuestion) {
-  const first = await askBank(platform, verificationId, question);
-  const said =
-    first.state === "failed" && isWorthAsking(first.why) ? await askBank(platform, verificationId, question) : first;
-  if (said.state === "failed") platform.log.warn({ why: said.why, verificationId }, "bank ID could not be asked");
+export async function askBankPatiently(platform: Platform, about: About, question: BankIdQuestion) {
+  const first = await askBank(platform, about, question);
+  const said = first.state === "failed" && isWorthAsking(first.why) ? await askBank(platform, about, question) : first;
+  if (said.state === "failed")
+    platform.log.warn({ why: said.why, verificationId: about.verificationId }, "bank ID could not be asked");
   return said;
 }
 

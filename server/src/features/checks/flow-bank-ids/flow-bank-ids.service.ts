@@ -18,6 +18,7 @@ import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.se
 import { audit } from "#server/platform/audit.ts";
 import { askedInOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { liveOf } from "#server/platform/live.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
@@ -50,18 +51,23 @@ type Started = { country: Country; session: string; redirectUrl: string; state: 
 
 /** Outside the transaction. @throws those of `allowStart`; flow-bank-ids.away */
 export async function askToStart(platform: Platform, before: Before, country: Country): Promise<Started> {
+  const live = liveOf(before);
   const allowed = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return allowStart(ctx, await findOpen(ctx), country);
   });
   const state = newToken(24);
-  const said = await askBankPatiently(platform, allowed.id, {
-    what: "start",
-    country,
-    language: allowed.language,
-    document_type: allowed.documentType,
-    return_url: `${platform.config.applicantUrl}/verify?${bankIdParameter}=${state}`,
-  });
+  const said = await askBankPatiently(
+    platform,
+    { live, verificationId: allowed.id },
+    {
+      what: "start",
+      country,
+      language: allowed.language,
+      document_type: allowed.documentType,
+      return_url: `${platform.config.applicantUrl}/verify?${bankIdParameter}=${state}`,
+    },
+  );
   if (said.state !== "answered" || said.answer.state !== "started") throw fail(flowBankIdFailures.away);
   const { session, redirect_url: redirectUrl } = said.answer;
   const refusal = platform.outbound.checkUrl(redirectUrl);
@@ -111,6 +117,7 @@ type Returned = { state: string; result: Exclude<BankIdAnswer, { state: "started
 
 /** Outside the transaction: only the provider says who it was. @throws flow-bank-ids.no_such_try */
 export async function askForResult(platform: Platform, before: Before, state: string): Promise<Returned> {
+  const live = liveOf(before);
   const verificationId = verificationOf(before);
   const found = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
@@ -120,7 +127,7 @@ export async function askForResult(platform: Platform, before: Before, state: st
   if (!found || found.state === "left") throw fail(flowBankIdFailures.no_such_try);
   if (found.state !== "open") return { state, result: null };
   const question = { what: "result" as const, session: found.session };
-  return { state, result: resultOf(await askBankPatiently(platform, verificationId, question)) };
+  return { state, result: resultOf(await askBankPatiently(platform, { live, verificationId }, question)) };
 }
 
 async function keepDocument(ctx: Ctx, verificationId: string, document: GivenDocument): Promise<void> {

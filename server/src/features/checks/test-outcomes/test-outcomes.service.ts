@@ -59,7 +59,7 @@ async function findHit(ctx: Ctx, { verificationId, name }: TestSubmission): Prom
   await writeFinding(ctx, verificationId, { name: "database_screening", evidence });
 }
 
-/** The newest test of somebody else stands for the same person; row-level security shows no live one. */
+/** The newest test of somebody else is shown as the same person; with no other test there is nothing to find. */
 async function findDuplicate(ctx: Ctx, { verificationId, applicantId }: TestSubmission): Promise<void> {
   const other = await ctx.tx
     .selectFrom("verifications")
@@ -71,20 +71,20 @@ async function findDuplicate(ctx: Ctx, { verificationId, applicantId }: TestSubm
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (other)
-    await ctx.tx
-      .insertInto("verification_duplicates")
-      .values({ project_id: projectOf(ctx), verification_id: verificationId, other_id: other.id, kind: "person" })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  const verifications = other ? [{ verificationId: other.id, faceDistance: null }] : [];
+  if (!other) return;
+  await ctx.tx
+    .insertInto("verification_duplicates")
+    .values({ project_id: projectOf(ctx), verification_id: verificationId, other_id: other.id, kind: "person" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const verifications = [{ verificationId: other.id, faceDistance: null }];
   await writeFinding(ctx, verificationId, {
     name: "duplicate_person",
     evidence: { found: "duplicate_person.found", verifications },
   });
 }
 
-/** The first item that this form asks for. */
+/** The first item that this form asks for; without one, the test waits for a reviewer. */
 async function requestAgain(ctx: Ctx, verificationId: string): Promise<void> {
   const { askable, refusal } = await readAskable(ctx, verificationId);
   const [item] = askable;

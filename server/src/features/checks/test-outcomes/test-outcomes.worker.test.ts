@@ -6,7 +6,7 @@ import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { balanceOf, bankSettings } from "../../../../test/billing.ts";
 import { makeBlacklist } from "../../../../test/blacklists.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
-import { makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
+import { makeForm, makeLink, makeSubmitted, openLink, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
@@ -47,6 +47,16 @@ async function submit(last: string, { first = "Olena", config = {} }: Given = {}
   });
   await server.drainJobs();
   return { applicant, id: verificationId };
+}
+
+/** In a project of its own. */
+async function as(other: Member, work: () => Promise<void>): Promise<void> {
+  await setMode(server, other, "test");
+  const kept = member;
+  member = other;
+  await work().finally(() => {
+    member = kept;
+  });
 }
 
 const caseOf = async (id: string) => (await member.get(`/api/verifications/${id}`)).data;
@@ -112,6 +122,28 @@ describe("the last name decides a test", () => {
     expect((await caseOf(id)).duplicates).toMatchObject([{ verificationId: first, kinds: ["person"] }]);
   });
 
+  test("DUPLICATE without another test waits without a finding: none is made up", async () => {
+    await as(await makeMember(server), async () => {
+      const { id } = await submit("DUPLICATE");
+      expect(await caseOf(id)).toMatchObject({ status: "pending", checks: [], duplicates: [] });
+    });
+  });
+
+  test("ASKAGAIN waits for a reviewer where the form has nothing that can be requested again", async () => {
+    const steps = [defaultSteps().LIVE_VIDEO];
+    const form = await makeForm(member, { steps });
+    const applicant = await openLink(server, (await makeLink(member, form.id)).token);
+    const id = applicant.verificationId;
+    await server.query(
+      `update applicants set last_name = 'ASKAGAIN' where id = (select applicant_id from verifications where id = $1)`,
+      [id],
+    );
+    expect((await applicant.post("/api/flow/submit")).status).toBe(200);
+    await server.drainJobs();
+    expect(await caseOf(id)).toMatchObject({ status: "pending", checks: [] });
+    expect(await server.query("select 1 from resubmissions where verification_id = $1", [id])).toEqual([]);
+  });
+
   test("SLOW is decided after 60 seconds", async () => {
     const { id } = await submit("SLOW");
     expect(await statusOf(id)).toBe("processing");
@@ -158,18 +190,12 @@ describe("callbacks of a test", () => {
   });
 
   test("without a test key are not signed in that header; of live ones none says a mode", async () => {
-    const other = await makeMember(server);
-    await setMode(server, other, "test");
-    const kept = member;
-    member = other;
-    try {
+    await as(await makeMember(server), async () => {
       const { id } = await submit("APPROVE");
       const [sent] = await bodiesOf(id);
       expect(sent?.headers["x-data-integrity"]).toBeUndefined();
       expect(sent?.headers["webhook-signature"]).toMatch(/^v1,/);
-    } finally {
-      member = kept;
-    }
+    });
   });
 });
 

@@ -4,22 +4,23 @@ import { readKept } from "#server/features/records/flow-base/flow-base.answers.q
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BankIdFacts, DocumentFacts } from "./verification-checks.facts.rules.ts";
 
-type Asking = { verificationId: string; document: GivenDocument | null; bankSession: string | null };
+type Asking = { live: Live; verificationId: string; document: GivenDocument | null; bankSession: string | null };
 
 /** Its provider may have been away when the applicant came back. Null: a document was photographed. @throws while it is worth asking again */
 export async function readBankId(
   platform: Platform,
-  { verificationId, document, bankSession }: Asking,
+  { live, verificationId, document, bankSession }: Asking,
   isLastTry: boolean,
 ): Promise<BankIdFacts | null> {
   if (!document?.bankId) return null;
   const { person } = document.bankId;
   if (person) return { state: "verified", person };
   if (bankSession === null) return { state: "away" };
-  const said = await askBank(platform, verificationId, { what: "result", session: bankSession });
+  const said = await askBank(platform, { live, verificationId }, { what: "result", session: bankSession });
   if (said.state === "failed" && !isLastTry && isWorthAsking(said.why))
     throw new Error(`the provider of bank IDs did not answer: ${said.why}`);
   return resultOf(said) ?? { state: "away" };

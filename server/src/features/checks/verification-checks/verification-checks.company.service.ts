@@ -14,6 +14,7 @@ import { readReading } from "#server/features/records/document-readings/document
 import { isWorthAsking, type Provided } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import type { Live } from "#server/platform/live.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Evidence, type PersonName, readBirth, readName } from "./verification-checks.origins.rules.ts";
@@ -79,14 +80,14 @@ export async function readCompanyFacts(
 /** @throws when the provider was away, so that the job asks again; on the last try a person looks */
 export async function askRegister(
   platform: Platform,
-  { verificationId, facts }: { verificationId: string; facts: GivenCompany | null },
+  { live, verificationId, facts }: { live: Live; verificationId: string; facts: GivenCompany | null },
   isLastTry: boolean,
 ): Promise<Register | null> {
   const number = facts?.answers.registrationNumber;
   if (!facts?.step.askRegister || number === undefined) return null;
   const country = facts.answers.registrationCountry;
   const question = { kind: "register" as const, country, number_kind: "company", number };
-  const said = await askProvider(platform, questionId(verificationId, question), question);
+  const said = await askProvider(platform, { live, id: questionId(verificationId, question) }, question);
   if (said.state === "failed" && isWorthAsking(said.why) && !isLastTry)
     throw new Error(`the register did not answer: ${said.why}`);
   return said;

@@ -7,6 +7,7 @@ import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
 import type { SelfieFacts } from "./verification-checks.facts.rules.ts";
@@ -14,9 +15,13 @@ import type { PicturePrints } from "./verification-checks.pictures.queries.ts";
 
 type Photos = Partial<Record<FileSide, Buffer>>;
 
-export async function readPrints(platform: Platform, { front, back, selfie }: Photos): Promise<PicturePrints | null> {
+export async function readPrints(
+  platform: Platform,
+  live: Live,
+  { front, back, selfie }: Photos,
+): Promise<PicturePrints | null> {
   if (!selfie) return null;
-  const reader = await platform.engines.documents();
+  const reader = await platform.engines.documents(live);
   const { kept, sought } = await reader.printsOf(selfie);
   if (sought.length === 0) return null;
   const prints: PicturePrints = { kept: { selfie: kept }, sought };
@@ -25,16 +30,18 @@ export async function readPrints(platform: Platform, { front, back, selfie }: Ph
   return prints;
 }
 
+type Looking = { live: Live; form: FormConfig };
+
 async function lookAtHeld(
   platform: Platform,
-  form: FormConfig,
+  { live, form }: Looking,
   { selfie }: Photos,
   comparison: FaceComparison | null,
 ): Promise<SelfieFacts["held"]> {
   const wanted = heldOf(stepOf(form, "FACIAL"));
   if (!selfie || !(wanted.card || wanted.document)) return null;
   const [largest, ...others] = comparison?.selfieFaces ?? [];
-  const reader = await platform.engines.documents();
+  const reader = await platform.engines.documents(live);
   const { hasMrzBand } = await reader.looksLikeDocument(selfie);
   return {
     hasSmallFace: largest !== undefined && others.some((other) => isHeldPortrait(other, largest)),
@@ -43,21 +50,25 @@ async function lookAtHeld(
   };
 }
 
-async function findSigns(platform: Platform, form: FormConfig, { selfie }: Photos): Promise<SelfieFacts["signs"]> {
+async function findSigns(
+  platform: Platform,
+  { live, form }: Looking,
+  { selfie }: Photos,
+): Promise<SelfieFacts["signs"]> {
   if (!selfie || !stepOf(form, "FACIAL")) return null;
-  const reader = await platform.engines.documents();
+  const reader = await platform.engines.documents(live);
   return (await reader.findSelfieSigns(selfie)).signs;
 }
 
 export async function seeSelfie(
   platform: Platform,
-  form: FormConfig,
+  of: Looking,
   photos: Photos,
   comparison: FaceComparison | null,
 ): Promise<Omit<SelfieFacts, "same">> {
   return {
-    held: await lookAtHeld(platform, form, photos, comparison),
-    signs: await findSigns(platform, form, photos),
+    held: await lookAtHeld(platform, of, photos, comparison),
+    signs: await findSigns(platform, of, photos),
     isClear: isClearSelfie(comparison),
   };
 }
@@ -65,7 +76,7 @@ export async function seeSelfie(
 /** `documentTurnDeg`: the rotation of the zone. */
 export async function compareWithSelfie(
   platform: Platform,
-  { form, document }: { form: FormConfig; document: GivenDocument | null },
+  { live, form, document }: Looking & { document: GivenDocument | null },
   { front, selfie }: Photos,
   documentTurnDeg: number | undefined,
 ): Promise<FaceComparison | null> {
@@ -73,11 +84,11 @@ export async function compareWithSelfie(
   const { document: holdsDocument } = heldOf(step);
   // A bank shows no face.
   if (step && selfie && (!stepOf(form, "DOCUMENT") || document?.bankId))
-    return lookAtSelfie(await platform.engines.faces(), selfie, { holdsDocument });
+    return lookAtSelfie(await platform.engines.faces(live), selfie, { holdsDocument });
   if (!step || !front || !selfie) return null;
   const { match, noMatch } = step.thresholds;
   return compareFaces(
-    await platform.engines.faces(),
+    await platform.engines.faces(live),
     { document: front, selfie },
     {
       thresholds: { matchAtMost: match, reviewAtMost: noMatch },

@@ -6,6 +6,7 @@ import { askProvider } from "#server/features/screening/services/services.provid
 import { readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import { descriptorOf } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import type { Live } from "#server/platform/live.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LivenessFacts, PresenceFacts } from "./verification-checks.facts.rules.ts";
@@ -39,12 +40,12 @@ export function livenessFacts(runs: LivenessRuns | null, selfie: Float32Array | 
   return { ...facts, distance: apart.length === 0 ? null : Math.max(...apart) };
 }
 
-type Asking = { verificationId: string; form: FormConfig; selfie: Buffer | undefined; isLastTry: boolean };
+type Asking = { live: Live; verificationId: string; form: FormConfig; selfie: Buffer | undefined; isLastTry: boolean };
 
 /** Passive liveness and deepfakes, which only a provider judges. Null: not asked. */
 export async function askPresence(
   platform: Platform,
-  { verificationId, form, selfie, isLastTry }: Asking,
+  { live, verificationId, form, selfie, isLastTry }: Asking,
 ): Promise<PresenceFacts | null> {
   const step = stepOf(form, "FACIAL");
   const wanted = [...(step?.mode === "passive" ? ["passive"] : []), ...(step?.deepfakeDetection ? ["deepfake"] : [])];
@@ -54,7 +55,7 @@ export async function askPresence(
     wanted,
     selfie: { type: "image/jpeg" as const, base64: selfie.toString("base64") },
   };
-  const said = await askProvider(platform, questionId(verificationId, question), question);
+  const said = await askProvider(platform, { live, id: questionId(verificationId, question) }, question);
   if (said.state === "failed" && !isLastTry && isWorthAsking(said.why))
     throw new Error(`the provider of liveness did not answer: ${said.why}`);
   return said;

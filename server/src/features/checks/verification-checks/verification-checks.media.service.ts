@@ -6,10 +6,11 @@ import {
   searchMedia,
 } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Findings } from "./verification-checks.service.ts";
 
-type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId" | "verificationId">;
+type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId" | "verificationId"> & { live: Live };
 
 /** Null: the form does not ask for it, or it failed on every try. */
 export async function searchNews(
@@ -43,6 +44,7 @@ async function searchKnown(
     { first: mrz?.firstNames, last: mrz?.lastName },
   ]);
   return searchMedia(platform, step, {
+    live: known.live,
     verificationId: known.verificationId,
     isLastTry,
     names,

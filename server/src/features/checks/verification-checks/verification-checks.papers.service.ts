@@ -10,6 +10,7 @@ import {
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import type { BankIdFacts, StepFacts } from "./verification-checks.facts.rules.ts";
@@ -58,14 +59,14 @@ export async function loadPhotos(platform: Platform, { files, form }: Taken): Pr
 
 export async function readPhotos(
   platform: Platform,
-  { document, form, bankId }: Taken & { bankId: BankIdFacts | null },
+  { live, document, form, bankId }: Taken & { live: Live; bankId: BankIdFacts | null },
   photos: Photos,
   today: string,
 ): Promise<{ reading: ReadDocument | null; copy: CopySigns | null; frontTurnDeg?: number }> {
   if (document && bankId)
     return { reading: bankId.state === "verified" ? bankIdReading(bankId.person, document.country) : null, copy: null };
   if (!document || !photos.front) return { reading: null, copy: null };
-  const reader = await platform.engines.documents();
+  const reader = await platform.engines.documents(live);
   const back = photos.back ? { back: photos.back } : {};
   const hasBarcode = mayHaveBarcode(document.documentType, document.country);
   const chosen = { country: document.country, type: document.documentType };
@@ -83,9 +84,14 @@ export function countryOfSide(side: FileSide, { taxId, address, company }: Taken
   return side.startsWith("company_") ? company?.registrationCountry : address?.country;
 }
 
-export async function readPages(platform: Platform, taken: Taken, photos: Photos): Promise<StepFacts["pages"]> {
+export async function readPages(
+  platform: Platform,
+  taken: Taken & { live: Live },
+  photos: Photos,
+): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};
-  const reader = await platform.engines.documents();
+  const { live } = taken;
+  const reader = await platform.engines.documents(live);
   for (const side of readProofs(taken.form)) {
     const photo = photos[side];
     if (!photo) continue;

@@ -2,12 +2,16 @@ import { livesInUs } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
+import type { Live } from "#server/platform/live.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { UsRecords } from "./verification-checks.facts.rules.ts";
 import type { Findings } from "./verification-checks.service.ts";
 
-type Known = Pick<Findings, "form" | "verificationId"> & { facts: Pick<Findings["facts"], "profile" | "steps"> };
+type Known = Pick<Findings, "form" | "verificationId"> & {
+  live: Live;
+  facts: Pick<Findings["facts"], "profile" | "steps">;
+};
 
 /** Null: there is nothing to ask. @throws while it is worth asking again, so that the job comes back */
 export async function askUsRecords(platform: Platform, known: Known, isLastTry: boolean): Promise<UsRecords | null> {
@@ -28,7 +32,11 @@ export async function askUsRecords(platform: Platform, known: Known, isLastTry: 
     ssn,
     address: { line1, city, state, postal_code: postalCode },
   };
-  const provided = await askProvider(platform, questionId(known.verificationId, question), question);
+  const provided = await askProvider(
+    platform,
+    { live: known.live, id: questionId(known.verificationId, question) },
+    question,
+  );
   if (provided.state !== "failed") return provided;
   if (!isLastTry && isWorthAsking(provided.why)) throw new Error(`US records could not be asked: ${provided.why}`);
   platform.log.error({ why: provided.why, verificationId: known.verificationId }, "checked without US records");

@@ -6,12 +6,13 @@ import { companyQuestions } from "#server/features/screening/screenings/screenin
 import { type Look, lookForAll } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { isEmptyQuestion, questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
 import { ownWork } from "#server/platform/holders.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { GivenCompany } from "./verification-checks.company.service.ts";
 
 type Given = {
+  live: Live;
   verificationId: string;
-  projectId: string;
   form: FormConfig;
   profile: ProfileAnswers;
   document: DocumentChoice | null;
@@ -31,14 +32,14 @@ export async function screen(
 ): Promise<Look | null> {
   const step = stepOf(given.form, "DATABASE_SCREENING");
   if (!step) return null;
-  const { profile, document, projectId, verificationId, company } = given;
+  const { live, profile, document, verificationId, company } = given;
   const { taxId, usEidv } = given.steps;
   const person = questionOf({ profile, document, reading, taxId, usEidv });
   const firm = company ? companyQuestions(company) : [];
   const [asked, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
   if (!asked) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  const by = { projectId, asker: ownWork(`checks of ${projectId}`) };
+  const by = { live, asker: ownWork(`checks of ${live.projectId}`) };
   return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId }, "checked without a search of the lists");

@@ -3,6 +3,7 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { screeningFound } from "#server/features/screening/screenings/screenings.rules.ts";
 import { openNames } from "#server/platform/children/names.ts";
+import type { Live } from "#server/platform/live.ts";
 import { profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { listed, putList } from "../../../../test/listed.ts";
@@ -24,7 +25,7 @@ test("when the search fails it is tried again; after the last try every list cou
   const names = openNames(new URL("../../../../test/child-fixture-worker.ts", import.meta.url), server.databaseUrl);
   const given = {
     verificationId: "00000000-0000-4000-8000-000000000000",
-    projectId,
+    live: { projectId } as Live,
     form,
     profile: { first_name: "Oleksandr", last_name: "Hrytsenko" },
     document: null,

@@ -23,6 +23,7 @@ import { readRecorded } from "#server/features/steps/flow-videos/flow-videos.que
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
+import { type Live, liveOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { readBankId } from "./verification-checks.bank-id.service.ts";
@@ -55,7 +56,8 @@ type Taken = {
   verificationId: string;
   applicantId: string;
   projectId: string;
-  isTest: boolean;
+  /** Null for a test. */
+  live: Live | null;
   form: FormConfig;
   profile: ProfileAnswers;
   document: GivenDocument | null;
@@ -133,7 +135,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     verificationId,
     applicantId: row.applicant_id,
     projectId: projectOf(ctx),
-    isTest: ctx.mode === "test",
+    live: ctx.mode === "test" ? null : liveOf(ctx),
     form,
     profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
     document,
@@ -155,19 +157,21 @@ const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
 
 const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
 
+type TakenLive = Taken & { live: Live };
+
 type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
 
 async function gatherFindings(
   platform: Platform,
-  taken: Taken,
+  taken: TakenLive,
   { today, isLastTry }: { today: string; isLastTry: boolean },
 ): Promise<Gathered> {
   const photos = await loadPhotos(platform, taken);
   const bankId = await readBankId(platform, taken, isLastTry);
   const { reading, copy, frontTurnDeg } = await readPhotos(platform, { ...taken, bankId }, photos, today);
   const comparison = await compareWithSelfie(platform, taken, photos, frontTurnDeg);
-  const prints = livenessOf(taken.form) ? await readPrints(platform, photos) : null;
-  const selfie = await seeSelfie(platform, taken.form, photos, comparison);
+  const prints = livenessOf(taken.form) ? await readPrints(platform, taken.live, photos) : null;
+  const selfie = await seeSelfie(platform, taken, photos, comparison);
   const pages = await readPages(platform, taken, photos);
   const presence = await askPresence(platform, { ...taken, selfie: photos.selfie, isLastTry });
   return findingsOf(taken, today, {
@@ -258,14 +262,17 @@ export const checkWorkers = [
     async ({ data, step, platform, isLastTry }) => {
       const taken = await step((ctx) => takeVerification(ctx, data.verificationId));
       if (!taken) return;
-      if (taken.isTest) return step((ctx) => settleTest(ctx, taken));
+      const { live } = taken;
+      if (live === null) return step((ctx) => settleTest(ctx, taken));
       const today = await step(readToday);
-      const findings = await gatherFindings(platform, taken, { today, isLastTry }).catch((error: unknown) => {
-        if (!isLastTry) throw error;
-        // Engines or store failed on every try: a person must look.
-        platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
-        return { ...findingsOf(taken, today, unseen), hasFailed: true };
-      });
+      const findings = await gatherFindings(platform, { ...taken, live }, { today, isLastTry }).catch(
+        (error: unknown) => {
+          if (!isLastTry) throw error;
+          // Engines or store failed on every try: a person must look.
+          platform.log.error({ err: error, verificationId: taken.verificationId }, "checked without its photos");
+          return { ...findingsOf(taken, today, unseen), hasFailed: true };
+        },
+      );
       const { descriptor } = findings;
       // The long part of the face search is done before the project's lock.
       const faceScan =
@@ -273,12 +280,12 @@ export const checkWorkers = [
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
       const company = await step((ctx) => readGivenCompany(ctx, taken));
-      const asked = { verificationId: taken.verificationId, facts: company };
+      const asked = { live, verificationId: taken.verificationId, facts: company };
       const register = await askRegister(platform, asked, isLastTry);
-      const look = await screen(platform, { ...taken, company }, findings.reading, isLastTry);
-      const media = await searchNews(platform, step, findings, isLastTry);
-      const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, data.verificationId) : null;
-      const usRecords = await askUsRecords(platform, findings, isLastTry);
+      const look = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
+      const media = await searchNews(platform, step, { ...findings, live }, isLastTry);
+      const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, { live, ...data }) : null;
+      const usRecords = await askUsRecords(platform, { ...findings, live }, isLastTry);
       await step((ctx) =>
         recordFindings(ctx, {
           ...findings,

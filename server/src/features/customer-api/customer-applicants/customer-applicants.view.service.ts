@@ -12,7 +12,12 @@ import { type RecordFieldName, recordFieldNames } from "#contract/records/applic
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { readGiven } from "#server/features/applicants/applicants/applicants.given.queries.ts";
 import { signedAddress } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
-import { readDocumentStatus } from "#server/features/customer-api/customer-documents/customer-documents.queries.ts";
+import { portraitAddress } from "#server/features/customer-api/customer-documents/customer-documents.portraits.service.ts";
+import {
+  readDecisionComment,
+  readDocumentStatus,
+} from "#server/features/customer-api/customer-documents/customer-documents.queries.ts";
+import { isIdentity } from "#server/features/customer-api/customer-documents/customer-documents.rules.ts";
 import { viewDocument } from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
 import {
   after,
@@ -183,7 +188,11 @@ async function readOfForms(ctx: Ctx, applicantId: string): Promise<Pick<Applican
     .executeTakeFirst();
   if (!newest) return { addresses: [], documents: [] };
   const addressOf = ({ id }: { id: string }) => signedAddress(ctx, id);
-  return readApplicantObject(ctx, { verificationId: newest.id, comment: "", company: null, addressOf });
+  const comment = (await readDecisionComment(ctx, newest.id)) ?? "";
+  const given = await readApplicantObject(ctx, { verificationId: newest.id, comment, company: null, addressOf });
+  const portrait = await portraitAddress(ctx, newest.id);
+  const documents = given.documents.map((each) => (isIdentity(each.type) ? { ...each, portrait } : each));
+  return { ...given, documents };
 }
 
 /** @throws not_found; validation for another applicant's verification */

@@ -178,24 +178,26 @@ export async function bindFiles(
 /** How long an address of a side opens. public-api.md, "Files, documents". */
 const openSeconds = 15 * 60;
 
-const signatureOf = (keys: KeyRing, projectId: string, id: string, until: number) =>
+/** `portrait`: what is cut out of a verification's document, in place of a file. */
+export type SignedKind = "file" | "portrait";
+type Signed = { projectId: string; id: string; kind: SignedKind; until: number };
+
+const signatureOf = (keys: KeyRing, { projectId, id, kind, until }: Signed) =>
   createHmac("sha256", deriveSecret(keys.current, "customer files"))
-    .update(`${projectId} ${id} ${until}`)
+    .update(`${projectId} ${kind === "file" ? "" : `${kind} `}${id} ${until}`)
     .digest("hex");
 
 /** An address that needs no key, for a quarter of an hour. */
-export function signedAddress({ platform, projectId }: Ctx, id: string): string {
+export function signedAddress({ platform, projectId }: Ctx, id: string, kind: SignedKind = "file"): string {
   const until = Math.floor(Date.now() / 1000) + openSeconds;
-  const sign = signatureOf(platform.keys, projectId ?? "", id, until);
-  return `${platform.config.apiPublicUrl}/files/${projectId}/${id}?until=${until}&sign=${sign}`;
+  const sign = signatureOf(platform.keys, { projectId: projectId ?? "", id, kind, until });
+  const what = kind === "file" ? id : `${id}/${kind}`;
+  return `${platform.config.apiPublicUrl}/files/${projectId}/${what}?until=${until}&sign=${sign}`;
 }
 
-export function isSignedAddress(
-  keys: KeyRing,
-  { projectId, id, until, sign }: { projectId: string; id: string; until: number; sign: string },
-): boolean {
-  const [expected, given] = [Buffer.from(signatureOf(keys, projectId, id, until)), Buffer.from(sign)];
-  return until * 1000 > Date.now() && expected.length === given.length && timingSafeEqual(expected, given);
+export function isSignedAddress(keys: KeyRing, { sign, ...of }: Signed & { sign: string }): boolean {
+  const [expected, given] = [Buffer.from(signatureOf(keys, of)), Buffer.from(sign)];
+  return of.until * 1000 > Date.now() && expected.length === given.length && timingSafeEqual(expected, given);
 }
 
 const pauseMs = 3_600_000;

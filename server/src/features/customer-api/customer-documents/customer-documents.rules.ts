@@ -21,6 +21,19 @@ export const shownCard = ({ card_first_four: first, card_last_four: last }: Kept
 export const mostOfType = (type: DocumentType): number | null =>
   type === "CREDIT_CARD" ? 1 : type === "ADDRESS_DOCUMENT" ? 3 : null;
 
+const identityTypes: ReadonlySet<string> = new Set<DocumentType>([
+  "GOVERNMENT_ID",
+  "DRIVERS_LICENSE",
+  "REFUGEE_CARD",
+  "PASSPORT",
+  "DOMESTIC_PASSPORT",
+  "FOREIGN_CITIZEN_PASSPORT",
+  "PERMANENT_RESIDENCE_PERMIT",
+]);
+
+/** Those with a portrait. */
+export const isIdentity = (type: string): boolean => identityTypes.has(type);
+
 /** Names of the sides in the object and at the download. */
 export const sideNames = {
   front_side_id: "front",

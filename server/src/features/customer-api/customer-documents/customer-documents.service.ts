@@ -20,8 +20,9 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { bindFiles, findFiles, openCustomerFile, signedAddress } from "./customer-documents.files.service.ts";
+import { portraitAddress } from "./customer-documents.portraits.service.ts";
 import { readDocumentStatus } from "./customer-documents.queries.ts";
-import { filesOf, keptDocument, mostOfType, shownCard, sideNames } from "./customer-documents.rules.ts";
+import { filesOf, isIdentity, keptDocument, mostOfType, shownCard, sideNames } from "./customer-documents.rules.ts";
 
 type Endpoints = typeof customerDocuments;
 type NewDocument = z.output<Endpoints["createDocument"]["body"]>;
@@ -108,7 +109,7 @@ export async function viewDocument(ctx: Ctx, part: DocumentPart) {
     transaction_datetime: data.transaction_datetime ?? null,
     transaction_purpose: data.transaction_purpose ?? null,
     origin_funds: data.origin_funds ?? null,
-    portrait: null,
+    portrait: isIdentity(part.type) ? await portraitAddress(ctx, part.verificationId) : null,
     ...(Object.fromEntries(sideFields.map((field) => [field, data[field] ?? null])) as Record<
       (typeof sideFields)[number],
       string | null

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
+import { customerServices } from "#contract/customer-api/customer-services.contract.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
@@ -102,6 +103,22 @@ describe("services of the customers' API", () => {
         status: 422,
         body: { errors: [{ parameter: "callback_url" }] },
       });
+  });
+
+  test("a service that is requested twice with one key is one request, and is paid once", async () => {
+    const before = await keptSums(server, owner.projectId);
+    const ask = () => customer.post("/services/phone", { phone: "+380671234567" }, { "idempotency-key": "phone-1" });
+    const [first, ...others] = [await ask(), ...(await Promise.all([ask(), ask()]))];
+    for (const each of others) expect(each.body).toEqual(first.body);
+    expect((await keptSums(server, owner.projectId)).reserved - before.reserved).toBe(5);
+    const changed = { phone: "+380671234568" };
+    expect((await customer.post("/services/phone", changed, { "idempotency-key": "phone-1" })).status).toBe(422);
+  });
+
+  test("every service that costs something may be repeated with a key", () => {
+    const posts = Object.values(customerServices).filter(({ method }) => method === "POST");
+    expect(posts.map(({ path }) => path)).toEqual(expect.arrayContaining(["/services/phone", "/services/amc", crypto]));
+    for (const { path, scope } of posts) expect([path, scope]).toEqual([path, "write"]);
   });
 
   test("a phone number is judged by itself, with or without a callback", async () => {

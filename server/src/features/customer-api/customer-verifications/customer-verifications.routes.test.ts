@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
-import { formConfig, makeForm, openLink } from "../../../../test/forms.ts";
+import { formConfig, makeForm, openLink, profileAnswers, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { passportPhoto, selfieOf } from "../../../../test/specimens.ts";
@@ -91,6 +93,12 @@ describe("verifications by a customer's system", () => {
     const side = await fetch(document.body.front_side);
     expect([side.status, side.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     expect((await fetch(document.body.front_side.replace(/sign=../, "sign=00"))).status).toBe(404);
+    const portrait = await fetch(document.body.portrait);
+    expect([portrait.status, portrait.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    expect((await sharp(await portrait.arrayBuffer()).metadata()).format).toBe("jpeg");
+    expect((await fetch(document.body.portrait.replace("/portrait", ""))).status).toBe(404);
+    expect((await fetch(document.body.front_side.replace("?", "/portrait?"))).status).toBe(404);
+    expect(document.body).toMatchObject({ provider: null, comment: null });
     expect(await own.call("DELETE", `/documents/${passport.body.document_id}`)).toMatchObject({
       status: 409,
       body: { type: "delete_denied" },
@@ -230,6 +238,58 @@ describe("verifications by a customer's system", () => {
       verification_status: "approved",
       verifications_count: 1,
     });
+  });
+
+  test.each([
+    ["applicant_email_enabled", { applicant: 1, owner: 0 }],
+    ["project_owner_email_enabled", { applicant: 0, owner: 1 }],
+    ["callback_enabled", { applicant: 0, owner: 0 }],
+  ])("of the mails about a decision, %s sends its own", async (flag, wanted) => {
+    const { member, own } = await begin();
+    const applicantEmail = `mailed.${randomUUID()}@example.com`;
+    const form = await makeForm(member, profileFormConfig({ notifyApplicant: true, notifyCustomer: true }));
+    const { body } = await own.post(`/forms/${form.id}/urls`, {});
+    const applicant = await openLink(server, body.form_token);
+    await applicant.post("/api/flow/profile", { ...profileAnswers, email: applicantEmail });
+    expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
+    await server.drainJobs();
+    await server.query("update verifications set status = 'pending', decided_at = null where id = $1", [
+      applicant.verificationId,
+    ]);
+    const mailed = async () => {
+      const all = await listOutbox(server.platform);
+      const to = (address: string) => all.filter(({ to: each }) => each === address).length;
+      return { applicant: to(applicantEmail), owner: to(member.email) };
+    };
+    const before = await mailed();
+    const decided = await own.call("PATCH", `/verifications/${applicant.verificationId}`, {
+      json: { verification_status: "declined", comment: "Not ours", [flag]: true },
+    });
+    expect(decided.status).toBe(200);
+    await server.drainJobs();
+    const now = await mailed();
+    expect({ applicant: now.applicant - before.applicant, owner: now.owner - before.owner }).toEqual(wanted);
+  });
+
+  test("a document says what was written about the decision", async () => {
+    const { own } = await begin();
+    const applicant_id = await makeApplicant(own);
+    const address = await addDocument(own, applicant_id, "ADDRESS_DOCUMENT", await passportPhoto("amalia"));
+    expect(address.status).toBe(200);
+    const { verification_id } = (await own.post("/verifications", { applicant_id, types: ["PROFILE"] })).body;
+    await server.query("update customer_parts set verification_id = $1 where id = $2", [
+      verification_id,
+      address.body.document_id,
+    ]);
+    await server.drainJobs();
+    await server.query("update verifications set status = 'pending', decided_at = null where id = $1", [
+      verification_id,
+    ]);
+    await own.call("PATCH", `/verifications/${verification_id}`, {
+      json: { verification_status: "declined", comment: "The bill is of another person" },
+    });
+    const { body } = await own.get(`/documents/${address.body.document_id}`);
+    expect(body).toMatchObject({ status: "invalid", comment: "The bill is of another person", portrait: null });
   });
 
   test("where two people decide, a key decides nothing", async () => {

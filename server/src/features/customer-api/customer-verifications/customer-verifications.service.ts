@@ -95,7 +95,7 @@ export async function decideVerification(ctx: Ctx, id: string, body: DecisionBod
     declineReasons: isDeclined ? [...new Set(reasons.length > 0 ? reasons : (["OTHER"] as const))] : [],
     comment: body.comment ?? "",
     isAnnounced: body.callback_enabled,
-    isMailed: body.applicant_email_enabled || body.project_owner_email_enabled,
+    mailed: { applicant: body.applicant_email_enabled, owner: body.project_owner_email_enabled },
   });
   return { verification_id: id };
 }

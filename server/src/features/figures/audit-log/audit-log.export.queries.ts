@@ -24,6 +24,7 @@ export const auditColumns = [
   { name: "address", value: unlessSealed("l.ip"), kind: "free" },
   { name: "user_agent", value: unlessSealed("l.user_agent"), kind: "free" },
   { name: "hash", value: "encode(l.hash, 'hex')", kind: "plain" },
+  { name: "test", value: `case when l.detail @> '{"is_test": true}' then 'TEST' else '' end`, kind: "plain" },
 ] as const satisfies readonly ExportColumn[];
 
 /** For COPY, which takes no parameters. */

@@ -106,7 +106,7 @@ const namesOneOf = (ids: readonly string[]): RawBuilder<unknown> =>
   ids.length === 1 ? sql`l.subjects @> array[${ids[0]}]` : sql`l.subjects && ${[...ids]}::text[]`;
 
 export function auditConditions(projectId: string, question: AuditQuestion): RawBuilder<unknown> {
-  const { from, until, actors, kinds, actions, subjects, address } = question;
+  const { from, until, actors, kinds, actions, subjects, address, isTest } = question;
   const users = actors && sql`(l.actor_kind = 'user' and ${oneOf(sql`l.actor_id`, actors)})`;
   const others = kinds && oneOf(sql`l.actor_kind`, kinds);
   const who = users && others ? sql`(${users} or ${others})` : (users ?? others);
@@ -116,6 +116,7 @@ export function auditConditions(projectId: string, question: AuditQuestion): Raw
     actions && oneOf(sql`l.action`, actions),
     subjects && namesOneOf(subjects),
     address && sql`l.ip = ${address}`,
+    isTest && sql`l.detail @> '{"is_test": true}'::jsonb`,
     from && sql`l.at >= ${from}`,
     until && sql`l.at < ${until}`,
   ].filter((each): each is RawBuilder<unknown> => typeof each === "object" && each !== null);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeForm } from "../../../../test/forms.ts";
+import { makeForm, makeSubmitted } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
+import { setMode } from "../../../../test/modes.ts";
 
 let server: TestServer;
 let crowded: Member;
@@ -60,6 +61,33 @@ test("looking is itself an entry, once for each look", async () => {
   await server.query("delete from audit_log where project_id = $1", [owner.projectId]);
   await list(owner);
   expect(actionsOf(await list(owner))).toEqual(["audit-log.viewed"]);
+});
+
+test("rows about a test say so, those of what both modes share do not, and a filter shows them alone", async () => {
+  const owner = await makeMember(server);
+  const live = await makeSubmitted(server, owner);
+  await setMode(server, owner, "test");
+  const { verificationId } = await makeSubmitted(server, owner);
+  await rename(owner, "Tested Bank");
+  const { data } = await list(owner, {}, { count: 100 });
+  const marks = (id: string) =>
+    data.items
+      .filter(({ detail }: { detail: object }) => Object.values(detail).includes(id))
+      .map(({ isTest, detail }: { isTest: boolean; detail: object }) => [isTest, "is_test" in detail]);
+  expect(marks(verificationId).length).toBeGreaterThan(2);
+  for (const mark of marks(verificationId)) expect(mark).toEqual([true, false]);
+  for (const mark of marks(live.verificationId)) expect(mark).toEqual([false, false]);
+  const renamed = data.items.find(({ action }: { action: string }) => action === "projects.renamed");
+  expect(renamed.isTest).toBe(false);
+  const made = data.items.filter(({ action }: { action: string }) => action === "forms.created");
+  expect(made.map(({ isTest }: { isTest: boolean }) => isTest)).toEqual([false, false]);
+  const tests = await list(owner, { is_test: true }, { count: 100 });
+  expect(tests.data.items.length).toBe(data.items.filter(({ isTest }: { isTest: boolean }) => isTest).length);
+  const file = await owner.post("/api/audit-log/report-file", { filters: { is_test: true } });
+  const [head, ...rows] = file.bytes.toString().trim().split("\n");
+  expect(head).toContain("test");
+  for (const row of rows.filter((each) => each.includes(verificationId))) expect(row).toContain("TEST");
+  expect((await owner.post("/api/audit-log/verify")).data.broken).toBeNull();
 });
 
 describe("filters", () => {
@@ -181,7 +209,7 @@ test("S26 the export has the filtered rows, no formula, and leaves an entry", as
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-disposition")).toContain("audit-log.csv");
   const lines = answer.bytes.toString("utf8").split("\r\n");
-  expect(lines[0]).toBe("number,time,actor kind,actor id,actor,role,action,detail,address,user agent,hash");
+  expect(lines[0]).toBe("number,time,actor kind,actor id,actor,role,action,detail,address,user agent,hash,test");
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain(`,'=1+1 K,owner,projects.renamed,`);
   expect(lines[1]).toContain(`"'=cmd|""x"""`);

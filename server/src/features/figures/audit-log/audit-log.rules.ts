@@ -15,6 +15,7 @@ export type AuditQuestion = {
   /** An empty list matches nothing. */
   subjects: readonly string[] | null;
   address: string | null;
+  isTest: true | null;
 };
 
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
@@ -37,6 +38,7 @@ export function auditQuestionOf(
     actions: groups || actions ? [...new Set([...(actions ?? []), ...ofGroups])] : null,
     subjects: filters.subject ? subjects : null,
     address: filters.address?.toLowerCase() ?? null,
+    isTest: filters.is_test ?? null,
   };
 }
 
@@ -76,6 +78,7 @@ export function searchOf({ action, detail }: Pick<FoundEntry, "action" | "detail
 
 export function toAuditEntry(row: FoundEntry): z.input<typeof AuditEntryView> {
   const { browser, os } = Bowser.parse(row.user_agent || "-");
+  const { is_test, ...detail } = objectOf(row.detail);
   return {
     seq: row.seq,
     at: row.at.toISOString(),
@@ -86,7 +89,8 @@ export function toAuditEntry(row: FoundEntry): z.input<typeof AuditEntryView> {
       role: isRole(row.actor_role) ? row.actor_role : null,
     },
     action: row.action,
-    detail: objectOf(row.detail),
+    isTest: is_test === true,
+    detail,
     ip: row.ip || null,
     userAgent: row.user_agent,
     browser: named(browser.name, browser.version?.split(".")[0]),

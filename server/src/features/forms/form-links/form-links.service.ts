@@ -48,21 +48,22 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
     .executeTakeFirstOrThrow();
   const link = verifyAddress(ctx.platform.config.applicantUrl, token);
   const { email } = request;
-  if (email !== undefined) {
+  const isMailed = email !== undefined && ctx.mode !== "test";
+  if (isMailed) {
     await countMail(ctx, "applicant_link", { address: email });
     const business = await readBusinessName(ctx);
     const { languages } = form.config;
     const mail = linkMail({ business, link, expires: expires_at, languages });
-    await sendMail(ctx, { to: email, ...mail, about: { applicantId: applicant.id } });
+    await sendMail(ctx, { to: email, ...mail, about: { applicantId: applicant.id, reader: "applicant" } });
   }
   // It names a person, and log entries are never deleted.
   audit(ctx, "forms.link_issued", {
     id,
     formId: form.id,
     applicantId: applicant.id,
-    ...(email !== undefined && { isMailed: true }),
+    ...(isMailed && { isMailed }),
   });
-  return { id, link, expires: expires_at.toISOString() };
+  return { id, link, expires: expires_at.toISOString(), isMailed };
 }
 
 async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {

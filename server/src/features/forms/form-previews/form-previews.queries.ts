@@ -69,6 +69,7 @@ export async function openPreview(ctx: Ctx, token: string) {
     expires: preview.expires_at.toISOString(),
     canRetry: false,
     isPreview: true,
+    isTest: false,
     askedAgain: null,
     ownWords: languages.filter((tag) => words[tag]),
     liveCall: false,

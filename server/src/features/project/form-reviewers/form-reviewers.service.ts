@@ -40,5 +40,5 @@ export async function sendQuizNotice(ctx: Ctx, verificationId: string): Promise<
   const applicant = (applicant_name ?? "").replace(/\s+/g, " ").trim() || memberMailWords.en.nobody;
   const url = `${ctx.platform.config.publicUrl}/verifications/${verificationId}`;
   const mail = memberMail("quiz_waiting", { applicant, form: config.name }, { url });
-  await sendMail(ctx, { to, ...mail, about: { verificationId } });
+  await sendMail(ctx, { to, ...mail, about: { verificationId, reader: "team" } });
 }

@@ -9,7 +9,9 @@ import { htmlOfText, isBareAddress, isOneLine } from "./mails.rules.ts";
 import { openMailBody, openPart, sealMailBody, sealPart } from "./mails.seal.service.ts";
 
 /** The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. */
-type AboutApplicant = { applicantId: string } | { verificationId: string } | null;
+type AboutApplicant =
+  | (({ applicantId: string } | { verificationId: string }) & { reader: "applicant" | "team" })
+  | null;
 
 /** Without `html` the text is laid out; empty lines separate its paragraphs. */
 export type Mail = { to: string; subject: string; text: string; html?: string; about: AboutApplicant };
@@ -20,11 +22,18 @@ function vaultAbout(ctx: Ctx, about: AboutApplicant): Promise<Vault> | null {
   return "applicantId" in about ? openApplicantVault(ctx, about.applicantId) : openVault(ctx, about.verificationId);
 }
 
+/** Of a mail to the team about what happens to an applicant. */
+export const subjectInMode = ({ mode }: Pick<Ctx, "mode">, subject: string): string =>
+  mode === "test" ? `TEST: ${subject}` : subject;
+
 /**
- * In the caller's transaction. @throws Error for an address or subject that could begin another header; applicants.erased
+ * In the caller's transaction. None goes to the applicant of a test: addresses of tests are often made up, and may be
+ * somebody's. @returns whether it is sent @throws Error for an address or subject that could begin another header; applicants.erased
  */
-export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
-  const { to, subject, text, html = htmlOfText(subject, text), about } = mail;
+export async function sendMail(ctx: Ctx, mail: Mail): Promise<boolean> {
+  const { to, text, html = htmlOfText(mail.subject, text), about } = mail;
+  if (about?.reader === "applicant" && ctx.mode === "test") return false;
+  const subject = about?.reader === "team" ? subjectInMode(ctx, mail.subject) : mail.subject;
   if (!isBareAddress(to)) throw new Error("this is not one bare mail address");
   if (!isOneLine(subject)) throw new Error("a subject is one line of text");
   const { platform } = ctx;
@@ -42,6 +51,7 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
     .execute();
   if (platform.config.smtpUrl) await enqueue(ctx, sendMailJob, { mailId: id });
   else announceWaiting(platform, to, subject);
+  return true;
 }
 
 /** A published installation keeps addresses out of its log (S39). */

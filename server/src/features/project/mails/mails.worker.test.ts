@@ -110,7 +110,7 @@ describe("with a mail server", () => {
       await giveApplicantKeys(ctx, [applicantId]);
       state.refusals = 1;
       const mail = { to: "e@example.com", subject: "Olena, go on", text: "Hello" };
-      await sendMail(ctx, { ...mail, about: { applicantId } });
+      await sendMail(ctx, { ...mail, about: { applicantId, reader: "applicant" } });
     });
     const rowsAbout = () =>
       server.query<{ recipient: string; subject: string; last_error: string | null; sealed_body: string }>(

@@ -3,6 +3,7 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { findAskedOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { formOfTest } from "./flow-base.rules.ts";
 
 const joinForm = (ctx: Ctx, verificationId: string) =>
   ctx.tx
@@ -15,6 +16,8 @@ const joinForm = (ctx: Ctx, verificationId: string) =>
     )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId);
+
+const formOf = ({ mode }: Ctx, config: FormConfig): FormConfig => (mode === "test" ? formOfTest(config) : config);
 
 export async function findVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
@@ -38,6 +41,6 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
     ...row,
     status: isAsked ? ("created" as const) : row.status,
     asked: isAsked ? await findAskedOfVisit(ctx) : null,
-    config: FormConfig.parse(row.config),
+    config: formOf(ctx, FormConfig.parse(row.config)),
   };
 }

@@ -56,6 +56,14 @@ export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: Prof
 
 export const isOfDocument = (side: FileSide): boolean => stepOfSide[side] === "DOCUMENT";
 
+/** Movements are judged as they are made, and nothing of a test is: a selfie is requested in their place. */
+export const formOfTest = (form: FormConfig): FormConfig => ({
+  ...form,
+  steps: form.steps.map((step) =>
+    step.type === "FACIAL" && step.mode === "active" ? { ...step, mode: "static_selfie" as const } : step,
+  ),
+});
+
 export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
   const step = stepOf(form, stepOfSide[side]);
   return step !== undefined && (!("preProcessing" in step) || step.preProcessing);

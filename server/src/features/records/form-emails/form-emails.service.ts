@@ -70,8 +70,9 @@ async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicant
 
 type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus };
 
-/** In a job's transaction. Nobody may be meant: then nothing is sent. */
+/** In a job's transaction. Nobody may be meant, such as the applicant of a test: then nothing is sent. */
 export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notice): Promise<void> {
+  if (ctx.mode === "test" && isForApplicant(kind)) return;
   const facts = { ...(await readEmailFacts(ctx, verificationId)), status };
   const cap = isForApplicant(kind) ? "applicant_notice" : "customer_notice";
   const recipients: string[] = [];
@@ -81,7 +82,12 @@ export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notic
   const language = mailLanguageOf(kind, facts.language);
   const email = facts.config.emails[kind] ?? ourEmails[language][kind];
   const mail = composeEmail({ kind, email, values: await valuesOf(ctx, kind, verificationId, facts), language });
-  for (const to of recipients) await sendMail(ctx, { to, ...mail, about: { verificationId } });
+  for (const to of recipients)
+    await sendMail(ctx, {
+      to,
+      ...mail,
+      about: { verificationId, reader: isForApplicant(kind) ? "applicant" : "team" },
+    });
 }
 
 async function readAnnounced(ctx: Ctx, verificationId: string) {
@@ -94,8 +100,13 @@ async function readAnnounced(ctx: Ctx, verificationId: string) {
   return rows[0]?.status;
 }
 
+/** Who is mailed, where the form wants it. `owner`: the business's people. */
+export type Mailed = { applicant: boolean; owner: boolean };
+export const mailedAll: Mailed = { applicant: true, owner: true };
+
 /** With the change, but a notice that cannot be made does not undo the change it is about: jobs make them. */
-export async function announceEmails(ctx: Ctx, verificationId: string): Promise<void> {
+export async function announceEmails(ctx: Ctx, verificationId: string, mailed = mailedAll): Promise<void> {
+  if (!mailed.applicant && !mailed.owner) return;
   const status = await readAnnounced(ctx, verificationId);
   if (status === undefined) return;
   const outcome = outcomeOf(status);
@@ -103,7 +114,7 @@ export async function announceEmails(ctx: Ctx, verificationId: string): Promise<
     outcome === "processing"
       ? ["applicant_submitted", "customer_submitted"]
       : [outcome === "approved" ? "applicant_approved" : "applicant_declined", "customer_decided"];
-  for (const kind of kinds)
+  for (const kind of kinds.filter((each) => (isForApplicant(each) ? mailed.applicant : mailed.owner)))
     await enqueue(ctx, sendFormEmail, { verificationId, kind, status }, { group: verificationId });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { mediaLimits } from "#engines/media/media.types.ts";
 import { webAddress } from "#engines/media/media-article.ts";
+import type { Live } from "#server/platform/live.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Candidate } from "./media-feeds.queries.ts";
@@ -54,7 +55,7 @@ type Question = { names: readonly string[]; primary: readonly string[]; secondar
 /** Null: it did not answer, or not as it should. Nothing where no provider is set up. `about`: the verification's id. */
 export async function askProvider(
   { config, outbound, log }: Pick<Platform, "config" | "outbound" | "log">,
-  about: string,
+  { about }: { live: Live; about: string },
   question: Question,
 ): Promise<Candidate[] | null> {
   const { mediaUrl: url, mediaKey: key } = config;

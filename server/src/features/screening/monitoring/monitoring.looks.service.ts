@@ -21,6 +21,7 @@ import { Refusal } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { LostRun } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import { liveOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { recordEvent } from "./monitoring.events.service.ts";
@@ -218,7 +219,7 @@ type Call = { platform: Platform; step: Step; projectId: string; run: TakenRun; 
 async function lookAt({ platform, step, projectId, run }: Call, due: Due): Promise<void> {
   const question = await step((ctx) => readQuestionOf(ctx, run, due));
   const { asked, wanted } = question;
-  const by = { projectId, asker: ownWork(`monitoring of ${projectId}`) };
+  const by = { live: await step(async (ctx) => liveOf(ctx)), asker: ownWork(`monitoring of ${projectId}`) };
   const [first, ...others] = asked;
   const look = first ? await lookForAll(platform, by, [first, ...others], wanted) : nothingAsked;
   await step((ctx) => keep(ctx, run, due, question, look));

@@ -8,6 +8,7 @@ import {
 } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { listEntries, listEntriesByNumber } from "#server/features/screening/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
@@ -140,7 +141,7 @@ function cutNames(found: readonly FoundName[]): { kept: FoundName[]; cut: Readon
   return { kept, cut };
 }
 
-type By = { projectId: string; asker: Asker };
+type By = { live: Live; asker: Asker };
 
 /**
  * Looks for all of them in all wanted lists; each hit says whom it answers. `asker`: whose turn it is.
@@ -148,7 +149,7 @@ type By = { projectId: string; asker: Asker };
  */
 export async function lookForAll(
   platform: Pick<Platform, "database" | "names" | "config">,
-  { projectId, asker }: By,
+  { live: { projectId }, asker }: By,
   questions: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
   wanted: WantedLists,
 ): Promise<Look> {

@@ -8,6 +8,7 @@ import { readFormOf } from "#server/features/cases/verifications/verifications.f
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { askerOf, type Before, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { liveOf } from "#server/platform/live.ts";
 import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
 
@@ -33,18 +34,18 @@ async function listsOf(before: Before, { lists, blacklists }: Search) {
   return { kinds: screeningLists, blacklists: own.map(({ code }) => code) };
 }
 
-/** @throws screenings.no_lists, request.unavailable */
+/** @throws screenings.no_lists, request.unavailable, not_in_test */
 export async function searchLists(before: Before, search: Search): Promise<Look> {
+  const by = { live: liveOf(before), asker: askerOf(before) };
   const wanted = { ...(await listsOf(before, search)), minScore: 70 };
-  const by = { projectId: projectOf(before), asker: askerOf(before) };
   const look = await lookInLists(before.platform, by, questionOf(search), wanted);
   if (look.lists.length === 0) throw fail(screeningFailures.no_lists);
   return look;
 }
 
-/** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable */
+/** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable, not_in_test */
 export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
-  const projectId = projectOf(before);
+  const by = { live: liveOf(before), asker: askerOf(before) };
   const { questions, step } = await before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireVerification(ctx, verificationId);
@@ -55,5 +56,5 @@ export async function lookAgain(before: Before, verificationId: string): Promise
   const [first, ...others] = questions;
   if (!first) throw fail(screeningFailures.nothing_to_ask);
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  return lookForAll(before.platform, { projectId, asker: askerOf(before) }, [first, ...others], wanted);
+  return lookForAll(before.platform, by, [first, ...others], wanted);
 }

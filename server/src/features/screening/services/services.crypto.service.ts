@@ -7,6 +7,7 @@ import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { listEntriesByNumber, wantedLists } from "#server/features/screening/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
 import { cryptoProblem, riskOf } from "./services.rules.ts";
@@ -63,11 +64,11 @@ function readAsked(request: CryptoRequest) {
 
 export async function checkCrypto(
   platform: Pick<Platform, "database" | "config" | "outbound">,
-  { id, projectId, at }: { id: string; projectId: string; at: string },
+  { live, id, at }: { live: Live; id: string; at: string },
   request: CryptoRequest,
 ): Promise<CryptoReply> {
   const { address, transaction } = readAsked(request);
-  const { lists, missing, listed } = await platform.database.inProject(projectId, async ({ tx }) => {
+  const { lists, missing, listed } = await platform.database.inProject(live.projectId, async ({ tx }) => {
     const read = await readLists(tx, platform.config.listsStaleDays);
     return { ...read, listed: await findListed(tx, address, read.lists) };
   });
@@ -75,7 +76,7 @@ export async function checkCrypto(
   const asked = { kind: "risk", blockchain, direction, address: address.address } as const;
   const said = await askProvider(
     platform,
-    id,
+    { live, id },
     transaction === null ? { ...asked, what: "address" } : { ...asked, what: "transaction", transaction },
   );
   const provider = said.state === "answered" ? { ...said, at } : said;

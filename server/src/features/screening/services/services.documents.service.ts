@@ -5,6 +5,7 @@ import {
   type ReadDocument,
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
 
@@ -44,7 +45,12 @@ function replyOf(reading: ReadDocument, photoRefusals: Refusals): DocumentReply 
 /** In the document engine's own process. @throws ChildError */
 export async function recogniseDocument(
   { engines, files }: Pick<Platform, "engines" | "files">,
-  { key, pictures, today }: { key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
+  {
+    live,
+    key,
+    pictures,
+    today,
+  }: { live: Live; key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
 ): Promise<{ reply: DocumentReply; country: string | null }> {
   const open = async (side: Side, storageKey: string) => buffer(await streamPicture(files, key, { side, storageKey }));
   const front = await open("front", pictures.front);
@@ -52,7 +58,7 @@ export async function recogniseDocument(
     front,
     ...(pictures.back !== null && { back: await open("back", pictures.back) }),
   };
-  const documents = await engines.documents();
+  const documents = await engines.documents(live);
   const read = await documents.readDocument({ ...sides, hasBarcode: true }, today);
   const reading = toReadDocument(read);
   // In a verification the photo is judged before it is read: a reflection may leave another letter than was printed.

@@ -4,6 +4,7 @@ import type { ListsReply } from "#contract/screening/services/service-replies.ts
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { ownWork } from "#server/platform/holders.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type ListsRequest = Extract<ServiceRequest, { type: ListsReply["type"] }>;
@@ -30,12 +31,12 @@ function questionOf(request: ListsRequest): ScreeningQuestion {
 /** As the search of the desk: all published lists unless some are named. */
 export async function checkLists(
   platform: Pick<Platform, "database" | "names" | "config">,
-  projectId: string,
+  live: Live,
   request: ListsRequest,
 ): Promise<ListsReply> {
   const { type, blacklists } = request;
   const kinds = request.lists.length > 0 ? request.lists : blacklists.length > 0 ? [] : screeningLists;
-  const by = { projectId, asker: ownWork(`services of ${projectId}`) };
+  const by = { live, asker: ownWork(`services of ${live.projectId}`) };
   const look = await lookInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
   const { lists, missing, hits, isCut } = look;
   return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, isCut, hits };

@@ -2,9 +2,10 @@ import type { MediaReply } from "#contract/screening/services/service-replies.ts
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { searchMedia } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-type Asked = { id: string; step: Step; isLastTry: boolean };
+type Asked = { live: Live; id: string; step: Step; isLastTry: boolean };
 type MediaRequest = Extract<ServiceRequest, { type: "adverse_media" }>;
 
 const nothing = { articles: [], total_articles: 0, missing: [] };
@@ -15,11 +16,11 @@ const nothing = { articles: [], total_articles: 0, missing: [] };
  */
 export async function checkMedia(
   platform: Platform,
-  { id, step, isLastTry }: Asked,
+  { live, id, step, isLastTry }: Asked,
   { names, keywords }: MediaRequest,
 ): Promise<MediaReply> {
   const type = "adverse_media";
-  const asked = { verificationId: id, isLastTry, names, primary: keywords, secondary: [] };
+  const asked = { live, verificationId: id, isLastTry, names, primary: keywords, secondary: [] };
   const search = await searchMedia(platform, step, asked);
   if (search.kind !== "searched") return { type, problem: "no_media", ...nothing };
   const { missing } = search;

@@ -2,12 +2,13 @@ import type { NumberReply, PhoneReply } from "#contract/screening/services/servi
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
 import { describePhone } from "#engines/phones/describe-phone.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
 
 type Providing = Pick<Platform, "config" | "outbound">;
 type Of<Type> = Extract<ServiceRequest, { type: Type }>;
-type Asked = { id: string; at: string; today: string };
+type Asked = { live: Live; id: string; at: string; today: string };
 
 const notAsked = { state: "not_asked" } as const;
 const problemOf = ({ state }: { state: string }) => (state === "failed" ? ("provider_failed" as const) : null);
@@ -15,14 +16,14 @@ const dated = <Said extends { state: string }>(said: Said, at: string): Said & {
 
 export async function checkNumber(
   platform: Providing,
-  { id, at, today }: Asked,
+  { live, id, at, today }: Asked,
   { country, kind, number }: Of<"national_number">,
 ): Promise<NumberReply> {
   const read = readNationalNumber({ country, kind, text: number, today });
   const isRight = !("problem" in read);
   // A register need not be asked about what cannot be.
   const said = isRight
-    ? await askProvider(platform, id, { kind: "register", country, number_kind: kind, number: read.number })
+    ? await askProvider(platform, { live, id }, { kind: "register", country, number_kind: kind, number: read.number })
     : notAsked;
   const says = isRight ? read.says : {};
   return {
@@ -44,13 +45,13 @@ export async function checkNumber(
 
 export async function checkPhone(
   platform: Providing,
-  { id, at }: Asked,
+  { live, id, at }: Asked,
   { phone, country }: Of<"phone">,
 ): Promise<PhoneReply> {
   const read = describePhone(phone, country || undefined);
   const isRight = !("problem" in read);
   const said = isRight
-    ? await askProvider(platform, id, { kind: "carrier", phone: read.number, country: read.country })
+    ? await askProvider(platform, { live, id }, { kind: "carrier", phone: read.number, country: read.country })
     : notAsked;
   return {
     type: "phone",

@@ -1,4 +1,5 @@
 import type { ProviderKind } from "#contract/screening/services/service-providers.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Circuit, mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
 import {
@@ -22,7 +23,7 @@ function circuitOf(platform: Pick<Platform, "outbound">, kind: ProviderKind): Ci
 /** Once: the job asks again. `id`: by which the provider knows a question that it has answered. */
 export async function askProvider<Kind extends ProviderKind>(
   platform: Pick<Platform, "config" | "outbound">,
-  id: string,
+  { id }: { live: Live; id: string },
   question: ProviderQuestion & { kind: Kind },
 ): Promise<Provided<Kind> | { state: "not_configured" }> {
   const { kind, ...asked } = question;

@@ -1,5 +1,6 @@
 import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import { type Live, liveOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { checkCrypto } from "./services.crypto.service.ts";
 import { recogniseDocument } from "./services.documents.service.ts";
@@ -11,9 +12,9 @@ import { type Found, finishRequest, type Taken, takeRequest } from "./services.r
 
 type Call = { serviceId: string; platform: Platform; step: Step; isLastTry: boolean };
 
-async function lookUp({ platform, step, isLastTry }: Call, taken: Taken): Promise<Found> {
-  const { request, id, projectId, at, key, pictures } = taken;
-  const asked = { id, projectId, at, today: at.slice(0, 10) };
+async function lookUp({ platform, step, isLastTry }: Call, live: Live, taken: Taken): Promise<Found> {
+  const { request, id, at, key, pictures } = taken;
+  const asked = { live, id, at, today: at.slice(0, 10) };
   switch (request.type) {
     case "crypto_address":
     case "crypto_transaction":
@@ -26,11 +27,11 @@ async function lookUp({ platform, step, isLastTry }: Call, taken: Taken): Promis
     }
     case "document_recognition":
       if (pictures === null) throw new Error("this request has no picture");
-      return recogniseDocument(platform, { key, pictures, today: asked.today });
+      return recogniseDocument(platform, { live, key, pictures, today: asked.today });
     case "adverse_media":
-      return { reply: await checkMedia(platform, { id, step, isLastTry }, request), country: null };
+      return { reply: await checkMedia(platform, { live, id, step, isLastTry }, request), country: null };
     default:
-      return { reply: await checkLists(platform, projectId, request), country: null };
+      return { reply: await checkLists(platform, live, request), country: null };
   }
 }
 
@@ -51,7 +52,7 @@ export async function runRequest({ serviceId, platform, step, isLastTry }: Call)
   if (!taken) return;
   let found: Found;
   try {
-    found = await lookUp({ serviceId, platform, step, isLastTry }, taken);
+    found = await lookUp({ serviceId, platform, step, isLastTry }, await step(async (ctx) => liveOf(ctx)), taken);
   } catch (error) {
     if (!isLastTry) throw error;
     platform.log.error({ err: error, serviceId }, "a service request could not be answered");

@@ -9,6 +9,7 @@ import {
   hasMedia,
 } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { byRank, type CountingArticle, countingArticle, mostArticles } from "./verification-articles.rules.ts";
 
@@ -19,6 +20,7 @@ export type MediaSearch =
   | { kind: "searched"; articles: CountingArticle[]; missing: MissingMedia[] };
 
 type Asked = {
+  live: Live;
   verificationId: string;
   isLastTry: boolean;
   names: readonly string[];
@@ -67,7 +69,7 @@ export async function searchMedia(platform: Platform, step: Step, asked: Asked):
     secondary: asked.secondary,
   };
   const loaded = await step((ctx) => findCandidates(ctx, names));
-  const provided = await askProvider(platform, asked.verificationId, question);
+  const provided = await askProvider(platform, { live: asked.live, about: asked.verificationId }, question);
   const known = new Set(loaded.articles.map(keyOf));
   const all = [...loaded.articles, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
   const counting = await countingOf(platform, all, question);

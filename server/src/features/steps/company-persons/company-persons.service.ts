@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { commonFailures } from "#contract/failures.ts";
 import { mostPersonMails, personReminderDays } from "#contract/records/companies/company-values.ts";
 import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
@@ -32,7 +33,7 @@ async function send(ctx: Ctx, of: OfPerson, { email, isReminder }: { email: stri
   const company = (await readCompany(ctx, of.verificationId))?.answers?.companyName ?? "";
   const business = await readBusinessName(ctx);
   const mail = personMail({ business, company, link, expires, languages, isReminder });
-  await sendMail(ctx, { to: email, ...mail, about: { applicantId } });
+  await sendMail(ctx, { to: email, ...mail, about: { applicantId, reader: "applicant" } });
   const { mails } = await ctx.tx
     .updateTable("affiliated_persons")
     .set({ mails: sql<number>`mails + 1`, mailed_at: sql<Date>`now()` })
@@ -59,9 +60,10 @@ async function readAddress(ctx: Ctx, of: OfPerson) {
 
 /**
  * Writes to a person, the first time or once more, with their link; bounded by person, applicant and project.
- * @throws flow-persons.no_email, too_many_mails and those of `linkOfPerson`; request.too_many
+ * @throws flow-persons.no_email, too_many_mails and those of `linkOfPerson`; request.too_many; request.not_in_test
  */
 export async function mailPerson(ctx: Ctx, of: OfPerson): Promise<void> {
+  if (ctx.mode === "test") throw fail(commonFailures.not_in_test);
   const { email, mails } = await readAddress(ctx, of);
   if (email === "") throw fail(flowPersonFailures.no_email);
   if (mails >= mostPersonMails) throw fail(flowPersonFailures.too_many_mails);
@@ -73,7 +75,7 @@ export async function mailPerson(ctx: Ctx, of: OfPerson): Promise<void> {
 /** Of itself, within the same bounds. @returns whether it was sent */
 export async function remindQuietly(ctx: Ctx, of: OfPerson): Promise<boolean> {
   const { email, mails } = await readAddress(ctx, of);
-  if (email === "" || mails >= mostPersonMails) return false;
+  if (ctx.mode === "test" || email === "" || mails >= mostPersonMails) return false;
   const applicantId = await readCompanyApplicant(ctx, of.verificationId);
   if (!(await mayMail(ctx, "person_link", { address: email, applicantId }))) return false;
   await send(ctx, of, { email, isReminder: true });

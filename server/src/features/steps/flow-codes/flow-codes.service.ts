@@ -52,6 +52,8 @@ export async function claimMessageFor(
     const { applicant_id: applicantId } = await findVerification(ctx, verificationOf(before));
     return { projectId, address, applicantId };
   });
+  // Nothing is sent of a test.
+  if (before.mode === "test") return;
   const cap = await claimMessage(before, channel === "phone" ? "text" : "applicant_code", counted);
   if (cap) throw fail(refusalOf(channel, cap));
 }
@@ -95,17 +97,21 @@ type Wanted = { verificationId: string; channel: CodeChannel; address: string };
 /** @returns the columns of its row, and what sends it once the row is kept */
 export async function newCode(ctx: Ctx, { verificationId, channel, address, id }: Wanted & { id: string }) {
   const { keys } = ctx.platform;
-  const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
+  const isTest = ctx.mode === "test";
+  const code = isTest
+    ? limits.testCode
+    : String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
   const said = { code, ...(await readReader(ctx, verificationId)) };
   return {
     code_hash: hashCode(keys, code, codeBinding(id)),
-    sealed_text: channel === "phone" ? seal(keys, codeText(said), textBinding(id)) : "",
+    sealed_text: channel === "phone" && !isTest ? seal(keys, codeText(said), textBinding(id)) : "",
     sent_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
-    send: () =>
-      channel === "email"
-        ? sendMail(ctx, { to: address, ...codeMail(said), about: { verificationId } })
-        : enqueue(ctx, sendTextJob, { codeId: id }),
+    send: async () => {
+      if (isTest) return;
+      if (channel === "phone") await enqueue(ctx, sendTextJob, { codeId: id });
+      else await sendMail(ctx, { to: address, ...codeMail(said), about: { verificationId, reader: "applicant" } });
+    },
   };
 }
 

@@ -19,6 +19,7 @@ import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
+import { liveOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { findOpenRun, findSimilarPrints, readActs, readTries } from "./flow-liveness.queries.ts";
@@ -77,7 +78,7 @@ async function allowAct(ctx: Ctx, verificationId: string, offer: ActOffer) {
 
 async function readFrames(platform: Platform, before: Before, { bytes }: Upload): Promise<ActReading> {
   try {
-    return await (await platform.engines.faces(askerOf(before))).readAct(bytes);
+    return await (await platform.engines.faces(liveOf(before), askerOf(before))).readAct(bytes);
   } catch (error) {
     if (!(error instanceof FaceEngineError)) throw error;
     const isTheirs = error.code === "unreadable_image" || error.code === "too_many_pixels";

@@ -12,6 +12,7 @@ import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, failUnreadable, type Refusal } from "#server/platform/fail.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
@@ -28,9 +29,9 @@ async function measureSelfie(
   engines: Engines,
   asker: Asker,
   jpeg: Buffer,
-  { holdsDocument }: WantedPhoto,
+  { live, holdsDocument }: { live: Live; holdsDocument: boolean },
 ): Promise<Measured> {
-  const faces = await (await engines.faces(asker)).detectFaces(jpeg);
+  const faces = await (await engines.faces(live, asker)).detectFaces(jpeg);
   const [face] = faces;
   const glance = holdsDocument ? null : await engines.pictures.looksLikeDocument(asker, jpeg);
   const hasZone = glance?.hasMrzBand === true;
@@ -52,11 +53,11 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
   }
 }
 
-/** `isJudged` false: only re-encoded. `holdsDocument`: a selfie with a document next to the face. */
+/** `judgedIn` null: only re-encoded, as every photo of a test. `holdsDocument`: a selfie with a document next to the face. */
 export type WantedPhoto = {
   side: FileSide;
   documentType: IdentityDocumentType | null;
-  isJudged: boolean;
+  judgedIn: Live | null;
   holdsDocument: boolean;
 };
 
@@ -75,14 +76,15 @@ async function readPrint({ pictures }: Engines, asker: Asker, bytes: Buffer, wan
 async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
   const photo = await engines.pictures.cleanPhoto(asker, bytes);
   if (!photo.ok) throw refuse(photo.refusal);
-  if (!wanted.isJudged) return { ...photo, quality: {} };
-  const { refusal, quality } = await measure(measureSelfie(engines, asker, photo.jpeg, wanted));
+  const { judgedIn: live, holdsDocument } = wanted;
+  if (!live) return { ...photo, quality: {} };
+  const { refusal, quality } = await measure(measureSelfie(engines, asker, photo.jpeg, { live, holdsDocument }));
   if (refusal) throw refuse(refusal);
   return { ...photo, quality };
 }
 
 export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
-  wanted.isJudged && wanted.side !== "selfie"
+  wanted.judgedIn && wanted.side !== "selfie"
     ? readPrint(engines, asker, bytes, wanted)
     : readSelfie(engines, asker, bytes, wanted);
 
@@ -102,12 +104,12 @@ async function readPdf(
   { papers, pictures }: Engines,
   asker: Asker,
   bytes: Buffer,
-  { isJudged }: Pick<WantedPhoto, "isJudged">,
+  { judgedIn }: Pick<WantedPhoto, "judgedIn">,
 ): Promise<ReadPhoto[]> {
   const drawn = await papers.drawPages(asker, bytes);
   if (!drawn.ok) throw refuse(pdfRefusals[drawn.refusal]);
   const { pages } = drawn;
-  let hasPrint = !isJudged;
+  let hasPrint = !judgedIn;
   for (const { jpeg } of pages.slice(0, pagesLookedAt))
     hasPrint ||= (await pictures.looksLikeDocument(asker, jpeg))?.isDocument === true;
   if (!hasPrint) throw refuse("wrong_type");

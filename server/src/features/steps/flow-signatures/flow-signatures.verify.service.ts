@@ -1,6 +1,7 @@
 import type { QualifiedDemand, SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { Live } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
 import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
@@ -26,7 +27,7 @@ const forChecks = ownWork("checks");
 export async function verifySigned(
   platform: Platform,
   step: Step,
-  verificationId: string,
+  { live, verificationId }: { live: Live; verificationId: string },
 ): Promise<SignatureFacts | null> {
   const kept = await step((ctx) => readSigned(ctx, verificationId));
   if (!kept) return null;
@@ -49,7 +50,10 @@ export async function verifySigned(
   };
   const first = await verify({ ocsps: [], crls: [] });
   const isAsked = platform.config.revocation === "on" && trusted !== null;
-  const found = first && isAsked ? await verify(await askRevocation(platform, step, forChecks, first.chain)) : first;
+  const found =
+    first && isAsked
+      ? await verify(await askRevocation(platform, step, { live, asker: forChecks }, first.chain))
+      : first;
   return {
     signature: kept.signature,
     problems: found ? found.problems.map(({ problem }) => problem) : ["malformed"],

@@ -128,7 +128,8 @@ export async function readState(ctx: Ctx, verificationId: string) {
   const form = flowFormOf({ ...config, redirectUrl }, project.name, {
     sms: canText(ctx.platform),
     eidv: canAskUsRecords(ctx.platform),
-    bankId: canAskBanks(ctx.platform),
+    // Banks answer for real people.
+    bankId: canAskBanks(ctx.platform) && ctx.mode !== "test",
   });
   return {
     ...given,
@@ -140,6 +141,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     askedAgain: asked && { items: asked.items, sides: (await readSidesAsked(ctx, verification)) ?? [] },
     canRetry: await canRetry(ctx, verification),
     isPreview: false,
+    isTest: ctx.mode === "test",
     liveCall: !asked && (await isCallLeft(ctx, verification)),
     ownWords: await readOwnLanguages(ctx, verificationId),
     expires: (asked?.due ?? (await readExpiry(ctx, verificationId, verification.link_id))).toISOString(),

@@ -19,6 +19,7 @@ import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { liveOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
@@ -48,7 +49,7 @@ async function allowSnapshot(ctx: Ctx, { verificationId, side }: Of) {
     wanted: {
       side,
       documentType: isOfDocument(side) ? (document?.documentType ?? null) : null,
-      isJudged: true,
+      judgedIn: ctx.mode === "test" ? null : liveOf(ctx),
       holdsDocument: heldOf(stepOf(form, "FACIAL")).document,
     },
   };

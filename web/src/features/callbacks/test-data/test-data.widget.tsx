@@ -18,7 +18,7 @@ export function TestData({ className, wordsClass }: { className: string; wordsCl
   const counts = useRead(testData.show, {}, isFollowed ? { refetchInterval: followMs } : {});
   const erase = useWrite(testData.erase, [testData.show]);
   if (!counts.data) return null;
-  const { applicants, verifications, reports, isErasing } = counts.data;
+  const { applicants, verifications, reports, rowsKept, isErasing } = counts.data;
   if (isErasing !== isFollowed) setIsFollowed(isErasing);
   const isEmpty = applicants + verifications + reports === 0;
   const start = () => {
@@ -37,6 +37,7 @@ export function TestData({ className, wordsClass }: { className: string; wordsCl
         <Text size="sm" role="status">
           {isErasing && `${t("testData.erasing")} `}
           {isEmpty ? t("testData.none") : t("testData.counts", { applicants, verifications, reports })}
+          {!isErasing && rowsKept > 0 && ` ${t("testData.rowsKept", { count: rowsKept })}`}
         </Text>
       </div>
       <Button

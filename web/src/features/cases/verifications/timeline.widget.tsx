@@ -153,6 +153,7 @@ export function Timeline({ view, isOpen, onOpen }: Props) {
         {isOpen && (
           <>
             <Tabs.Panel value="timeline">
+              {view.isTest && <p className={classes.quiet}>{t("test.notSent")}</p>}
               <Events events={view.history} />
             </Tabs.Panel>
             <Tabs.Panel value="comments">

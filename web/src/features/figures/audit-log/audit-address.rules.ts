@@ -8,6 +8,8 @@ export const AuditSearch = searchOf({
   /** User ids and kinds of actors. */
   who: listField,
   what: listField,
+  /** `test`: about tests only. */
+  mode: listField,
   /** The id of something, or an IP address. */
   about: listField,
 });

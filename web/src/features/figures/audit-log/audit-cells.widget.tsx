@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 import cells from "#ui/cells.module.css";
+import { StatusBadge } from "#ui/status-badge.tsx";
 import { useCan } from "#web/platform/can.ts";
 import classes from "./audit-log.module.css";
 import { type AuditSubject, auditNamesOf, auditSubjectOf } from "./audit-subject.rules.ts";
@@ -62,9 +63,12 @@ export function Subject({ entry }: Props) {
   const subject = auditSubjectOf(entry);
   const { name, before, after } = auditNamesOf(entry);
   const say = (value: string) => (isRole(value) ? t(`common:roles.${value}`) : value);
+  const mark = entry.isTest && <StatusBadge tone="wait">{t("test")}</StatusBadge>;
+  if (mark && !subject && !name && !after) return mark;
   if (!subject && !name && !after) return <span className={cells.quiet}>–</span>;
   return (
     <span className={cells.two}>
+      {mark}
       {subject ? (
         <SubjectLink subject={subject} name={subject.kind === "form" ? name : null} />
       ) : (

@@ -81,6 +81,12 @@ export function AuditFilterBar({ search, choice, onSearch }: Props) {
         chosen={choice.what}
         onChange={(what) => change({ what: joined(what) })}
       />
+      <Facet
+        label={t("filters.mode")}
+        options={[{ value: "test", label: t("filters.tests") }]}
+        chosen={choice.mode}
+        onChange={(mode) => change({ mode: joined(mode) })}
+      />
     </FilterBar>
   );
 }

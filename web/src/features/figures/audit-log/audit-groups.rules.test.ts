@@ -8,6 +8,7 @@ const entry = (action: string, id: string, actor = "u"): AuditEntryView => ({
   at: "2026-01-01T10:00:00.000Z",
   actor: { kind: "user", id: actor, name: "Ana", role: "analyst" },
   action,
+  isTest: false,
   detail: { id },
   ip: "192.0.2.1",
   userAgent: null,

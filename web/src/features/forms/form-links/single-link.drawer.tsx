@@ -65,7 +65,7 @@ function MadeLink({ made, email, onRevoked }: Made) {
       <div>
         <Text fw={600}>{t("link.made")}</Text>
         <Text c="dimmed" size="sm">
-          {email !== "" && t("link.mailed", { email })} {t("link.once")}{" "}
+          {made.isMailed && t("link.mailed", { email })} {t("link.once")}{" "}
           {t("link.expires", { date: format.instant(made.expires) })}
         </Text>
       </div>

@@ -6,6 +6,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
 import { SearchedLists } from "./screening-look.widget.tsx";
 import classes from "./screening-search.module.css";
@@ -75,16 +76,23 @@ function Results({ search }: { search: Search }) {
 export function ScreeningSearchPage() {
   const { t } = useTranslation("screenings");
   const search = useScreeningSearch();
+  const { user } = useSession();
   usePageTitle(t("title"));
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
-      <div className={classes.root}>
-        <SearchForm search={search} />
-        <section aria-busy={search.isBusy}>
-          <Results search={search} />
-        </section>
-      </div>
+      {user?.mode === "test" ? (
+        <EmptyState icon={<IconListSearch size={22} />} title={t("notInTest")}>
+          {t("notInTestBody")}
+        </EmptyState>
+      ) : (
+        <div className={classes.root}>
+          <SearchForm search={search} />
+          <section aria-busy={search.isBusy}>
+            <Results search={search} />
+          </section>
+        </div>
+      )}
     </>
   );
 }

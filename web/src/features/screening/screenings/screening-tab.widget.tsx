@@ -11,6 +11,7 @@ import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
 import { Judgement } from "./judgement.widget.tsx";
 import { ScreeningLook } from "./screening-look.widget.tsx";
@@ -59,7 +60,9 @@ function Buttons({ id, shown }: { id: string; shown: Shown }) {
   const { t } = useTranslation("screenings");
   const can = useCan();
   const { screenAgain, isBusy } = useScreenAgain(id, shown.screening?.hits.length ?? 0);
+  const { user } = useSession();
   if (!can("verifications:review")) return null;
+  if (user?.mode === "test") return <p className={classes.busy}>{t("notInTestBody")}</p>;
   return (
     <div className={classes.buttons}>
       <Button
