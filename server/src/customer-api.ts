@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.ts";
 import { customerApplicantRoutes } from "#server/features/customer-api/customer-applicants/customer-applicants.routes.ts";
 import { serveCustomerDocs } from "#server/features/customer-api/customer-docs/customer-docs.routes.ts";
 import {
@@ -7,6 +8,7 @@ import {
 } from "#server/features/customer-api/customer-documents/customer-documents.routes.ts";
 import { customerLookupRoutes } from "#server/features/customer-api/customer-lookups/customer-lookups.routes.ts";
 import { customerServiceRoutes } from "#server/features/customer-api/customer-services/customer-services.routes.ts";
+import { customerTestRoutes } from "#server/features/customer-api/customer-tests/customer-tests.routes.ts";
 import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
 import { serveYente } from "#server/features/customer-api/yente/yente.routes.ts";
 import { type CustomerRoute, serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
@@ -19,11 +21,14 @@ export const customerRoutes: readonly CustomerRoute[] = [
   ...customerLookupRoutes,
   ...customerServiceRoutes,
   ...customerVerificationRoutes,
+  ...customerTestRoutes,
 ];
 
 /** Not listening yet. */
 export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =>
   buildCustomerListener(platform, async (app) => {
+    // Requests that wait for callbacks would hold up the end of the server.
+    app.addHook("preClose", async () => listenerWaits(platform.database).end());
     serveCustomerDocs(app, platform);
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);

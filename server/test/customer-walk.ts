@@ -9,7 +9,7 @@ import type { TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 import { selfieOf } from "./specimens.ts";
 
-/** What a project has: by the first word of a path, and by the name of a field. */
+/** What a project has: by the part of a path before its id, and by the name of a field. */
 export type Objects = { member: Member; live: Customer; test: Customer; byPath: Ids; byField: Ids };
 type Ids = Record<string, string>;
 
@@ -56,13 +56,28 @@ async function idsOf(customer: Customer, member: Member, formId: string): Promis
   };
 }
 
+/** In test mode, of whom a callback waits for a listener. */
+async function testIdsOf(test: Customer): Promise<Ids> {
+  const listener = idOf(await test.post("/test/listeners", { url: "http://localhost:4242/" }), "listener_id");
+  const sent = { type: "PERSON", first_name: "Olena", last_name: "Pending" };
+  const applicant_id = idOf(await test.post("/applicants", sent), "applicant_id");
+  const made = await test.post("/verifications", { applicant_id, types: ["PROFILE"] });
+  const { body } = await test.get(`/test/listeners/${listener}/callbacks?wait=0`);
+  return {
+    "test/listeners": listener,
+    "test/verifications": idOf(made, "verification_id"),
+    "test/callbacks": body.data[0].request_id,
+  };
+}
+
 /** A project with one of each. */
 export async function makeObjects(server: TestServer): Promise<Objects> {
   const member = await makeMember(server);
   const live = await makeCustomer(server, member);
   const test = await makeCustomer(server, member, { environment: "test" });
   const { id } = await makeForm(member);
-  return { member, live, test, ...(await idsOf(live, member, id)) };
+  const { byPath, byField } = await idsOf(live, member, id);
+  return { member, live, test, byField, byPath: { ...byPath, ...(await testIdsOf(test)) } };
 }
 
 export const keyFor = ({ live, test }: Objects, { isOfTestMode }: CustomerEndpoint): Customer =>
@@ -71,9 +86,12 @@ export const keyFor = ({ live, test }: Objects, { isOfTestMode }: CustomerEndpoi
 /** The endpoint's address with an id in its path. */
 export const pathWith = ({ path }: CustomerEndpoint, id: string): string => path.replaceAll(/:[a-zA-Z]+/g, id);
 
+/** What its id is of. */
+export const nounOf = ({ path }: CustomerEndpoint): string => path.slice(1).split("/:")[0] ?? "";
+
 /** Some id where the project has none of this noun. */
 export const ownPath = (endpoint: CustomerEndpoint, { byPath }: Objects): string =>
-  pathWith(endpoint, byPath[endpoint.path.split("/")[1] ?? ""] ?? randomUUID());
+  pathWith(endpoint, byPath[nounOf(endpoint)] ?? randomUUID());
 
 export const queryOf = (query: Record<string, string> | undefined): string =>
   query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : "";

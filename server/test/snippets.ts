@@ -78,6 +78,8 @@ const ids = {
   file: "2f6d8e57-8b3d-4d54-8f43-1a3a5a0d9c02",
   form: "5a1d2f80-3f70-4a3d-b0bb-35b6b2a5f004",
   service: "b1e9f1d2-7c0f-4a8e-9a55-6f1d2c3b4a59",
+  listener: "9a3c1f70-5a0e-4b53-8d21-7be0c4f2a106",
+  callback: "c4b8e9d1-2f6a-4c3e-9d57-0a1b2c3d4e5f",
   verification: "1c7f5ab4-9a44-4fd6-8c86-2c9b8d0a1e03",
 };
 
@@ -131,6 +133,18 @@ async function verificationFor(world: World, code: string): Promise<string> {
   return id;
 }
 
+const startListening = (world: World): Promise<string> =>
+  made(world, "/test/listeners", { url: "http://localhost:4242/hook" });
+
+/** One that a terminal has taken, and of which nothing was said yet. */
+async function callbackFor(world: World): Promise<string> {
+  const listener = await startListening(world);
+  const applicant_id = await made(world, "/applicants", person);
+  await made(world, "/verifications", { applicant_id, types: ["PROFILE"] });
+  const { body } = await world.own.get(`/test/listeners/${listener}/callbacks?wait=0`);
+  return body.data[0].request_id;
+}
+
 /** A program's example ids in place of ones that are there. */
 export async function withRealIds(world: World, code: string): Promise<string> {
   const makers: Record<keyof typeof ids, () => Promise<string>> = {
@@ -148,6 +162,8 @@ export async function withRealIds(world: World, code: string): Promise<string> {
       const { body } = await world.own.post("/services/phone", { phone: "+380501234567" });
       return body.data.service_request_id;
     },
+    listener: () => startListening(world),
+    callback: () => callbackFor(world),
     verification: () => verificationFor(world, code),
   };
   // A specimen's document is decided by its checks alone, so another step is requested again.

@@ -119,6 +119,16 @@ export class Veridesk {
   getService(id: string, options?: CallOptions): Promise<GetServiceReply>;
   /** Sends a sample callback once, signed with the key of this key's mode, and says what became of it. `POST /webhooks/test` */
   testWebhook(body: TestWebhookBody, options?: CallOptions): Promise<TestWebhookReply>;
+  /** Moves a test verification to a status, whatever it has now; callbacks follow as of any decision. `POST /test/verifications/:id/decide` */
+  decideTest(id: string, body: DecideTestBody, options?: CallOptions): Promise<DecideTestReply>;
+  /** Begins to listen to the callbacks of test mode, as the client's command does. `POST /test/listeners` */
+  startListening(body: StartListeningBody, options?: CallOptions): Promise<StartListeningReply>;
+  /** Waits up to 25 seconds for callbacks; each comes again until its attempt is sent. `GET /test/listeners/:id/callbacks` */
+  waitForCallbacks(id: string, query?: WaitForCallbacksQuery, options?: CallOptions): Promise<WaitForCallbacksReply>;
+  /** Says what the local server replied to a callback; 200 to 299 is delivered. `POST /test/callbacks/:id/attempts` */
+  reportAttempt(id: string, body: ReportAttemptBody, options?: CallOptions): Promise<ReportAttemptReply>;
+  /** Ends it at once; else it ends by itself 90 seconds after the last call. `DELETE /test/listeners/:id` */
+  stopListening(id: string, options?: CallOptions): Promise<StopListeningReply>;
 }
 
 export type Country = "AF" | "AX" | "AL" | "DZ" | "AS" | "AD" | "AO" | "AI" | "AQ" | "AG" | "AR" | "AM" | "AW" | "AU" | "AT" | "AZ" | "BS" | "BH" | "BD" | "BB" | "BY" | "BE" | "BZ" | "BJ" | "BM" | "BT" | "BO" | "BQ" | "BA" | "BW" | "BV" | "BR" | "IO" | "BN" | "BG" | "BF" | "BI" | "CV" | "KH" | "CM" | "CA" | "KY" | "CF" | "TD" | "CL" | "CN" | "CX" | "CC" | "CO" | "KM" | "CG" | "CD" | "CK" | "CR" | "CI" | "HR" | "CU" | "CW" | "CY" | "CZ" | "DK" | "DJ" | "DM" | "DO" | "EC" | "EG" | "SV" | "GQ" | "ER" | "EE" | "SZ" | "ET" | "FK" | "FO" | "FJ" | "FI" | "FR" | "GF" | "PF" | "TF" | "GA" | "GM" | "GE" | "DE" | "GH" | "GI" | "GR" | "GL" | "GD" | "GP" | "GU" | "GT" | "GG" | "GN" | "GW" | "GY" | "HT" | "HM" | "VA" | "HN" | "HK" | "HU" | "IS" | "IN" | "ID" | "IR" | "IQ" | "IE" | "IM" | "IL" | "IT" | "JM" | "JP" | "JE" | "JO" | "KZ" | "KE" | "KI" | "KP" | "KR" | "KW" | "KG" | "LA" | "LV" | "LB" | "LS" | "LR" | "LY" | "LI" | "LT" | "LU" | "MO" | "MG" | "MW" | "MY" | "MV" | "ML" | "MT" | "MH" | "MQ" | "MR" | "MU" | "YT" | "MX" | "FM" | "MD" | "MC" | "MN" | "ME" | "MS" | "MA" | "MZ" | "MM" | "NA" | "NR" | "NP" | "NL" | "NC" | "NZ" | "NI" | "NE" | "NG" | "NU" | "NF" | "MK" | "MP" | "NO" | "OM" | "PK" | "PW" | "PS" | "PA" | "PG" | "PY" | "PE" | "PH" | "PN" | "PL" | "PT" | "PR" | "QA" | "RE" | "RO" | "RU" | "RW" | "BL" | "SH" | "KN" | "LC" | "MF" | "PM" | "VC" | "WS" | "SM" | "ST" | "SA" | "SN" | "RS" | "SC" | "SL" | "SG" | "SX" | "SK" | "SI" | "SB" | "SO" | "ZA" | "GS" | "SS" | "ES" | "LK" | "SD" | "SR" | "SJ" | "SE" | "CH" | "SY" | "TW" | "TJ" | "TZ" | "TH" | "TL" | "TG" | "TK" | "TO" | "TT" | "TN" | "TR" | "TM" | "TC" | "TV" | "UG" | "UA" | "AE" | "GB" | "US" | "UM" | "UY" | "UZ" | "VU" | "VE" | "VN" | "VG" | "VI" | "WF" | "EH" | "YE" | "ZM" | "ZW";
@@ -1400,6 +1410,44 @@ export type TestWebhookReply = {
     error: string | null;
   };
 };
+export type DecideTestBody = {
+  verification_status: "approved" | "declined" | "pending" | "customer_pending" | "requested_again";
+  decline_reasons?: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
+  comment?: string;
+  types?: string[];
+};
+export type DecideTestReply = {
+  verification_id: string;
+};
+export type StartListeningBody = {
+  url: string;
+};
+export type StartListeningReply = {
+  listener_id: string;
+  secret: string;
+};
+export type WaitForCallbacksReply = {
+  data: Array<{
+    request_id: string;
+    type: "VERIFICATION_STATUS_CHANGED" | "VERIFICATION_COMPLETED" | "MONITORING" | "SERVICE_RESULT";
+    url: string;
+    headers: Record<string, string>;
+    body: string;
+  }>;
+};
+export type ReportAttemptBody = {
+  http_status?: number;
+  duration_ms?: number;
+  reply?: string;
+  error?: string;
+};
+export type ReportAttemptReply = {
+  request_id: string;
+  delivered: boolean;
+};
+export type StopListeningReply = {
+  listener_id: string;
+};
 export type GetApplicantQuery = {
   verification_id?: string;
 };
@@ -1420,5 +1468,9 @@ export type ReportQuery = {
   date: string;
   offset?: number;
   count?: number;
+};
+export type WaitForCallbacksQuery = {
+  limit?: number;
+  wait?: number;
 };
 export type Callback = VerificationStatusChangedCallback | VerificationCompletedCallback | MonitoringCallback | ServiceResultCallback;

@@ -111,4 +111,19 @@ export class Veridesk {
   testWebhook(body, options) {
     return callApi(this.#settings, { method: "POST", path: "/webhooks/test", body: body ?? {}, options });
   }
+  decideTest(id, body, options) {
+    return callApi(this.#settings, { method: "POST", path: `/test/verifications/${encodeURIComponent(id)}/decide`, body: body ?? {}, options });
+  }
+  startListening(body, options) {
+    return callApi(this.#settings, { method: "POST", path: "/test/listeners", body: body ?? {}, options });
+  }
+  waitForCallbacks(id, query, options) {
+    return callApi(this.#settings, { method: "GET", path: `/test/listeners/${encodeURIComponent(id)}/callbacks`, query, options });
+  }
+  reportAttempt(id, body, options) {
+    return callApi(this.#settings, { method: "POST", path: `/test/callbacks/${encodeURIComponent(id)}/attempts`, body: body ?? {}, options });
+  }
+  stopListening(id, options) {
+    return callApi(this.#settings, { method: "DELETE", path: `/test/listeners/${encodeURIComponent(id)}`, options });
+  }
 }

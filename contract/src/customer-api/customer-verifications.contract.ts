@@ -23,7 +23,7 @@ const typeNames = new Map<string, SubmittedType>([
   ["FINANCIAL", "AML"],
 ]);
 
-const StepType = z
+export const StepType = z
   .string("Send a type of verification.")
   .transform((value) => value.trim().toUpperCase())
   .transform((value, check) => {

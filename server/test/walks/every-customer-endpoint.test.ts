@@ -15,6 +15,7 @@ import {
   fillCounter,
   keyFor,
   makeObjects,
+  nounOf,
   type Objects,
   ownPath,
   pathWith,
@@ -166,7 +167,7 @@ describe("who may call", () => {
 describe("whose things they are", () => {
   test.each(withId)("%s: an unknown id, none, and another project's are 404", async (_, endpoint) => {
     const key = keyOf(endpoint);
-    const theirs = neighbour.byPath[endpoint.path.split("/")[1] ?? ""] ?? neighbour.byPath.applicants ?? "";
+    const theirs = neighbour.byPath[nounOf(endpoint)] ?? neighbour.byPath.applicants ?? "";
     for (const id of [randomUUID(), theirs, "1", "not-an-id", "%00", "..%2f..", "a".repeat(150)]) {
       const reply = await send(endpoint, pathWith(endpoint, id), { ...wellFormed(endpoint), key });
       // Of an upload its file is read first.

@@ -126,7 +126,10 @@ export type WebhookEndpointsTable = {
   url: string;
   kinds: string[];
   environment: Defaulted<"live" | "test">;
-  created_by: string;
+  /** Null: of a key, which listens. */
+  created_by: Maybe<string>;
+  key_id: Maybe<string>;
+  listens_until: MaybeStamp;
   created_at: Stamp;
   paused_at: MaybeStamp;
   deleted_at: MaybeStamp;

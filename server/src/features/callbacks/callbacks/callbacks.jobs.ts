@@ -13,8 +13,15 @@ export const resumeEndpoint = job("callbacks.resume", z.object({ endpointId: z.u
   timeoutSeconds: 900,
 });
 
+/** So long whoever listens at a terminal has time to take a callback and say what came of it. */
+export const listenerSeconds = 120;
+
 /** Grouped by project and host: a dead host costs one attempt at a time. */
-export function enqueueDelivery(ctx: Ctx, callback: { id: string; url: string }, startAfter?: Date): Promise<void> {
+export function enqueueDelivery(
+  ctx: Ctx,
+  callback: { id: string; url: string },
+  startAfter?: Date | number,
+): Promise<void> {
   const group = `${projectOf(ctx)} ${new URL(callback.url).host}`;
   return enqueue(ctx, deliverCallback, { callbackId: callback.id }, { group, ...(startAfter ? { startAfter } : {}) });
 }

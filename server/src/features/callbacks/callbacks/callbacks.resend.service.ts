@@ -8,8 +8,8 @@ import type { CallbackType } from "#contract/records/verifications/verification-
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
-import { enqueueDelivery } from "./callbacks.jobs.ts";
 import { findTarget, type Target } from "./callbacks.targets.queries.ts";
+import { dueAt, queueDelivery } from "./callbacks.write.service.ts";
 
 type Sent = { id: string; type: CallbackType; url: string; endpoint_id: string | null; service_id: string | null };
 
@@ -66,14 +66,14 @@ async function targetOf(ctx: Ctx, { id, url, endpoint_id, service_id }: Sent): P
 
 /** At once, under its own id; where its endpoint is paused, when it goes on. */
 async function sendAgain(ctx: Ctx, sent: Sent): Promise<void> {
-  const { url, isPaused } = await targetOf(ctx, sent);
+  const target = await targetOf(ctx, sent);
   await ctx.tx
     .updateTable("callbacks")
-    .set({ status: "pending", url, next_attempt_at: isPaused ? null : sql<Date>`now()` })
+    .set({ status: "pending", url: target.url, next_attempt_at: dueAt(target) })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", sent.id)
     .execute();
-  if (!isPaused) await enqueueDelivery(ctx, { id: sent.id, url });
+  await queueDelivery(ctx, sent.id, target);
 }
 
 /** @throws verifications.callback_not_found, .no_callback_url; callbacks.endpoint_gone */

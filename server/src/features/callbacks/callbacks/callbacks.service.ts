@@ -96,7 +96,8 @@ export async function announceCallback(ctx: Ctx, asked: Announced): Promise<void
   await writeCallbacks(ctx, targets, {
     type,
     sequence,
-    bodyOf: (requestId) => callbackBody({ ...facts, requestId, sequence }),
+    bodyOf: (requestId, isBare) =>
+      callbackBody({ ...facts, applicant: isBare ? null : facts.applicant, requestId, sequence }),
     about: { verification_id: verificationId },
   });
 }

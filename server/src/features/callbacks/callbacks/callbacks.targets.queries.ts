@@ -4,7 +4,20 @@ import type { CallbackType } from "#contract/records/verifications/verification-
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /** Where one callback goes. `endpointId` null: to the address of a form, of monitoring or of a request. */
-export type Target = { url: string; endpointId: string | null; isPaused: boolean };
+export type Target = {
+  url: string;
+  endpointId: string | null;
+  isPaused: boolean;
+  /** A program at a terminal takes it from here: nothing is sent. */
+  isListener?: boolean;
+  /** Of a key that may not see personal data. */
+  isBare?: boolean;
+};
+
+const shown = sql`e.url, e.id as "endpointId", e.paused_at is not null as "isPaused", e.key_id is not null as "isListener",
+  coalesce(not k.scopes @> '{personal}', false) as "isBare"`;
+const endpoints = sql`webhook_endpoints e left join api_keys k on k.project_id = e.project_id and k.id = e.key_id`;
+const isThere = sql`e.deleted_at is null and (e.listens_until is null or e.listens_until > clock_timestamp())`;
 
 /**
  * The project's endpoints that asked for this kind, in this mode. Locked against a change until the transaction ends, so that what is
@@ -12,18 +25,18 @@ export type Target = { url: string; endpointId: string | null; isPaused: boolean
  */
 export async function findEndpoints(ctx: Ctx, type: CallbackType, mode: Mode): Promise<Target[]> {
   const { rows } = await sql<Target>`
-    select url, id as "endpointId", paused_at is not null as "isPaused" from webhook_endpoints
-    where project_id = ${projectOf(ctx)}::uuid and deleted_at is null and environment = ${mode}
-      and kinds @> array[${type}]::text[]
-    order by created_at for share`.execute(ctx.tx);
+    select ${shown} from ${endpoints}
+    where e.project_id = ${projectOf(ctx)}::uuid and ${isThere} and e.environment = ${mode}
+      and e.kinds @> array[${type}]::text[]
+    order by e.created_at for share of e`.execute(ctx.tx);
   return rows;
 }
 
-/** As it is now; undefined: it was deleted. Locked as above. */
+/** As it is now; undefined: it was deleted, or listens no longer. Locked as above. */
 export async function findTarget(ctx: Ctx, endpointId: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
-    select url, id as "endpointId", paused_at is not null as "isPaused" from webhook_endpoints
-    where project_id = ${projectOf(ctx)}::uuid and id = ${endpointId}::uuid and deleted_at is null
-    for share`.execute(ctx.tx);
+    select ${shown} from ${endpoints}
+    where e.project_id = ${projectOf(ctx)}::uuid and e.id = ${endpointId}::uuid and ${isThere}
+    for share of e`.execute(ctx.tx);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { roleMay } from "#contract/permissions.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
@@ -12,10 +12,11 @@ import { worker } from "#server/platform/jobs/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { fill } from "#server/words.ts";
+import { isTaken, keepAttempt } from "./callbacks.attempts.service.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
-import { isDelivered, nextAttemptAt } from "./callbacks.rules.ts";
+import { nextAttemptAt } from "./callbacks.rules.ts";
 import { findTarget } from "./callbacks.targets.queries.ts";
 
 /** `at`: by the database's clock, since a server's own may be wrong (S48). */
@@ -30,14 +31,14 @@ type Due = {
   at: Date;
 };
 
-/** While its endpoint is paused it waits, without a time at which it is due. */
+/** While its endpoint is paused it waits, without a time at which it is due. What no terminal has taken in time has failed. */
 async function isParked(ctx: Ctx, { id, endpoint_id }: { id: string; endpoint_id: string | null }): Promise<boolean> {
   if (endpoint_id === null) return false;
   const target = await findTarget(ctx, endpoint_id);
-  if (target && !target.isPaused) return false;
+  if (target && !target.isPaused && !target.isListener) return false;
   await ctx.tx
     .updateTable("callbacks")
-    .set({ next_attempt_at: null, ...(!target && { status: "failed" }) })
+    .set({ next_attempt_at: null, ...(!target?.isPaused && { status: "failed" }) })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "pending")
@@ -96,30 +97,10 @@ async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promis
     .executeTakeFirstOrThrow();
   if (current.attempts !== due.attempts || current.status !== "pending") return;
   const n = due.attempts + 1;
-  const delivered = result.kind === "reply" && isDelivered(result.status);
-  const next = delivered ? null : nextAttemptAt(n, current.now, randomInt(1_000_000) / 1_000_000);
-  const status = delivered ? "delivered" : next ? "pending" : "failed";
-  await ctx.tx
-    .insertInto("callback_attempts")
-    .values({ project_id: projectOf(ctx), callback_id: due.id, n, at: due.at, ...describeAttempt(result) })
-    .execute();
-  await ctx.tx
-    .updateTable("callbacks")
-    .set({ attempts: n, status, next_attempt_at: next, ...(delivered ? { delivered_at: current.now } : {}) })
-    .where("id", "=", due.id)
-    .execute();
-  audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: due.id, attempt: n });
-  if (next) return enqueueDelivery(ctx, due, next);
-  if (due.verificationId !== null)
-    await ctx.tx
-      .insertInto("verification_events")
-      .values({
-        project_id: projectOf(ctx),
-        verification_id: due.verificationId,
-        id: randomUUID(),
-        kind: delivered ? "callback_sent" : "callback_failed",
-      })
-      .execute();
+  const answered = describeAttempt(result);
+  const next = isTaken(answered) ? null : nextAttemptAt(n, current.now, randomInt(1_000_000) / 1_000_000);
+  const status = await keepAttempt(ctx, { ...due, n }, answered, next);
+  if (next) await enqueueDelivery(ctx, due, next);
   if (status === "failed") await mailTeam(ctx, due);
 }
 

@@ -6,23 +6,31 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
-import { enqueueDelivery } from "./callbacks.jobs.ts";
+import { enqueueDelivery, listenerSeconds } from "./callbacks.jobs.ts";
 import type { Target } from "./callbacks.targets.queries.ts";
 
 type Written = {
   type: CallbackType;
   /** From 1, of what it is about; the same for all targets. */
   sequence: number;
-  /** `requestId` is in the body, as `request_id`. */
-  bodyOf: (requestId: string) => object;
+  /** `requestId` is in the body, as `request_id`; `isBare`: it says nothing that only some may see. */
+  bodyOf: (requestId: string, isBare: boolean) => object;
   about: { verification_id: string } | { service_id: string };
 };
+
+/** When it is due, or given up where a terminal should have taken it; by the database's clock. While it is paused: never. */
+export const dueAt = ({ isPaused, isListener = false }: Target) =>
+  isPaused ? null : isListener ? sql<Date>`now() + make_interval(secs => ${listenerSeconds})` : sql<Date>`now()`;
+
+export async function queueDelivery(ctx: Ctx, id: string, { url, isPaused, isListener }: Target): Promise<void> {
+  if (!isPaused) await enqueueDelivery(ctx, { id, url }, isListener ? listenerSeconds : undefined);
+}
 
 /** A body of another shape than is promised is no body. */
 async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, about }: Written): Promise<void> {
   const id = randomUUID();
-  const body = callbackBodies[type].parse(bodyOf(id));
-  const { url, endpointId, isPaused } = target;
+  const body = callbackBodies[type].parse(bodyOf(id, target.isBare ?? false));
+  const { url, endpointId } = target;
   await ctx.tx
     .insertInto("callbacks")
     .values({
@@ -34,11 +42,10 @@ async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, abou
       sequence,
       ...about,
       sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
-      // The database's clock decides when it is due.
-      next_attempt_at: isPaused ? null : sql<Date>`now()`,
+      next_attempt_at: dueAt(target),
     })
     .execute();
-  if (!isPaused) await enqueueDelivery(ctx, { id, url });
+  await queueDelivery(ctx, id, target);
 }
 
 /** In the transaction of the change, each with the job that delivers it. */

@@ -14,6 +14,7 @@ export async function findEndpoint(ctx: Ctx, id: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
+    .where("key_id", "is", null)
     .select(["id", "url", "paused_at"])
     .executeTakeFirst();
   if (!row) throw fail(webhookEndpointFailures.not_found);
@@ -22,7 +23,7 @@ export async function findEndpoint(ctx: Ctx, id: string) {
 
 export async function countEndpoints(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from webhook_endpoints
-    where project_id = ${projectOf(ctx)}::uuid and deleted_at is null`.execute(ctx.tx);
+    where project_id = ${projectOf(ctx)}::uuid and deleted_at is null and key_id is null`.execute(ctx.tx);
   return rows[0]?.n ?? 0;
 }
 
@@ -43,6 +44,7 @@ export async function listEndpoints(ctx: Ctx): Promise<{ items: z.input<typeof W
     .leftJoin("users as u", "u.id", "e.created_by")
     .where("e.project_id", "=", projectOf(ctx))
     .where("e.deleted_at", "is", null)
+    .where("e.key_id", "is", null)
     .select(["e.id", "e.url", "e.kinds", "e.environment", "e.paused_at", "e.created_at", "u.first_name", "u.last_name"])
     .select(
       sql<number>`(select count(*)::int from (select from callbacks c where c.project_id = e.project_id

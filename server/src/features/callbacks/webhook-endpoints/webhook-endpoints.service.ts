@@ -37,6 +37,7 @@ async function lockEndpoint(ctx: Ctx, id: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
+    .where("key_id", "is", null)
     .select(["id", "url", "paused_at"])
     .forUpdate()
     .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
@@ -6,7 +7,14 @@ import { assertKey, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { takeOffApproved } from "./verifications.blacklists.service.ts";
-import { announce, announceNow, changeStatus, failDecision, lockVerification } from "./verifications.decide.service.ts";
+import {
+  announce,
+  announceNow,
+  changeStatus,
+  failDecision,
+  type Locked,
+  lockVerification,
+} from "./verifications.decide.service.ts";
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { readOpenChecks } from "./verifications.open.queries.ts";
@@ -39,6 +47,19 @@ export async function decideByKey(ctx: Ctx, { id, status, declineReasons, commen
   const refusal = whyNotDecide(facts, seen);
   if (refusal) throw failDecision(refusal, open);
   if (await hasFourEyes(ctx)) throw failDecision("second_needed", open);
+  await settleByKey(
+    ctx,
+    before,
+    { id, status, declineReasons, comment, isAnnounced, mailed },
+    { open, laterDuplicates },
+  );
+}
+
+type Found = { open: readonly CheckName[]; laterDuplicates: number };
+
+/** Whatever was in its way has been looked at. @param found of which the timeline and the log speak */
+export async function settleByKey(ctx: Ctx, before: Locked, decision: KeyDecision, { open, laterDuplicates }: Found) {
+  const { id, status, declineReasons, comment, isAnnounced, mailed } = decision;
   if (before.isUnannounced) await announceNow(ctx, id, before.status);
   if (before.isAsked) await closeRequest(ctx, id, "decided");
   const takenOff = status === "valid" ? await takeOffApproved(ctx, id) : null;

@@ -6,7 +6,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { stillThere } from "./verifications.blacklists.service.ts";
-import { failDecision, lockVerification, settleDecision } from "./verifications.decide.service.ts";
+import { failDecision, type Locked, lockVerification, settleDecision } from "./verifications.decide.service.ts";
 import { whyNotConfirm } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
@@ -60,6 +60,20 @@ export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   if (!proposal) throw fail(verificationFailures.no_proposal);
   assertMember(ctx.actor);
+  const { id, name } = ctx.actor;
+  const version = await endProposal(ctx, before, proposal, { comment: asked.reason, actor: { id, name } });
+  return { status: before.status, version };
+}
+
+type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
+
+/** @returns the new version */
+export async function endProposal(
+  ctx: Ctx,
+  before: Locked,
+  proposal: Proposal,
+  { comment, actor }: { comment: string; actor: { id: string | null; name: string } },
+): Promise<number> {
   const version = before.version + 1;
   await ctx.tx
     .updateTable("verifications")
@@ -72,8 +86,8 @@ export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }
     kind: "proposal_rejected",
     from: before.status,
     to: before.status,
-    comment: asked.reason,
-    actor: { id: ctx.actor.id, name: ctx.actor.name },
+    comment,
+    actor,
     onVersion: before.version,
     proposalId: proposal.id,
   });
@@ -83,5 +97,5 @@ export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }
     proposed_by: proposal.actor_user_id,
     version,
   });
-  return { status: before.status, version };
+  return version;
 }

@@ -5,13 +5,13 @@ import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { changeStatus, lockVerification } from "./verifications.decide.service.ts";
+import { changeStatus, type Locked, lockVerification } from "./verifications.decide.service.ts";
 import { whyNotTakeBack } from "./verifications.decision.rules.ts";
 import { readFormOf } from "./verifications.form.queries.ts";
 import { recordTouch } from "./verifications.touches.service.ts";
 
 /** Where a verification of this form waits for a person. */
-async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "customer_pending"> {
+export async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "customer_pending"> {
   const { enableCustomerProcessing } = await readFormOf(ctx, id);
   return enableCustomerProcessing ? "customer_pending" : "pending";
 }
@@ -26,6 +26,20 @@ export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: strin
   const refusal = whyNotTakeBack(before, asked);
   if (refusal) throw fail(verificationFailures[refusal]);
   assertMember(ctx.actor);
+  const { id, name } = ctx.actor;
+  const status = await waitingStatus(ctx, before.id);
+  return { status, version: await reopen(ctx, before, { to: status, comment: asked.reason, actor: { id, name } }) };
+}
+
+type Reopening = {
+  to: "pending" | "customer_pending";
+  comment: string;
+  /** `id` null: no member, but the customer's own system. */
+  actor: { id: string | null; name: string };
+};
+
+/** It is decided, and will wait again. @returns the new version */
+export async function reopen(ctx: Ctx, before: Locked, { to: status, comment, actor }: Reopening): Promise<number> {
   if (before.isUnannounced)
     await ctx.tx
       .updateTable("verifications")
@@ -33,17 +47,16 @@ export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: strin
       .where("project_id", "=", projectOf(ctx))
       .where("id", "=", before.id)
       .execute();
-  const status = await waitingStatus(ctx, before.id);
   const version = await changeStatus(ctx, before, {
     to: status,
     kind: "taken_back",
     declineReasons: [],
-    comment: asked.reason,
-    actor: { id: ctx.actor.id, name: ctx.actor.name },
+    comment,
+    actor,
   });
   await recordTouch(ctx, before.id, "taken_back");
   if (await isDecisionAnnounced(ctx, before.id))
     await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_STATUS_CHANGED", isDue: true });
   audit(ctx, "verifications.decision_taken_back", { id: before.id, from: before.status, to: status, version });
-  return { status, version };
+  return version;
 }

@@ -103,12 +103,18 @@ export async function decideVerification(ctx: Ctx, id: string, body: DecisionBod
 const itemOf = (type: SubmittedType): AskedItem | null =>
   type === "FACIAL" ? "selfie" : type === "DATABASE_SCREENING" || type === "ADVERSE_MEDIA" ? null : type;
 
-/** @throws not_found, validation, flow while nothing is to request */
-export async function resubmit(ctx: Ctx, id: string, { types }: { types: readonly SubmittedType[] }) {
+/** @throws validation */
+export function itemsOf(types: readonly SubmittedType[]): AskedItem[] {
   const items = [...new Set(types)].map((type) => itemOf(type));
   const wanted = items.filter((item): item is AskedItem => item !== null);
   if (wanted.length === 0 || wanted.length < items.length)
     throw refuse("validation", "types", "Send types of which an applicant gives something.");
+  return wanted;
+}
+
+/** @throws not_found, validation, flow while nothing is to request */
+export async function resubmit(ctx: Ctx, id: string, { types }: { types: readonly SubmittedType[] }) {
+  const wanted = itemsOf(types);
   const { version } = await lockVerification(ctx, id);
   const made = await askAgain(ctx, {
     verification_id: id,

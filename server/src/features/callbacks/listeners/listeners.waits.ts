@@ -1,0 +1,99 @@
+import { openCounts } from "#server/platform/counts.ts";
+import type { Databases } from "#server/platform/database.ts";
+
+type Waiter = { projectId: string; listenerId: string; end(): void };
+
+/** How often a process looks for all who wait in it, in one statement; nobody waits: never. */
+const lookMs = 250;
+const most = 500;
+const mostPerProject = 20;
+
+/** Of one process. No connection to the database is held while somebody waits. */
+export class ListenerWaits {
+  readonly #database: Pick<Databases, "once">;
+  readonly #waiters = new Set<Waiter>();
+  readonly #ofProject = openCounts();
+  #timer: NodeJS.Timeout | undefined;
+  #isLooking = false;
+  #isOver = false;
+
+  constructor(database: Pick<Databases, "once">) {
+    this.#database = database;
+  }
+
+  /**
+   * Until the listener has a callback to take, `waitMs` are over, who waits is gone, or the server ends.
+   * @returns "refused": too many wait; "ending": the server ends
+   */
+  async wait(
+    of: { projectId: string; listenerId: string },
+    waitMs: number,
+    gone: AbortSignal | undefined,
+  ): Promise<"over" | "refused" | "ending"> {
+    if (this.#isOver) return "ending";
+    if (waitMs === 0) return "over";
+    if (this.#waiters.size >= most || this.#ofProject.of(of.projectId) >= mostPerProject) return "refused";
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(() => waiter.end(), waitMs);
+      const waiter: Waiter = {
+        ...of,
+        end: () => {
+          if (!this.#waiters.delete(waiter)) return;
+          clearTimeout(timer);
+          gone?.removeEventListener("abort", waiter.end);
+          this.#ofProject.add(of.projectId, -1);
+          if (this.#waiters.size === 0) this.#rest();
+          resolve();
+        },
+      };
+      this.#waiters.add(waiter);
+      this.#ofProject.add(of.projectId, 1);
+      gone?.addEventListener("abort", waiter.end);
+      if (gone?.aborted) return waiter.end();
+      this.#timer ??= setInterval(() => void this.#look(), lookMs);
+      void this.#look();
+    });
+    return this.#isOver ? "ending" : "over";
+  }
+
+  /** All who wait are answered; nobody waits any more. */
+  end(): void {
+    this.#isOver = true;
+    for (const waiter of [...this.#waiters]) waiter.end();
+  }
+
+  #rest(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  async #look(): Promise<void> {
+    if (this.#isLooking || this.#waiters.size === 0) return;
+    this.#isLooking = true;
+    const asked = [...this.#waiters];
+    const ids = (values: string[]) => `array[${values.map((id) => `'${id}'`).join(",")}]::uuid[]`;
+    const [projects, listeners] = [asked.map(({ projectId }) => projectId), asked.map(({ listenerId }) => listenerId)];
+    try {
+      const { rows } = await this.#database.once(
+        `select listeners_with_callbacks(${ids(projects)}, ${ids(listeners)}) as id`,
+      );
+      const ready = new Set(rows.map(({ id }) => id));
+      for (const waiter of asked) if (ready.has(waiter.listenerId)) waiter.end();
+    } catch {
+      // Their own calls read what there is, and say what is wrong with the database.
+      for (const waiter of asked) waiter.end();
+    } finally {
+      this.#isLooking = false;
+    }
+  }
+}
+
+const byDatabase = new WeakMap<Databases, ListenerWaits>();
+
+export function listenerWaits(database: Databases): ListenerWaits {
+  const known = byDatabase.get(database);
+  if (known) return known;
+  const made = new ListenerWaits(database);
+  byDatabase.set(database, made);
+  return made;
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { eventually } from "./eventually.ts";
+
+const run = promisify(execFile);
+
+/** A program at a terminal. */
+export type Terminal = {
+  child: ChildProcess;
+  /** What it has written up to now, also errors. */
+  written(): string;
+  /** Until it has written this. */
+  says(text: string | RegExp): Promise<string>;
+  /** Its exit code. */
+  ended: Promise<number | null>;
+  /** As Ctrl-C does. @returns its exit code */
+  interrupt(): Promise<number | null>;
+};
+
+export function openTerminal(command: string, parts: readonly string[], options: Parameters<typeof spawn>[2]): Terminal {
+  const child = spawn(command, parts, { ...options, stdio: "pipe" });
+  let text = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (part) => {
+      text += part;
+    });
+  const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const has = (wanted: string | RegExp) => (typeof wanted === "string" ? text.includes(wanted) : wanted.test(text));
+  return {
+    child,
+    written: () => text,
+    ended,
+    async says(wanted) {
+      await eventually(() => {
+        if (!has(wanted)) throw new Error(`${wanted} is not among what it has written: ${text}`);
+      });
+      return text;
+    },
+    interrupt() {
+      child.kill("SIGINT");
+      return ended;
+    },
+  };
+}
+
+/** As `npx` finds it: installed from what npm packs, without the network. */
+export async function installClient(folder: string): Promise<void> {
+  const [packed] = (await run("sh", ["-c", "ls *.tgz"], { cwd: folder })).stdout.trim().split("\n");
+  const quiet = ["--offline", "--no-audit", "--no-fund", "--no-package-lock"];
+  await run("npm", ["install", ...quiet, `./${packed}`], {
+    cwd: folder,
+    env: { ...process.env, npm_config_cache: join(folder, ".npm") },
+  });
+}
+
+export type Received = { headers: IncomingHttpHeaders; rawBody: string };
+export type Receiver = {
+  url: string;
+  received: Received[];
+  /** What it replies from now on. */
+  answer: { status: number; text: string };
+  close(): Promise<void>;
+};
+
+/** A customer's server on this machine. */
+export async function startReceiver(port = 0): Promise<Receiver> {
+  const received: Received[] = [];
+  const answer = { status: 200, text: "taken" };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push({ headers: request.headers, rawBody: Buffer.concat(parts).toString("utf8") });
+    response.writeHead(answer.status).end(answer.text);
+  });
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    answer,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
