@@ -3,7 +3,6 @@ import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { readResults } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
-import { mayReadPersons } from "#server/features/customer-api/customer-applicants/customer-applicants.view.service.ts";
 import {
   after,
   cursorOf,
@@ -13,6 +12,7 @@ import { readTries } from "#server/features/records/flow-attempts/flow-attempts.
 import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { mayReadPersons } from "#server/platform/customer-calls/customer-keys.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 
