@@ -58,7 +58,8 @@ const queryOf = ({ example }: YenteCall, more: Record<string, string | string[]>
 const bodyOf = ({ body, example }: YenteCall, given: unknown = example.body): Raw =>
   body ? { body: JSON.stringify(given), type: "application/json" } : {};
 
-const send = (call: YenteCall, { path = pathOf(call), query = queryOf(call), ...sent }: Raw & Values = {}) =>
+type Sent = Raw & { path?: string; query?: string };
+const send = (call: YenteCall, { path = pathOf(call), query = queryOf(call), ...sent }: Sent = {}) =>
   sendRaw(server, call.method, path + query, { ...bodyOf(call), key: own.customer.key, ...sent });
 
 const faults = (reply: Reply, { open, refusedWith }: YenteCall) =>

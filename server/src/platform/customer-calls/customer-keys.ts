@@ -3,7 +3,9 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
 import type { KeyScope } from "#contract/values/key-scopes.ts";
+import { assertKey } from "#server/platform/actor.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { countHit } from "#server/platform/rate-limits.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
@@ -19,6 +21,12 @@ export type CustomerKey = {
   /** With which it was made. */
   version: string;
 };
+
+/** Whether a key may read what is known of people. */
+export function mayReadPersons({ actor }: Pick<Ctx, "actor">): boolean {
+  assertKey(actor);
+  return actor.scopes.includes("personal");
+}
 
 /** How a door of the API reads a key: KYCAID's knows `Token` alone, others besides. */
 export type KeySchemes = readonly ("Token" | "Bearer" | "ApiKey")[];

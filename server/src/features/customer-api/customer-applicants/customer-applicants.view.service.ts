@@ -35,16 +35,10 @@ import { readApplicantObject } from "#server/features/records/applicant-object/a
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { assertKey } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { mayReadPersons } from "#server/platform/customer-calls/customer-keys.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-
-/** Whether a key may read what is known of people. */
-export function mayReadPersons({ actor }: Pick<Ctx, "actor">): boolean {
-  assertKey(actor);
-  return actor.scopes.includes("personal");
-}
 
 const stateOf = (status: VerificationStatus | null) => {
   if (status === "valid") return { profile_status: "valid", verification_status: "approved" } as const;

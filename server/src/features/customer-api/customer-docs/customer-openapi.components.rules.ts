@@ -4,6 +4,18 @@ import { refusals } from "./customer-openapi.words.rules.ts";
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
 export type JsonSchema = { [key: string]: unknown };
 
+export type CustomerOperation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  parameters: JsonSchema[];
+  requestBody?: JsonSchema;
+  responses: Record<string, JsonSchema>;
+  /** Where another key is needed than elsewhere, or none. */
+  security?: Record<string, string[]>[];
+};
+
 export const refTo = (kind: string, name: string | number): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
 
 const text = (description: string): JsonSchema => ({ description, schema: { type: "string" } });

@@ -4,24 +4,13 @@ import { CustomerError } from "#contract/customer-api/customer-errors.ts";
 import { versionHeader } from "#contract/customer-api/customer-versions.ts";
 import { countries } from "#contract/values/countries.ts";
 import { callbackOperations, callbackSchemas } from "./customer-openapi.callbacks.rules.ts";
-import { type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
+import { type CustomerOperation, type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
 import { refusals, tagWords } from "./customer-openapi.words.rules.ts";
 import { yenteOperations, yenteResponses, yenteSchemas, yenteTag } from "./customer-openapi.yente.rules.ts";
 
 export type { JsonSchema };
 
 export type NamedEndpoint = ReturnType<typeof customerEndpoints>[number];
-export type CustomerOperation = {
-  operationId: string;
-  tags: string[];
-  summary: string;
-  description: string;
-  parameters: JsonSchema[];
-  requestBody?: JsonSchema;
-  responses: Record<string, JsonSchema>;
-  /** Where another key is needed than elsewhere, or none. */
-  security?: Record<string, string[]>[];
-};
 export type CustomerDocument = {
   openapi: "3.1.0";
   info: JsonSchema;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { CustomerTag } from "#contract/customer-api/customer-endpoint.ts";
 import { type YenteCall, yenteCalls } from "#contract/customer-api/yente/yente.contract.ts";
 import { YenteError } from "#contract/customer-api/yente/yente-catalog.ts";
-import { type JsonSchema, refTo } from "./customer-openapi.components.rules.ts";
+import { type CustomerOperation, type JsonSchema, refTo } from "./customer-openapi.components.rules.ts";
 import { statusWords } from "./customer-openapi.words.rules.ts";
 
 type NamedCall = YenteCall & { name: string };
@@ -129,7 +129,7 @@ function responsesOf(call: NamedCall): Record<string, JsonSchema> {
   return Object.fromEntries([answer, ...(mayMove ? [["308", moved]] : []), ...refused]);
 }
 
-function requestOf(call: NamedCall): JsonSchema {
+function requestOf(call: NamedCall): Pick<CustomerOperation, "requestBody"> {
   if (!call.body) return {};
   const given = { schema: refTo("schemas", schemaName(call, "Body")), example: call.example.body };
   const form = call.takesForm ? { "application/x-www-form-urlencoded": given } : {};
@@ -137,7 +137,7 @@ function requestOf(call: NamedCall): JsonSchema {
 }
 
 /** Of yente's door: in yente's own form, with its own errors. By path and method. */
-export function yenteOperations(make: MakeSchema): [string, string, JsonSchema][] {
+export function yenteOperations(make: MakeSchema): [string, string, CustomerOperation][] {
   return calls().map((call) => [
     call.path,
     call.method.toLowerCase(),

@@ -83,7 +83,7 @@ test("any other address is 404, as one that nobody serves, and a key does not op
     ["another project's file", { ...address, id: theirs.id }],
     ["another project", { ...address, projectId: theirs.projectId }],
     ["a later end", { ...address, until: String(Number(address.until) + 60) }],
-    ["another way to write the end", { ...address, until: `0${address.until}0`.slice(0, -1) + ".5" }],
+    ["half a second later", { ...address, until: `${address.until}.5` }],
     ["no end", { ...address, until: "" }],
     ["an end that is none", { ...address, until: "never" }],
     ["an end without an end", { ...address, until: "Infinity" }],

@@ -7,7 +7,6 @@ import {
   readResults,
   resultsOf,
 } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
-import { mayReadPersons } from "#server/features/customer-api/customer-applicants/customer-applicants.view.service.ts";
 import {
   after,
   cursorOf,
@@ -17,6 +16,7 @@ import { readTries } from "#server/features/records/flow-attempts/flow-attempts.
 import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { mayReadPersons } from "#server/platform/customer-calls/customer-keys.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 
