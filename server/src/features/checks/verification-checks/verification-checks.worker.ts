@@ -214,6 +214,7 @@ function findingsOf(
   { reading, copy, bankId, comparison, pages, prints, selfie, presence, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken, comparison);
+  const sides = new Set(Object.keys(taken.files) as FileSide[]);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
     verificationId,
@@ -248,12 +249,7 @@ function findingsOf(
       hasDevice: taken.device !== null,
       photos: taken.photos,
       recordings: taken.recordings,
-      steps: {
-        ...taken.steps,
-        language: taken.language,
-        photos: new Set(Object.keys(taken.files) as FileSide[]),
-        pages,
-      },
+      steps: { ...taken.steps, language: taken.language, photos: sides, pages },
     },
   };
 }
