@@ -1,14 +1,7 @@
 import { commonFailures } from "#contract/failures.ts";
 import { type Ctx, modeOf, projectOf } from "./ctx.ts";
 import { fail } from "./fail.ts";
-
-declare const isLive: unique symbol;
-
-/**
- * That the work is of live mode. Lists, news, providers, and the engines that read documents and faces want it, so that
- * nothing about a test reaches them (docs/test-mode.md): only {@link liveOf} makes one.
- */
-export type Live = { readonly projectId: string; readonly [isLive]: true };
+import type { Live } from "./live-scope.ts";
 
 /** @throws request.not_in_test; in work for both modes: a fault of ours */
 export function liveOf(ctx: Ctx): Live {

@@ -9,7 +9,7 @@ import type { SelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";

@@ -5,7 +5,7 @@ import {
   type Provided,
 } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 

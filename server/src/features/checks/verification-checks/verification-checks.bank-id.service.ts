@@ -4,7 +4,7 @@ import { readKept } from "#server/features/records/flow-base/flow-base.answers.q
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { BankIdFacts, DocumentFacts } from "./verification-checks.facts.rules.ts";
 

@@ -14,7 +14,7 @@ import { readReading } from "#server/features/records/document-readings/document
 import { isWorthAsking, type Provided } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Evidence, type PersonName, readBirth, readName } from "./verification-checks.origins.rules.ts";

@@ -7,7 +7,7 @@ import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
 import type { SelfieFacts } from "./verification-checks.facts.rules.ts";

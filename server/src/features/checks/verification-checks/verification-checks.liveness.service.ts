@@ -6,7 +6,7 @@ import { askProvider } from "#server/features/screening/services/services.provid
 import { readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import { descriptorOf } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { LivenessFacts, PresenceFacts } from "./verification-checks.facts.rules.ts";

@@ -6,7 +6,7 @@ import {
   searchMedia,
 } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Findings } from "./verification-checks.service.ts";
 

@@ -10,7 +10,7 @@ import {
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import type { BankIdFacts, StepFacts } from "./verification-checks.facts.rules.ts";

@@ -2,7 +2,7 @@ import { livesInUs } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { UsRecords } from "./verification-checks.facts.rules.ts";

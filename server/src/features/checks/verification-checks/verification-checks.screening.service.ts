@@ -6,7 +6,7 @@ import { companyQuestions } from "#server/features/screening/screenings/screenin
 import { type Look, lookForAll } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { isEmptyQuestion, questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { GivenCompany } from "./verification-checks.company.service.ts";
 

@@ -23,7 +23,8 @@ import { readRecorded } from "#server/features/steps/flow-videos/flow-videos.que
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { type Live, liveOf } from "#server/platform/live.ts";
+import { liveOf } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { readBankId } from "./verification-checks.bank-id.service.ts";
@@ -153,10 +154,6 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   };
 }
 
-const sidesOf = (files: Taken["files"]) => Object.keys(files) as FileSide[];
-
-const livenessOf = (form: FormConfig) => stepOf(form, "FACIAL");
-
 type TakenLive = Taken & { live: Live };
 
 type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
@@ -170,7 +167,7 @@ async function gatherFindings(
   const bankId = await readBankId(platform, taken, isLastTry);
   const { reading, copy, frontTurnDeg } = await readPhotos(platform, { ...taken, bankId }, photos, today);
   const comparison = await compareWithSelfie(platform, taken, photos, frontTurnDeg);
-  const prints = livenessOf(taken.form) ? await readPrints(platform, taken.live, photos) : null;
+  const prints = stepOf(taken.form, "FACIAL") ? await readPrints(platform, taken.live, photos) : null;
   const selfie = await seeSelfie(platform, taken, photos, comparison);
   const pages = await readPages(platform, taken, photos);
   const presence = await askPresence(platform, { ...taken, selfie: photos.selfie, isLastTry });
@@ -217,6 +214,7 @@ function findingsOf(
   { reading, copy, bankId, comparison, pages, prints, selfie, presence, isAnonymizing: hasListedAddress }: Seen,
 ): Gathered {
   const descriptor = selfieDescriptor(taken, comparison);
+  const sides = new Set(Object.keys(taken.files) as FileSide[]);
   const { verificationId, applicantId, form, profile, document, ipCountry } = taken;
   return {
     verificationId,
@@ -251,7 +249,7 @@ function findingsOf(
       hasDevice: taken.device !== null,
       photos: taken.photos,
       recordings: taken.recordings,
-      steps: { ...taken.steps, language: taken.language, photos: new Set(sidesOf(taken.files)), pages },
+      steps: { ...taken.steps, language: taken.language, photos: sides, pages },
     },
   };
 }
@@ -280,8 +278,7 @@ export const checkWorkers = [
           ? await step((ctx) => findByFace(ctx, taken, descriptor, { within: duplicateFaceDistance, after: 0 }))
           : null;
       const company = await step((ctx) => readGivenCompany(ctx, taken));
-      const asked = { live, verificationId: taken.verificationId, facts: company };
-      const register = await askRegister(platform, asked, isLastTry);
+      const register = await askRegister(platform, { live, ...data, facts: company }, isLastTry);
       const look = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, { ...findings, live }, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, { live, ...data }) : null;

@@ -167,7 +167,8 @@ export function refusalsOf(endpoint: NamedEndpoint): number[] {
     402: costs,
     403: scope !== null,
     404: path.includes(":") || endpoint.isOfTestMode === true,
-    409: isWrite(endpoint),
+    // A search, of a test key.
+    409: isWrite(endpoint) || tag === "Blacklists",
     413: takesBody,
     415: takesBody,
     422: takesBody || query !== undefined || isWrite(endpoint),

@@ -68,6 +68,9 @@ test("rows about a test say so, those of what both modes share do not, and a fil
   const live = await makeSubmitted(server, owner);
   await setMode(server, owner, "test");
   const { verificationId } = await makeSubmitted(server, owner);
+  const form = await makeForm(owner);
+  const link = await owner.post("/api/forms/single-link", { form_id: form.id });
+  await owner.send("DELETE", `/api/forms/single-link/${link.data.id}`);
   await rename(owner, "Tested Bank");
   const { data } = await list(owner, {}, { count: 100 });
   const marks = (id: string) =>
@@ -76,11 +79,15 @@ test("rows about a test say so, those of what both modes share do not, and a fil
       .map(({ isTest, detail }: { isTest: boolean; detail: object }) => [isTest, "is_test" in detail]);
   expect(marks(verificationId).length).toBeGreaterThan(2);
   for (const mark of marks(verificationId)) expect(mark).toEqual([true, false]);
+  expect(marks(link.data.id)).toEqual([
+    [true, false],
+    [true, false],
+  ]);
   for (const mark of marks(live.verificationId)) expect(mark).toEqual([false, false]);
   const renamed = data.items.find(({ action }: { action: string }) => action === "projects.renamed");
   expect(renamed.isTest).toBe(false);
   const made = data.items.filter(({ action }: { action: string }) => action === "forms.created");
-  expect(made.map(({ isTest }: { isTest: boolean }) => isTest)).toEqual([false, false]);
+  expect(made.map(({ isTest }: { isTest: boolean }) => isTest)).toEqual([false, false, false]);
   const tests = await list(owner, { is_test: true }, { count: 100 });
   expect(tests.data.items.length).toBe(data.items.filter(({ isTest }: { isTest: boolean }) => isTest).length);
   const file = await owner.post("/api/audit-log/report-file", { filters: { is_test: true } });

@@ -8,7 +8,7 @@ import {
 } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { listEntries, listEntriesByNumber } from "#server/features/screening/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";

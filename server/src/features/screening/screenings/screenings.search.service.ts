@@ -45,7 +45,6 @@ export async function searchLists(before: Before, search: Search): Promise<Look>
 
 /** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable, not_in_test */
 export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
-  const by = { live: liveOf(before), asker: askerOf(before) };
   const { questions, step } = await before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireVerification(ctx, verificationId);
@@ -55,6 +54,8 @@ export async function lookAgain(before: Before, verificationId: string): Promise
   });
   const [first, ...others] = questions;
   if (!first) throw fail(screeningFailures.nothing_to_ask);
+  // After it was found: another mode's is not there.
+  const by = { live: liveOf(before), asker: askerOf(before) };
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
   return lookForAll(before.platform, by, [first, ...others], wanted);
 }

@@ -7,7 +7,7 @@ import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { listEntriesByNumber, wantedLists } from "#server/features/screening/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
 import { cryptoProblem, riskOf } from "./services.rules.ts";

@@ -5,7 +5,7 @@ import {
   type ReadDocument,
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
 

@@ -4,7 +4,7 @@ import type { ListsReply } from "#contract/screening/services/service-replies.ts
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type ListsRequest = Extract<ServiceRequest, { type: ListsReply["type"] }>;

@@ -2,7 +2,7 @@ import type { MediaReply } from "#contract/screening/services/service-replies.ts
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { searchMedia } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type Asked = { live: Live; id: string; step: Step; isLastTry: boolean };

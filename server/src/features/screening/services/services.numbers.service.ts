@@ -2,7 +2,7 @@ import type { NumberReply, PhoneReply } from "#contract/screening/services/servi
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
 import { describePhone } from "#engines/phones/describe-phone.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
 

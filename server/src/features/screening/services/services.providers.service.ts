@@ -1,5 +1,5 @@
 import type { ProviderKind } from "#contract/screening/services/service-providers.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type Circuit, mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
 import {

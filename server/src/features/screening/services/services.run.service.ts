@@ -1,6 +1,7 @@
 import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
-import { type Live, liveOf } from "#server/platform/live.ts";
+import { liveOf } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { checkCrypto } from "./services.crypto.service.ts";
 import { recogniseDocument } from "./services.documents.service.ts";

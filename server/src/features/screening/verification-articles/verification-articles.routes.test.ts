@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { runCommand } from "#server/cli/commands.ts";
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { putArticle } from "../../../../test/articles.ts";
 import { behaviours, startServicesProvider } from "../../../../test/doubles/services-provider.ts";

@@ -9,7 +9,7 @@ import {
   hasMedia,
 } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { byRank, type CountingArticle, countingArticle, mostArticles } from "./verification-articles.rules.ts";
 

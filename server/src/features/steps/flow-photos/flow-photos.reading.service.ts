@@ -12,7 +12,7 @@ import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, failUnreadable, type Refusal } from "#server/platform/fail.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";

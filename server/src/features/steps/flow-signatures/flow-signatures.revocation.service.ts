@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { SignatureFinding } from "#engines/signatures/signatures.types.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
 

@@ -1,7 +1,7 @@
 import type { QualifiedDemand, SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live.ts";
+import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
 import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";

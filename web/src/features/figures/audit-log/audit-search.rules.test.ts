@@ -22,6 +22,7 @@ describe("the address of the audit log", () => {
   it("leaves nonsense out", () => {
     expect(filtersFor({ who: "me,' or 1,SYSTEM", what: "forms.%,Forms", about: "Olena" })).toEqual({});
     expect(filtersFor({})).toEqual({});
+    expect(filtersFor({ mode: "live,test" })).toEqual({ is_test: true });
   });
 
   it.each(["203.0.113.7", "2001:db8::1", "::1", "::ffff:10.0.0.1"])("knows the IP address %s", (text) => {
