@@ -69,6 +69,7 @@ describe("a listener", () => {
       delivered: true,
     });
     expect((await report(tester, second.request_id, { error: "connect ECONNREFUSED" })).body.delivered).toBe(false);
+    expect(await report(tester, first.request_id, ok)).toMatchObject({ status: 409, body: { type: "flow" } });
     expect(await take(tester, listener)).toEqual([]);
     expect(await readCallback(server, first.request_id)).toMatchObject({
       status: "delivered",

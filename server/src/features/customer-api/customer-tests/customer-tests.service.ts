@@ -47,10 +47,11 @@ export async function give(ctx: Ctx, id: string, limit: number) {
   return { data: await takeCallbacks(ctx, id, limit) };
 }
 
-/** @throws not_found */
+/** @throws not_found; flow where it was delivered before */
 export async function reportAttempt(ctx: Ctx, id: string, body: z.output<Endpoints["reportAttempt"]["body"]>) {
   const { http_status = null, duration_ms, reply = null, error = null } = body;
-  const delivered = await keepReply(ctx, id, { http_status, duration_ms, reply, error });
-  if (delivered === null) throw refuse("not_found", "request_id");
-  return { request_id: id, delivered };
+  const outcome = await keepReply(ctx, id, { http_status, duration_ms, reply, error });
+  if (outcome === null) throw refuse("not_found", "request_id");
+  if (outcome === "delivered before") throw refuse("flow", "request_id", "It was delivered before.");
+  return { request_id: id, delivered: outcome === "delivered" };
 }
