@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyCallback } from "../../clients/node/src/callbacks.js";
+import { verifyCallback } from "../../clients/node/generated/index.js";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { type Customer, makeCustomer } from "./customers.ts";
 import { eventually } from "./eventually.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyCallback } from "../../../../../clients/node/src/callbacks.js";
+import { verifyCallback } from "../../../../../clients/node/generated/index.js";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { eventually } from "../../../../test/eventually.ts";
 import { makeForm, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../../test/forms.ts";

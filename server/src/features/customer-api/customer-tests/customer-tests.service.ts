@@ -7,7 +7,7 @@ import {
   startListening,
   stopListening,
 } from "#server/features/callbacks/listeners/listeners.service.ts";
-import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.ts";
+import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.service.ts";
 import { inKeyStep } from "#server/features/customer-api/customer-verifications/customer-verifications.visit.service.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
