@@ -79,9 +79,11 @@ describe("listen", () => {
     ]);
     const shown = await member.get(`/api/callbacks/${data.items[2].id}`);
     expect(shown.data.attempts).toMatchObject([{ n: 1, httpStatus: 200, reply: "taken", error: null }]);
-    expect(await server.query("select from webhook_endpoints where listens_until > now() and project_id = $1", [
-      member.projectId,
-    ])).toEqual([]);
+    expect(
+      await server.query("select from webhook_endpoints where listens_until > now() and project_id = $1", [
+        member.projectId,
+      ]),
+    ).toEqual([]);
   });
 
   test("goes on after a broken connection, with the same listener", async () => {
@@ -157,7 +159,10 @@ describe("what is wrong is said in a sentence", () => {
     const reader = await makeCustomer(server, member, { environment: "test", scopes: ["personal"] });
     expect(await said(reader, ...forward)).toEqual([1, expect.stringContaining("scope write")]);
     expect(await said(tester, "listen")).toEqual([1, expect.stringContaining("--forward-to")]);
-    expect(await said(tester, "listen", "--forward-to", "ftp://x/")).toEqual([1, expect.stringContaining("no web address")]);
+    expect(await said(tester, "listen", "--forward-to", "ftp://x/")).toEqual([
+      1,
+      expect.stringContaining("no web address"),
+    ]);
     const free = await startReceiver();
     await free.close();
     expect(await said(tester, ...forward, "--url", new URL(free.url).origin)).toEqual([
@@ -171,10 +176,12 @@ describe("what is wrong is said in a sentence", () => {
     const [code, help] = await said(null, "trigger", "--help");
     expect(code).toBe(0);
     const [had = "", not = ""] = help.split("Not to be had here:");
-    const kindsIn = (text: string) => [...text.matchAll(/^ {2}([a-z]+(?:\.[a-z]+)?) {2,}\S/gm)].map(([, kind]) => kind ?? "");
+    const kindsIn = (text: string) =>
+      [...text.matchAll(/^ {2}([a-z]+(?:\.[a-z]+)?) {2,}\S/gm)].map(([, kind]) => kind ?? "");
     const kinds = kindsIn(had);
     expect(kinds).toContain("verification.approved");
-    for (const kind of kinds) expect([kind, await said(tester, "trigger", kind)]).toEqual([kind, [0, expect.stringContaining(kind)]]);
+    for (const kind of kinds)
+      expect([kind, await said(tester, "trigger", kind)]).toEqual([kind, [0, expect.stringContaining(kind)]]);
     for (const kind of kindsIn(not.split("--callback-url")[0] ?? ""))
       expect([kind, await said(tester, "trigger", kind)]).toEqual([
         kind,
@@ -188,6 +195,9 @@ describe("what is wrong is said in a sentence", () => {
       cwd: folder,
       env: { ...process.env, npm_config_offline: "true", npm_config_cache: `${folder}/.npm` },
     });
-    expect([await npx.ended, npx.written()]).toEqual([0, expect.stringContaining("veridesk trigger verification.approved")]);
+    expect([await npx.ended, npx.written()]).toEqual([
+      0,
+      expect.stringContaining("veridesk trigger verification.approved"),
+    ]);
   });
 });

@@ -77,8 +77,13 @@ const valueIn = (printed: string, field: string): string => {
 
 /** "make a key of the test environment with the scopes *write* and *personal*" */
 async function makeKey(member: Member, words: string): Promise<string> {
-  const [, environment = "", one = "", two = ""] = /key of the (\w+) environment with the scopes \*(\w+)\* and \*(\w+)\*/.exec(words) ?? [];
-  const { data, errors } = await member.post("/api/settings/api-keys", { environment, name: "Shop", scopes: [one, two] });
+  const [, environment = "", one = "", two = ""] =
+    /key of the (\w+) environment with the scopes \*(\w+)\* and \*(\w+)\*/.exec(words) ?? [];
+  const { data, errors } = await member.post("/api/settings/api-keys", {
+    environment,
+    name: "Shop",
+    scopes: [one, two],
+  });
   expect(errors).toEqual([]);
   return data.key;
 }
@@ -165,7 +170,11 @@ test("the quick start leads from a key to a callback, and going live to a live v
     port,
   );
   const name = { first_name: "Jane", last_name: "Approve" };
-  const signedUp = await fetch(`${shop}/sign-up`, { method: "POST", body: new URLSearchParams(name), redirect: "manual" });
+  const signedUp = await fetch(`${shop}/sign-up`, {
+    method: "POST",
+    body: new URLSearchParams(name),
+    redirect: "manual",
+  });
   await fillIn(signedUp.headers.get("location") ?? "", name);
   await listening.says(/VERIFICATION_COMPLETED approved \S+ {2}→ 200/);
   await setMode(server, member, "test");
@@ -196,7 +205,9 @@ test("the quick start leads from a key to a callback, and going live to a live v
   const { verificationId, printed } = await followSteps(page, "curl", liveEnv);
   // Nothing is decided by a name any more.
   expect(valueIn(printed, "verified")).toBe("null");
-  expect(await server.query("select mode from verifications where id = $1", [verificationId])).toEqual([{ mode: "live" }]);
+  expect(await server.query("select mode from verifications where id = $1", [verificationId])).toEqual([
+    { mode: "live" },
+  ]);
   const asTest = await fetch(`${server.apiOrigin}/verifications/${verificationId}`, {
     headers: { authorization: `Token ${key}` },
   });
