@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.ts";
+import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.service.ts";
 import { customerApplicantRoutes } from "#server/features/customer-api/customer-applicants/customer-applicants.routes.ts";
 import { serveCustomerDocs } from "#server/features/customer-api/customer-docs/customer-docs.routes.ts";
 import {

@@ -1,8 +1,8 @@
-import { createServer as createRelay, connect, type Socket } from "node:net";
 import { rm } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyCallback } from "../../clients/node/src/callbacks.js";
+import { verifyCallback } from "../../clients/node/generated/index.js";
+import { hashToken } from "#server/platform/secrets/crypto.ts";
 import { type Customer, makeCustomer } from "./customers.ts";
 import { eventually } from "./eventually.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
@@ -23,14 +23,14 @@ beforeAll(async () => {
   receiver = await startReceiver();
 });
 afterAll(async () => {
-  for (const { child } of open) child.kill("SIGKILL");
+  for (const terminal of open) terminal.kill();
   await receiver.close();
   await server.close();
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => server.query("delete from rate_counts"));
 
-/** As it is written in the documentation; npm gives a signal to what it runs only from a terminal, so the command runs itself. */
+/** Without npm between: its own exit code. */
 function veridesk(own: Pick<Customer, "key"> | null, ...parts: string[]): Terminal {
   const terminal = openTerminal(process.execPath, ["node_modules/@veridesk/client/src/cli/main.js", ...parts], {
     cwd: folder,
@@ -79,9 +79,11 @@ describe("listen", () => {
     ]);
     const shown = await member.get(`/api/callbacks/${data.items[2].id}`);
     expect(shown.data.attempts).toMatchObject([{ n: 1, httpStatus: 200, reply: "taken", error: null }]);
-    expect(await server.query("select from webhook_endpoints where listens_until > now() and project_id = $1", [
-      member.projectId,
-    ])).toEqual([]);
+    expect(
+      await server.query("select from webhook_endpoints where listens_until > now() and project_id = $1", [
+        member.projectId,
+      ]),
+    ).toEqual([]);
   });
 
   test("goes on after a broken connection, with the same listener", async () => {
@@ -150,14 +152,17 @@ describe("what is wrong is said in a sentence", () => {
     expect(await said(null, ...forward)).toEqual([1, expect.stringContaining("There is no key")]);
     expect(await said({ key: "vd_prod_x" }, ...forward)).toEqual([1, expect.stringContaining("This is a live key")]);
     expect(await said({ key: "vd_test_x" }, ...forward)).toEqual([1, expect.stringContaining("The key is wrong")]);
-    // Keys of before this release say nothing of their mode.
+    // Of an older release: it does not say what it is of.
     const live = await makeCustomer(server, member);
-    await server.query("update api_keys set key_hash = encode(sha256('0123abcd'), 'hex') where id = $1", [live.keyId]);
-    expect(await said({ key: "0123abcd" }, ...forward)).toEqual([1, expect.stringMatching(/not a test key|The key is/)]);
+    await server.query("update api_keys set key_hash = $2 where id = $1", [live.keyId, hashToken("0123abcd")]);
+    expect(await said({ key: "0123abcd" }, ...forward)).toEqual([1, expect.stringContaining("This is not a test key")]);
     const reader = await makeCustomer(server, member, { environment: "test", scopes: ["personal"] });
     expect(await said(reader, ...forward)).toEqual([1, expect.stringContaining("scope write")]);
     expect(await said(tester, "listen")).toEqual([1, expect.stringContaining("--forward-to")]);
-    expect(await said(tester, "listen", "--forward-to", "ftp://x/")).toEqual([1, expect.stringContaining("no web address")]);
+    expect(await said(tester, "listen", "--forward-to", "ftp://x/")).toEqual([
+      1,
+      expect.stringContaining("no web address"),
+    ]);
     const free = await startReceiver();
     await free.close();
     expect(await said(tester, ...forward, "--url", new URL(free.url).origin)).toEqual([
@@ -171,10 +176,12 @@ describe("what is wrong is said in a sentence", () => {
     const [code, help] = await said(null, "trigger", "--help");
     expect(code).toBe(0);
     const [had = "", not = ""] = help.split("Not to be had here:");
-    const kindsIn = (text: string) => [...text.matchAll(/^ {2}([a-z]+(?:\.[a-z]+)?) {2,}\S/gm)].map(([, kind]) => kind ?? "");
+    const kindsIn = (text: string) =>
+      [...text.matchAll(/^ {2}([a-z]+(?:\.[a-z]+)?) {2,}\S/gm)].map(([, kind]) => kind ?? "");
     const kinds = kindsIn(had);
     expect(kinds).toContain("verification.approved");
-    for (const kind of kinds) expect([kind, await said(tester, "trigger", kind)]).toEqual([kind, [0, expect.stringContaining(kind)]]);
+    for (const kind of kinds)
+      expect([kind, await said(tester, "trigger", kind)]).toEqual([kind, [0, expect.stringContaining(kind)]]);
     for (const kind of kindsIn(not.split("--callback-url")[0] ?? ""))
       expect([kind, await said(tester, "trigger", kind)]).toEqual([
         kind,
@@ -188,6 +195,9 @@ describe("what is wrong is said in a sentence", () => {
       cwd: folder,
       env: { ...process.env, npm_config_offline: "true", npm_config_cache: `${folder}/.npm` },
     });
-    expect([await npx.ended, npx.written()]).toEqual([0, expect.stringContaining("veridesk trigger verification.approved")]);
+    expect([await npx.ended, npx.written()]).toEqual([
+      0,
+      expect.stringContaining("veridesk trigger verification.approved"),
+    ]);
   });
 });

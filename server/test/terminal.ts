@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -9,7 +9,6 @@ const run = promisify(execFile);
 
 /** A program at a terminal. */
 export type Terminal = {
-  child: ChildProcess;
   /** What it has written up to now, also errors. */
   written(): string;
   /** Until it has written this. */
@@ -18,10 +17,19 @@ export type Terminal = {
   ended: Promise<number | null>;
   /** As Ctrl-C does. @returns its exit code */
   interrupt(): Promise<number | null>;
+  /** Whatever it does. */
+  kill(): void;
 };
 
-export function openTerminal(command: string, parts: readonly string[], options: Parameters<typeof spawn>[2]): Terminal {
-  const child = spawn(command, parts, { ...options, stdio: "pipe" });
+type Where = { cwd: string; env: NodeJS.ProcessEnv };
+
+/** What it starts is of its group, and gets its signals. */
+export function openTerminal(command: string, parts: readonly string[], where: Where): Terminal {
+  const child = spawn(command, parts, { ...where, stdio: "pipe", detached: true });
+  const send = (signal: NodeJS.Signals) => {
+    const { pid, exitCode, signalCode } = child;
+    if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, signal);
+  };
   let text = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.on("data", (part) => {
@@ -30,7 +38,6 @@ export function openTerminal(command: string, parts: readonly string[], options:
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const has = (wanted: string | RegExp) => (typeof wanted === "string" ? text.includes(wanted) : wanted.test(text));
   return {
-    child,
     written: () => text,
     ended,
     async says(wanted) {
@@ -40,9 +47,10 @@ export function openTerminal(command: string, parts: readonly string[], options:
       return text;
     },
     interrupt() {
-      child.kill("SIGINT");
+      send("SIGINT");
       return ended;
     },
+    kill: () => send("SIGKILL"),
   };
 }
 

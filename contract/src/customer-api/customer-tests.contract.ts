@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callbackTypes, declineReasons } from "../records/verifications/verification-states.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { listOf, whole, words } from "./customer-values.ts";
+import { asText, listOf, whole, words } from "./customer-values.ts";
 import { StepType } from "./customer-verifications.contract.ts";
 
 export const testStatuses = ["approved", "declined", "pending", "customer_pending", "requested_again"] as const;
@@ -14,10 +14,13 @@ const localUrl = z
 
 /** As it came from a server, with its line breaks. */
 const said = (most: number) =>
-  z
-    .string("Send text.")
-    .max(most, `Send at most ${most} characters.`)
-    .refine((text) => !/[\p{Cs}]|(?![\t\n\r])\p{Cc}/u.test(text), "Send text without control characters.");
+  z.preprocess(
+    asText,
+    z
+      .string("Send text.")
+      .max(most, `Send at most ${most} characters.`)
+      .refine((text) => !/[\p{Cs}]|(?![\t\n\r])\p{Cc}/u.test(text), "Send text without control characters."),
+  );
 
 const Attempt = z
   .object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { countries } from "../values/countries.ts";
 
 /** Programs send numbers where text is meant. */
-const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
+export const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
 /** Trimmed; length in characters. */
 export const words = (max: number, min = 1) =>

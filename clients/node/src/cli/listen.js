@@ -42,13 +42,13 @@ async function handOn(client, callbacks, { target, signal }) {
     if (signal.aborted) return;
     const attempt = await forward(callback, target);
     console.log(`${time()}  ${describe(callback)}  → ${outcome(attempt)}`);
-    await client.reportAttempt(callback.request_id, attempt, { signal }).catch(unlessGone);
+    await client.reportAttempt(callback.request_id, attempt, { signal }).catch(unlessDone);
   }
 }
 
-/** Test data may have been deleted meanwhile. */
-function unlessGone(error) {
-  if (error.status !== 404) throw error;
+/** Test data was deleted meanwhile, or the reply to a report was lost. */
+function unlessDone(error) {
+  if (error.status !== 404 && error.status !== 409) throw error;
 }
 
 async function start(client, { target, signal }, before) {

@@ -33,11 +33,14 @@ export async function takeCallbacks(ctx: Ctx, listenerId: string, limit: number)
 }
 
 /**
- * What came of it at the terminal. There is no further attempt: who sits there sends it again. Of one that was delivered, a
- * report changes nothing.
- * @returns whether it is delivered; null: no listener of this key has it
+ * What came of it at the terminal. There is no further attempt: who sits there sends it again.
+ * @returns null: no listener of this key has it
  */
-export async function keepReply(ctx: Ctx, callbackId: string, answered: Answered): Promise<boolean | null> {
+export async function keepReply(
+  ctx: Ctx,
+  callbackId: string,
+  answered: Answered,
+): Promise<"delivered" | "failed" | "delivered before" | null> {
   const row = await ctx.tx
     .selectFrom("callbacks")
     .where("project_id", "=", projectOf(ctx))
@@ -48,8 +51,8 @@ export async function keepReply(ctx: Ctx, callbackId: string, answered: Answered
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
-  if (row.status === "delivered") return true;
+  if (row.status === "delivered") return "delivered before";
   const tried = { id: callbackId, verificationId: row.verification_id, n: row.attempts + 1, at: row.at };
   await keepAttempt(ctx, tried, answered, null);
-  return isTaken(answered);
+  return isTaken(answered) ? "delivered" : "failed";
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyCallback } from "../../../../../clients/node/src/callbacks.js";
+import { verifyCallback } from "../../../../../clients/node/generated/index.js";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { eventually } from "../../../../test/eventually.ts";
 import { makeForm, openLink, profileAnswers, profileFormConfig, tokenOf } from "../../../../test/forms.ts";
@@ -69,6 +69,7 @@ describe("a listener", () => {
       delivered: true,
     });
     expect((await report(tester, second.request_id, { error: "connect ECONNREFUSED" })).body.delivered).toBe(false);
+    expect(await report(tester, first.request_id, ok)).toMatchObject({ status: 409, body: { type: "flow" } });
     expect(await take(tester, listener)).toEqual([]);
     expect(await readCallback(server, first.request_id)).toMatchObject({
       status: "delivered",

@@ -7,7 +7,7 @@ import {
   startListening,
   stopListening,
 } from "#server/features/callbacks/listeners/listeners.service.ts";
-import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.ts";
+import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.service.ts";
 import { inKeyStep } from "#server/features/customer-api/customer-verifications/customer-verifications.visit.service.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
@@ -47,10 +47,11 @@ export async function give(ctx: Ctx, id: string, limit: number) {
   return { data: await takeCallbacks(ctx, id, limit) };
 }
 
-/** @throws not_found */
+/** @throws not_found; flow where it was delivered before */
 export async function reportAttempt(ctx: Ctx, id: string, body: z.output<Endpoints["reportAttempt"]["body"]>) {
   const { http_status = null, duration_ms, reply = null, error = null } = body;
-  const delivered = await keepReply(ctx, id, { http_status, duration_ms, reply, error });
-  if (delivered === null) throw refuse("not_found", "request_id");
-  return { request_id: id, delivered };
+  const outcome = await keepReply(ctx, id, { http_status, duration_ms, reply, error });
+  if (outcome === null) throw refuse("not_found", "request_id");
+  if (outcome === "delivered before") throw refuse("flow", "request_id", "It was delivered before.");
+  return { request_id: id, delivered: outcome === "delivered" };
 }
