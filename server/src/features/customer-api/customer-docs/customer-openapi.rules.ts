@@ -167,8 +167,7 @@ export function refusalsOf(endpoint: NamedEndpoint): number[] {
     402: costs,
     403: scope !== null,
     404: path.includes(":") || endpoint.isOfTestMode === true,
-    // A search, of a test key.
-    409: isWrite(endpoint) || tag === "Blacklists",
+    409: isWrite(endpoint),
     413: takesBody,
     415: takesBody,
     422: takesBody || query !== undefined || isWrite(endpoint),

@@ -6,7 +6,7 @@ import { keepSearch } from "#server/features/screening/screenings/screenings.kep
 import { type Look, lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
-import { liveOf } from "#server/platform/live.ts";
+import { liveForSearch } from "#server/platform/live.ts";
 import { readSoughtLists, type SoughtLists } from "./customer-lookups.lists.queries.ts";
 import { entryOf } from "./customer-lookups.rules.ts";
 
@@ -56,9 +56,9 @@ function requireWhole(asked: Asked, sought: SoughtLists, look: Look): string[] {
 export const incompleteHeader = (lacks: readonly string[]): Record<string, string> =>
   lacks.length > 0 ? { "veridesk-incomplete": lacks.join(", ") } : {};
 
-/** @throws flow in test mode, internal_server (503) where the look is not whole, request.unavailable, request.too_many */
+/** @throws internal_server (503) where the look is not whole, request.unavailable, request.too_many */
 export async function searchBlacklists(before: Before, question: ScreeningQuestion, asked: Asked): Promise<Found> {
-  const by = { live: liveOf(before), asker: askerOf(before) };
+  const by = { live: liveForSearch(before), asker: askerOf(before) };
   const sought = await readSoughtLists(before, asked.bdb_types);
   const { kinds, blacklists } = sought;
   const look = await lookInLists(before.platform, by, question, { kinds, blacklists, minScore });
