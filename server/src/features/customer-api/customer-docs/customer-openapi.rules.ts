@@ -4,7 +4,12 @@ import { CustomerError } from "#contract/customer-api/customer-errors.ts";
 import { versionHeader } from "#contract/customer-api/customer-versions.ts";
 import { countries } from "#contract/values/countries.ts";
 import { callbackOperations, callbackSchemas } from "./customer-openapi.callbacks.rules.ts";
-import { type CustomerOperation, type JsonSchema, refTo, sharedComponents } from "./customer-openapi.components.rules.ts";
+import {
+  type CustomerOperation,
+  type JsonSchema,
+  refTo,
+  sharedComponents,
+} from "./customer-openapi.components.rules.ts";
 import { refusals, tagWords } from "./customer-openapi.words.rules.ts";
 import { yenteOperations, yenteResponses, yenteSchemas, yenteTag } from "./customer-openapi.yente.rules.ts";
 
