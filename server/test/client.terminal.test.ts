@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { verifyCallback } from "../../clients/node/generated/index.js";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { verifyCallback } from "../../clients/node/generated/index.js";
 import { type Customer, makeCustomer } from "./customers.ts";
 import { eventually } from "./eventually.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
