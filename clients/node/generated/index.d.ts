@@ -89,7 +89,7 @@ export class Veridesk {
   createVerification(body: CreateVerificationBody, options?: CallOptions): Promise<CreateVerificationReply>;
   /** How far a verification is, and what was found, step by step. `GET /verifications/:id` */
   getVerification(id: string, options?: CallOptions): Promise<GetVerificationReply>;
-  /** Verifications of an applicant, the newest first. `GET /verifications` */
+  /** Verifications of an applicant, the newest first; those of links that nobody has opened are found by their id alone. `GET /verifications` */
   listVerifications(query: ListVerificationsQuery, options?: CallOptions): Promise<ListVerificationsReply>;
   /** A decision by the customer's own system, as a reviewer makes it. `PATCH /verifications/:id` */
   decideVerification(id: string, body: DecideVerificationBody, options?: CallOptions): Promise<DecideVerificationReply>;

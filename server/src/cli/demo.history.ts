@@ -70,7 +70,7 @@ export async function makeHistory(
   const forms = { account: accountForm, partner: partnerForm };
   const passages = planHistory({ now, days, perDay, reviewers: reviewersCount, forms });
   const pictures = await drawRecentPhotos(platform, owner.projectId, passages, photos);
-  return inSystemStep(platform, "demo", owner.projectId, async (ctx) => {
+  return inSystemStep(platform, "demo", { projectId: owner.projectId, mode: "live" }, async (ctx) => {
     const team = await makeTeam(ctx, { now, days });
     const make = (config: FormConfig, after: number) =>
       makeForm(ctx, owner, config, new Date(since.getTime() + after * day));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { type Role, roles } from "#contract/permissions.ts";
@@ -540,6 +540,7 @@ describe("S16 a write of who has several projects must name one", () => {
 });
 
 describe("a garbage body is answered with 422 and named fields", () => {
+  beforeEach(() => server.query("delete from rate_counts"));
   const needed = all.filter(
     ([name, e]) => e.body && !e.upload && e.access !== "applicant" && !isOpen(name) && !takesNothing(e),
   );

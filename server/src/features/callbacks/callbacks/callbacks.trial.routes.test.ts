@@ -110,6 +110,10 @@ test("S29 a project tries ten times a minute", async () => {
   const member = await makeMember(server, "developer");
   await member.put("/api/settings/change-test-api-token");
   target.answerWith({ kind: "status", status: 200 });
-  for (let n = 0; n < 10; n += 1) expect((await member.post(path, { url: hooks() })).status).toBe(200);
-  expect((await member.post(path, { url: hooks() })).status).toBe(429);
+  const statuses: number[] = [];
+  // A new minute may begin meanwhile.
+  while (statuses.length < 21 && statuses.at(-1) !== 429)
+    statuses.push((await member.post(path, { url: hooks() })).status);
+  expect(statuses.at(-1)).toBe(429);
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200));
 });

@@ -58,7 +58,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): J
   return tidy(rest) as JsonSchema;
 }
 
-/** By the first part of a path: the ids that the contract's examples use. */
+/** By the part before an id: those that the contract's examples use. */
 const exampleIds: Record<string, string> = {
   applicants: "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20",
   addresses: "0d4f6a52-62a7-4f7e-9f0c-2d1b6a5f7e11",
@@ -68,13 +68,17 @@ const exampleIds: Record<string, string> = {
   forms: "5a1d2f80-3f70-4a3d-b0bb-35b6b2a5f004",
   services: "b1e9f1d2-7c0f-4a8e-9a55-6f1d2c3b4a59",
   verifications: "1c7f5ab4-9a44-4fd6-8c86-2c9b8d0a1e03",
+  listeners: "9a3c1f70-5a0e-4b53-8d21-7be0c4f2a106",
+  callbacks: "c4b8e9d1-2f6a-4c3e-9d57-0a1b2c3d4e5f",
 };
 
 /** What a snippet has in place of a parameter: of an id the one of the noun before it. */
 export function exampleIdOf(path: string, name: string): string {
   if (name !== "id") return "default";
   const parts = path.split("/");
-  return exampleIds[parts[parts.indexOf(":id") - 1] ?? ""] ?? "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20";
+  const example = exampleIds[parts[parts.indexOf(":id") - 1] ?? ""];
+  if (example === undefined) throw new Error(`${path}: no example of its id`);
+  return example;
 }
 
 const namesIn = (path: string): string[] =>
