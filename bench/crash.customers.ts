@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { Dashboard } from "./crash.clients.ts";
 
 /** What a customer's system knows of its calls, each with an Idempotency-Key of its own. */
 export type CustomerHistory = {
@@ -15,6 +14,7 @@ export const newCustomerHistory = (): CustomerHistory => ({
   submitted: new Map(),
 });
 
+type Load = { random(): number; history: { customers: CustomerHistory; calls: number; unanswered: number } };
 export type CustomerSystem = { apiOrigin: string; keys: readonly string[]; callbackUrl: string };
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -22,8 +22,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 type Post = { path: string; key: string; idempotencyKey: string; body: object };
 
 /** null: no answer, or one that says to try again. */
-async function post(dashboard: Dashboard, { apiOrigin }: CustomerSystem, { path, key, idempotencyKey, body }: Post) {
-  dashboard.history.calls += 1;
+async function post(load: Load, { apiOrigin }: CustomerSystem, { path, key, idempotencyKey, body }: Post) {
+  load.history.calls += 1;
   try {
     const response = await fetch(apiOrigin + path, {
       method: "POST",
@@ -41,18 +41,18 @@ async function post(dashboard: Dashboard, { apiOrigin }: CustomerSystem, { path,
     return reply;
   } catch (error) {
     if (error instanceof Error && error.message.startsWith(path)) throw error;
-    dashboard.history.unanswered += 1;
+    load.history.unanswered += 1;
     return null;
   }
 }
 
 /** One applicant after another, each made and submitted by the customers' API; one in three submissions is not repeated. */
-export async function customers(dashboard: Dashboard, system: CustomerSystem, isOver: () => boolean): Promise<void> {
-  const { random } = dashboard;
-  const { customers: history } = dashboard.history;
+export async function customers(load: Load, system: CustomerSystem, isOver: () => boolean): Promise<void> {
+  const { random } = load;
+  const { customers: history } = load.history;
   const persist = async (call: Post) => {
     for (;;) {
-      const reply = await post(dashboard, system, call);
+      const reply = await post(load, system, call);
       if (reply || isOver()) return reply;
       await pause(100);
     }
@@ -73,7 +73,7 @@ export async function customers(dashboard: Dashboard, system: CustomerSystem, is
       idempotencyKey: randomUUID(),
       body: { applicant_id, types: ["PROFILE"], callback_url: system.callbackUrl },
     };
-    const reply = random() < 0.33 ? await post(dashboard, system, call) : await persist(call);
+    const reply = random() < 0.33 ? await post(load, system, call) : await persist(call);
     if (reply) history.submitted.set(applicant_id, String(reply.verification_id));
   }
 }

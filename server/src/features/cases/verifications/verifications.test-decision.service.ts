@@ -58,7 +58,14 @@ export async function moveTest(ctx: Ctx, { id, to: asked, declineReasons, commen
   else {
     const { open } = await readOpenChecks(ctx, id);
     const found = { open, laterDuplicates: await countLaterDuplicates(ctx, id) };
-    const decision = { id, status: to, declineReasons, comment, isAnnounced: true, mailed: { applicant: true, owner: true } };
+    const decision = {
+      id,
+      status: to,
+      declineReasons,
+      comment,
+      isAnnounced: true,
+      mailed: { applicant: true, owner: true },
+    };
     await settleByKey(ctx, before, decision, found);
   }
   return first.status;
