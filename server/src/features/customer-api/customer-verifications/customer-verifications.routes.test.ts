@@ -221,6 +221,12 @@ describe("verifications by a customer's system", () => {
       verification_status: "approved",
     });
     expect(await eventsOf(verification_id)).toContain("decided");
+    const actors = await server.query(
+      "select kind, actor from verification_events where verification_id = $1 and kind in ('opened', 'submitted') order by at",
+      [verification_id],
+    );
+    // By the customer's system, not by the applicant.
+    expect(actors).toEqual(["opened", "submitted"].map((kind) => ({ kind, actor: expect.stringMatching(/^API/) })));
     const callbacks = await server.query<{ type: string; url: string }>(
       "select type, url from callbacks where verification_id = $1 order by sequence",
       [verification_id],

@@ -13,6 +13,7 @@ import { isWithinStrangersBudget } from "#server/features/money/balances/balance
 import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { isOfOtherDevice } from "#server/features/records/flow-base/flow-base.devices.service.ts";
+import { recordPassage } from "#server/features/records/flow-base/flow-base.events.service.ts";
 import { nearestLanguage } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -229,10 +230,7 @@ export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound
       retry_of: bound.retryOf ?? null,
     })
     .execute();
-  await ctx.tx
-    .insertInto("verification_events")
-    .values({ project_id: projectId, verification_id: id, id: randomUUID(), kind: "opened", to_status: "created" })
-    .execute();
+  await recordPassage(ctx, id, { kind: "opened", to_status: "created" });
   if (form.config.callbackOnCreated)
     await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED", isCreation: true });
   return id;

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
@@ -11,6 +10,7 @@ import { isStillOpen, readTries } from "#server/features/records/flow-attempts/f
 import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
+import { recordPassage } from "#server/features/records/flow-base/flow-base.events.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import { whatIsUnconfirmed } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
@@ -74,7 +74,12 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
     .where("id", "=", id)
     .execute();
   if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
-  await recordSubmission(ctx, id, verification.version);
+  await recordPassage(ctx, id, {
+    kind: "submitted",
+    from_status: "created",
+    to_status: "processing",
+    on_version: verification.version,
+  });
   if (company) await keepCompanyKeys(ctx, id, company);
   const isWaiting = company !== null && (await waitForPersons(ctx, id));
   audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
@@ -85,19 +90,4 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   const isPermanent = verification.link_id === null;
   await payForChecks(ctx, { verificationId: id, formId: verification.form_id, types, isPermanent });
   return readState(ctx, id);
-}
-
-async function recordSubmission(ctx: Ctx, verificationId: string, onVersion: number) {
-  await ctx.tx
-    .insertInto("verification_events")
-    .values({
-      project_id: projectOf(ctx),
-      verification_id: verificationId,
-      id: randomUUID(),
-      kind: "submitted",
-      from_status: "created",
-      to_status: "processing",
-      on_version: onVersion,
-    })
-    .execute();
 }

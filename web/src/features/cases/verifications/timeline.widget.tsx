@@ -81,7 +81,9 @@ function EventItem({ event }: { event: Event }) {
         <Icon size={14} stroke={2} />
       </span>
       <div className={classes.body}>
-        <span className={classes.kind}>{t(`timeline.kinds.${event.kind}`)}</span>
+        <span className={classes.kind}>
+          {event.kind === "opened" && event.actor ? t("timeline.begun") : t(`timeline.kinds.${event.kind}`)}
+        </span>
         {isChange && (
           <span className={classes.change}>
             {t(`status.${from}`)}

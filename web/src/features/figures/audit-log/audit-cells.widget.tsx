@@ -68,7 +68,7 @@ export function Subject({ entry }: Props) {
   if (!subject && !name && !after) return <span className={cells.quiet}>–</span>;
   return (
     <span className={cells.two}>
-      {mark}
+      {mark && <span>{mark}</span>}
       {subject ? (
         <SubjectLink subject={subject} name={subject.kind === "form" ? name : null} />
       ) : (
