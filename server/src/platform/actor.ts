@@ -2,8 +2,8 @@ import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
 import type { KeyScope } from "#contract/values/key-scopes.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
-/** By a visit. `askedIn`: it answers this request for single items, and nothing else. */
-export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null };
+/** By a visit. `askedIn`: it answers this request for single items, and nothing else. `by`: the customer's system that does it. */
+export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null; by?: string | null };
 
 /** A customer's system, by a key. */
 export type Key = {
@@ -61,6 +61,7 @@ export function authorOf(actor: Actor): { actor: string | null; actor_user_id: s
     case "api_key":
       return { actor: actor.name === "" ? "API" : `API: ${actor.name}`, actor_user_id: null };
     case "applicant":
+      return { actor: actor.by ?? null, actor_user_id: null };
     case "system":
     case "stranger":
       return { actor: null, actor_user_id: null };

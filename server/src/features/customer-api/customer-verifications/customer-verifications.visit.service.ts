@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { startVerification } from "#server/features/visits/flow/flow.open.service.ts";
 import { assertKey } from "#server/platform/actor.ts";
+import { authorOf } from "#server/platform/actor.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -25,7 +26,7 @@ export function inKeyStep<T>(platform: Platform, before: Before, work: (ctx: Bef
 /** The same call, as the applicant's page makes it. What it records is recorded with the rest. */
 export const asApplicant = (ctx: Before, { verificationId }: ApiVisit): Before => ({
   ...ctx,
-  actor: { kind: "applicant", id: verificationId, askedIn: null },
+  actor: { kind: "applicant", id: verificationId, askedIn: null, by: authorOf(ctx.actor).actor },
 });
 
 /** The visit's own session is the transaction's. */
