@@ -141,12 +141,12 @@ test("no mail goes to the applicant of a test; the team's say TEST", async () =>
   expect(link.data.isMailed).toBe(false);
   const { version } = (await member.get(`/api/verifications/${verificationId}`)).data;
   const items = [{ item: "PROFILE", reason: "incomplete", words: "" }];
-  const asked = await member.post("/api/resubmissions", { verification_id: verificationId, version, items });
-  expect(asked.data.link).toMatch(/verify/);
+  const requested = await member.post("/api/resubmissions", { verification_id: verificationId, version, items });
+  expect(requested.data.link).toMatch(/verify/);
   expect(await mailsTo(email)).toEqual([]);
-  const told = await mailsTo(member.email);
-  expect(told.length).toBeGreaterThan(0);
-  for (const { subject } of told) expect(subject).toMatch(/^TEST: /);
+  const toTeam = await mailsTo(member.email);
+  expect(toTeam.length).toBeGreaterThan(0);
+  for (const { subject } of toTeam) expect(subject).toMatch(/^TEST: /);
 });
 
 test("only live.ts makes what lists, providers and engines want to see", async () => {

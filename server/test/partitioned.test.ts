@@ -74,7 +74,6 @@ const acrossProjects: Record<string, string> = {
   "function overdue_work": "a sweep, on every server by itself",
   "function projects_of_account": "names its account: one answer from every server",
   "function remove_erased_tests": "names its project",
-  "function remove_erased_tests_0204": "names its project",
   "function listeners_with_callbacks": "names its projects: each server answers for its own",
   "function standing_of": "names its project and its owner: one answer from every server",
   "function unsubmitted_bytes": "names its account: one answer from every server",

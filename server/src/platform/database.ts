@@ -173,7 +173,8 @@ const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 /** `of`: the mode of what has one of these ids; `all` when nothing has. */
 export type Scope = { projectId: string | null; mode: AnyMode | { of: readonly string[] } };
 
-const checked = (id: string): string => {
+/** As a literal of SQL. @throws for anything but a UUID: a fault of ours */
+export const uuidLiteral = (id: string): string => {
   if (!uuid.test(id)) throw new Error("not a UUID");
   return `'${id}'`;
 };
@@ -184,10 +185,10 @@ export const scopeFrom = (of: Scope | string | null, mode: AnyMode): Scope =>
 /** As literals; refuses anything but UUIDs. Its last row has the transaction's `mode`. */
 export function scopeSetting({ projectId, mode }: Scope): string {
   const named = typeof mode === "string" ? mode : "all";
-  const project = projectId === null ? "" : `set_config('app.project_id', ${checked(projectId)}, true), `;
+  const project = projectId === null ? "" : `set_config('app.project_id', ${uuidLiteral(projectId)}, true), `;
   const setting = `select ${project}set_config('app.mode', '${named}', true) as mode`;
   if (typeof mode === "string" || projectId === null || mode.of.length === 0) return setting;
-  const ids = mode.of.map(checked).join(", ");
+  const ids = mode.of.map(uuidLiteral).join(", ");
   return `${setting}; select set_config('app.mode', mode_of(array[${ids}]::uuid[]), true) as mode`;
 }
 

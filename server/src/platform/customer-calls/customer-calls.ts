@@ -98,10 +98,9 @@ function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
 
 const Uuid = z.uuid();
 function pathParams(request: FastifyRequest): Record<string, string> {
-  const params = request.params as Record<string, string>;
-  for (const [name, value] of Object.entries(params))
-    if (!Uuid.safeParse(value).success) throw refuse("not_found", name);
-  return params;
+  const params = Object.entries(request.params as Record<string, string>);
+  for (const [name, value] of params) if (!Uuid.safeParse(value).success) throw refuse("not_found", name);
+  return Object.fromEntries(params.map(([name, value]) => [name, value.toLowerCase()]));
 }
 
 /** May be sent again without another effect, by its `Idempotency-Key`. A search changes nothing. */

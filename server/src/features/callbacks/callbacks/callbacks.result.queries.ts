@@ -9,7 +9,7 @@ import { readTries } from "#server/features/records/flow-attempts/flow-attempts.
 import { attemptsLeft, noTries, type Tries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { formTokenBinding, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { keptStatement } from "#server/platform/database.ts";
+import { keptStatement, uuidLiteral } from "#server/platform/database.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
 import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 
@@ -30,8 +30,8 @@ export type ResultRow = {
   checks: CallbackFacts["checks"];
 };
 
-/** For the round trip that begins a transaction. @param id checked: it is put into the text */
-export const resultStatement = (id: string) => `select * from verification_result('${id}')`;
+/** For the round trip that begins a transaction. */
+export const resultStatement = (id: string) => `select * from verification_result(${uuidLiteral(id)})`;
 
 /** What of a form says how often an applicant may try: the whole settings are not read for it. */
 const AttemptRules = z.object({

@@ -6,7 +6,7 @@ import { readTries } from "#server/features/records/flow-attempts/flow-attempts.
 import { attemptsLeft, noTries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
+import { type CallbackFacts, callbackBody, withoutPersons } from "./callbacks.body.rules.ts";
 import { readCompanyFacts } from "./callbacks.company.queries.ts";
 import type { CompanyFacts } from "./callbacks.company.rules.ts";
 import { findDocumentId, nextSequence, readFacts } from "./callbacks.facts.queries.ts";
@@ -20,7 +20,7 @@ type Announced = {
   type: Exclude<CallbackType, "SERVICE_RESULT">;
   /** It has just begun, which has a switch of its own. */
   isCreation?: boolean;
-  /** It is said whatever the form asks for: what was announced before holds no longer, or a member wants it said anew. */
+  /** It is said whatever the form says: what was announced before is no longer true, or a member wants it sent again. */
   isDue?: boolean;
   monitoring?: Omit<MonitoringFacts, "documentId"> & { url: string };
 };
@@ -49,10 +49,10 @@ async function readMonitoring(
 
 async function factsOf(
   ctx: Ctx,
-  asked: Announced,
+  announced: Announced,
   known: Known,
 ): Promise<Omit<CallbackFacts, "requestId" | "sequence">> {
-  const { verificationId, type } = asked;
+  const { verificationId, type } = announced;
   const { row, form, formToken, checks, comment } = known;
   const leadsBack = form.sendFormUrlForReverification && row.status === "invalid";
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
@@ -72,32 +72,31 @@ async function factsOf(
     comment,
     checks,
     applicant: form.returnApplicantData ? await readApplicant(ctx, verificationId, { comment, company }) : null,
-    monitoring: await readMonitoring(ctx, asked),
+    monitoring: await readMonitoring(ctx, announced),
     company,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   };
 }
 
-/** Of a form's address, and of the project's endpoints that asked for the kind. */
-async function targetsOf(ctx: Ctx, asked: Announced, { row, form }: Known): Promise<Target[]> {
-  const url = asked.monitoring?.url || row.callback_url || form.callbackUrl;
-  const own: Target[] = url !== "" && isWanted(asked, form) ? [{ url, endpointId: null, isPaused: false }] : [];
-  return [...own, ...(await findEndpoints(ctx, asked.type, row.mode))];
+/** Of a form's address, and of the project's endpoints that want the kind. */
+async function targetsOf(ctx: Ctx, announced: Announced, { row, form }: Known): Promise<Target[]> {
+  const url = announced.monitoring?.url || row.callback_url || form.callbackUrl;
+  const own: Target[] = url !== "" && isWanted(announced, form) ? [{ url, endpointId: null, isPaused: false }] : [];
+  return [...own, ...(await findEndpoints(ctx, announced.type, row.mode))];
 }
 
 /** In the transaction of the change. */
-export async function announceCallback(ctx: Ctx, asked: Announced): Promise<void> {
-  const { verificationId, type } = asked;
+export async function announceCallback(ctx: Ctx, announced: Announced): Promise<void> {
+  const { verificationId, type } = announced;
   const known = await readFacts(ctx, verificationId);
-  const targets = await targetsOf(ctx, asked, known);
+  const targets = await targetsOf(ctx, announced, known);
   if (targets.length === 0) return;
-  const facts = await factsOf(ctx, asked, known);
+  const facts = await factsOf(ctx, announced, known);
   const sequence = await nextSequence(ctx, verificationId);
   await writeCallbacks(ctx, targets, {
     type,
     sequence,
-    bodyOf: (requestId, isBare) =>
-      callbackBody({ ...facts, applicant: isBare ? null : facts.applicant, requestId, sequence }),
+    bodyOf: (requestId, isBare) => callbackBody({ ...(isBare ? withoutPersons(facts) : facts), requestId, sequence }),
     about: { verification_id: verificationId },
   });
 }

@@ -8,7 +8,7 @@ const lookMs = 250;
 const most = 500;
 const mostPerProject = 20;
 
-/** Of one process. No connection to the database is held while somebody waits. */
+/** Of one process. While somebody waits no connection to the database is in use. */
 export class ListenerWaits {
   readonly #database: Pick<Databases, "once">;
   readonly #waiters = new Set<Waiter>();
@@ -70,18 +70,21 @@ export class ListenerWaits {
   async #look(): Promise<void> {
     if (this.#isLooking || this.#waiters.size === 0) return;
     this.#isLooking = true;
-    const asked = [...this.#waiters];
+    const waiters = [...this.#waiters];
     const ids = (values: string[]) => `array[${values.map((id) => `'${id}'`).join(",")}]::uuid[]`;
-    const [projects, listeners] = [asked.map(({ projectId }) => projectId), asked.map(({ listenerId }) => listenerId)];
+    const [projects, listeners] = [
+      waiters.map(({ projectId }) => projectId),
+      waiters.map(({ listenerId }) => listenerId),
+    ];
     try {
       const { rows } = await this.#database.once(
         `select listeners_with_callbacks(${ids(projects)}, ${ids(listeners)}) as id`,
       );
       const ready = new Set(rows.map(({ id }) => id));
-      for (const waiter of asked) if (ready.has(waiter.listenerId)) waiter.end();
+      for (const waiter of waiters) if (ready.has(waiter.listenerId)) waiter.end();
     } catch {
       // Their own calls read what there is, and say what is wrong with the database.
-      for (const waiter of asked) waiter.end();
+      for (const waiter of waiters) waiter.end();
     } finally {
       this.#isLooking = false;
     }

@@ -44,11 +44,11 @@ async function moveToWait(ctx: Ctx, before: Locked, to: "pending" | "customer_pe
  * @returns the status before
  * @throws verifications.not_found, not_decidable while nothing is submitted or where it has the status already
  */
-export async function moveTest(ctx: Ctx, { id, to: asked, declineReasons, comment }: TestMove) {
+export async function moveTest(ctx: Ctx, { id, to: wanted, declineReasons, comment }: TestMove) {
   assertKey(ctx.actor);
   if (!isOfTest(ctx.actor)) throw new Error("only a test is moved");
   const first = await lockVerification(ctx, id);
-  const to = asked === "waiting" ? await waitingStatus(ctx, id) : asked;
+  const to = wanted === "waiting" ? await waitingStatus(ctx, id) : wanted;
   const isThere = first.status === to;
   if (first.status === "created" || (isThere && !first.isAsked && first.proposalId === null))
     throw failDecision("not_decidable", []);

@@ -166,10 +166,17 @@ describe("a listener", () => {
     await applicant.post("/api/flow/profile", { ...profileAnswers, last_name: "Approve" });
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
+    const decision = { verification_status: "declined", comment: "Not Jane of Main Street" };
+    const { verification_id } = link.body;
+    expect((await tester.post(`/test/verifications/${verification_id}/decide`, decision)).status).toBe(200);
     const bodies = async (own: Customer, listener: Listener) =>
       (await take(own, listener)).map(({ body }: { body: string }) => JSON.parse(body));
-    for (const body of await bodies(tester, open)) expect(body.applicant).toMatchObject({ last_name: "Approve" });
-    for (const body of await bodies(bare, closed)) expect(body).not.toHaveProperty("applicant");
+    const [whole, parts] = [await bodies(tester, open), await bodies(bare, closed)];
+    for (const body of whole) expect(body.applicant).toMatchObject({ last_name: "Approve" });
+    expect(JSON.stringify(whole)).toContain("Main Street");
+    for (const body of parts) expect(body).not.toHaveProperty("applicant");
+    expect(parts).toHaveLength(whole.length);
+    expect(JSON.stringify(parts)).not.toContain("Main Street");
   });
 });
 

@@ -210,7 +210,8 @@ describe("verifications by a customer's system", () => {
       })
     ).body;
     await server.drainJobs();
-    expect((await own.get(`/verifications/${verification_id}`)).body.status).toBe("pending");
+    for (const id of [verification_id, verification_id.toUpperCase()])
+      expect((await own.get(`/verifications/${id}`)).body.status).toBe("pending");
     const decided = await own.call("PATCH", `/verifications/${verification_id}`, {
       form: [["verification_status", "approved"]],
     });
