@@ -6,11 +6,19 @@ import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { LegalLink } from "./legal-link.tsx";
 
-export function Shell({ form, children }: { form: FlowForm | null; children: ReactNode }) {
+type Props = { form: FlowForm | null; isTest?: boolean; children: ReactNode };
+
+export function Shell({ form, isTest = false, children }: Props) {
   const { t } = useSpeech();
   const isHeaderless = form?.hideHeader ?? false;
   return (
     <div className="vd-page">
+      {/* For whoever tests, so in no language of applicants. */}
+      {isTest && (
+        <p className="vd-test">
+          <bdi>TEST</bdi>
+        </p>
+      )}
       {!isHeaderless && (
         <header className="vd-header">
           {form && <Brand form={form} />}

@@ -55,7 +55,7 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
           <PreviewBar />
         </Suspense>
       )}
-      <Shell form={state.form}>
+      <Shell form={state.form} isTest={state.isTest}>
         <DraftsContext value={drafts}>
           <CurrentPage key={screen} screen={screen} />
           <GoOnMobile />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { groupChecks, warningsOf, worstFirst } from "./check-summary.rules.ts";
+import { areAllPassed, groupChecks, warningsOf, worstFirst } from "./check-summary.rules.ts";
 
 const checks = [
   { name: "age", result: "pass" },
@@ -40,4 +40,10 @@ describe("checks at a glance", () => {
       "document_visual",
     ]);
   });
+});
+
+it("all checks passed only where checks ran", () => {
+  expect(areAllPassed([])).toBe(false);
+  expect(areAllPassed([{ name: "age", result: "pass" }])).toBe(true);
+  expect(areAllPassed(checks)).toBe(false);
 });

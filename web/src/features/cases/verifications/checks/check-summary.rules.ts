@@ -19,5 +19,9 @@ export const groupChecks = (checks: readonly Named[]): CheckGroup[] =>
 export const worstFirst = <C extends Named>(checks: readonly C[]): C[] =>
   resultOrder.flatMap((result) => checks.filter((check) => check.result === result));
 
+/** Whether checks ran, and each of them passed: without one nothing is said to have passed. */
+export const areAllPassed = (checks: readonly Named[]): boolean =>
+  checks.length > 0 && checks.every(({ result }) => result === "pass");
+
 export const warningsOf = <C extends Named>(checks: readonly C[]): C[] =>
   worstFirst(checks).filter(({ result }) => result !== "pass");

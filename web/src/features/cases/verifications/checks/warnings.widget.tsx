@@ -8,7 +8,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";
 import { useReview } from "../review-context.ts";
-import { warningsOf } from "./check-summary.rules.ts";
+import { areAllPassed, warningsOf } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
 import { isCompared, proofOf } from "./proof-of-check.rules.ts";
@@ -107,14 +107,16 @@ export function Warnings({ view }: { view: VerificationView }) {
   const count = later.length + warnings.length;
   const Passed = resultIcons.pass;
   const hasReasons = view.status === "invalid" && view.declineReasons.length > 0;
-  if (view.checks.length === 0 && count === 0 && !hasReasons) return null;
+  const isClear = later.length === 0 && areAllPassed(view.checks);
+  if (count === 0 && !isClear && !hasReasons) return null;
+  const without = t(view.isTest ? "test.decidedByName" : "checkList.none");
   const shown = isWhole ? warnings : warnings.slice(0, Math.max(0, shownAtFirst - later.length));
   const hidden = warnings.length - shown.length;
   return (
-    <section className={classes.root} data-clear={count === 0} aria-labelledby="warnings">
+    <section className={classes.root} data-clear={isClear} aria-labelledby="warnings">
       <h2 id="warnings" className={classes.title}>
-        {count === 0 && <Passed size={18} aria-hidden />}
-        {count === 0 ? t("warnings.none") : t("warnings.title", { count })}
+        {isClear && <Passed size={18} aria-hidden />}
+        {count > 0 ? t("warnings.title", { count }) : isClear ? t("warnings.none") : without}
       </h2>
       {hasReasons && <Declined view={view} />}
       <ul className={classes.list}>
