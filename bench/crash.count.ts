@@ -71,30 +71,41 @@ const wrongStatistics = `
   union all select project_id from (select * from there except select * from known) b
   union all select project_id from (select * from days except select * from kept) c`;
 
+/** Says of one verification or applicant what happened to it too seldom or too often. */
+type Note = (what: string, of: unknown) => void;
+const noNote: Note = () => undefined;
+
 /** Compares what the clients know with what happened to each verification. */
-export function lossesOf(rows: readonly Row[], history: History): Pick<Count, "lost" | "doubled"> {
+export function lossesOf(rows: readonly Row[], history: History, note: Note = noNote): Pick<Count, "lost" | "doubled"> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  let [lost, doubled] = [0, 0];
-  for (const id of history.submitted) if (byId.get(id)?.submitted !== 1) lost += 1;
+  const count = { lost: 0, doubled: 0 };
+  const add = (kind: "lost" | "doubled", is: boolean, what: string, of: unknown) => {
+    if (!is) return;
+    count[kind] += 1;
+    note(`${kind}: ${what}`, of);
+  };
+  for (const id of history.submitted) add("lost", byId.get(id)?.submitted !== 1, "a submission", byId.get(id) ?? id);
   for (const [id, status] of history.decided) {
     const row = byId.get(id);
-    if (row?.decided !== 1 || row.status !== status) lost += 1;
+    add("lost", row?.decided !== 1 || row.status !== status, "a decision", row ?? id);
   }
   for (const row of rows) {
-    if (row.submitted > 1 || row.checked > 1 || row.settledByChecks + row.decided > 1) doubled += 1;
+    add("doubled", row.submitted > 1, "a submission", row);
+    add("doubled", row.submitted <= 1 && row.checked > 1, "checks", row);
+    add("doubled", row.checked <= 1 && row.settledByChecks + row.decided > 1, "a decision", row);
     // One callback for each submission, and one for each decision, by checks or by a person.
     const changes = row.submitted;
     const decisions = row.settledByChecks + row.decided;
     const { VERIFICATION_STATUS_CHANGED: changed = 0, VERIFICATION_COMPLETED: completed = 0 } = row.callbacks;
-    if (changed < changes || completed < decisions) lost += 1;
-    if (changed > changes || completed > decisions) doubled += 1;
+    add("lost", changed < changes || completed < decisions, "a callback", row);
+    add("doubled", changed > changes || completed > decisions, "a callback", row);
     const isKnown = row.isByApi
       ? history.customers.submitted.has(row.applicantId)
       : history.perhapsSubmitted.has(row.id);
-    if (row.submitted > 0 && !isKnown) doubled += 1;
-    if (row.decided > 0 && !history.perhapsDecided.has(row.id)) doubled += 1;
+    add("doubled", row.submitted > 0 && !isKnown, "a submission that nobody made", row);
+    add("doubled", row.decided > 0 && !history.perhapsDecided.has(row.id), "a decision that nobody made", row);
   }
-  return { lost, doubled };
+  return count;
 }
 
 /** Of calls of the customers' API. @param applicants ids of those that it made */
@@ -102,6 +113,7 @@ export function lossesByApi(
   rows: readonly Row[],
   applicants: readonly string[],
   { customers: { submitted, applicants: acknowledged, applicantCalls } }: Pick<History, "customers">,
+  note: Note = noNote,
 ): Pick<Count, "lost" | "doubled"> {
   const byApplicant = new Map<string, string[]>();
   for (const { id, applicantId, isByApi } of rows)
@@ -109,12 +121,28 @@ export function lossesByApi(
   const there = new Set(applicants);
   let lost = [...acknowledged].filter((id) => !there.has(id)).length;
   let doubled = Math.max(0, applicants.length - applicantCalls);
+  if (lost + doubled > 0) note(`${lost} applicants lost, ${doubled} doubled`, applicants.length);
   for (const [applicantId, id] of submitted) {
     const found = byApplicant.get(applicantId) ?? [];
-    if (id !== null && !found.includes(id)) lost += 1;
-    if (found.length > 1) doubled += 1;
+    if (id !== null && !found.includes(id)) {
+      lost += 1;
+      note("lost: a verification by the API", id);
+    }
+    if (found.length > 1) {
+      doubled += 1;
+      note("doubled: verifications of an applicant by the API", found);
+    }
   }
   return { lost, doubled };
+}
+
+/** What was lost or doubled is written to standard error, the first ten. */
+function noteTen(): Note {
+  let noted = 0;
+  return (what, of) => {
+    noted += 1;
+    if (noted <= 10) console.error(what, JSON.stringify(of));
+  };
 }
 
 /** @param delivered ids of the callbacks that the customer's server has accepted */
@@ -122,12 +150,14 @@ export async function countHarm(database: pg.Client, history: History, delivered
   const { rows } = await database.query<Row>(everything);
   const callbacks = await database.query<{ id: string; status: string }>("select id, status from callbacks");
   const applicants = await database.query<{ id: string }>("select applicant_id as id from customer_applicants");
+  const note = noteTen();
   const [ofPages, byApi] = [
-    lossesOf(rows, history),
+    lossesOf(rows, history, note),
     lossesByApi(
       rows,
       applicants.rows.map(({ id }) => id),
       history,
+      note,
     ),
   ];
   const totals = await database.query(wrongTotals);

@@ -8,7 +8,7 @@ import { SmallTable } from "./word-likeness.ts";
 import { WordSearch } from "./word-search.ts";
 
 /** Words of a search by text. `isPrefix`: the last of them may go on; `isFuzzy`: they may be spelled nearly so. */
-export type SoughtWords = { text: string; isPrefix: boolean; isFuzzy: boolean };
+export type SearchWords = { text: string; isPrefix: boolean; isFuzzy: boolean };
 
 /** `surplus`: how many words the name has besides. */
 type WordedEntry = { entry: number; surplus: number };
@@ -68,7 +68,7 @@ function namesWith({ postings }: NameIndex, words: ReadonlySet<number>): Set<num
  * Entries of which one name has all of the words, in any order and script; titles, particles and forms of companies are
  * passed over. In no order. No word at all finds nothing.
  */
-export function findByWords(index: NameIndex, sought: readonly SoughtWords[]): WordedEntry[] {
+export function findByWords(index: NameIndex, sought: readonly SearchWords[]): WordedEntry[] {
   const wanted = sought.flatMap(({ text, isPrefix, isFuzzy }) => {
     const words = readName(text).words.filter(isSearched);
     return words.map((word, at) => listedWords(index, word, isPrefix && at === words.length - 1, isFuzzy));

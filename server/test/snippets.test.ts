@@ -12,14 +12,18 @@ import {
 } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
 import { languageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
 import { readMarkdown } from "#server/features/customer-api/customer-docs/customer-docs.markdown.rules.ts";
+import { yenteProgram } from "#server/features/customer-api/customer-docs/customer-docs.reference.rules.ts";
 import {
+  programOf,
   type SnippetLanguage,
   snippetLanguages,
   snippetOf,
 } from "#server/features/customer-api/customer-docs/customer-docs.snippets.rules.ts";
+import { namedYenteCalls } from "#server/features/customer-api/customer-docs/customer-openapi.yente.rules.ts";
 import { makeCustomer } from "./customers.ts";
 import { formConfig, makeForm } from "./forms.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
+import { listed, putList } from "./listed.ts";
 import { makeMember } from "./make.ts";
 import { folderWithClient, isInstalled, root, runSnippet, type World, withRealIds } from "./snippets.ts";
 import { passportPhoto, selfieOf } from "./specimens.ts";
@@ -29,7 +33,11 @@ let folder: string;
 let photo: Buffer;
 let selfie: Buffer;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1 });
+  // Alone, since its list would be in every other search.
+  server = await openTestServer({ workers: 1, own: true });
+  await putList(server, "ofac", [
+    listed("1001", "Oleksandr Hrytsenko", { births: ["1971-03-09"], programs: ["UKRAINE-EO13661"] }),
+  ]);
   [folder, photo, selfie] = await Promise.all([folderWithClient(), passportPhoto("amalia"), selfieOf("amalia")]);
   await writeFile(join(folder, "passport.jpg"), photo);
 });
@@ -72,21 +80,22 @@ const refusedHere: Record<string, string> = {
 };
 
 /** The gate runs each call in one of the languages, the long suite in all. */
-const callsIn = (language: SnippetLanguage) => {
-  const calls = customerEndpoints();
+function callsIn<C>(language: SnippetLanguage, calls: readonly C[]): readonly C[] {
   const turn = snippetLanguages.indexOf(language);
   return sized(
     calls.filter((_, n) => n % snippetLanguages.length === turn),
     calls,
   );
-};
+}
+
+const yenteCallsOffered = namedYenteCalls().filter(({ refusedWith }) => refusedWith === undefined);
 
 describe.each(snippetLanguages)("programs in %s", (language) => {
   const words = installed[language] ? "" : ` (skipped: no interpreter of ${language} here)`;
 
   test.skipIf(!installed[language])(`every call's own runs${words}`, async () => {
     const failed: string[] = [];
-    for (const endpoint of callsIn(language)) {
+    for (const endpoint of callsIn(language, customerEndpoints())) {
       const world = await newWorld(endpoint.isOfTestMode ? "test" : "prod");
       const code = await withRealIds(world, snippetOf(endpoint, language, server.apiOrigin));
       const { text, isDone } = await runSnippet(folder, language, code, { VERIDESK_KEY: world.own.key }).then(
@@ -99,6 +108,18 @@ describe.each(snippetLanguages)("programs in %s", (language) => {
         ? wanted.every((word) => text.includes(word))
         : refusal !== undefined && text.includes(refusal);
       if (!isRight) failed.push(`${endpoint.name}: ${text}`);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  test.skipIf(!installed[language])(`every call's of yente's runs${words}`, async () => {
+    const { own } = await newWorld();
+    const failed: string[] = [];
+    for (const call of callsIn(language, yenteCallsOffered)) {
+      const code = programOf(yenteProgram(call, server.apiOrigin), language);
+      const text = await runSnippet(folder, language, code, call.open ? {} : { VERIDESK_KEY: own.key }).catch(String);
+      if (!Object.keys(call.example.reply as object).every((word) => text.includes(word)))
+        failed.push(`${call.name}: ${text}`);
     }
     expect(failed).toEqual([]);
   });

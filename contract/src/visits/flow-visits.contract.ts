@@ -44,6 +44,7 @@ export const flowVisits = {
       /** Confirmed contacts that a code can be sent to; which ones they are is not said. */
       channels: z.array(CodeChannelName),
       expires: z.iso.datetime(),
+      isTest: z.boolean(),
     }),
   }),
   sendDeviceCode: endpoint(calls.sendDeviceCode, {

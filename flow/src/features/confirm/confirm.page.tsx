@@ -56,9 +56,12 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
       <ScreenFrame
         top={<ProgressBar />}
         title={t(`confirm.${channel}_title`)}
-        lead={t(sending.isSent ? `confirm.${channel}_sent` : `confirm.${channel}_sending`, {
-          address: `\u2068${sending.address}\u2069`,
-        })}
+        lead={
+          !state.isTest &&
+          t(sending.isSent ? `confirm.${channel}_sent` : `confirm.${channel}_sending`, {
+            address: `\u2068${sending.address}\u2069`,
+          })
+        }
         problem={say(sending.error) || (!isOfCode && say(error))}
         actions={
           <SendButton isBusy={isBusy} busyWords={t("confirm.checking")}>
@@ -70,7 +73,7 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
         <Field
           label={t("confirm.code")}
           isMandatory
-          hint={t(`confirm.${channel}_hint`)}
+          hint={state.isTest ? undefined : t(`confirm.${channel}_hint`)}
           problem={isShort ? t("problem.code") : isOfCode ? (say(error) ?? undefined) : undefined}
         >
           {(attributes) => (

@@ -10,16 +10,18 @@ import { device, keepOpened } from "#flow/platform/opening.ts";
 import { deviceKeyOf } from "#flow/platform/session.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { codeOf, refusalOf } from "./code.rules.ts";
+import { TestCode } from "./test-code.tsx";
 
 type Given = {
   link: string;
   channels: readonly CodeChannel[];
+  isTest: boolean;
   onOpened: (state: FlowState) => void;
   onRetry: () => void;
 };
 
 /** A code to the contact that was confirmed on the other device. */
-export function DeviceCode({ link, channels, onOpened, onRetry }: Given) {
+export function DeviceCode({ link, channels, isTest, onOpened, onRetry }: Given) {
   const { t, sayError, sayRefusal } = useSpeech();
   const [sent, setSent] = useState<CodeChannel | null>(null);
   const [code, setCode] = useState("");
@@ -86,12 +88,12 @@ export function DeviceCode({ link, channels, onOpened, onRetry }: Given) {
   };
   return (
     <form noValidate className="vd-elsewhere-ways" onSubmit={onSubmit}>
-      <p role="status">{t(`elsewhere.${sent}_sent`)}</p>
+      {isTest ? <TestCode /> : <p role="status">{t(`elsewhere.${sent}_sent`)}</p>}
       {words && !isOfCode && <Notice tone="error">{words}</Notice>}
       <Field
         label={t("confirm.code")}
         isMandatory
-        hint={t(`confirm.${sent}_hint`)}
+        hint={isTest ? undefined : t(`confirm.${sent}_hint`)}
         problem={isShort ? t("problem.code") : isOfCode ? (words ?? undefined) : undefined}
       >
         {(attributes) => (

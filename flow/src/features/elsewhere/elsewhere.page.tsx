@@ -46,7 +46,7 @@ export default function ElsewherePage({ link, onOpened, onRetry }: Given) {
   if (found === null) return null;
   if (found instanceof ApiError) return <ClosedPage reason={whyClosed(found)} onRetry={onRetry} />;
   return (
-    <Shell form={found.form}>
+    <Shell form={found.form} isTest={found.isTest}>
       <Visit visit={found} link={link} onOpened={onOpened} onRetry={onRetry} />
     </Shell>
   );
@@ -54,7 +54,7 @@ export default function ElsewherePage({ link, onOpened, onRetry }: Given) {
 
 function Visit({ visit, link, onOpened, onRetry }: Given & { visit: Elsewhere }) {
   const { t } = useSpeech();
-  const { form, done, channels } = visit;
+  const { form, done, channels, isTest } = visit;
   return (
     <ScreenFrame
       title={t("elsewhere.title")}
@@ -75,7 +75,9 @@ function Visit({ visit, link, onOpened, onRetry }: Given & { visit: Elsewhere })
           </li>
         ))}
       </ul>
-      {channels.length > 0 && <DeviceCode link={link} channels={channels} onOpened={onOpened} onRetry={onRetry} />}
+      {channels.length > 0 && (
+        <DeviceCode link={link} channels={channels} isTest={isTest} onOpened={onOpened} onRetry={onRetry} />
+      )}
       {!form.hideGoOnMobile && (
         <p className="vd-aside">
           <Icon name="phone" />

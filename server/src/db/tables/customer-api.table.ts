@@ -39,6 +39,7 @@ export type CustomerVerificationsTable = {
   verification_id: string;
   key_id: string;
   callback_url: Maybe<string>;
+  fingerprint: Maybe<string>;
 };
 
 export type IdempotencyKeysTable = {

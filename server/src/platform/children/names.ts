@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { commonFailures } from "#contract/failures.ts";
-import type { SoughtWords } from "#engines/names/find-words.ts";
+import type { SearchWords } from "#engines/names/find-words.ts";
 import type { FindOptions, NameMatch, NameQuery } from "#engines/names/names.types.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Asker } from "#server/platform/semaphore.ts";
@@ -36,7 +36,7 @@ export type NameEngine = {
   findByWords(
     asker: Asker,
     lists: readonly NamedList[],
-    sought: readonly SoughtWords[],
+    sought: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
   /** So that the next search of these lists need not wait for their indexes. @throws as `findInLists` */
@@ -64,7 +64,7 @@ export type NameOperations = {
   findByWords(
     databaseUrl: string,
     lists: readonly NamedList[],
-    sought: readonly SoughtWords[],
+    sought: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
   findMet(databaseUrl: string, difference: Difference, people: AskedPeople): Promise<number[]>;

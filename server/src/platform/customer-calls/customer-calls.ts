@@ -19,7 +19,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { countHit } from "#server/platform/rate-limits.ts";
 import { readStanding } from "#server/platform/standings.ts";
 import { bodyOf, queryOf, withoutUnset } from "./customer-bodies.ts";
-import { once, type Repeat, repeatOf } from "./customer-idempotency.ts";
+import { keptReply, once, type Repeat, repeatOf } from "./customer-idempotency.ts";
 import {
   type CustomerKey,
   customerLimits,
@@ -184,8 +184,20 @@ async function prepareAndRun({ platform, route, request, reply, key, repeat }: C
     return inKey(platform, request, { endpoint, key, statement: statement?.(call) }, (ctx, rows) =>
       run(route, ctx, { ...call, rows }, repeat),
     );
-  const before = await inKey(platform, request, { endpoint, key }, async (ctx) => ctx);
-  const made = await route.prepare({ ...call, platform, before });
+  const readKept = () =>
+    inKey(platform, request, { endpoint, key }, async (ctx) => ({ before: ctx, kept: await keptReply(ctx, repeat) }));
+  const { before, kept } = await readKept();
+  // What was done is not prepared again.
+  if (kept) return kept.reply;
+  let made: unknown;
+  try {
+    made = await route.prepare({ ...call, platform, before });
+  } catch (error) {
+    // Refused by what the same call had done meanwhile.
+    const done = repeat && (await readKept()).kept;
+    if (done) return done.reply;
+    throw error;
+  }
   try {
     let isRepeated = true;
     const handle = (given: object) => {

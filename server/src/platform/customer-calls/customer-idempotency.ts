@@ -27,7 +27,21 @@ const rowOf = (ctx: Ctx, keyId: string, { key }: Repeat) =>
     .where("project_id", "=", projectOf(ctx))
     .where("key_id", "=", keyId)
     .where("key_hash", "=", key)
+    .where("created_at", ">=", sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst();
+
+export type KeptReply = { reply: unknown };
+
+/** What the same call was answered with. @throws validation for another request with the same key */
+export async function keptReply(ctx: Ctx, repeat: Repeat | null): Promise<KeptReply | null> {
+  if (!repeat) return null;
+  assertKey(ctx.actor);
+  const kept = await rowOf(ctx, ctx.actor.id, repeat);
+  if (!kept) return null;
+  if (!kept.sealed_reply || kept.request_hash !== repeat.request)
+    throw refuse("validation", "Idempotency-Key", "This key was sent with another request.");
+  return { reply: JSON.parse(open(ctx.platform.keys, kept.sealed_reply, bindingOf(kept.id)).toString("utf8")) };
+}
 
 /**
  * In the call's transaction: of calls at once with one key the first works, the others wait for its end and get its reply.
@@ -50,10 +64,9 @@ export async function once(ctx: Ctx, repeat: Repeat | null, work: () => Promise<
     )
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) {
-    const kept = await rowOf(ctx, keyId, repeat);
-    if (!kept?.sealed_reply || kept.request_hash !== repeat.request)
-      throw refuse("validation", "Idempotency-Key", "This key was sent with another request.");
-    return JSON.parse(open(keys, kept.sealed_reply, bindingOf(kept.id)).toString("utf8"));
+    const kept = await keptReply(ctx, repeat);
+    if (!kept) throw new Error("an idempotency key that is there has no row");
+    return kept.reply;
   }
   const reply = await work();
   await ctx.tx

@@ -6,7 +6,7 @@ import { soughtHashes } from "#server/features/applicants/applicants/applicants.
 import { nameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
-import { soughtOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { searchTextOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { roleOf } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
@@ -45,7 +45,7 @@ async function readPerson(ctx: Ctx, text: string): Promise<Person> {
     from unnest(search_words(${text})) sought (word)`.execute(ctx.tx);
   const sought = await withKeys(
     ctx,
-    soughtOf(
+    searchTextOf(
       project,
       text,
       rows.map(({ word }) => word),

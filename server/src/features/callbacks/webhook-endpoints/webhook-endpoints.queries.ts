@@ -39,7 +39,7 @@ const readSecrets = (ctx: Ctx) =>
 
 /** The oldest first. */
 export async function listEndpoints(ctx: Ctx): Promise<{ items: z.input<typeof WebhookEndpointView>[] }> {
-  const asked = ctx.tx
+  const endpoints = ctx.tx
     .selectFrom("webhook_endpoints as e")
     .leftJoin("users as u", "u.id", "e.created_by")
     .where("e.project_id", "=", projectOf(ctx))
@@ -52,7 +52,7 @@ export async function listEndpoints(ctx: Ctx): Promise<{ items: z.input<typeof W
     )
     .orderBy("e.created_at");
   // What waits is of either mode, whatever the desk shows.
-  const rows = await inEveryMode(ctx, () => asked.execute());
+  const rows = await inEveryMode(ctx, () => endpoints.execute());
   const secrets = await readSecrets(ctx);
   return {
     items: rows.map((row) => ({

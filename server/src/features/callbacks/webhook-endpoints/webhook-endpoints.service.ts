@@ -21,7 +21,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { countEndpoints } from "./webhook-endpoints.queries.ts";
 
-type Asked = z.output<typeof webhookEndpoints.create.body>;
+type EndpointBody = z.output<typeof webhookEndpoints.create.body>;
 
 function requireOutbound({ platform }: Ctx, url: string): void {
   const refusal = platform.outbound.checkUrl(url);
@@ -45,7 +45,7 @@ async function lockEndpoint(ctx: Ctx, id: string) {
   return row;
 }
 
-type Change = Partial<Asked> & { paused_at?: Date | null; deleted_at?: Date };
+type Change = Partial<EndpointBody> & { paused_at?: Date | null; deleted_at?: Date };
 const now = sql<Date>`now()` as unknown as Date;
 
 const updateEndpoint = (ctx: Ctx, id: string, change: Change) =>
@@ -57,7 +57,7 @@ const updateEndpoint = (ctx: Ctx, id: string, change: Change) =>
     .execute();
 
 /** @throws webhook-endpoints.too_many; request.invalid for an address that may not be called */
-export async function addEndpoint(ctx: Ctx, { url, kinds, environment }: Asked) {
+export async function addEndpoint(ctx: Ctx, { url, kinds, environment }: EndpointBody) {
   assertMember(ctx.actor);
   requireOutbound(ctx, url);
   await lockProject(ctx);
@@ -72,7 +72,7 @@ export async function addEndpoint(ctx: Ctx, { url, kinds, environment }: Asked) 
   return { id, secret, lastFour };
 }
 
-export async function changeEndpoint(ctx: Ctx, id: string, { url, kinds, environment }: Asked) {
+export async function changeEndpoint(ctx: Ctx, id: string, { url, kinds, environment }: EndpointBody) {
   requireOutbound(ctx, url);
   const before = await lockEndpoint(ctx, id);
   await updateEndpoint(ctx, id, { url, kinds, environment });

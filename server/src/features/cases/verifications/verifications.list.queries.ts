@@ -27,7 +27,7 @@ import {
   seekStatement,
   statusesStatement,
 } from "./verifications.list.sql.rules.ts";
-import { type Sought, soughtOf } from "./verifications.search.rules.ts";
+import { type Sought, searchTextOf } from "./verifications.search.rules.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
@@ -83,7 +83,7 @@ export const memberOf = ({ actor }: Ctx): string | undefined => (isMember(actor)
 export async function readSought(ctx: Ctx, text: string | undefined): Promise<Sought | null> {
   if (!text) return null;
   const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx);
-  return withKeys(ctx, soughtOf(projectOf(ctx), text, rows[0]?.words ?? []));
+  return withKeys(ctx, searchTextOf(projectOf(ctx), text, rows[0]?.words ?? []));
 }
 
 /** With the hashes of numbers under the project's key. */

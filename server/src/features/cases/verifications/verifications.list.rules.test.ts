@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { daySpanOf, isEmptySpan, questionOf, rollupOf } from "./verifications.list.rules.ts";
-import { soughtOf } from "./verifications.search.rules.ts";
+import { searchTextOf } from "./verifications.search.rules.ts";
 
 describe("the question that filters ask", () => {
   it("takes a day as a whole UTC day and an instant to the millisecond", () => {
@@ -52,7 +52,7 @@ describe("the question that filters ask", () => {
   });
 
   it("is answered by no rollup when a text is looked for", () => {
-    expect(rollupOf(questionOf({}, { search: soughtOf("p", "crm-7", ["crm", "7"]) }))).toBeNull();
+    expect(rollupOf(questionOf({}, { search: searchTextOf("p", "crm-7", ["crm", "7"]) }))).toBeNull();
   });
 });
 

@@ -48,7 +48,7 @@ function keysOfNumber(projectId: string, text: string): Pick<Sought, "documentKe
 }
 
 /** `words`: the text as `search_words` of the database returns it. */
-export const soughtOf = (projectId: string, text: string, words: readonly string[]): Sought => ({
+export const searchTextOf = (projectId: string, text: string, words: readonly string[]): Sought => ({
   words: words.toSorted((a, b) => b.length - a.length).slice(0, 8),
   external: text,
   ids: idsFrom(text),

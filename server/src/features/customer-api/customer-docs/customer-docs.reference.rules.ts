@@ -1,18 +1,27 @@
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import type { CustomerTag } from "#contract/customer-api/customer-endpoint.ts";
-import { fieldsOf, tableOfFields } from "./customer-docs.fields.rules.ts";
+import { type Field, fieldsOf, tableOfFields } from "./customer-docs.fields.rules.ts";
 import { anchorOf } from "./customer-docs.inline.rules.ts";
-import { snippetLanguages, snippetOf } from "./customer-docs.snippets.rules.ts";
+import { type ProgramCall, programOf, snippetLanguages, snippetOf } from "./customer-docs.snippets.rules.ts";
+import type { CustomerOperation } from "./customer-openapi.components.rules.ts";
 import {
   bodySchemaOf,
   type CustomerDocument,
   type JsonSchema,
+  jsonSchemaOf,
   type NamedEndpoint,
   openPath,
   operationOf,
   replySchemaOf,
 } from "./customer-openapi.rules.ts";
 import { tagWords } from "./customer-openapi.words.rules.ts";
+import {
+  type NamedYenteCall,
+  namedYenteCalls,
+  yenteOperationOf,
+  yenteSchemaName,
+  yenteTag,
+} from "./customer-openapi.yente.rules.ts";
 
 /** A call of the reference: what it is beside how it is made, both in Markdown. */
 export type ReferenceCall = { id: string; method: string; path: string; words: string; codes: string };
@@ -26,24 +35,37 @@ function schemaNamed(document: CustomerDocument, name: string): JsonSchema {
 
 const part = (title: string, table: string, isThere: boolean) => (isThere ? [`#### ${title}`, table] : []);
 
-function wordsOf(endpoint: NamedEndpoint, document: CustomerDocument): string {
-  const operation = operationOf(endpoint);
-  const query = operation.parameters
+/** Objects in a query are sent as JSON. */
+function queryFields({ parameters }: CustomerOperation): Field[] {
+  return parameters
     .filter((each) => each.in === "query")
-    .map((each) => ({ properties: { [String(each.name)]: each.schema }, required: each.required ? [each.name] : [] }))
+    .map((each) => ({
+      properties: { [String(each.name)]: each.schema ?? { type: "object", description: "as JSON" } },
+      required: each.required ? [each.name] : [],
+    }))
     .flatMap((schema) => fieldsOf(schema));
-  const body = operation.requestBody ? fieldsOf(schemaNamed(document, bodySchemaOf(endpoint))) : [];
-  const reply = typeof endpoint.reply === "string" ? [] : fieldsOf(schemaNamed(document, replySchemaOf(endpoint)));
-  const refusals = Object.keys(operation.responses).filter((status) => status !== "200");
+}
+
+type Described = {
+  operation: CustomerOperation;
+  body: JsonSchema;
+  reply: JsonSchema | "file";
+  errors: string;
+};
+
+function wordsOf({ operation, body, reply, errors }: Described): string {
+  const [query, bodyFields] = [queryFields(operation), fieldsOf(body)];
+  const replyFields = reply === "file" ? [] : fieldsOf(reply);
+  const refusals = Object.keys(operation.responses).filter((status) => /^[45]/.test(status));
   return [
-    `${endpoint.summary}.`,
+    `${operation.summary}.`,
     operation.description,
     ...part("Query", tableOfFields(query, true), query.length > 0),
-    ...part("Body", tableOfFields(body, true), body.length > 0),
-    ...part("Reply", tableOfFields(reply, false), reply.length > 0),
-    ...(endpoint.reply === "file" ? ["#### Reply", "The bytes of the file."] : []),
+    ...part("Body", tableOfFields(bodyFields, true), bodyFields.length > 0),
+    ...part("Reply", tableOfFields(replyFields, false), replyFields.length > 0),
+    ...(reply === "file" ? ["#### Reply", "The bytes of the file."] : []),
     "#### Errors",
-    `${refusals.map((status) => `\`${status}\``).join(", ")}: see [errors](errors.md).`,
+    `${refusals.map((status) => `\`${status}\``).join(", ")}: ${errors}`,
   ].join("\n\n");
 }
 
@@ -69,21 +91,73 @@ function codesOf(endpoint: NamedEndpoint, apiUrl: string): string {
   return [...snippets, ...reply].join("\n\n");
 }
 
+const ownCall = (endpoint: NamedEndpoint, document: CustomerDocument, apiUrl: string): ReferenceCall => ({
+  id: endpoint.name,
+  method: endpoint.method,
+  path: openPath(endpoint.path),
+  words: wordsOf({
+    operation: operationOf(endpoint),
+    body: schemaNamed(document, bodySchemaOf(endpoint)),
+    reply: endpoint.reply === "file" ? "file" : schemaNamed(document, replySchemaOf(endpoint)),
+    errors: "see [errors](errors.md).",
+  }),
+  codes: codesOf(endpoint, apiUrl),
+});
+
+/** As a program makes it: parts of the path and fields of the query by their examples. */
+export function yenteProgram({ method, path, open, body, example }: NamedYenteCall, apiUrl: string): ProgramCall {
+  const named = path
+    .split("/")
+    .map((each) => (each.startsWith(":") ? encodeURIComponent(example.params?.[each.slice(1)] ?? "") : each))
+    .join("/");
+  const query = Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]);
+  return {
+    method,
+    url: apiUrl + named + (query.length > 0 ? `?${new URLSearchParams(query)}` : ""),
+    ...(body ? { body: example.body } : {}),
+    isOpen: open === true,
+    sendsFile: false,
+    savesFile: false,
+  };
+}
+
+/** What is not offered has no program. */
+function yenteCodes(call: NamedYenteCall, apiUrl: string): string {
+  const json = (value: unknown) => fence("json", JSON.stringify(value, null, 2));
+  if (call.refusedWith !== undefined) return json({ detail: call.summary });
+  const programs = snippetLanguages.map((language) => fence(language, programOf(yenteProgram(call, apiUrl), language)));
+  return [...programs, json(call.example.reply)].join("\n\n");
+}
+
+const yenteReference = (document: CustomerDocument, apiUrl: string): ReferenceCall[] =>
+  namedYenteCalls().map((call) => ({
+    id: call.name,
+    method: call.method,
+    path: openPath(call.path),
+    words: wordsOf({
+      operation: yenteOperationOf(call, jsonSchemaOf),
+      body: schemaNamed(document, yenteSchemaName(call, "Body")),
+      reply: schemaNamed(document, yenteSchemaName(call, "Reply")),
+      errors: "`{detail}`, see [from yente](from-yente.md).",
+    }),
+    codes: yenteCodes(call, apiUrl),
+  }));
+
 /** The reference by the contract's tags, in the order in which they come. */
 export function referenceOf(document: CustomerDocument, apiUrl: string): ReferencePart[] {
   const endpoints = customerEndpoints();
-  return [...new Set(endpoints.map(({ tag }) => tag))].map((tag) => ({
+  const ownTags = [...new Set(endpoints.map(({ tag }) => tag))];
+  const partOf = (tag: CustomerTag, calls: ReferenceCall[]): ReferencePart => ({
     tag,
     slug: `reference/${anchorOf(tag)}`,
     words: tagWords[tag],
-    calls: endpoints
-      .filter((endpoint) => endpoint.tag === tag)
-      .map((endpoint) => ({
-        id: endpoint.name,
-        method: endpoint.method,
-        path: openPath(endpoint.path),
-        words: wordsOf(endpoint, document),
-        codes: codesOf(endpoint, apiUrl),
-      })),
-  }));
+    calls,
+  });
+  const own = ownTags.map((tag) =>
+    partOf(
+      tag,
+      endpoints.filter((each) => each.tag === tag).map((each) => ownCall(each, document, apiUrl)),
+    ),
+  );
+  return [...own, partOf(yenteTag, yenteReference(document, apiUrl))];
 }

@@ -12,13 +12,21 @@ export const languageNames: Record<SnippetLanguage, string> = {
   ruby: "Ruby",
 };
 
-type Call = { method: string; url: string; body?: unknown; sendsFile: boolean; savesFile: boolean };
+/** A call as a program makes it. `isOpen`: without a key. */
+export type ProgramCall = {
+  method: string;
+  url: string;
+  body?: unknown;
+  isOpen: boolean;
+  sendsFile: boolean;
+  savesFile: boolean;
+};
 
 /** The file that is sent, and the one that is kept, in all snippets. */
 export const sentFile = "passport.jpg";
 const savedFile = "document.jpg";
 
-export function callOf({ method, path, example, body, file, reply }: CustomerEndpoint, apiUrl: string): Call {
+function callOf({ method, path, example, body, file, reply }: CustomerEndpoint, apiUrl: string): ProgramCall {
   const named = path
     .split("/")
     .map((part) => (part.startsWith(":") ? exampleIdOf(path, part.slice(1)) : part))
@@ -29,6 +37,7 @@ export function callOf({ method, path, example, body, file, reply }: CustomerEnd
     method,
     url: apiUrl + named + query,
     ...sent,
+    isOpen: false,
     sendsFile: file !== undefined,
     savesFile: reply === "file",
   };
@@ -36,11 +45,11 @@ export function callOf({ method, path, example, body, file, reply }: CustomerEnd
 
 const lines = (...parts: (string | false)[]) => parts.filter((part) => part !== false).join("\n");
 
-function inCurl({ method, url, body, sendsFile, savesFile }: Call): string {
+function inCurl({ method, url, body, isOpen, sendsFile, savesFile }: ProgramCall): string {
   const json = body === undefined ? "" : JSON.stringify(body, null, 2).replaceAll("'", "'\\''");
   const parts = [
     `curl --fail-with-body${method === "GET" ? "" : ` -X ${method}`} "${url}"`,
-    `-H "Authorization: Token $VERIDESK_KEY"`,
+    ...(isOpen ? [] : ['-H "Authorization: Token $VERIDESK_KEY"']),
     ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${json}'`]),
     ...(sendsFile ? [`-F "file=@${sentFile};type=image/jpeg"`] : []),
     ...(savesFile ? [`-o ${savedFile}`] : []),
@@ -48,21 +57,25 @@ function inCurl({ method, url, body, sendsFile, savesFile }: Call): string {
   return parts.join(" \\\n  ");
 }
 
-function inNodeFetch({ method, url, body, sendsFile, savesFile }: Call): string {
-  const key = `Authorization: \`Token \${process.env.VERIDESK_KEY}\``;
+function inNodeFetch({ method, url, body, isOpen, sendsFile, savesFile }: ProgramCall): string {
+  const headers = [
+    ...(isOpen ? [] : [`Authorization: \`Token \${process.env.VERIDESK_KEY}\``]),
+    ...(body === undefined ? [] : ['"Content-Type": "application/json"']),
+  ];
+  const isBare = headers.length === 0 && method === "GET";
+  const [only = "", ...others] = headers;
   return lines(
     sendsFile && 'import { openAsBlob } from "node:fs";\n',
     savesFile && 'import { writeFile } from "node:fs/promises";\n',
     sendsFile && "const form = new FormData();",
     sendsFile && `form.set("file", await openAsBlob("${sentFile}", { type: "image/jpeg" }), "${sentFile}");\n`,
-    `const response = await fetch("${url}", {`,
+    `const response = await fetch("${url}"${isBare ? ");" : ", {"}`,
     method !== "GET" && `  method: "${method}",`,
-    body === undefined
-      ? `  headers: { ${key} },`
-      : `  headers: {\n    ${key},\n    "Content-Type": "application/json",\n  },`,
+    headers.length > 0 &&
+      (others.length === 0 ? `  headers: { ${only} },` : `  headers: {\n    ${headers.join(",\n    ")},\n  },`),
     body !== undefined && `  body: JSON.stringify(${literal(body, inNode, "  ")}),`,
     sendsFile && "  body: form,",
-    "});",
+    !isBare && "});",
     "if (!response.ok) throw new Error(await response.text());",
     savesFile
       ? `await writeFile("${savedFile}", Buffer.from(await response.arrayBuffer()));`
@@ -83,10 +96,10 @@ const pythonForm = [
   "",
 ];
 
-function inPythonUrllib({ method, url, body, sendsFile, savesFile }: Call): string {
+function inPythonUrllib({ method, url, body, isOpen, sendsFile, savesFile }: ProgramCall): string {
   const modules = [
     !savesFile && "json",
-    "os",
+    !isOpen && "os",
     savesFile && "shutil",
     "urllib.error",
     "urllib.request",
@@ -101,7 +114,7 @@ function inPythonUrllib({ method, url, body, sendsFile, savesFile }: Call): stri
     `    "${url}",`,
     `    method="${method}",`,
     "    headers={",
-    `        "Authorization": f"Token {os.environ['VERIDESK_KEY']}",`,
+    !isOpen && `        "Authorization": f"Token {os.environ['VERIDESK_KEY']}",`,
     (body !== undefined || sendsFile) && `        "Content-Type": ${type},`,
     "    },",
     body !== undefined && `    data=json.dumps(${literal(body, inPython, "    ")}).encode(),`,
@@ -116,14 +129,14 @@ function inPythonUrllib({ method, url, body, sendsFile, savesFile }: Call): stri
   );
 }
 
-function inPhpCurl({ method, url, body, sendsFile, savesFile }: Call): string {
+function inPhpCurl({ method, url, body, isOpen, sendsFile, savesFile }: ProgramCall): string {
   return lines(
     "<?php",
     `$call = curl_init("${url}");`,
     "curl_setopt_array($call, [",
     method !== "GET" && `    CURLOPT_CUSTOMREQUEST => "${method}",`,
     "    CURLOPT_HTTPHEADER => [",
-    '        "Authorization: Token " . getenv("VERIDESK_KEY"),',
+    !isOpen && '        "Authorization: Token " . getenv("VERIDESK_KEY"),',
     body !== undefined && '        "Content-Type: application/json",',
     "    ],",
     body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${literal(body, inPhp, "    ")}),`,
@@ -138,7 +151,7 @@ function inPhpCurl({ method, url, body, sendsFile, savesFile }: Call): string {
   );
 }
 
-function inRubyHttp({ method, url, body, sendsFile, savesFile }: Call): string {
+function inRubyHttp({ method, url, body, isOpen, sendsFile, savesFile }: ProgramCall): string {
   const verb = method.charAt(0) + method.slice(1).toLowerCase();
   return lines(
     !savesFile && 'require "json"',
@@ -146,7 +159,7 @@ function inRubyHttp({ method, url, body, sendsFile, savesFile }: Call): string {
     "",
     `uri = URI("${url}")`,
     `request = Net::HTTP::${verb}.new(uri)`,
-    'request["Authorization"] = "Token #{ENV.fetch("VERIDESK_KEY")}"',
+    !isOpen && 'request["Authorization"] = "Token #{ENV.fetch("VERIDESK_KEY")}"',
     body !== undefined && 'request["Content-Type"] = "application/json"',
     body !== undefined && `request.body = JSON.generate(${literal(body, inRuby)})`,
     sendsFile &&
@@ -157,7 +170,7 @@ function inRubyHttp({ method, url, body, sendsFile, savesFile }: Call): string {
   );
 }
 
-const drawn: Record<SnippetLanguage, (call: Call) => string> = {
+const drawn: Record<SnippetLanguage, (call: ProgramCall) => string> = {
   curl: inCurl,
   node: inNodeFetch,
   python: inPythonUrllib,
@@ -165,6 +178,9 @@ const drawn: Record<SnippetLanguage, (call: Call) => string> = {
   ruby: inRubyHttp,
 };
 
-/** A program that makes the endpoint's example call, with the key of the environment's `VERIDESK_KEY`, and prints the reply. */
+/** A program that makes a call, with the key of the environment's `VERIDESK_KEY`, and prints the reply. */
+export const programOf = (call: ProgramCall, language: SnippetLanguage): string => drawn[language](call);
+
+/** {@link programOf} the endpoint's example. */
 export const snippetOf = (endpoint: CustomerEndpoint, language: SnippetLanguage, apiUrl: string): string =>
-  drawn[language](callOf(endpoint, apiUrl));
+  programOf(callOf(endpoint, apiUrl), language);

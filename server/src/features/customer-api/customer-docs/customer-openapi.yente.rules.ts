@@ -5,14 +5,15 @@ import { YenteError } from "#contract/customer-api/yente/yente-catalog.ts";
 import { type CustomerOperation, type JsonSchema, refTo } from "./customer-openapi.components.rules.ts";
 import { statusWords } from "./customer-openapi.words.rules.ts";
 
-type NamedCall = YenteCall & { name: string };
+export type NamedYenteCall = YenteCall & { name: string };
 type MakeSchema = (schema: z.core.$ZodType, io: "input" | "output") => JsonSchema;
 
 export const yenteTag: CustomerTag = "Screening";
 
-const calls = (): NamedCall[] => Object.entries<YenteCall>(yenteCalls).map(([name, call]) => ({ ...call, name }));
+export const namedYenteCalls = (): NamedYenteCall[] =>
+  Object.entries<YenteCall>(yenteCalls).map(([name, call]) => ({ ...call, name }));
 
-const schemaName = ({ name }: NamedCall, part: "Body" | "Reply") =>
+export const yenteSchemaName = ({ name }: NamedYenteCall, part: "Body" | "Reply") =>
   `Yente${name.charAt(0).toUpperCase()}${name.slice(1)}${part}`;
 
 /** What one schema says of itself by a name is a component of the document. */
@@ -23,13 +24,13 @@ function withDefinitions(name: string, { $defs = {}, ...schema }: JsonSchema): [
 
 export const yenteSchemas = (make: MakeSchema): [string, JsonSchema][] => [
   ...withDefinitions("YenteError", make(YenteError, "output")),
-  ...calls().flatMap((call) => [
-    ...(call.body ? withDefinitions(schemaName(call, "Body"), make(call.body, "input")) : []),
-    ...(call.refusedWith ? [] : withDefinitions(schemaName(call, "Reply"), make(call.reply, "output"))),
+  ...namedYenteCalls().flatMap((call) => [
+    ...(call.body ? withDefinitions(yenteSchemaName(call, "Body"), make(call.body, "input")) : []),
+    ...(call.refusedWith ? [] : withDefinitions(yenteSchemaName(call, "Reply"), make(call.reply, "output"))),
   ]),
 ];
 
-function pathParameters({ path, example }: NamedCall): JsonSchema[] {
+function pathParameters({ path, example }: NamedYenteCall): JsonSchema[] {
   return path.split("/").flatMap((part) => {
     if (!part.startsWith(":")) return [];
     const name = part.slice(1);
@@ -38,7 +39,7 @@ function pathParameters({ path, example }: NamedCall): JsonSchema[] {
 }
 
 /** What is an object is sent as JSON. */
-function queryParameters({ query, example }: NamedCall, make: MakeSchema): JsonSchema[] {
+function queryParameters({ query, example }: NamedYenteCall, make: MakeSchema): JsonSchema[] {
   if (!query) return [];
   const { properties = {} } = make(query, "input") as { properties?: Record<string, JsonSchema> };
   return Object.entries(properties).map(([name, schema]) => {
@@ -67,7 +68,7 @@ const refusalWith = (description: string, example: unknown): JsonSchema => ({
 
 const responseName = (status: number) => `Yente${status}`;
 
-function refusalsOf({ open, path, query, body, refusedWith }: NamedCall): number[] {
+function refusalsOf({ open, path, query, body, refusedWith }: NamedYenteCall): number[] {
   const applies: Record<number, boolean> = {
     400: true,
     401: open !== true,
@@ -87,13 +88,13 @@ function refusalsOf({ open, path, query, body, refusedWith }: NamedCall): number
 
 /** Those that a call names. */
 export const yenteResponses = (): Record<string, JsonSchema> => {
-  const statuses = [...new Set(calls().flatMap(refusalsOf))].sort((one, other) => one - other);
+  const statuses = [...new Set(namedYenteCalls().flatMap(refusalsOf))].sort((one, other) => one - other);
   return Object.fromEntries(
     statuses.map((status) => [responseName(status), refusalWith(statusWords[status] ?? "", exampleOf(status))]),
   );
 };
 
-function successOf(call: NamedCall): JsonSchema {
+function successOf(call: NamedYenteCall): JsonSchema {
   const counted = {
     RateLimit: refTo("headers", "RateLimit"),
     "RateLimit-Policy": refTo("headers", "RateLimitPolicy"),
@@ -106,12 +107,12 @@ function successOf(call: NamedCall): JsonSchema {
       ...(call.mayBeIncomplete ? { "Veridesk-Incomplete": refTo("headers", "Incomplete") } : {}),
     },
     content: {
-      "application/json": { schema: refTo("schemas", schemaName(call, "Reply")), example: call.example.reply },
+      "application/json": { schema: refTo("schemas", yenteSchemaName(call, "Reply")), example: call.example.reply },
     },
   };
 }
 
-function responsesOf(call: NamedCall): Record<string, JsonSchema> {
+function responsesOf(call: NamedYenteCall): Record<string, JsonSchema> {
   const { refusedWith, mayMove } = call;
   const refused = refusalsOf(call).map((status): [string, JsonSchema] => [
     String(status),
@@ -129,27 +130,25 @@ function responsesOf(call: NamedCall): Record<string, JsonSchema> {
   return Object.fromEntries([answer, ...(mayMove ? [["308", moved]] : []), ...refused]);
 }
 
-function requestOf(call: NamedCall): Pick<CustomerOperation, "requestBody"> {
+function requestOf(call: NamedYenteCall): Pick<CustomerOperation, "requestBody"> {
   if (!call.body) return {};
-  const given = { schema: refTo("schemas", schemaName(call, "Body")), example: call.example.body };
+  const given = { schema: refTo("schemas", yenteSchemaName(call, "Body")), example: call.example.body };
   const form = call.takesForm ? { "application/x-www-form-urlencoded": given } : {};
   return { requestBody: { required: true, content: { "application/json": given, ...form } } };
 }
 
-/** Of yente's door: in yente's own form, with its own errors. By path and method. */
-export function yenteOperations(make: MakeSchema): [string, string, CustomerOperation][] {
-  return calls().map((call) => [
-    call.path,
-    call.method.toLowerCase(),
-    {
-      operationId: call.name,
-      tags: [yenteTag],
-      summary: call.summary,
-      description: call.open ? "Needs no key." : "Needs a key with the scope `screening`.",
-      security: call.open ? [] : [{ screening: [] }],
-      parameters: [...pathParameters(call), ...queryParameters(call, make)],
-      ...requestOf(call),
-      responses: responsesOf(call),
-    },
-  ]);
-}
+/** In yente's own form, with its own errors. */
+export const yenteOperationOf = (call: NamedYenteCall, make: MakeSchema): CustomerOperation => ({
+  operationId: call.name,
+  tags: [yenteTag],
+  summary: call.summary,
+  description: call.open ? "Needs no key." : "Needs a key with the scope `screening`.",
+  security: call.open ? [] : [{ screening: [] }],
+  parameters: [...pathParameters(call), ...queryParameters(call, make)],
+  ...requestOf(call),
+  responses: responsesOf(call),
+});
+
+/** By path and method. */
+export const yenteOperations = (make: MakeSchema): [string, string, CustomerOperation][] =>
+  namedYenteCalls().map((call) => [call.path, call.method.toLowerCase(), yenteOperationOf(call, make)]);

@@ -7,7 +7,7 @@ import { type Before, projectOf } from "#server/platform/ctx.ts";
 
 const kindOf = (type: BdbType): ListKind => type.toLowerCase() as Lowercase<BdbType>;
 
-export type SoughtLists = {
+export type SearchedLists = {
   /** Of published lists that are on. */
   kinds: ListKind[];
   blacklists: string[];
@@ -17,7 +17,7 @@ export type SoughtLists = {
 };
 
 /** Named types; without any all but DEBTORS. Only the key's project is read. */
-export async function readSoughtLists(before: Before, named: readonly BdbType[] | undefined): Promise<SoughtLists> {
+export async function readSearchedLists(before: Before, named: readonly BdbType[] | undefined): Promise<SearchedLists> {
   const { config, database } = before.platform;
   const projectId = projectOf(before);
   const types = named && named.length > 0 ? [...new Set(named)] : [...bdbTypes];

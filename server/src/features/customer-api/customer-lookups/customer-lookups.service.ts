@@ -7,10 +7,10 @@ import { type Look, lookInLists } from "#server/features/screening/screenings/sc
 import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
 import { liveForSearch } from "#server/platform/live.ts";
-import { readSoughtLists, type SoughtLists } from "./customer-lookups.lists.queries.ts";
+import { readSearchedLists, type SearchedLists } from "./customer-lookups.lists.queries.ts";
 import { entryOf } from "./customer-lookups.rules.ts";
 
-type Asked = { bdb_types?: readonly BdbType[] | undefined; accept_incomplete: boolean };
+type Wanted = { bdb_types?: readonly BdbType[] | undefined; accept_incomplete: boolean };
 export type Found = {
   look: Look;
   /** Codes of lists, names of types, `cut`: what the look lacks. */
@@ -22,7 +22,7 @@ const minScore = 70;
 /** Nobody mends a list within the seconds of a usual refusal. */
 const retrySeconds = 600;
 
-function whyMissing(code: string, { published }: SoughtLists): string {
+function whyMissing(code: string, { published }: SearchedLists): string {
   const list = published.find((each) => each.code === code);
   if (list?.state === "never_loaded") return `The list "${code}" (${list.name}) is on, but was never loaded.`;
   if (list?.state === "too_old") return `The list "${code}" (${list.name}) was not confirmed by its publisher lately.`;
@@ -35,14 +35,17 @@ function whyMissing(code: string, { published }: SoughtLists): string {
  * on; a type without one is wanted where it was named. (Issue 37, law 2: a partial look never passes.)
  * @throws internal_server with 503
  */
-function requireWhole(asked: Asked, sought: SoughtLists, look: Look): string[] {
-  const isNamed = (asked.bdb_types?.length ?? 0) > 0;
-  const lacks = [...look.missing, ...sought.unlisted];
+function requireWhole(wanted: Wanted, searched: SearchedLists, look: Look): string[] {
+  const isNamed = (wanted.bdb_types?.length ?? 0) > 0;
+  const lacks = [...look.missing, ...searched.unlisted];
   const isEmpty = look.lists.length === 0;
-  if (isEmpty || (!asked.accept_incomplete && (look.missing.length > 0 || (isNamed && sought.unlisted.length > 0)))) {
+  if (
+    isEmpty ||
+    (!wanted.accept_incomplete && (look.missing.length > 0 || (isNamed && searched.unlisted.length > 0)))
+  ) {
     const errors = [
-      ...look.missing.map((code) => whyMissing(code, sought)),
-      ...(isNamed || isEmpty ? sought.unlisted.map((type) => `No list of the type ${type} is on.`) : []),
+      ...look.missing.map((code) => whyMissing(code, searched)),
+      ...(isNamed || isEmpty ? searched.unlisted.map((type) => `No list of the type ${type} is on.`) : []),
     ].map((message) => ({ parameter: "bdb_types", message }));
     const nothing = { parameter: "bdb_types", message: "There is no list to search." };
     throw new CustomerRefusal("internal_server", errors.length > 0 ? errors : [nothing], 503, {
@@ -57,12 +60,12 @@ export const incompleteHeader = (lacks: readonly string[]): Record<string, strin
   lacks.length > 0 ? { "veridesk-incomplete": lacks.join(", ") } : {};
 
 /** @throws internal_server (503) where the look is not whole, request.unavailable, request.too_many */
-export async function searchBlacklists(before: Before, question: ScreeningQuestion, asked: Asked): Promise<Found> {
+export async function searchBlacklists(before: Before, question: ScreeningQuestion, wanted: Wanted): Promise<Found> {
   const by = { live: liveForSearch(before), asker: askerOf(before) };
-  const sought = await readSoughtLists(before, asked.bdb_types);
-  const { kinds, blacklists } = sought;
+  const searched = await readSearchedLists(before, wanted.bdb_types);
+  const { kinds, blacklists } = searched;
   const look = await lookInLists(before.platform, by, question, { kinds, blacklists, minScore });
-  return { look, lacks: requireWhole(asked, sought, look) };
+  return { look, lacks: requireWhole(wanted, searched, look) };
 }
 
 const rowsOf = (ctx: Ctx, { hits }: Look): Promise<Map<string, VerideskRow>> =>

@@ -8,6 +8,7 @@ import {
   submittedTypes,
 } from "#contract/customer-api/customer-verifications.contract.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
+import { flowFailures } from "#contract/visits/flow.calls.ts";
 import {
   findFiles,
   readCustomerFile,
@@ -25,6 +26,7 @@ import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { hashCode } from "#server/platform/secrets/crypto.ts";
 import { keepPlan } from "./customer-verifications.answers.service.ts";
 import { internalForm } from "./customer-verifications.forms.rules.ts";
 import { type ChosenForm, formUnknown, internalVersion, requireForm } from "./customer-verifications.forms.service.ts";
@@ -34,7 +36,9 @@ import {
   type ApiVisit,
   asApplicant,
   beginVisit,
+  endVisit,
   enterVisit,
+  goOnWithVisit,
   inKeyStep,
 } from "./customer-verifications.visit.service.ts";
 
@@ -43,12 +47,23 @@ export type NewVerification = z.output<(typeof customerVerifications)["createVer
 type StoredPhoto = Awaited<ReturnType<typeof storePhoto>>;
 export type Submission = {
   visit: ApiVisit;
+  applicantId: string;
   photos: { photo: PhotoPlan; stored: StoredPhoto }[];
   parts: readonly string[];
 };
 
+/** Of calls at once the second waits for what the first begins or submits. */
+const lockApplicant = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+
 /** @throws verification_exists while one of the applicant's is under way */
-async function refuseUnderWay(ctx: Ctx, applicantId: string): Promise<void> {
+async function refuseUnderWay(ctx: Ctx, applicantId: string, own: string | null): Promise<void> {
   const found = await ctx.tx
     .selectFrom("verifications as v")
     .innerJoin("customer_verifications as c", (join) =>
@@ -58,6 +73,7 @@ async function refuseUnderWay(ctx: Ctx, applicantId: string): Promise<void> {
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.applicant_id", "=", applicantId)
     .where("v.status", "in", ["processing", "pending", "customer_pending"])
+    .$if(own !== null, (query) => query.where("v.id", "!=", own ?? ""))
     .executeTakeFirst();
   if (found) throw refuse("verification_exists", "applicant_id");
 }
@@ -103,32 +119,37 @@ function typesOf({ config }: ChosenForm, requested: readonly SubmittedType[]): S
   return steps.filter(isSubmitted);
 }
 
-type Begun = { visit: ApiVisit; plan: Plan; files: Awaited<ReturnType<typeof findFiles>> };
+type Begun = { applicantId: string; visit: ApiVisit; plan: Plan; files: Awaited<ReturnType<typeof findFiles>> };
 
 /** The verification with its answers, without photos: these are read outside of a transaction. */
 async function begin(ctx: Before, body: NewVerification & { types: SubmittedType[] }): Promise<Begun> {
   const row = await findApplicant(ctx, body.applicant_id, { inBody: "applicant_id" });
   refuseClosedUrl(ctx, body.callback_url);
-  await refuseUnderWay(ctx, row.id);
+  await lockApplicant(ctx, row.id);
+  await refuseUnderWay(ctx, row.id, null);
   const known = await readKnown(ctx, row.id);
   const own = body.form_id === undefined ? null : await requireForm(ctx, body.form_id, formUnknown());
   const types = own ? typesOf(own, body.types) : withNames(body.types);
   const plan = planned(types, known);
   const form = own ?? (await internalVersion(ctx, internalForm(types, plan)));
   await requireCover(ctx, form.config);
-  const visit = await beginVisit(ctx, form, { id: row.id, externalId: row.external_id }, body.callback_url ?? null);
+  const fileIds = plan.photos.map(({ fileId }) => fileId);
+  const files = await findFiles(ctx, fileIds);
+  const callbackUrl = body.callback_url ?? null;
+  const fingerprint = fingerprintOf(ctx, [form.id, form.version, callbackUrl, plan]);
+  const begun = await goOnWithVisit(ctx, row.id, fingerprint);
+  if (begun) return { applicantId: row.id, visit: begun, plan, files };
+  const applicant = { id: row.id, externalId: row.external_id };
+  const visit = await beginVisit(ctx, { form, applicant, callbackUrl, fingerprint });
   await enterVisit(ctx, visit);
   await keepPlan(asApplicant(ctx, visit), plan);
   audit(ctx, "verifications.begun_by_key", { verificationId: visit.verificationId, applicantId: row.id, types });
-  return {
-    visit,
-    plan,
-    files: await findFiles(
-      ctx,
-      plan.photos.map(({ fileId }) => fileId),
-    ),
-  };
+  return { applicantId: row.id, visit, plan, files };
 }
+
+/** Keyed: it is of what a person gave. */
+const fingerprintOf = ({ platform: { keys } }: Ctx, of: readonly unknown[]): string =>
+  hashCode(keys, JSON.stringify(of), { boundTo: "customer_verifications.fingerprint" });
 
 const fileFaults: Record<string, string> = {
   "flow.photo_too_small": "image_small_resolution",
@@ -149,9 +170,13 @@ function sayFileFault(error: unknown, { parameter }: PhotoPlan): unknown {
   return refuse("insufficient_data", parameter, fileFaults[said.code ?? ""] ?? said.message);
 }
 
-async function storePhotos(platform: Platform, before: Before, { visit, plan, files }: Begun): Promise<Submission> {
+async function storePhotos(
+  platform: Platform,
+  before: Before,
+  { applicantId, visit, plan, files }: Begun,
+): Promise<Submission> {
   const visitor = asApplicant(before, visit);
-  const submission: Submission = { visit, photos: [], parts: plan.parts };
+  const submission: Submission = { visit, applicantId, photos: [], parts: plan.parts };
   try {
     for (const photo of plan.photos) {
       const row = files.get(photo.fileId);
@@ -183,7 +208,7 @@ export async function prepareSubmission(
   return storePhotos(platform, before, begun);
 }
 
-/** The photos' bytes go; the verification that began stays unused, as a link that nobody has used up. */
+/** The photos' bytes go; the verification that began stays unused, and goes on when the same call is sent again. */
 export async function discardSubmission(
   platform: Platform,
   before: Before,
@@ -192,10 +217,11 @@ export async function discardSubmission(
   for (const { stored } of photos) await discardPhoto(platform, asApplicant(before, visit), stored);
 }
 
-/** What was missing by the form itself, in the customers' form. */
-function asInsufficient(error: unknown): unknown {
-  const isIncomplete = error instanceof Refusal && error.failure.code === "flow.incomplete";
-  if (!isIncomplete) return error;
+/** What was missing by the form itself, or that the same was submitted meanwhile, in the customers' form. */
+function asCustomerRefusal(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  if (error.failure.code === flowFailures.already_submitted.code) return refuse("verification_exists", "applicant_id");
+  if (error.failure.code !== flowFailures.incomplete.code) return error;
   return new CustomerRefusal(
     "insufficient_data",
     error.errors.map(({ parameter, message }) => ({ parameter, message })),
@@ -203,13 +229,16 @@ function asInsufficient(error: unknown): unknown {
 }
 
 /** The photos and the submission, all or nothing. */
-export async function submit(ctx: Ctx, { visit, photos, parts }: Submission) {
+export async function submit(ctx: Ctx, { visit, applicantId, photos, parts }: Submission) {
   await enterVisit(ctx, visit);
   const visitor = asApplicant(ctx as Before, visit);
   for (const { photo, stored } of photos) await addPhoto(visitor, { side: photo.side, source: "upload" }, stored);
   await submitVerification(visitor, {}).catch((error: unknown) => {
-    throw asInsufficient(error);
+    throw asCustomerRefusal(error);
   });
+  // The applicant's row is locked since: of calls at once one is submitted.
+  await refuseUnderWay(ctx, applicantId, visit.verificationId);
+  await endVisit(ctx, visit);
   if (parts.length > 0)
     await ctx.tx
       .updateTable("customer_parts")

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
+import { letIn } from "#server/features/records/flow-base/flow-base.devices.service.ts";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { startVerification } from "#server/features/visits/flow/flow.open.service.ts";
 import { assertKey, authorOf } from "#server/platform/actor.ts";
@@ -58,14 +59,13 @@ async function insertLink(ctx: Ctx, form: ChosenForm, { id: applicantId, externa
 
 type Applicant = { id: string; externalId: string | null };
 
+/** `fingerprint`: of all that a call submits. The same twice is the same submission. */
+type NewVisit = { form: ChosenForm; applicant: Applicant; callbackUrl: string | null; fingerprint: string };
+
 /** A verification by a link that nobody else has, and the session in which it is filled in. */
-export async function beginVisit(
-  ctx: Ctx,
-  form: ChosenForm,
-  applicant: Applicant,
-  callbackUrl: string | null,
-): Promise<ApiVisit> {
+export async function beginVisit(ctx: Ctx, visit: NewVisit): Promise<ApiVisit> {
   assertKey(ctx.actor);
+  const { form, applicant, callbackUrl, fingerprint } = visit;
   const link = await insertLink(ctx, form, applicant);
   const opened = { id: form.id, current_version: form.version, permanent_link_enabled: false, config: form.config };
   const bound = {
@@ -82,11 +82,47 @@ export async function beginVisit(
       verification_id: link.verificationId,
       key_id: ctx.actor.id,
       callback_url: callbackUrl,
+      fingerprint,
     })
     .execute();
   const verificationId = await startVerification(ctx, opened, bound, undefined);
   return { verificationId, sessionHash: await openSession(ctx, verificationId) };
 }
+
+/**
+ * Where the same was begun before and never submitted (its server ended, a file was refused), that verification goes on, with
+ * the answers that it has: a call that is repeated leaves none unused behind.
+ */
+export async function goOnWithVisit(ctx: Ctx, applicantId: string, fingerprint: string): Promise<ApiVisit | null> {
+  assertKey(ctx.actor);
+  const begun = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("customer_verifications as c", (join) =>
+      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
+    )
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "=", applicantId)
+    .where("v.status", "=", "created")
+    .where("v.created_at", ">", sql<Date>`now() - interval '24 hours'`)
+    .where("c.key_id", "=", ctx.actor.id)
+    .where("c.fingerprint", "=", fingerprint)
+    .orderBy("v.created_at", "desc")
+    .executeTakeFirst();
+  if (!begun) return null;
+  const sessionHash = await openSession(ctx, begun.id);
+  await letIn(ctx, begun.id, { hash: sessionHash, by: "first" });
+  return { verificationId: begun.id, sessionHash };
+}
+
+/** It is submitted: the same once more is another verification. */
+export const endVisit = (ctx: Ctx, { verificationId }: ApiVisit) =>
+  ctx.tx
+    .updateTable("customer_verifications")
+    .set({ fingerprint: null })
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .execute();
 
 async function openSession(ctx: Ctx, verificationId: string): Promise<string> {
   const sessionHash = hashToken(randomBytes(32).toString("base64url"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { catalogOf } from "./yente.catalog.rules.ts";
 import { type Dataset, listsNamed, scopeOf } from "./yente.datasets.rules.ts";
-import { soughtOf } from "./yente.search.rules.ts";
+import { searchTextOf } from "./yente.search.rules.ts";
 
 const list = (code: string, more: Partial<Dataset> = {}): Dataset => ({
   source: "list",
@@ -64,7 +64,7 @@ test("the catalogue says what is not loaded, and what is too old", () => {
 
 test("a text is words, beginnings, near words and fields", () => {
   const modes = { fuzzy: false, simple: false };
-  expect(soughtOf('"Rustam" AND mali* ivanof~1 country:sy', modes)).toEqual({
+  expect(searchTextOf('"Rustam" AND mali* ivanof~1 country:sy', modes)).toEqual({
     words: [
       { text: "Rustam", isPrefix: false, isFuzzy: false },
       { text: "mali", isPrefix: true, isFuzzy: false },
@@ -73,7 +73,7 @@ test("a text is words, beginnings, near words and fields", () => {
     fields: [{ field: "country", value: "sy" }],
     notOffered: null,
   });
-  expect(soughtOf("a OR b", modes).notOffered).toBe("OR");
-  expect(soughtOf("a -b", modes).notOffered).toBe("-b");
-  expect(soughtOf("a OR b", { fuzzy: true, simple: true })).toMatchObject({ notOffered: null, fields: [] });
+  expect(searchTextOf("a OR b", modes).notOffered).toBe("OR");
+  expect(searchTextOf("a -b", modes).notOffered).toBe("-b");
+  expect(searchTextOf("a OR b", { fuzzy: true, simple: true })).toMatchObject({ notOffered: null, fields: [] });
 });

@@ -117,12 +117,17 @@ async function findNames(
   const counts = new Map<string, number>();
   const cut = new Set<number>();
   for (const { list, query, entryId, match } of found satisfies FoundName[]) {
-    const sought = queries[query];
-    if (!sought) throw new Error("the answer is of a name that was not searched for");
+    const searched = queries[query];
+    if (!searched) throw new Error("the answer is of a name that was not searched for");
     const key = `${list} ${query}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
-    if ((counts.get(key) ?? 0) >= perList) cut.add(sought.of);
-    hits[sought.of]?.push({ list, entryId, score: match.score, features: featuresOfName(match, sought.query.name) });
+    if ((counts.get(key) ?? 0) >= perList) cut.add(searched.of);
+    hits[searched.of]?.push({
+      list,
+      entryId,
+      score: match.score,
+      features: featuresOfName(match, searched.query.name),
+    });
   }
   return { hits, cut };
 }

@@ -1,15 +1,15 @@
-import type { SoughtWords } from "#engines/names/find-words.ts";
+import type { SearchWords } from "#engines/names/find-words.ts";
 import { type FieldFilter, fieldFilterOf } from "./yente.filters.rules.ts";
 
 /** A text as it is searched for: words of a name, and fields. `notOffered`: a sign of a syntax that is not. */
-export type SoughtText = { words: SoughtWords[]; fields: FieldFilter[]; notOffered: string | null };
+export type SearchText = { words: SearchWords[]; fields: FieldFilter[]; notOffered: string | null };
 
 const marks = /["()[\]{}]/g;
 const nameFields = new Set(["name", "names", "text", "caption"]);
 const joints = new Set(["AND", "&&"]);
 const notOffered = new Set(["OR", "NOT", "||", "!"]);
 
-function wordsOf(token: string, isFuzzy: boolean): SoughtWords {
+function wordsOf(token: string, isFuzzy: boolean): SearchWords {
   const tilde = token.indexOf("~");
   const text = tilde >= 0 ? token.slice(0, tilde) : token;
   const isPrefix = text.endsWith("*");
@@ -19,16 +19,16 @@ function wordsOf(token: string, isFuzzy: boolean): SoughtWords {
 /**
  * A part of the syntax of Lucene: words that are all met, `begin*`, `nearly~`, and, where it is not `simple`, `field:value`.
  */
-export function soughtOf(text: string, { fuzzy, simple }: { fuzzy: boolean; simple: boolean }): SoughtText {
-  const sought: SoughtText = { words: [], fields: [], notOffered: null };
+export function searchTextOf(text: string, { fuzzy, simple }: { fuzzy: boolean; simple: boolean }): SearchText {
+  const searched: SearchText = { words: [], fields: [], notOffered: null };
   for (const token of text.replaceAll(marks, " ").split(/\s+/)) {
     if (token === "" || (!simple && joints.has(token))) continue;
     const isSigned = token.startsWith("-") || token.startsWith("!");
-    if (!simple && (notOffered.has(token) || (isSigned && token.length > 1))) sought.notOffered ??= token;
+    if (!simple && (notOffered.has(token) || (isSigned && token.length > 1))) searched.notOffered ??= token;
     const field = simple ? null : fieldFilterOf(token);
-    if (!field) sought.words.push(wordsOf(token, fuzzy));
-    else if (nameFields.has(field.field)) sought.words.push(wordsOf(field.value, fuzzy));
-    else sought.fields.push(field);
+    if (!field) searched.words.push(wordsOf(token, fuzzy));
+    else if (nameFields.has(field.field)) searched.words.push(wordsOf(field.value, fuzzy));
+    else searched.fields.push(field);
   }
-  return sought;
+  return searched;
 }

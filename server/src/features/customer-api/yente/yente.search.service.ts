@@ -18,7 +18,7 @@ import { type EntityFilter, FacetCounts, passes, sorted } from "./yente.filters.
 import { fieldFiltersOf } from "./yente.match.service.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
 import { isSchema } from "./yente.schemata.rules.ts";
-import { type SoughtText, soughtOf } from "./yente.search.rules.ts";
+import { type SearchText, searchTextOf } from "./yente.search.rules.ts";
 
 const pageRows = 500;
 /** Entries that a search without words reads, one after the other. */
@@ -83,7 +83,7 @@ async function wordedEntries(
   caller: Caller,
   lists: readonly Searched[],
   text: string,
-  { words }: SoughtText,
+  { words }: SearchText,
 ): Promise<Candidates> {
   const { platform, projectId, asker } = caller;
   const numbered = await entriesByNumber(caller, lists, text);
@@ -106,9 +106,9 @@ async function wordedEntries(
 }
 
 /** @throws YenteRefusal 400 */
-function filterOf(parameters: YenteSearchParameters, sought: SoughtText): EntityFilter {
+function filterOf(parameters: YenteSearchParameters, searched: SearchText): EntityFilter {
   if (!isSchema(parameters.schema)) throw new YenteRefusal(400, `No such schema: ${parameters.schema}`);
-  if (sought.notOffered !== null) throw new YenteRefusal(400, `This syntax is not offered: ${sought.notOffered}`);
+  if (searched.notOffered !== null) throw new YenteRefusal(400, `This syntax is not offered: ${searched.notOffered}`);
   return {
     schema: parameters.schema,
     excludeSchema: parameters.exclude_schema,
@@ -118,7 +118,7 @@ function filterOf(parameters: YenteSearchParameters, sought: SoughtText): Entity
     datasets: parameters.datasets,
     every: parameters.filter_op === "AND",
     changedSince: parameters.changed_since,
-    fields: [...fieldFiltersOf(parameters.filter), ...sought.fields],
+    fields: [...fieldFiltersOf(parameters.filter), ...searched.fields],
   };
 }
 
@@ -149,9 +149,9 @@ function regionOf(code: string): string {
 
 type SearchedFor = { reply: YenteSearchReply; incomplete: string[] };
 
-async function candidatesOf(caller: Caller, scope: Scope, text: string, sought: SoughtText): Promise<Candidates> {
-  if (sought.words.length === 0) return everyEntry(caller, scope.lists);
-  return wordedEntries(caller, scope.lists, text, sought);
+async function candidatesOf(caller: Caller, scope: Scope, text: string, searched: SearchText): Promise<Candidates> {
+  if (searched.words.length === 0) return everyEntry(caller, scope.lists);
+  return wordedEntries(caller, scope.lists, text, searched);
 }
 
 /**
@@ -166,12 +166,12 @@ export async function searchEntities(
   const { platform, projectId } = caller;
   const { limit, offset, include_dataset: include, exclude_dataset: exclude } = parameters;
   const text = parameters.q.trim();
-  const sought = soughtOf(text, parameters);
-  const filter = filterOf(parameters, sought);
+  const searched = searchTextOf(text, parameters);
+  const filter = filterOf(parameters, searched);
   const scope = await platform.database.inProject(projectId, ({ tx }) =>
     readScope({ tx, projectId }, platform.config.listsStaleDays, { name: dataset, include, exclude }),
   );
-  const candidates = await candidatesOf(caller, scope, text, sought);
+  const candidates = await candidatesOf(caller, scope, text, searched);
   const { entities, isCut } =
     parameters.target === false
       ? { entities: new Map<string, YenteEntity>(), isCut: false }

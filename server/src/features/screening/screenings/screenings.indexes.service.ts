@@ -2,7 +2,7 @@ import { toListedEntry } from "#engines/lists/listed-entry.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { NameCompiler } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
-import { findByWords, type SoughtWords } from "#engines/names/find-words.ts";
+import { findByWords, type SearchWords } from "#engines/names/find-words.ts";
 import type { NameIndex } from "#engines/names/name-index.ts";
 import type { FindOptions, NameQuery } from "#engines/names/names.types.ts";
 import type { FoundName, NamedList, WordedName, WordedNames } from "#server/platform/children/names.ts";
@@ -95,7 +95,7 @@ function findIn({ base, changed, masked }: Held, query: NameQuery, options: Find
     .slice(0, limit);
 }
 
-function wordedIn({ base, changed, masked }: Held, sought: readonly SoughtWords[]): Omit<WordedName, "list">[] {
+function wordedIn({ base, changed, masked }: Held, sought: readonly SearchWords[]): Omit<WordedName, "list">[] {
   const inIndex = ({ index, ids }: Compiled) =>
     findByWords(index, sought).map(({ entry, surplus }) => ({ entryId: ids[entry] ?? "", surplus }));
   return [...inIndex(base).filter(({ entryId }) => !masked.has(entryId)), ...(changed ? inIndex(changed) : [])];
@@ -139,7 +139,7 @@ export class NameIndexes {
   async findByWords(
     databaseUrl: string,
     lists: readonly NamedList[],
-    sought: readonly SoughtWords[],
+    sought: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames> {
     const found: WordedName[] = [];

@@ -24,9 +24,9 @@ const codesOf = ({ status, errors }: Answer) => [status, errors[0]?.code];
 const refused = [409, "flow-visits.other_device"];
 const secret = { ...profileAnswers, first_name: "Olena", last_name: "Secret" };
 
-async function makeVisit() {
+async function makeVisit(settings: Parameters<typeof profileFormConfig>[0] = {}) {
   const owner = await makeMember(server);
-  const link = await makeLink(owner, (await makeForm(owner, profileFormConfig())).id);
+  const link = await makeLink(owner, (await makeForm(owner, profileFormConfig(settings))).id);
   return { owner, link, applicant: await openLink(server, link.token) };
 }
 const elsewhere = (token: string) => server.visitor().post("/api/flow/elsewhere", { token });
@@ -39,8 +39,11 @@ describe("a link is no key to what another device typed", () => {
     for (const key of [otherKey, undefined]) expect(codesOf(await openOn(server, link.token, key))).toEqual(refused);
     const seen = await elsewhere(link.token);
     expect(seen.data).toMatchObject({ done: ["PROFILE"], channels: [], form: { steps: [{ type: "PROFILE" }] } });
-    expect(Object.keys(seen.data).sort()).toEqual(["channels", "done", "expires", "form", "language", "ownWords"]);
+    const known = ["channels", "done", "expires", "form", "isTest", "language", "ownWords"];
+    expect(Object.keys(seen.data).sort()).toEqual(known);
     expect(seen.bytes.toString()).not.toMatch(/Secret|Olena|1990/);
+    expect(seen.data.isTest).toBe(false);
+    expect((await elsewhere((await makeVisit({ isTest: true })).link.token)).data.isTest).toBe(true);
   });
 
   test("S11 a visit that was open elsewhere ends when this device types first", async () => {

@@ -42,9 +42,9 @@ async function enterVisit<C extends Ctx>(ctx: C, token: string): Promise<C> {
 /** Nothing of what was given, whoever asks. */
 export async function readElsewhere(ctx: Ctx, token: string) {
   const visit = await enterVisit(ctx, token);
-  const { form, language, ownWords, expires, ...given } = await readState(visit, verificationOf(visit));
+  const { form, language, ownWords, expires, isTest, ...given } = await readState(visit, verificationOf(visit));
   const done = stepsDone(form.steps, missingOf(form, given));
-  return { form, language, ownWords, expires, done, channels: await readChannels(visit) };
+  return { form, language, ownWords, expires, isTest, done, channels: await readChannels(visit) };
 }
 
 /** Before the call's transaction: what `claim` counts stays counted. */

@@ -13,7 +13,7 @@ const followMs = 2_000;
 /** What test mode has made, and the button that erases all of it. */
 export function TestData({ className, wordsClass }: { className: string; wordsClass: string }) {
   const { t } = useTranslation("apiKeys");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const [isFollowed, setIsFollowed] = useState(false);
   const counts = useRead(testData.show, {}, isFollowed ? { refetchInterval: followMs } : {});
   const erase = useWrite(testData.erase, [testData.show]);
@@ -22,7 +22,7 @@ export function TestData({ className, wordsClass }: { className: string; wordsCl
   if (isErasing !== isFollowed) setIsFollowed(isErasing);
   const isEmpty = applicants + verifications + reports === 0;
   const start = () => {
-    setIsAsked(false);
+    setIsConfirming(false);
     erase.mutate({ body: {} }, { onError: (error) => notifyError(sayError(error, t("testData.failed"))) });
   };
   return (
@@ -45,17 +45,17 @@ export function TestData({ className, wordsClass }: { className: string; wordsCl
         leftSection={<IconTrash size={16} aria-hidden />}
         disabled={isEmpty || isErasing}
         loading={erase.isPending}
-        onClick={() => setIsAsked(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {t("testData.erase")}
       </Button>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isConfirming}
         title={t("testData.confirmTitle")}
         action={t("testData.erase")}
         isDangerous
         onConfirm={start}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsConfirming(false)}
       >
         {t("testData.confirm", { applicants, verifications, reports })}
       </Confirm>

@@ -8,18 +8,22 @@ import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./mode-switch.module.css";
 
-/** Every screen is of one mode, so the other one starts with a full page load. */
-export function ModeSwitch() {
+/**
+ * Every screen is of one mode, so the other one starts with a full page load. On a phone the header has room for the mark of
+ * test mode alone: the way there is in the menu.
+ */
+export function ModeSwitch({ isInMenu = false }: { isInMenu?: boolean }) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const switchTo = useWrite(sessionModes.switchTo);
   if (!user?.currentCustomerAccountId) return null;
   const isTest = user.mode === "test";
+  const place = isInMenu ? classes.inMenu : isTest ? undefined : classes.live;
   return (
     <Button
       size="compact-md"
       variant={isTest ? "filled" : "default"}
-      className={(isTest ? classes.test : classes.live) ?? ""}
+      className={[isTest && classes.test, place].filter(Boolean).join(" ")}
       leftSection={isTest ? <IconFlask size={16} aria-hidden /> : undefined}
       aria-label={t(isTest ? "mode.toLive" : "mode.toTest")}
       loading={switchTo.isPending}
@@ -33,7 +37,7 @@ export function ModeSwitch() {
         )
       }
     >
-      {t(isTest ? "mode.test" : "mode.live")}
+      {isInMenu ? t(isTest ? "mode.switchToLive" : "mode.switchToTest") : t(isTest ? "mode.test" : "mode.live")}
     </Button>
   );
 }
