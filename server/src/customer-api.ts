@@ -11,7 +11,8 @@ import { customerServiceRoutes } from "#server/features/customer-api/customer-se
 import { customerTestRoutes } from "#server/features/customer-api/customer-tests/customer-tests.routes.ts";
 import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
 import { serveYente } from "#server/features/customer-api/yente/yente.routes.ts";
-import { type CustomerRoute, serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
+import { serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
+import type { CustomerRoute } from "#server/platform/customer-calls/customer-handlers.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
 import type { Platform } from "#server/platform/platform.ts";
 

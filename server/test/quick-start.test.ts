@@ -178,7 +178,12 @@ test("the quick start leads from a key to a callback, and going live to a live v
   await fillIn(signedUp.headers.get("location") ?? "", name);
   await listening.says(/VERIFICATION_COMPLETED approved \S+ {2}→ 200/);
   await setMode(server, member, "test");
-  const { data: sent } = await member.get("/api/callbacks?status=delivered&type=VERIFICATION_COMPLETED");
+  // The terminal has its answer a moment before the log.
+  const sent = await eventually(async () => {
+    const { data } = await member.get("/api/callbacks?status=delivered&type=VERIFICATION_COMPLETED");
+    expect(data.items).toHaveLength(1);
+    return data;
+  });
   const [callback] = (await member.get(`/api/callbacks/${sent.items[0].id}`)).data.attempts;
   expect([sent.items[0].host, callback.httpStatus, callback.reply]).toEqual([`localhost:${port}`, 200, "ok"]);
   const account = JSON.parse((await member.get(`/api/callbacks/${sent.items[0].id}`)).data.body).external_applicant_id;

@@ -55,6 +55,13 @@ const ariaSort = (sorting: Sorting | undefined, id: string) => {
   return sorting.isDescending ? "descending" : "ascending";
 };
 
+/**
+ * Called, not mounted as a component: columns are made anew by each drawing, and a new component would take the cells out of
+ * the page, and with them the click that is just being made and the focus.
+ */
+const draw = <C,>(template: ((context: C) => ReactNode) | string | undefined, context: C): ReactNode =>
+  typeof template === "function" ? template(context) : template;
+
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
 /** The next row, skipping what an open row shows below itself. */
@@ -132,10 +139,10 @@ export function Table<T extends RowData>(props: Props<T>) {
                   <MantineTable.Th key={header.id} scope="col" aria-sort={ariaSort(sorting, header.column.id)}>
                     {sorting?.sortable.includes(header.column.id) ? (
                       <SortButton sorting={sorting} id={header.column.id}>
-                        <table.FlexRender header={header} />
+                        {draw(header.column.columnDef.header, header.getContext())}
                       </SortButton>
                     ) : (
-                      <table.FlexRender header={header} />
+                      draw(header.column.columnDef.header, header.getContext())
                     )}
                   </MantineTable.Th>
                 ))}
@@ -174,7 +181,7 @@ export function Table<T extends RowData>(props: Props<T>) {
                   >
                     {row.getAllCells().map((cell) => (
                       <MantineTable.Td key={cell.id} data-label={labelOf(cell.column.columnDef.header)}>
-                        <table.FlexRender cell={cell} />
+                        {draw(cell.column.columnDef.cell, cell.getContext())}
                       </MantineTable.Td>
                     ))}
                   </MantineTable.Tr>

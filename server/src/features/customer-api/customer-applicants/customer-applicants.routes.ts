@@ -1,5 +1,5 @@
 import { customerApplicants } from "#contract/customer-api/customer-applicants.contract.ts";
-import { implementCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { implementCustomer } from "#server/platform/customer-calls/customer-handlers.ts";
 import {
   changeAddress,
   changeApplicant,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { customerDocuments } from "#contract/customer-api/customer-documents.contract.ts";
-import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-handlers.ts";
 import { customerNotFound } from "#server/platform/customer-calls/customer-refusals.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";

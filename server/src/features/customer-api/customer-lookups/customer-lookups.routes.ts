@@ -2,7 +2,7 @@ import { businessActivities } from "#contract/customer-api/business-activities.t
 import { customerLookups } from "#contract/customer-api/customer-lookups.contract.ts";
 import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
-import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-handlers.ts";
 import { documentQuestion, numberThatMet, personQuestion, taxIdQuestion } from "./customer-lookups.rules.ts";
 import { type Found, giveEntries, incompleteHeader, searchBlacklists } from "./customer-lookups.service.ts";
 

@@ -1,6 +1,6 @@
 import { customerServices } from "#contract/customer-api/customer-services.contract.ts";
 import { noteTrial, sendTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
-import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-handlers.ts";
 import { checkCryptoAddress, checkPhone, getService, searchMedia } from "./customer-services.service.ts";
 
 export const customerServiceRoutes = implementCustomer(customerServices, {

@@ -1,5 +1,5 @@
 import { customerTests } from "#contract/customer-api/customer-tests.contract.ts";
-import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-handlers.ts";
 import { decideTest } from "./customer-tests.decide.service.ts";
 import { endListening, give, listen, reportAttempt, waitForSome } from "./customer-tests.service.ts";
 

@@ -1,6 +1,10 @@
 import { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { type ResultRow, resultStatement } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
-import { implementCustomer, openedCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-calls.ts";
+import {
+  implementCustomer,
+  openedCustomer,
+  preparedCustomer,
+} from "#server/platform/customer-calls/customer-handlers.ts";
 import { listOwnForms, listResults, resultOfRows } from "./customer-verifications.queries.ts";
 import { readReport } from "./customer-verifications.report.service.ts";
 import { createUrl, createVerification, decideVerification, resubmit } from "./customer-verifications.service.ts";

@@ -4,7 +4,8 @@ import { applicantTypes } from "#contract/applicants/applicants.contract.ts";
 import { askedStatuses, shownStatuses } from "#contract/records/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { CountryFacet, TextSearch } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
+import { SearchField } from "#ui/search-field.tsx";
+import { CountryFacet } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import { useRead } from "#web/platform/queries.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
@@ -27,8 +28,9 @@ export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
   const known = [...new Set([...(labels.data?.labels ?? []), ...choice.labels])];
   return (
     <FilterBar onClear={isAny ? () => onSearch(withoutApplicantFilters) : undefined}>
-      <TextSearch
-        words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
+      <SearchField
+        label={t("filters.search")}
+        hint={t("filters.searchHint")}
         value={choice.search}
         onChange={(value) => change({ search: value || undefined })}
       />

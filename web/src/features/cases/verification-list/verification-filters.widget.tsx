@@ -1,7 +1,3 @@
-import { TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import {
@@ -13,6 +9,7 @@ import { countries } from "#contract/values/countries.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { Flag } from "#ui/flag.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { WorkFacets } from "#web/features/cases/assignments/work-facets.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
@@ -25,63 +22,12 @@ import {
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
-import classes from "./verification-filters.module.css";
 
 type Props = {
   search: VerificationSearch;
   choice: Choice;
   onSearch: (next: Partial<VerificationSearch>) => void;
 };
-
-/** Pause in typing, in ms, before the search. */
-const typingPauseMs = 300;
-
-/** Searches after a pause or on Enter, and follows the address. */
-export function TextSearch({
-  value,
-  words,
-  onChange,
-}: {
-  value: string;
-  words: { label: string; hint: string };
-  onChange: (value: string) => void;
-}) {
-  const [typed, setTyped] = useState(value);
-  const [asked, setAsked] = useState(value);
-  // The address has another text than the last search: it was cleared, or "back" was used.
-  if (value !== asked) {
-    setAsked(value);
-    setTyped(value);
-  }
-  const ask = (text: string) => {
-    const wanted = text.trim();
-    if (wanted === asked) return;
-    setAsked(wanted);
-    onChange(wanted);
-  };
-  const askSoon = useDebouncedCallback(ask, typingPauseMs);
-  return (
-    <TextInput
-      className={classes.search ?? ""}
-      type="search"
-      aria-label={words.label}
-      placeholder={words.label}
-      title={words.hint}
-      leftSection={<IconSearch size={16} stroke={1.75} />}
-      maxLength={128}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value);
-        askSoon(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== "Enter") return;
-        askSoon.cancel();
-        ask(event.currentTarget.value);
-      }}
-    />
-  );
-}
 
 export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   const { t, i18n } = useTranslation("verifications");
@@ -148,8 +94,9 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
   return (
     <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
-      <TextSearch
-        words={{ label: t("filters.search"), hint: t("filters.searchHint") }}
+      <SearchField
+        label={t("filters.search")}
+        hint={t("filters.searchHint")}
         value={choice.search}
         onChange={(value) => change({ search: value || undefined })}
       />
