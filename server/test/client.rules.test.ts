@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import {
@@ -23,15 +23,17 @@ afterEach(() => close?.());
 /** A server that gives these answers, one after another, and keeps what it was sent. */
 async function answering(...answers: Answer[]) {
   const seen: { method: string; url: string; key: string; body: string }[] = [];
-  const http = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     let body = "";
     for await (const part of request) body += part;
     const key = String(request.headers["idempotency-key"]);
     seen.push({ method: request.method ?? "", url: request.url ?? "", key, body });
     const answer = answers[seen.length - 1];
-    if (!answer) return response.destroy();
-    response.writeHead(answer.status, { "x-request-id": "r-1", ...answer.headers }).end(answer.body ?? "{}");
-  }).listen(0);
+    if (answer)
+      response.writeHead(answer.status, { "x-request-id": "r-1", ...answer.headers }).end(answer.body ?? "{}");
+    else response.destroy();
+  };
+  const http = createServer((request, response) => void reply(request, response)).listen(0);
   close = () => http.close();
   const { port } = http.address() as AddressInfo;
   const veridesk = new Veridesk({ apiKey: "vd_test_1", baseUrl: `http://127.0.0.1:${port}/` });

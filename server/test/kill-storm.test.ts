@@ -277,7 +277,8 @@ test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, f
     await foldStatistics(testServer.platform);
     const client = new pg.Client({ connectionString: testServer.databaseUrl });
     await client.connect();
-    const harm = await countHarm(client, dashboard.history, delivered).finally(() => client.end());
+    const harm = await countHarm(client, dashboard.history, delivered);
+    await client.end();
     process.stdout.write(
       `S42 ${JSON.stringify({ seed, kills, calls: dashboard.history.calls, unanswered: dashboard.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
     );

@@ -20,7 +20,7 @@ const knock = (port) =>
   });
 
 process.on("disconnect", () => process.exit());
-process.on("message", async ({ id, values: [secret, port] }) => {
+async function reach({ id, values: [secret, port] }) {
   const value = {
     secret: outcome(() => readFileSync(secret)),
     settings: outcome(() => readFileSync(`/proc/${process.ppid}/environ`)),
@@ -29,5 +29,6 @@ process.on("message", async ({ id, values: [secret, port] }) => {
     network: await knock(port),
   };
   process.send({ id, value, residentMb: 1 });
-});
+}
+process.on("message", (call) => void reach(call));
 process.send({ isReady: true });

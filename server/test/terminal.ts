@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -77,12 +77,13 @@ export type Receiver = {
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const answer = { status: 200, text: "taken" };
-  const server = createServer(async (request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
     received.push({ headers: request.headers, rawBody: Buffer.concat(parts).toString("utf8") });
     response.writeHead(answer.status).end(answer.text);
-  });
+  };
+  const server = createServer((request, response) => void take(request, response));
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,

@@ -269,7 +269,10 @@ export function guardReplies(
     whenOver(request, reply, () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     if (count > limits.pipelined) close(socket);
     // Node reads all that came in one piece first, so that none of too many is begun.
-    queueMicrotask(() => (socket.destroyed ? reply.hijack() : done()));
+    queueMicrotask(() => {
+      if (socket.destroyed) reply.hijack();
+      else done();
+    });
   });
   app.addHook("onSend", async (request, reply, payload) => {
     const [visitor, bytes] = [visitorAddressOf(request.ip), sizeOf(payload)];

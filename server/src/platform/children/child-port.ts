@@ -16,8 +16,11 @@ export function serveChild(operations: Operations): void {
   setInterval(() => residentMb() > mostMb && end(), lookEveryMs).unref();
   process.on("message", ({ id, name, values }: ChildRequest) => {
     const operation = operations[name];
-    if (!operation) return reply({ id, failure: `no operation ${name}`, residentMb: residentMb() });
-    return operation(...values)
+    if (!operation) {
+      reply({ id, failure: `no operation ${name}`, residentMb: residentMb() });
+      return;
+    }
+    operation(...values)
       .then((value) => reply({ id, value, residentMb: residentMb() }))
       .catch((error: unknown) => {
         const failure = error instanceof Error ? error.message : String(error);

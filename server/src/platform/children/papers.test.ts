@@ -68,7 +68,8 @@ describe("a PDF that an applicant sent", () => {
     const patient = openPapers({ timeoutMs: 60_000 });
     const noise = hostilePdfs.noise(8);
     expect(noise.length).toBeLessThan(12_000);
-    const drawn = await patient.drawPages(asker, noise).finally(() => patient.close());
+    const drawn = await patient.drawPages(asker, noise);
+    await patient.close();
     if (!drawn.ok) throw new Error(drawn.refusal);
     expect(drawn.pages).toHaveLength(8);
     const bytes = drawn.pages.reduce((sum, { jpeg }) => sum + jpeg.length, 0);

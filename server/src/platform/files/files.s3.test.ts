@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -92,7 +92,7 @@ async function openProxy(
   spoil: (body: Buffer) => Buffer,
 ): Promise<{ address: string; seen: IncomingMessage["headers"][]; server: Server }> {
   const seen: IncomingMessage["headers"][] = [];
-  const server = createServer(async (request, reply) => {
+  const pass = async (request: IncomingMessage, reply: ServerResponse) => {
     seen.push({ ...request.headers, ":method": request.method });
     const body = await buffer(request);
     const hasBody = request.method === "PUT";
@@ -103,7 +103,8 @@ async function openProxy(
       ...(hasBody ? { body: new Uint8Array(spoil(body)) } : {}),
     });
     reply.writeHead(answer.status, Object.fromEntries(answer.headers)).end(Buffer.from(await answer.arrayBuffer()));
-  });
+  };
+  const server = createServer((request, reply) => void pass(request, reply));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server };
 }
