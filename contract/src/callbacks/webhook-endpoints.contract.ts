@@ -15,6 +15,8 @@ export const WebhookEndpointView = z.object({
   url: z.string(),
   kinds: z.array(z.enum(callbackTypes)),
   environment: z.enum(webhookEnvironments),
+  /** Nobody who may see applicants has saved this address: callbacks to it carry ids and statuses. */
+  isBare: z.boolean(),
   pausedAt: z.iso.datetime().nullable(),
   created: z.iso.datetime(),
   createdBy: z.string(),

@@ -33,6 +33,9 @@ export const isOfTest = (actor: Actor): boolean => isKey(actor) && actor.environ
 /** Of a key; null of anybody else. */
 export const environmentOf = (actor: Actor): Key["environment"] | null => (isKey(actor) ? actor.environment : null);
 
+/** A key that may not see what is known of people. */
+export const isWithoutPersons = (actor: Actor): boolean => isKey(actor) && !actor.scopes.includes("personal");
+
 /** A call that only keys reach. @throws where somebody else does: a fault of ours */
 export function assertKey(actor: Actor): asserts actor is Key {
   if (!isKey(actor)) throw new Error(`only an API key may do this, not ${actor.kind}`);

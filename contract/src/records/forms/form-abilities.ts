@@ -18,6 +18,8 @@ export type FormAbilities = {
   register: boolean;
   presence: boolean;
   bankId: boolean;
+  /** Somebody who may see applicants has saved the callback's address. */
+  callbackPersons: boolean;
 };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
@@ -33,6 +35,7 @@ export const inabilities = [
   "bankId",
   "phoneCode",
   "anonymizingNetwork",
+  "callbackPersons",
 ] as const;
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
@@ -77,6 +80,7 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     bankId: document?.bankId === true && !able.bankId,
     phoneCode: Boolean(phone?.enabled && phone.confirm) && !sms,
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
+    callbackPersons: form.callbackUrl !== "" && !able.callbackPersons,
   };
   return inabilities.filter((name) => wanted[name]);
 }

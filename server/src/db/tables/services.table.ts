@@ -28,6 +28,7 @@ export type ServiceRequestsTable = {
   back_bytes: Maybe<number>;
   /** '': nobody is told. */
   callback_url: Defaulted<string>;
+  is_bare: Defaulted<boolean>;
   deleted_at: MaybeStamp;
   created_by: Maybe<string>;
   created_at: Stamp;

@@ -67,17 +67,6 @@ function stepVerdict(step: VerificationType, facts: CallbackFacts) {
 const outcomeOf = (decided: boolean | null) =>
   decided === null ? ("pending" as const) : decided ? ("approved" as const) : ("declined" as const);
 
-/** For a key that reads no personal data: what a reviewer wrote may be of a person. */
-export const withoutPersons = <F extends Pick<CallbackFacts, "applicant" | "comment" | "company">>(facts: F): F => ({
-  ...facts,
-  applicant: null,
-  comment: null,
-  company: facts.company && {
-    ...facts.company,
-    persons: facts.company.persons.map((person) => ({ ...person, comment: "" })),
-  },
-});
-
 /** docs/callbacks.md. Its exact text is signed. */
 export function callbackBody(facts: CallbackFacts) {
   const decided = verdictOf(facts.status);

@@ -3,14 +3,26 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { inEveryMode } from "#server/platform/mode.ts";
 import { resumeEndpoint } from "./callbacks.jobs.ts";
+import { findTarget } from "./callbacks.targets.queries.ts";
+import { makeBare } from "./callbacks.write.service.ts";
 
 const undelivered = (ctx: Ctx, endpointId: string) =>
   sql`project_id = ${projectOf(ctx)}::uuid and endpoint_id = ${endpointId}::uuid and status = 'pending'`;
 
 /** What is not delivered yet goes to the endpoint's new address. */
 export async function moveUndelivered(ctx: Ctx, endpointId: string, url: string): Promise<void> {
-  const moved = sql`update callbacks set url = ${url} where ${undelivered(ctx, endpointId)}`;
-  await inEveryMode(ctx, () => moved.execute(ctx.tx));
+  const target = await findTarget(ctx, endpointId);
+  const moved = sql<{
+    id: string;
+  }>`update callbacks set url = ${url} where ${undelivered(ctx, endpointId)} returning id`;
+  await inEveryMode(ctx, async () => {
+    const { rows } = await moved.execute(ctx.tx);
+    if (!target || target.isBare)
+      await makeBare(
+        ctx,
+        rows.map(({ id }) => id),
+      );
+  });
 }
 
 /** Of an endpoint that is deleted: it is nobody's task any more. */

@@ -32,9 +32,13 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     .leftJoin("customer_verifications as c", (join) =>
       join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
     )
+    .leftJoin("api_keys as ak", (join) =>
+      join.onRef("ak.project_id", "=", "v.project_id").on("ak.id", "=", sql<string>`coalesce(c.key_id, l.created_by)`),
+    )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(sql<string | null>`coalesce(c.callback_url, l.callback_url)`.as("callback_url"))
+    .select(sql<boolean>`coalesce(ak.scopes @> '{personal}', false)`.as("key_may_see_persons"))
     .select([
       "v.mode",
       "v.status",

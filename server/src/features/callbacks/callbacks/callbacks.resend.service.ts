@@ -8,8 +8,9 @@ import type { CallbackType } from "#contract/records/verifications/verification-
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
+import { ownTarget } from "./callbacks.service.ts";
 import { findTarget, type Target } from "./callbacks.targets.queries.ts";
-import { dueAt, queueDelivery } from "./callbacks.write.service.ts";
+import { dueAt, makeBare, queueDelivery } from "./callbacks.write.service.ts";
 
 type Sent = { id: string; type: CallbackType; url: string; endpoint_id: string | null; service_id: string | null };
 
@@ -22,7 +23,7 @@ const findSent = (ctx: Ctx, id: string): Promise<(Sent & { verification_id: stri
     .executeTakeFirst();
 
 /** The current address of the form, of monitoring, or that the verification was made with. */
-async function formTarget(ctx: Ctx, callbackId: string): Promise<string> {
+async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
   const row = await ctx.tx
     .selectFrom("callbacks as c")
     .innerJoin("verifications as v", (join) =>
@@ -42,17 +43,20 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<string> {
     .leftJoin("form_links as l", (join) =>
       join.onRef("l.project_id", "=", "v.project_id").onRef("l.id", "=", "v.link_id"),
     )
+    .leftJoin("api_keys as ak", (join) =>
+      join.onRef("ak.project_id", "=", "v.project_id").on("ak.id", "=", sql<string>`coalesce(cv.key_id, l.created_by)`),
+    )
     .where("c.project_id", "=", projectOf(ctx))
     .where("c.id", "=", callbackId)
-    .select(["fv.config", "c.type", "ms.callback_url"])
-    .select(sql<string | null>`coalesce(cv.callback_url, l.callback_url)`.as("own_url"))
+    .select(["fv.config", "c.type", "ms.callback_url as monitoring_url", "v.mode"])
+    .select(sql<string | null>`coalesce(cv.callback_url, l.callback_url)`.as("callback_url"))
+    .select(sql<boolean>`coalesce(ak.scopes @> '{personal}', false)`.as("key_may_see_persons"))
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
-  if (row.type === "MONITORING" && row.callback_url) return row.callback_url;
-  if (row.own_url) return row.own_url;
-  const { callbackUrl } = FormConfig.parse(row.config);
-  if (callbackUrl === "") throw fail(verificationFailures.no_callback_url);
-  return callbackUrl;
+  const ofMonitoring = row.type === "MONITORING" ? row.monitoring_url : null;
+  const url = ofMonitoring || row.callback_url || FormConfig.parse(row.config).callbackUrl;
+  if (url === "") throw fail(verificationFailures.no_callback_url);
+  return ownTarget(ctx, url, row);
 }
 
 async function targetOf(ctx: Ctx, { id, url, endpoint_id, service_id }: Sent): Promise<Target> {
@@ -61,12 +65,14 @@ async function targetOf(ctx: Ctx, { id, url, endpoint_id, service_id }: Sent): P
     if (!target) throw fail(callbackFailures.endpoint_gone);
     return target;
   }
-  return { url: service_id === null ? await formTarget(ctx, id) : url, endpointId: null, isPaused: false };
+  // A service's callback goes where it went.
+  return service_id === null ? formTarget(ctx, id) : { url, endpointId: null, isPaused: false, isBare: false };
 }
 
 /** At once, under its own id; where its endpoint is paused, when it goes on. */
 async function sendAgain(ctx: Ctx, sent: Sent): Promise<void> {
   const target = await targetOf(ctx, sent);
+  if (target.isBare) await makeBare(ctx, [sent.id]);
   await ctx.tx
     .updateTable("callbacks")
     .set({ status: "pending", url: target.url, next_attempt_at: dueAt(target) })

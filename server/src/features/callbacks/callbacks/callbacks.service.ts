@@ -2,11 +2,12 @@ import type { ApplicantObject } from "#contract/records/applicants/applicant-obj
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
+import { isVouchedFor } from "#server/features/records/callback-addresses/callback-addresses.queries.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { type CallbackFacts, callbackBody, withoutPersons } from "./callbacks.body.rules.ts";
+import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 import { readCompanyFacts } from "./callbacks.company.queries.ts";
 import type { CompanyFacts } from "./callbacks.company.rules.ts";
 import { findDocumentId, nextSequence, readFacts } from "./callbacks.facts.queries.ts";
@@ -14,6 +15,8 @@ import type { MonitoringFacts } from "./callbacks.monitoring.rules.ts";
 import { findEndpoints, type Target } from "./callbacks.targets.queries.ts";
 import { writeCallbacks } from "./callbacks.write.service.ts";
 
+/** `callback_url`: what a key has named for this verification alone; whether that key may see persons. */
+export type OwnAddress = { mode: string; callback_url: string | null; key_may_see_persons: boolean };
 type Known = Awaited<ReturnType<typeof readFacts>>;
 type Announced = {
   verificationId: string;
@@ -78,10 +81,17 @@ async function factsOf(
   };
 }
 
+/** A test's persons are made up, so nothing of them is withheld. */
+export async function ownTarget(ctx: Ctx, url: string, row: OwnAddress): Promise<Target> {
+  const isOfKey = url === row.callback_url && row.key_may_see_persons;
+  const isBare = row.mode === "live" && !isOfKey && !(await isVouchedFor(ctx, url));
+  return { url, endpointId: null, isPaused: false, isBare };
+}
+
 /** Of a form's address, and of the project's endpoints that want the kind. */
 async function targetsOf(ctx: Ctx, announced: Announced, { row, form }: Known): Promise<Target[]> {
   const url = announced.monitoring?.url || row.callback_url || form.callbackUrl;
-  const own: Target[] = url !== "" && isWanted(announced, form) ? [{ url, endpointId: null, isPaused: false }] : [];
+  const own = url !== "" && isWanted(announced, form) ? [await ownTarget(ctx, url, row)] : [];
   return [...own, ...(await findEndpoints(ctx, announced.type, row.mode))];
 }
 
@@ -96,7 +106,7 @@ export async function announceCallback(ctx: Ctx, announced: Announced): Promise<
   await writeCallbacks(ctx, targets, {
     type,
     sequence,
-    bodyOf: (requestId, isBare) => callbackBody({ ...(isBare ? withoutPersons(facts) : facts), requestId, sequence }),
+    bodyOf: (requestId) => callbackBody({ ...facts, requestId, sequence }),
     about: { verification_id: verificationId },
   });
 }

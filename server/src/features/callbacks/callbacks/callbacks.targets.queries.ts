@@ -10,12 +10,14 @@ export type Target = {
   isPaused: boolean;
   /** A program at a terminal takes it from here: nothing is sent. */
   isListener?: boolean;
-  /** Of a key that may not see personal data. */
-  isBare?: boolean;
+  /** It gets ids and statuses: of a key that may not see personal data, or an address that nobody has vouched for who may. */
+  isBare: boolean;
 };
 
 const shown = sql`e.url, e.id as "endpointId", e.paused_at is not null as "isPaused", e.key_id is not null as "isListener",
-  coalesce(not k.scopes @> '{personal}', false) as "isBare"`;
+  case when e.key_id is not null then coalesce(not k.scopes @> '{personal}', true)
+    else e.environment = 'live' and not exists (
+      select from callback_addresses a where a.project_id = e.project_id and a.url = e.url) end as "isBare"`;
 const endpoints = sql`webhook_endpoints e left join api_keys k on k.project_id = e.project_id and k.id = e.key_id`;
 const isThere = sql`e.deleted_at is null and (e.listens_until is null or e.listens_until > clock_timestamp())`;
 

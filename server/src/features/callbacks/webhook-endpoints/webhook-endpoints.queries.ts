@@ -50,6 +50,10 @@ export async function listEndpoints(ctx: Ctx): Promise<{ items: z.input<typeof W
       sql<number>`(select count(*)::int from (select from callbacks c where c.project_id = e.project_id
         and c.endpoint_id = e.id and c.status = 'pending' limit ${waitingMost}) waiting)`.as("waiting"),
     )
+    .select(
+      sql<boolean>`e.environment = 'live' and not exists (select from callback_addresses a
+        where a.project_id = e.project_id and a.url = e.url)`.as("is_bare"),
+    )
     .orderBy("e.created_at");
   // What waits is of either mode, whatever the desk shows.
   const rows = await inEveryMode(ctx, () => endpoints.execute());
@@ -60,6 +64,7 @@ export async function listEndpoints(ctx: Ctx): Promise<{ items: z.input<typeof W
       url: row.url,
       kinds: callbackTypes.filter((kind) => row.kinds.includes(kind)),
       environment: row.environment,
+      isBare: row.is_bare,
       pausedAt: row.paused_at?.toISOString() ?? null,
       created: row.created_at.toISOString(),
       createdBy: [row.first_name, row.last_name].filter(Boolean).join(" "),

@@ -58,6 +58,7 @@ test("an endpoint is added with its secret, shown once; listed, changed and dele
       url: crm("/a"),
       kinds: ["VERIFICATION_COMPLETED", "MONITORING"],
       environment: "live",
+      isBare: true,
       pausedAt: null,
       created: expect.stringMatching(/^20/),
       createdBy: "Olena Kovalenko",

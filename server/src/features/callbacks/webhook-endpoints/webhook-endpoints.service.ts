@@ -15,6 +15,7 @@ import {
   resumeUndelivered,
 } from "#server/features/callbacks/callbacks/callbacks.endpoints.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
+import { vouchForAddress } from "#server/features/records/callback-addresses/callback-addresses.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -67,6 +68,7 @@ export async function addEndpoint(ctx: Ctx, { url, kinds, environment }: Endpoin
     .insertInto("webhook_endpoints")
     .values({ project_id: projectOf(ctx), id, url, kinds, environment, created_by: ctx.actor.id })
     .execute();
+  await vouchForAddress(ctx, url);
   const { secret, lastFour } = await insertSecret(ctx, { isUnseen: false, endpointId: id });
   audit(ctx, "webhook-endpoints.added", { id, host: hostOf(url), kinds, environment });
   return { id, secret, lastFour };
@@ -76,6 +78,7 @@ export async function changeEndpoint(ctx: Ctx, id: string, { url, kinds, environ
   requireOutbound(ctx, url);
   const before = await lockEndpoint(ctx, id);
   await updateEndpoint(ctx, id, { url, kinds, environment });
+  await vouchForAddress(ctx, url);
   if (before.url !== url) await moveUndelivered(ctx, id, url);
   audit(ctx, "webhook-endpoints.changed", { id, host: hostOf(url), kinds, environment });
   return {};

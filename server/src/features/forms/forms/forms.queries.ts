@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { FormRow, forms } from "#contract/forms/forms.contract.ts";
 import { whatCannotRun } from "#contract/records/forms/form-abilities.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { isVouchedFor } from "#server/features/records/callback-addresses/callback-addresses.queries.ts";
 import { findForm, permanentLink } from "#server/features/records/form-base/form-base.queries.ts";
 import { knowsAnonymizing } from "#server/features/records/networks/networks.queries.ts";
 import { hasMedia } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
@@ -127,6 +128,7 @@ export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
     eidv: canAskUsRecords(platform),
     bankId: canAskBanks(platform),
     register: platform.config.registerUrl !== undefined,
+    callbackPersons: config.callbackUrl === "" || (await isVouchedFor(ctx, config.callbackUrl)),
   });
 };
 

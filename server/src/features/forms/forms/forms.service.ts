@@ -14,6 +14,7 @@ import { askForForm } from "#server/features/project/mail-addresses/mail-address
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { hasTheme } from "#server/features/project/themes/themes.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
+import { vouchForAddress } from "#server/features/records/callback-addresses/callback-addresses.service.ts";
 import { refuseUnfitPersonForm } from "#server/features/records/company-base/company-base.forms.queries.ts";
 import { findForm, formTokenBinding, permanentLink } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
@@ -220,5 +221,6 @@ async function insertVersion(ctx: Ctx, formId: string, version: number, config: 
       created_by: ctx.actor.id,
     })
     .execute();
+  await vouchForAddress(ctx, config.callbackUrl);
   await askForForm(ctx, config);
 }

@@ -4,6 +4,7 @@ import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
 import type { MonitoringSettings } from "#contract/screening/monitoring.contract.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
+import { vouchForAddress } from "#server/features/records/callback-addresses/callback-addresses.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -83,6 +84,7 @@ export async function setSettings(ctx: Ctx, asked: MonitoringSettings) {
     .values({ project_id: projectOf(ctx), ...values })
     .onConflict((on) => on.column("project_id").doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute();
+  await vouchForAddress(ctx, asked.callback_url);
   await (asked.enabled ? markAllDue(ctx) : forgetAll(ctx));
   const { updated_by, ran_on, ...said } = values;
   audit(ctx, "monitoring.settings_changed", { from: before ?? null, to: said });

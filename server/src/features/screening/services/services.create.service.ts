@@ -15,7 +15,7 @@ import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { soughtName } from "#engines/media/sought-name.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
-import { authorOf } from "#server/platform/actor.ts";
+import { authorOf, isWithoutPersons } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
@@ -84,6 +84,7 @@ async function keepRequest(ctx: Ctx, wanted: Wanted, { key, sealedKey }: Sealed,
       ...(pictures && { storage_key: pictures.front.storageKey, picture_bytes: pictures.front.sizeBytes }),
       ...(pictures?.back && { back_key: pictures.back.storageKey, back_bytes: pictures.back.sizeBytes }),
       created_by: authorOf(ctx.actor).actor_user_id,
+      is_bare: isWithoutPersons(ctx.actor),
     })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();

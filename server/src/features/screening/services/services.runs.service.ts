@@ -65,21 +65,21 @@ export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { 
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
-    .returning(["type", "callback_url"])
+    .returning(["type", "callback_url", "is_bare"])
     .executeTakeFirst();
   if (!row) return;
   audit(ctx, "services.finished", { id, type: row.type, problem, risk });
   await settlePrice(ctx, { id, isAnswered: problem === null });
-  await tell(ctx, row.callback_url, { id, request, reply });
+  await tell(ctx, row, { id, request, reply });
 }
 
 /** Whoever is named in the request, which is never a test, and the project's endpoints that asked for it. */
 async function tell(
   ctx: Ctx,
-  url: string,
+  { callback_url: url, is_bare: isBare }: { callback_url: string; is_bare: boolean },
   { id, request, reply }: Pick<Finished, "id" | "request"> & { reply: ServiceReply },
 ) {
-  const own = url === "" ? [] : [{ url, endpointId: null, isPaused: false }];
+  const own = url === "" ? [] : [{ url, endpointId: null, isPaused: false, isBare }];
   const targets = [...own, ...(await findEndpoints(ctx, "SERVICE_RESULT", "live"))];
   await writeCallbacks(ctx, targets, {
     type: "SERVICE_RESULT",

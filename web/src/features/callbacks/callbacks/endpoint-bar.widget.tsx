@@ -45,6 +45,7 @@ function EndpointItem({ endpoint, onAct }: { endpoint: Endpoint; onAct: (act: Ac
     endpoint.kinds.map((kind) => t(`types.${kind}`)).join(", "),
     secret && t("endpoints.secret", { digits: secret.lastFour }),
     old?.expires && t("endpoints.oldSecret", { date: format.instant(old.expires) }),
+    endpoint.isBare && t("endpoints.bare"),
     t("endpoints.created", { date: format.instant(endpoint.created), name: endpoint.createdBy }),
   ].filter(Boolean);
   return (

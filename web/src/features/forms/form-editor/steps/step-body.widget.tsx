@@ -25,6 +25,7 @@ export function EngineNote({
     | "companyRegister"
     | "phoneCode"
     | "anonymizingNetwork"
+    | "callbackPersons"
   >;
 }) {
   const { t } = useTranslation("formSteps");
