@@ -146,15 +146,18 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
 export const mayBeCovered = ({ plainMouth, unlikeSkin }: CoverSigns): boolean =>
   plainMouth >= PERHAPS.plain || unlikeSkin >= PERHAPS.unlikeSkin;
 
-/** Something is seen where its eyes and its mouth are said to be. */
-export const showsFace = ({ plainMouth, plainEyes }: CoverSigns): boolean =>
-  plainMouth < NO_FEATURES && plainEyes < NO_FEATURES;
+const showsLips = ({ plainMouth, lipsFromMouth }: CoverSigns): boolean =>
+  plainMouth < ALL_PLAIN && lipsFromMouth >= SEEN_LIPS;
 
-export function coverOf({ mouthFromSkin, lipsFromMouth, plainMouth, eyesBySkin }: CoverSigns): FaceCover | null {
+/** Something is seen where its eyes and its mouth are said to be; of a smooth face that is its lips. */
+export const showsFace = (signs: CoverSigns): boolean =>
+  (signs.plainMouth < NO_FEATURES || showsLips(signs)) && signs.plainEyes < NO_FEATURES;
+
+export function coverOf(signs: CoverSigns): FaceCover | null {
+  const { mouthFromSkin, lipsFromMouth, plainMouth, eyesBySkin } = signs;
   const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
     ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,
   );
-  const isPlain = plainMouth >= ALL_PLAIN || (plainMouth >= PLAIN_THIRD && lipsFromMouth < SEEN_LIPS);
-  if (isCovered || isPlain) return "mouth";
+  if (isCovered || (plainMouth >= PLAIN_THIRD && !showsLips(signs))) return "mouth";
   return eyesBySkin < COVERED_EYES ? "eyes" : null;
 }

@@ -85,7 +85,9 @@ async function announce(among: Member[], url = hook()): Promise<string[]> {
 
 async function waitingForLock(): Promise<number> {
   const [row] = await testServer.query<{ n: number }>(
-    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%callback%'",
+    `select count(*)::int as n from pg_locks l join pg_class c on c.oid = l.relation
+     where not l.granted and c.relname in ('callbacks', 'callback_attempts')
+       and l.database = (select oid from pg_database where datname = current_database())`,
   );
   return row?.n ?? 0;
 }
