@@ -164,7 +164,7 @@ test("a developer makes keys without personal data, by the keyboard", async ({ p
 test("keys that could not be loaded are loaded again", { tag: "@long" }, async ({ page }) => {
   await signUp(page, server, "Acme Failing");
   await page.route("**/api/settings/api-keys", (route) =>
-    route.fulfill({ status: 403, json: { data: null, errors: [] } }),
+    route.fulfill({ status: 422, json: { data: null, errors: [] } }),
   );
   await page.goto(`${server.origin}/api-keys`);
   await expect(page.getByText("The keys could not be loaded.")).toBeVisible();

@@ -91,7 +91,7 @@ async function download(page: Page): Promise<void> {
 
 async function verify(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verify the chain" }).click();
-  await expect(page.getByText("The chain is intact")).toBeVisible();
+  await expect(page.getByText("The chain is intact", { exact: true })).toBeVisible();
   await expect(page.getByText(/^\d+ entries verified/)).toBeVisible();
   await expect(page.getByText(/^[0-9a-f]{64}$/)).toHaveCount(1);
   await expectAccessibleInLong(page);

@@ -50,7 +50,7 @@ async function editAndSee(page: Page): Promise<void> {
   await page.getByRole("checkbox", { name: "Ask for: Telegram username" }).check();
   await expect(frame(page).getByText("Telegram").first()).toBeVisible();
   await goTo(page, "Tax number");
-  await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax ID (1 of 2)");
+  await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax number (1 of 2)");
   await expect(shownTitle(page)).toBeVisible();
   await goTo(page, "US eIDV");
   await expect(page.getByText(/Applicants do not see/)).toBeVisible();
