@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { formConfig } from "../server/test/forms.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
@@ -50,4 +51,32 @@ test("opened by our script, the frame gets as high as the form is and says how f
   });
   expect(refused).toContain("TypeError");
   await context.close();
+});
+
+test("the documentation's frame without our script is greeted, gets as high as the form is, and hears nobody else", async ({
+  browser,
+}) => {
+  const { port } = server.customer;
+  const form = await makeForm(dashboard, formConfig({ redirectUrl: `https://127.0.0.1:${port}/done` }));
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage();
+  const link = await makeLink(dashboard, form, "embedded-2");
+  const manual = readFileSync(new URL("../docs/developers/embedding.md", import.meta.url), "utf8");
+  const [, sample = ""] = /## Without our script\s+```html\n([\s\S]*?)```/.exec(manual) ?? [];
+  const body = `<!doctype html><title>Shop</title><script>
+const formUrl = ${JSON.stringify(link)};
+window.said = [];
+window.addEventListener("message", ({ data }) => said.push(data.type));
+</script>${sample.replaceAll("{{applicants}}", server.applicantOrigin)}`;
+  server.customer.answerWith({ kind: "status", status: 200, body, headers: { "content-type": "text/html" } });
+  await page.goto(`https://127.0.0.1:${port}/checkout`);
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+  await expect.poll(said).toEqual(expect.arrayContaining(["ready", "resize", "loaded"]));
+  const frame = page.locator("iframe");
+  await expect(frame).toHaveAttribute("allow", /camera; microphone/);
+  await expect(frame).not.toHaveAttribute("height", "640");
+  // From the page itself: another origin, and another window.
+  await page.evaluate(() => window.postMessage({ source: "veridesk", type: "submitted" }, "*"));
+  await expect.poll(said).toContain("submitted");
+  await expect(frame).toHaveCount(1);
+  await page.context().close();
 });

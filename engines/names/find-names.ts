@@ -109,7 +109,7 @@ type Looking = {
   index: NameIndex;
   query: NameQuery | ReadQuery;
   minScore: number;
-  /** By entry: whether it could be a hit if its name were the same. */
+  /** By entry: whether it is searched for, and could be a hit if its name were the same. */
   isWorth(entry: number): boolean;
 };
 
@@ -159,7 +159,9 @@ export function findNames(
     effectsByEntry.set(entry, known);
     return known;
   };
-  const isWorth = (entry: number) => Math.round(qualifiedScore(SAME, knownEffects(entry))) >= sameNameScore;
+  const isLeftOut = (entry: number) => query.without?.some((kind) => kind === kindOfEntry(index, entry)) ?? false;
+  const isWorth = (entry: number) =>
+    !isLeftOut(entry) && Math.round(qualifiedScore(SAME, knownEffects(entry))) >= sameNameScore;
   const best = new Map<number, Scored>();
   const readings = "readings" in query ? query.readings : readingsOf(query);
   for (const read of readings) addBest({ index, query, minScore, isWorth }, scratch, read, best);

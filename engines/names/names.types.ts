@@ -9,7 +9,8 @@ export type Qualifiers = {
 /** All names under which one person or company is listed, in any script; the first is the main one. */
 export type ListedEntry = Qualifiers & { names: readonly string[] };
 
-export type NameQuery = Qualifiers & { name: string };
+/** `without`: entries that the list says are of this kind are not searched for. */
+export type NameQuery = Qualifiers & { name: string; without?: readonly ("person" | "company")[] | undefined };
 
 /**
  * At most `limit` entries (10) of at least `minScore` (70). Left out besides is what would have fewer points than

@@ -4,11 +4,11 @@ import { createServer } from "node:http";
 import { CallbackError, Veridesk, VerideskError, verifyCallback } from "@veridesk/client";
 import { accountPage, framePage, missingPage, signUpPage } from "./pages.js";
 
-const { VERIDESK_KEY, VERIDESK_API, VERIDESK_FORM, VERIDESK_CALLBACK_SECRET, SHOP_FRAME, PORT = "4242" } = process.env;
-for (const name of ["VERIDESK_KEY", "VERIDESK_API", "VERIDESK_FORM", "VERIDESK_CALLBACK_SECRET"])
+const { VERIDESK_KEY, VERIDESK_URL, VERIDESK_FORM, VERIDESK_CALLBACK_SECRET, SHOP_FRAME, PORT = "4242" } = process.env;
+for (const name of ["VERIDESK_KEY", "VERIDESK_URL", "VERIDESK_FORM", "VERIDESK_CALLBACK_SECRET"])
   if (!process.env[name]) throw new Error(`Set ${name}: see README.md.`);
 
-const veridesk = new Veridesk({ apiKey: VERIDESK_KEY, baseUrl: VERIDESK_API });
+const veridesk = new Veridesk({ apiKey: VERIDESK_KEY, baseUrl: VERIDESK_URL });
 const shopUrl = process.env.SHOP_URL ?? `http://localhost:${PORT}`;
 
 /** A real shop has a database. */

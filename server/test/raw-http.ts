@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { originFor } from "./applicant-origins.ts";
 
-export type RawReply = { status: number; body: string };
+/** `head`: the lines of the reply before its body. */
+export type RawReply = { status: number; head: string; body: string };
 
 /** Reads until the other side hangs up or has sent a whole reply; no more of `body` is written once a reply begins. */
 export async function sendRaw(
@@ -39,6 +40,7 @@ export async function sendRaw(
   const [top = "", rest = ""] = text.split(/\r\n\r\n([\s\S]*)/);
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(top)?.[1] ?? 0),
+    head: top.replaceAll("\r", ""),
     body: rest,
   };
 }

@@ -127,6 +127,7 @@ describe.each(snippetLanguages)("programs in %s", (language) => {
   test.skipIf(!installed[language])(`every one of the guides runs${words}`, async () => {
     const failed: string[] = [];
     for (const { name, code } of programs.filter((program) => program.language === language)) {
+      // What listens is run in callback-programs.test.ts.
       if (code.includes(".listen(") || name === "signatures.md") continue;
       const world = await newWorld();
       const real = (await withRealIds(world, code)).replaceAll("{{api}}", server.apiOrigin);

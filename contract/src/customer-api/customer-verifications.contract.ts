@@ -118,7 +118,7 @@ export const customerVerifications = {
     method: "GET",
     path: "/forms",
     tag: "Forms",
-    summary: "The project's forms",
+    summary: "The project's forms, without the internal ones of verifications that were made by types alone",
     scope: null,
     reply: z.object({ items: z.array(z.object({ form_id: z.string(), name: z.string() })) }),
     example: { reply: { items: [{ form_id: form, name: "Identity check" }] } },
@@ -148,7 +148,7 @@ export const customerVerifications = {
     path: "/verifications",
     tag: "Verifications",
     summary:
-      "Submits what was sent of an applicant to checks, by types; by a form alone the verification waits for the applicant",
+      "Submits what was sent of an applicant to checks, by types; by a form alone the verification waits for the applicant, by types alone its form_id is an internal form's, which GET /forms does not list",
     scope: "write",
     body: z.object({
       applicant_id: Id,

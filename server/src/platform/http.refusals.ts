@@ -110,8 +110,10 @@ export function answerBadAddress(_error: unknown, _request: FastifyRequest, repl
   void reply.code(400).header("content-type", "application/json; charset=utf-8").send(unreadable);
 }
 
+type SocketAnswer = { body: string; headers?: Readonly<Record<string, string>> };
+
 /** Not HTTP, or two requests in one (S27): answered on the socket, which is closed. */
-export function answerBadRequest(error: Error & { code?: string }, socket: Socket): void {
+export function answerOnSocket(error: Error & { code?: string }, socket: Socket, answer: SocketAnswer): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const status =
     error.code === "ERR_HTTP_REQUEST_TIMEOUT"
@@ -119,9 +121,16 @@ export function answerBadRequest(error: Error & { code?: string }, socket: Socke
       : error.code === "HPE_HEADER_OVERFLOW"
         ? "431 Request Header Fields Too Large"
         : "400 Bad Request";
-  if (socket.writable)
-    socket.write(
-      `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(unreadable)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${unreadable}`,
-    );
+  const headers = Object.entries({
+    ...answer.headers,
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(answer.body),
+    "x-content-type-options": "nosniff",
+    connection: "close",
+  }).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${headers.join("\r\n")}\r\n\r\n${answer.body}`);
   socket.destroy();
 }
+
+export const answerBadRequest = (error: Error & { code?: string }, socket: Socket): void =>
+  answerOnSocket(error, socket, { body: unreadable });

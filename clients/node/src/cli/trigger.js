@@ -12,8 +12,10 @@ const kinds = {
 };
 
 const elsewhere = {
-  "verification.created": "comes when an applicant opens a link to a form that asks for it: open one in a browser",
-  "verification.resubmitted": "comes when an applicant gives what was requested again: by the link, in a browser",
+  "verification.created":
+    "comes when an applicant opens a link to a form that asks for it, which no call does: open one in a browser",
+  "verification.resubmitted":
+    "comes when an applicant gives what was requested again, which no call does: by the link, in a browser",
   monitoring: "is of live mode alone: tests are not monitored",
   "service.result": "is of live mode alone: services are not available in test mode",
 };

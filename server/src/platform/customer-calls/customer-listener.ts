@@ -2,10 +2,9 @@ import multipart from "@fastify/multipart";
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import * as limits from "#contract/limits.ts";
 import { guardReplies } from "#server/platform/connections.ts";
-import { answerBadRequest } from "#server/platform/http.refusals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readCustomerBodies } from "./customer-bodies.ts";
-import { answerBadCustomerAddress, answerCustomerRefusals } from "./customer-refusals.ts";
+import { answerBadCustomerAddress, answerBadCustomerRequest, answerCustomerRefusals } from "./customer-refusals.ts";
 
 /** A page of any origin may ask: a key is sent by hand, never by a browser itself. */
 const corsHeaders = {
@@ -43,7 +42,7 @@ export async function buildCustomerListener(
     onConstructorPoisoning: "error",
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: answerBadCustomerAddress,
-    clientErrorHandler: answerBadRequest,
+    clientErrorHandler: answerBadCustomerRequest,
   }) as unknown as FastifyInstance;
   guardReplies(app, config.trustProxy);
   readCustomerBodies(app);

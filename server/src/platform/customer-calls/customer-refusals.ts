@@ -1,7 +1,8 @@
+import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CustomerErrorType, customerErrorTypes } from "#contract/customer-api/customer-errors.ts";
 import { Refusal } from "#server/platform/fail.ts";
-import { failureOf } from "#server/platform/http.refusals.ts";
+import { answerOnSocket, failureOf } from "#server/platform/http.refusals.ts";
 
 type Said = { parameter: string; message: string };
 
@@ -63,8 +64,11 @@ function refusalOf(error: unknown): CustomerRefusal | null {
   return new CustomerRefusal(typeOfStatus[status] ?? "bad_request", [failure], status);
 }
 
-const send = (reply: FastifyReply, { type, errors, status }: CustomerRefusal) =>
-  reply.code(status).send({ type, errors: errors.map(({ parameter, message }) => ({ parameter, message })) });
+const bodyOf = ({ type, errors }: CustomerRefusal) => ({
+  type,
+  errors: errors.map(({ parameter, message }) => ({ parameter, message })),
+});
+const send = (reply: FastifyReply, refusal: CustomerRefusal) => reply.code(refusal.status).send(bodyOf(refusal));
 
 export const customerNotFound = (reply: FastifyReply) => send(reply, refuse("not_found", "path"));
 
@@ -74,6 +78,13 @@ export const answerBadCustomerAddress = (_error: unknown, request: FastifyReques
     reply.headers({ "access-control-allow-origin": "*", "x-request-id": request.id }),
     refuse("bad_request", "path"),
   );
+
+/** What is no HTTP reaches neither hooks nor routes. */
+export const answerBadCustomerRequest = (error: Error & { code?: string }, socket: Socket): void =>
+  answerOnSocket(error, socket, {
+    body: JSON.stringify(bodyOf(refuse("bad_request", "request", "This request cannot be read."))),
+    headers: { "access-control-allow-origin": "*", "x-request-id": crypto.randomUUID(), "cache-control": "no-store" },
+  });
 
 /** SQL, paths and stacks never leave. */
 export function answerCustomerRefusals(app: FastifyInstance): void {

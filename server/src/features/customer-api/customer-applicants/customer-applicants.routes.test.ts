@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Customer, callApi, makeCustomer } from "../../../../test/customers.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
+import { sendRaw } from "../../../../test/raw-http.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +33,23 @@ describe("applicants of a customer's system", () => {
     expect(byJson.headers.get("access-control-allow-origin")).toBe("*");
     expect(byJson.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     expect(byJson.headers.get("ratelimit")).toMatch(/^"calls";r=\d+;t=\d+$/);
+  });
+
+  test("what is no HTTP is refused in the form of every other error", async () => {
+    for (const [head, status] of [
+      ["GARBAGE\r\n\r\n", 400],
+      ["GET /forms HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n", 400],
+      [`GET /forms HTTP/1.1\r\nhost: x\r\nx-long: ${"a".repeat(40_000)}\r\n\r\n`, 431],
+    ] as const) {
+      const reply = await sendRaw(server.apiOrigin, head);
+      expect(reply.status).toBe(status);
+      expect(JSON.parse(reply.body)).toEqual({
+        type: "bad_request",
+        errors: [{ parameter: "request", message: "This request cannot be read." }],
+      });
+      expect(reply.head).toMatch(/^access-control-allow-origin: \*$/m);
+      expect(reply.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/m);
+    }
   });
 
   test("what is wrong is named, and never an empty list", async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { data } = await member.post("/api/settings/rotate-callback-secret");
   const form = await makeForm(member, profileFormConfig({ callbackUrl: `https://shop.example:${front.port}/hook` }));
   shopUrl = await startShop({
-    VERIDESK_API: server.apiOrigin,
+    VERIDESK_URL: server.apiOrigin,
     VERIDESK_KEY: own.key,
     VERIDESK_FORM: form.id,
     VERIDESK_CALLBACK_SECRET: data.secret,

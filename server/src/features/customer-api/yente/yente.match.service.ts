@@ -6,16 +6,16 @@ import {
   yenteLimits,
 } from "#contract/customer-api/yente/yente-match.ts";
 import type { NumberKind } from "#engines/lists/record-numbers.ts";
-import type { FoundName } from "#server/platform/children/names.ts";
-import { type Caller, namedLists, type Reading, readScope } from "./yente.datasets.queries.ts";
+import { type Caller, readScope } from "./yente.datasets.queries.ts";
 import type { Searched } from "./yente.datasets.rules.ts";
 import type { ListedAt } from "./yente.entities.rules.ts";
 import { type NumberedEntry, readListed, readNumbered } from "./yente.entries.queries.ts";
-import { featureOfNumber, featuresOfName } from "./yente.explanations.rules.ts";
+import { featureOfNumber } from "./yente.explanations.rules.ts";
 import { type EntityFilter, fieldFilterOf, narrows } from "./yente.filters.rules.ts";
+import { lookAgain, lookForNames } from "./yente.names.service.ts";
 import { QueryRefused, type Question, questionOf } from "./yente.questions.rules.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
-import { type Hit, resultsOf } from "./yente.results.rules.ts";
+import { type Hit, isShort, type Look, resultsOf, type Wanted } from "./yente.results.rules.ts";
 
 /** yente's, which its clients send; all of them are ours here. */
 export const algorithmNames = [
@@ -97,67 +97,62 @@ function numberHits(examples: readonly NamedQuestion[], found: readonly Numbered
   );
 }
 
-type NamesFound = { hits: Hit[][]; cut: ReadonlySet<number> };
-
-/** Hits of each query by its names, all queries in one call. `cut`: queries of which a list may have more. */
-async function findNames(
-  { platform, projectId, asker }: Caller,
-  examples: readonly NamedQuestion[],
-  lists: readonly Searched[],
-  { perList, least }: { perList: number; least: number },
-): Promise<NamesFound> {
-  const queries = examples.flatMap(({ question }, of) => question.names.map((query) => ({ of, query })));
-  const found = await platform.names.findInLists(
-    asker,
-    namedLists(lists, projectId),
-    queries.map(({ query }) => query),
-    { limit: perList, minScore: Math.round(least * 100) },
-  );
-  const hits: Hit[][] = examples.map(() => []);
-  const counts = new Map<string, number>();
-  const cut = new Set<number>();
-  for (const { list, query, entryId, match } of found satisfies FoundName[]) {
-    const searched = queries[query];
-    if (!searched) throw new Error("the answer is of a name that was not searched for");
-    const key = `${list} ${query}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    if ((counts.get(key) ?? 0) >= perList) cut.add(searched.of);
-    hits[searched.of]?.push({
-      list,
-      entryId,
-      score: match.score,
-      features: featuresOfName(match, searched.query.name),
-    });
-  }
-  return { hits, cut };
-}
-
 type EntriesRead = { entries: Map<string, ListedAt>[]; replaced: string[] };
 
 /** Of each list, those that were found. `replaced`: published lists of which one is not there any more. */
 async function readEntries(
-  reading: Reading,
+  { platform, projectId }: Caller,
   lists: readonly Searched[],
   hits: readonly (readonly Hit[])[],
 ): Promise<EntriesRead> {
+  if (hits.every(({ length }) => length === 0)) return { entries: [], replaced: [] };
   const wanted = lists.map(() => new Set<string>());
   for (const each of hits) for (const { list, entryId } of each) wanted[list]?.add(entryId);
-  const entries: Map<string, ListedAt>[] = [];
-  const replaced: string[] = [];
-  for (const [position, list] of lists.entries()) {
-    const ids = [...(wanted[position] ?? [])];
-    const there = await readListed(reading, list, ids);
-    entries.push(there);
-    if (list.source === "list" && there.size < ids.length) replaced.push(list.code);
-  }
-  return { entries, replaced };
+  return platform.database.inProject(projectId, async ({ tx }) => {
+    const entries: Map<string, ListedAt>[] = [];
+    const replaced: string[] = [];
+    for (const [position, list] of lists.entries()) {
+      const ids = [...(wanted[position] ?? [])];
+      const there = await readListed({ tx, projectId }, list, ids);
+      entries.push(there);
+      if (list.source === "list" && there.size < ids.length) replaced.push(list.code);
+    }
+    return { entries, replaced };
+  });
+}
+
+type Answering = {
+  caller: Caller;
+  lists: readonly Searched[];
+  examples: readonly NamedQuestion[];
+  byNumber: readonly (readonly Hit[])[];
+  wanted: Omit<Wanted, "schema">;
+};
+type Answered = { responses: YenteMatchReply["responses"]; replaced: string[]; short: Look[] };
+
+/** `short`: looks that may have missed a result. */
+async function answerBy(
+  { caller, lists, examples, byNumber, wanted }: Answering,
+  looks: readonly Look[],
+): Promise<Answered> {
+  const { entries, replaced } = await readEntries(caller, lists, [...byNumber, ...looks.map(({ hits }) => hits)]);
+  const short: Look[] = [];
+  const responses = examples.map(({ name, example, question: { schema } }, of) => {
+    const own = looks.filter((look) => look.of === of);
+    const hits = [...(byNumber[of] ?? []), ...own.flatMap((look) => look.hits)];
+    const isCut = own.some(({ lowest }) => lowest !== null);
+    const results = resultsOf(hits, entries, { ...wanted, schema }, isCut);
+    short.push(...own.filter((look) => isShort(look, results, wanted.limit)));
+    return [name, { status: 200 as const, ...results, query: example }];
+  });
+  return { responses: Object.fromEntries(responses), replaced, short };
 }
 
 type Matched = { reply: YenteMatchReply; incomplete: string[] };
 
 /**
  * Answers all queries against the lists of a dataset. `incomplete`: codes of lists that should have been searched and were
- * not, that are too old, or that were replaced meanwhile.
+ * not, that are too old, that were replaced meanwhile, or that may have a match beyond those that were compared.
  * @throws YenteRefusal 400, 404; request.too_many, request.unavailable
  */
 export async function matchExamples(
@@ -175,20 +170,17 @@ export async function matchExamples(
     const found = await readScope(reading, platform.config.listsStaleDays, { name: dataset, include, exclude });
     return { scope: found, numbered: await readNumbered(reading, found.lists, numberKeys(examples)) };
   });
-  const perList = narrows(filter) ? yenteLimits.resultsMost : limit + spare;
+  const { lists } = scope;
   const least = cutoff ?? Math.min(yenteLimits.threshold, threshold);
-  const byName = await findNames(caller, examples, scope.lists, { perList, least });
-  const hits = numberHits(examples, numbered).map((each, of) => [...each, ...(byName.hits[of] ?? [])]);
-  const { entries, replaced } = hits.every(({ length }) => length === 0)
-    ? { entries: [], replaced: [] }
-    : await platform.database.inProject(projectId, ({ tx }) => readEntries({ tx, projectId }, scope.lists, hits));
-  const responses = examples.map(({ name, example, question }, of) => {
-    const wanted = { schema: question.schema, limit, threshold, filter };
-    const results = resultsOf(hits[of] ?? [], entries, wanted, byName.cut.has(of));
-    return [name, { status: 200 as const, ...results, query: example }];
-  });
-  return {
-    reply: { responses: Object.fromEntries(responses), limit },
-    incomplete: [...new Set([...scope.incomplete, ...replaced])],
-  };
+  const search = { questions: examples.map(({ question }) => question), lists, least };
+  const perList = narrows(filter) ? yenteLimits.resultsMost : limit + spare;
+  const byNumber = numberHits(examples, numbered);
+  const answering = { caller, lists, examples, byNumber, wanted: { limit, threshold, filter } };
+  const looks = await lookForNames(caller, search, perList);
+  let answered = await answerBy(answering, looks);
+  if (answered.short.length > 0)
+    answered = await answerBy(answering, await lookAgain(caller, search, looks, { short: answered.short, perList }));
+  const { responses, replaced, short } = answered;
+  const cut = short.flatMap(({ list }) => lists[list]?.code ?? []);
+  return { reply: { responses, limit }, incomplete: [...new Set([...scope.incomplete, ...replaced, ...cut])] };
 }

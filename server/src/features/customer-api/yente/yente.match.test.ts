@@ -111,6 +111,47 @@ describe("a match", () => {
     expect(idsOf(await one({ name: "Oleksandr Hrytsenko" }, "", "LegalEntity"))).toEqual(["ofac.1001"]);
   });
 
+  test("what the schema excludes does not take the place of what it includes", async () => {
+    const name = "Northern Star";
+    const many = (kind: "person" | "company" | "aircraft", count: number) =>
+      Array.from({ length: count }, (_, n) => listed(`${kind}-${n}`, name, { kind, countries: ["PA"] }));
+    // A list of its own each time: one that changed is searched in two parts, each to the limit.
+    const put = (code: string, others: ReturnType<typeof listed>[]) =>
+      putList(server, code, [
+        ...others,
+        listed("vessel", name, { kind: "vessel" }),
+        listed("airplane", name, { kind: "aircraft" }),
+        listed("person", name, { births: ["1950-01-01"] }),
+      ]);
+    const found = async (code: string, schema: string, more: object = {}, parameters = "") => {
+      const { body, headers } = await match({ q: { schema, properties: { name, ...more } } }, parameters, code);
+      return [idsOf(body.responses.q), body.responses.q.total, headers.get("veridesk-incomplete")];
+    };
+    const whole = (id: string) => [[id], { value: 1, relation: "eq" }, null];
+    await put("named-companies", many("company", 40));
+    expect(await found("named-companies", "Vessel", { country: "PA" })).toEqual(whole("named-companies.vessel"));
+    expect(await found("named-companies", "Airplane")).toEqual(whole("named-companies.airplane"));
+    // Less alike than the companies, by the day of birth.
+    expect(await found("named-companies", "Person", { birthDate: "1970-01-01" }, "?cutoff=0.5")).toEqual(
+      whole("named-companies.person"),
+    );
+    await put("named-persons", many("person", 40));
+    expect(await found("named-persons", "Vessel")).toEqual(whole("named-persons.vessel"));
+    // Of a kind that no index tells apart: more are taken until there is none left.
+    await put("named-aircraft", many("aircraft", 600));
+    expect(await found("named-aircraft", "Vessel")).toEqual(whole("named-aircraft.vessel"));
+    expect(await found("named-aircraft", "Vessel", {}, "?limit=0")).toEqual([[], { value: 1, relation: "eq" }, null]);
+    expect(await found("named-aircraft", "Vessel", {}, "?exclude_entity_ids=nobody")).toEqual(
+      whole("named-aircraft.vessel"),
+    );
+    const questions = Object.fromEntries(
+      Array.from({ length: 100 }, (_, n) => [`q${n}`, { schema: "Vessel", properties: { name } }]),
+    );
+    const cut = await match(questions, "", "named-aircraft");
+    expect([cut.body.responses.q0.results, cut.headers.get("veridesk-incomplete")]).toEqual([[], "named-aircraft"]);
+    await server.query("update list_sources set enabled = false where code like 'named-%'");
+  }, 300_000);
+
   test("threshold says what is a match, cutoff what is given back, limit how much", async () => {
     const nearly = { name: "Oleksandr Hrytsenko", birthDate: "1985-01-01" };
     const [low] = (await one(nearly, "?cutoff=0.1&threshold=0.99")).results;

@@ -5,7 +5,7 @@ import { numberKey } from "#engines/lists/number-key.ts";
 import { isoDate } from "#engines/lists/partial-dates.ts";
 import type { NumberKind } from "#engines/lists/record-numbers.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import { isKindOf, isSchema, propertyTypes } from "./yente.schemata.rules.ts";
+import { canMatch, isKindOf, isSchema, propertyTypes } from "./yente.schemata.rules.ts";
 
 /** A number as it was given and as lists have it. `property`: of the query. */
 export type QuestionNumber = { kind: NumberKind; key: string; given: string; property: string };
@@ -42,6 +42,17 @@ function kindOf(schema: string): NameQuery["kind"] {
   return isKindOf(schema, "Organization") ? "company" : undefined;
 }
 
+/** Schemata that a list may have where it says that an entry is a company. */
+const companySchemata = ["Company", "Organization", "PublicBody", "LegalEntity"];
+
+/** What cannot be an answer takes no place among what is found. */
+function withoutOf(schema: string): ("person" | "company")[] {
+  return [
+    ...(canMatch(schema, "Person") ? [] : ["person" as const]),
+    ...(companySchemata.some((each) => canMatch(schema, each)) ? [] : ["company" as const]),
+  ];
+}
+
 function genderOf(example: YenteExample): NameQuery["gender"] {
   const [given = ""] = valuesOf(example, "gender");
   const word = given.toLowerCase();
@@ -71,13 +82,14 @@ export function questionOf(example: YenteExample): Question {
   if (!isSchema(schema)) throw new QueryRefused(`No such schema: ${schema}`);
   const births = valuesOf(example, "birthDate").flatMap((date) => isoDate(date) ?? []);
   const countries = [...new Set(countriesOf(propertyTypes.countries.flatMap((each) => valuesOf(example, each))))];
-  const [kind, gender] = [kindOf(schema), genderOf(example)];
+  const [kind, gender, without] = [kindOf(schema), genderOf(example), withoutOf(schema)];
   const names = namesOf(example).map((name) => ({
     name,
     ...(kind && { kind }),
     births,
     countries,
     ...(gender && { gender }),
+    ...(without.length > 0 && { without }),
   }));
   return { schema, names, numbers: numbersOf(example) };
 }

@@ -12,6 +12,9 @@ export type Hit = {
   features: Record<string, z.output<typeof YenteFeature>>;
 };
 
+/** What one name of a question has found in a list. `lowest`: the score of the last, where the list may have more. */
+export type Look = { list: number; of: number; hits: Hit[]; lowest: number | null };
+
 export type Wanted = { schema: string; limit: number; threshold: number; filter: EntityFilter };
 
 const keyOf = ({ list, entryId }: Pick<Hit, "list" | "entryId">) => `${list} ${entryId}`;
@@ -63,4 +66,11 @@ export function resultsOf(
     results: results.slice(0, limit),
     total: { value: results.length, relation: isCut ? "gte" : "eq" },
   };
+}
+
+/** Whether an entry that was not taken any more, of at most the lowest score, could be among the results. */
+export function isShort({ lowest }: Look, { results, total }: ReturnType<typeof resultsOf>, limit: number): boolean {
+  if (lowest === null) return false;
+  if (limit === 0) return total.value === 0;
+  return results.filter(({ score }) => score >= lowest / 100).length < limit;
 }
