@@ -63,9 +63,11 @@ export class Veridesk {
   createAddress(body: CreateAddressBody, options?: CallOptions): Promise<CreateAddressReply>;
   /** Changes an address; once a verification has taken it, a new one is made. `PATCH /addresses/:id` */
   changeAddress(id: string, body?: ChangeAddressBody, options?: CallOptions): Promise<ChangeAddressReply>;
+  /** Removes an address that no verification has taken. `DELETE /addresses/:id` */
+  deleteAddress(id: string, options?: CallOptions): Promise<DeleteAddressReply>;
   /** Who acts for a company, or owns a part of it. `POST /affiliated-persons` */
   createPerson(body: CreatePersonBody, options?: CallOptions): Promise<CreatePersonReply>;
-  /** Changes the fields that are sent; the others stay. `PATCH /affiliated-persons/:id` */
+  /** Changes the fields that are sent; of a person whom a verification has taken, a new one is made. `PATCH /affiliated-persons/:id` */
   changePerson(id: string, body?: ChangePersonBody, options?: CallOptions): Promise<ChangePersonReply>;
   /** A photo, PDF or video, in the part `file`; documents name it. One that no document names goes after a week. `POST /files` */
   createFile(file: Blob, options?: FileOptions): Promise<CreateFileReply>;
@@ -925,6 +927,20 @@ export type GetApplicantReply = {
     document_id: string;
     [field: string]: unknown;
   }>;
+  affiliated_persons?: Array<{
+    affiliated_person_id: string;
+    type: "AUTHORISED" | "BENEFICIAL";
+    status: "pending" | "valid" | "invalid" | null;
+    addresses: Array<{
+      address_id: string;
+      [field: string]: unknown;
+    }>;
+    documents: Array<{
+      document_id: string;
+      [field: string]: unknown;
+    }>;
+    [field: string]: unknown;
+  }>;
   [field: string]: unknown;
 };
 export type ListApplicantsReply = {
@@ -972,6 +988,9 @@ export type ChangeAddressBody = {
   type?: "REGISTERED" | "ADDITIONAL" | "BUSINESS";
 };
 export type ChangeAddressReply = {
+  address_id: string;
+};
+export type DeleteAddressReply = {
   address_id: string;
 };
 export type CreatePersonBody = {

@@ -27,6 +27,9 @@ export class Veridesk {
   changeAddress(id, body, options) {
     return callApi(this.#settings, { method: "PATCH", path: `/addresses/${encodeURIComponent(id)}`, body: body ?? {}, options });
   }
+  deleteAddress(id, options) {
+    return callApi(this.#settings, { method: "DELETE", path: `/addresses/${encodeURIComponent(id)}`, options });
+  }
   createPerson(body, options) {
     return callApi(this.#settings, { method: "POST", path: "/affiliated-persons", body: body ?? {}, options });
   }

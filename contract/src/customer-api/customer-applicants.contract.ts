@@ -101,6 +101,15 @@ const ApplicantId = z.object({ applicant_id: z.string() });
 /** Null: nothing was submitted yet. public-api.md, "Mapping". */
 const ProfileStatus = z.enum(["pending", "valid", "invalid"]).nullable();
 
+/** Status null: no verification has taken the person; nothing checks the documents and addresses by themselves. */
+const PersonView = z.looseObject({
+  affiliated_person_id: z.string(),
+  type: z.enum(personTypes),
+  status: ProfileStatus,
+  addresses: z.array(z.looseObject({ address_id: z.string() })),
+  documents: z.array(z.looseObject({ document_id: z.string() })),
+});
+
 const ApplicantView = z.looseObject({
   applicant_id: z.string(),
   external_applicant_id: text,
@@ -114,6 +123,8 @@ const ApplicantView = z.looseObject({
   /** An address that was given on a form's page has no id. */
   addresses: z.array(z.looseObject({ address_id: text })),
   documents: z.array(z.looseObject({ document_id: z.string() })),
+  /** Of a company. */
+  affiliated_persons: z.array(PersonView).optional(),
 });
 
 const olena = {
@@ -222,6 +233,15 @@ export const customerApplicants = {
     reply: z.object({ address_id: z.string() }),
     example: { body: { postal_code: "01001" }, reply: { address_id: "0d4f6a52-62a7-4f7e-9f0c-2d1b6a5f7e11" } },
   }),
+  deleteAddress: customerEndpoint({
+    method: "DELETE",
+    path: "/addresses/:id",
+    tag: "Addresses",
+    summary: "Removes an address that no verification has taken",
+    scope: "write",
+    reply: z.object({ address_id: z.string() }),
+    example: { reply: { address_id: "0d4f6a52-62a7-4f7e-9f0c-2d1b6a5f7e11" } },
+  }),
   createPerson: customerEndpoint({
     method: "POST",
     path: "/affiliated-persons",
@@ -239,7 +259,7 @@ export const customerApplicants = {
     method: "PATCH",
     path: "/affiliated-persons/:id",
     tag: "Affiliated persons",
-    summary: "Changes the fields that are sent; the others stay",
+    summary: "Changes the fields that are sent; of a person whom a verification has taken, a new one is made",
     scope: "write",
     body: PersonChange,
     reply: z.object({ affiliated_person_id: z.string() }),

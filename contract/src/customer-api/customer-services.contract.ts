@@ -13,13 +13,17 @@ const ofAsset = new Map<string, Chain[]>();
 const add = (asset: string, chain: Chain) => ofAsset.set(folded(asset), [...(ofAsset.get(folded(asset)) ?? []), chain]);
 for (const chain of ["ethereum", ...chains.filter((each) => each !== "ethereum")] as Chain[])
   for (const asset of new Set([chainAssets[chain], chain, chainNames[chain]].map(folded))) add(asset, chain);
-for (const [asset, paidOn] of Object.entries({
+const tokens: Readonly<Record<string, readonly Chain[]>> = {
   USDT: ["ethereum", "tron", "bnb_smart_chain", "polygon", "arbitrum"],
   USDC: ["ethereum", "polygon", "arbitrum", "bnb_smart_chain", "tron", "algorand", "stellar"],
   MATIC: ["polygon"],
-  BSC: ["bnb_smart_chain"],
-} satisfies Record<string, Chain[]>))
-  for (const chain of paidOn) add(asset, chain);
+};
+for (const [asset, paidOn] of Object.entries(tokens)) for (const chain of paidOn) add(asset, chain);
+add("BSC", "bnb_smart_chain");
+
+/** What is paid with, by the name that its market has for it; of a chain's name its own coin. */
+export const tickerOf = (asset: string, chain: Chain): string =>
+  Object.keys(tokens).find((token) => folded(token) === folded(asset)) ?? chainAssets[chain];
 
 export const chainsOfAsset = (asset: string): readonly Chain[] => ofAsset.get(folded(asset)) ?? [];
 

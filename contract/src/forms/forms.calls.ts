@@ -15,6 +15,11 @@ export const formFailures = failures("forms", {
     parameter: "external_applicant_id",
     message: "Invalid external applicant ID. This applicant has another one.",
   },
+  external_id_taken: {
+    status: 409,
+    parameter: "external_applicant_id",
+    message: "Another applicant has this external applicant ID.",
+  },
   person_form_unfit: {
     status: 422,
     parameter: "personFormId",

@@ -14,6 +14,8 @@ export const CryptoAddressRequest = z.object({
   type: z.literal("crypto_address"),
   ...crypto,
   crypto_address: ChainText,
+  /** What is paid with, where the customer's system has named it: a chain has more than its own coin. */
+  asset: text(1, 40).optional(),
 });
 export const CryptoTransactionRequest = z.object({
   type: z.literal("crypto_transaction"),

@@ -23,10 +23,23 @@ describe("asking for the status", () => {
 });
 
 describe("where a finished applicant is sent", () => {
-  it.each(["https://acme.example/done?x=1", "http://acme.example/"])("%s is taken", (url) => {
+  it.each([
+    "https://acme.example/done?x=1",
+    "http://acme.example/",
+    "https://Acme.example",
+    "https://acme.example:443/a/../b?x=ü",
+  ])("%s is taken as it is written", (url) => {
     expect(redirectOf(url)).toBe(url);
   });
-  it.each(["", "javascript:alert(1)", "data:text/html,x", "//acme.example", "/done"])("%s is not", (url) => {
+  it.each([
+    "",
+    "javascript:alert(1)",
+    " java\tscript:alert(1)",
+    "data:text/html,x",
+    "myapp://done",
+    "//acme.example",
+    "/done",
+  ])("%s is not", (url) => {
     expect(redirectOf(url)).toBeNull();
   });
 });

@@ -14,11 +14,12 @@ export function pollDelayMs(
   return Math.round(Math.max(calm, Math.min(slowestMs * 2, quickestMs * 2 ** failed)));
 }
 
+/** The address as the business wrote it: it may compare it with its own. */
 export function redirectOf(redirectUrl: string): string | null {
   try {
     // `URL.canParse` is missing on older phones that this page supports.
-    const { protocol, href } = new URL(redirectUrl);
-    return protocol === "https:" || protocol === "http:" ? href : null;
+    const { protocol } = new URL(redirectUrl);
+    return protocol === "https:" || protocol === "http:" ? redirectUrl : null;
   } catch {
     return null;
   }

@@ -19,6 +19,7 @@ export type CustomerPartsTable = {
   person_id: Maybe<string>;
   data: Json;
   verification_id: Maybe<string>;
+  replaced_by: Maybe<string>;
   created_at: Stamp;
   updated_at: Stamp;
 };

@@ -53,6 +53,15 @@ function fromHouse({ failure, errors }: Refusal): CustomerRefusal {
   return new CustomerRefusal(type ?? "flow", said.length > 0 ? said : [failure], status);
 }
 
+/** A refusal of the house, with its fields as the API calls them; every other error as it is. */
+export function inApiNames(error: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (!(error instanceof Refusal) || !error.errors.some(({ parameter }) => Object.hasOwn(names, parameter)))
+    return error;
+  const { type, errors, status } = fromHouse(error);
+  const said = errors.map(({ parameter, message }) => ({ parameter: names[parameter] ?? parameter, message }));
+  return new CustomerRefusal(type, said, status);
+}
+
 function refusalOf(error: unknown): CustomerRefusal | null {
   if (error instanceof CustomerRefusal) return error;
   if (error instanceof Refusal) return fromHouse(error);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Customer, callApi, makeCustomer } from "../../../../test/customers.ts";
+import { formConfig, makeForm } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
 import { sendRaw } from "../../../../test/raw-http.ts";
@@ -111,6 +112,79 @@ describe("applicants of a customer's system", () => {
       custom_field_1: "7",
     });
     expect((await own.get("/applicants?external_applicant_id=u%201")).body.data).toHaveLength(1);
+  });
+
+  test("an external id is one applicant's, also an erased one's: whoever else is to have it is refused", async () => {
+    const member = await makeMember(server);
+    const own = await makeCustomer(server, member);
+    const make = async (more: object = {}): Promise<string> =>
+      (await own.post("/applicants", { type: "PERSON", ...more })).body.applicant_id;
+    await make({ external_applicant_id: "known" });
+    const erased = await make({ external_applicant_id: "erased" });
+    expect((await member.post(`/api/applicants/${erased}/erase`, { reason: "Asked by mail" })).errors).toEqual([]);
+    const form = await makeForm(member, formConfig());
+    const taken = {
+      status: 409,
+      body: { type: "applicant_exists", errors: [{ parameter: "external_applicant_id" }] },
+    };
+    for (const external_applicant_id of ["known", "erased"]) {
+      const applicant_id = await make();
+      expect(await own.post(`/forms/${form.id}/urls`, { applicant_id, external_applicant_id })).toMatchObject(taken);
+      expect(await own.call("PATCH", `/applicants/${applicant_id}`, { json: { external_applicant_id } })).toMatchObject(
+        taken,
+      );
+    }
+    expect(await own.post(`/forms/${form.id}/urls`, { external_applicant_id: "erased" })).toMatchObject(taken);
+    expect(await own.post("/applicants", { type: "PERSON", external_applicant_id: "erased" })).toMatchObject(taken);
+    const free = await make();
+    const given = await own.post(`/forms/${form.id}/urls`, { applicant_id: free, external_applicant_id: "free" });
+    expect(given.status).toBe(200);
+    expect((await own.get("/applicants?external_applicant_id=free")).body.data).toMatchObject([{ applicant_id: free }]);
+  });
+
+  test("what is an affiliated person's stands at that person, and goes until a verification has taken it", async () => {
+    const own = await customer();
+    const company = (await own.post("/applicants", { type: "COMPANY" })).body.applicant_id;
+    const { affiliated_person_id } = (
+      await own.post("/affiliated-persons", { applicant_id: company, type: "AUTHORISED", first_name: "Mari" })
+    ).body;
+    const address = await own.post("/addresses", { affiliated_person_id, type: "REGISTERED", city: "Tallinn" });
+    const document = await own.post("/documents", { affiliated_person_id, type: "PASSPORT", document_number: "K1" });
+    const { address_id } = address.body;
+    const { document_id } = document.body;
+    const view = async () => (await own.get(`/applicants/${company}`)).body;
+    expect(await view()).toMatchObject({
+      addresses: [],
+      documents: [],
+      affiliated_persons: [
+        {
+          affiliated_person_id,
+          status: null,
+          addresses: [{ address_id, city: "Tallinn", status: null }],
+          documents: [{ document_id, affiliated_person_id, document_number: "K1", status: null }],
+        },
+      ],
+    });
+    const bare = await makeCustomer(
+      server,
+      { projectId: own.projectId, userId: (await makeMember(server)).userId },
+      {
+        scopes: [],
+      },
+    );
+    expect((await bare.get(`/applicants/${company}`)).body.affiliated_persons).toEqual([
+      {
+        affiliated_person_id,
+        type: "AUTHORISED",
+        status: null,
+        addresses: [{ address_id, type: "REGISTERED" }],
+        documents: [{ document_id, type: "PASSPORT", status: null, decline_reasons: [] }],
+      },
+    ]);
+    expect(await own.call("DELETE", `/addresses/${address_id}`)).toMatchObject({ status: 200, body: { address_id } });
+    expect(await own.call("DELETE", `/addresses/${address_id}`)).toMatchObject({ status: 404 });
+    expect((await own.call("DELETE", `/documents/${document_id}`)).status).toBe(200);
+    expect((await view()).affiliated_persons).toMatchObject([{ addresses: [], documents: [] }]);
   });
 
   test("a project's applicants are nobody else's", async () => {

@@ -7,6 +7,7 @@ import {
   createAddress,
   createApplicant,
   createPerson,
+  deleteAddress,
 } from "./customer-applicants.service.ts";
 import { listApplicants, viewApplicant } from "./customer-applicants.view.service.ts";
 
@@ -17,6 +18,7 @@ export const customerApplicantRoutes = implementCustomer(customerApplicants, {
   listApplicants: ({ ctx, query }) => listApplicants(ctx, query),
   createAddress: ({ ctx, body }) => createAddress(ctx, body),
   changeAddress: ({ ctx, params, body }) => changeAddress(ctx, params.id, body),
+  deleteAddress: ({ ctx, params }) => deleteAddress(ctx, params.id),
   createPerson: ({ ctx, body }) => createPerson(ctx, body),
   changePerson: ({ ctx, params, body }) => changePerson(ctx, params.id, body),
 });

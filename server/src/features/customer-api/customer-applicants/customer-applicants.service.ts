@@ -12,10 +12,12 @@ import {
   fieldsOfType,
   findApplicant,
   holdPart,
+  holdPerson,
   insertPart,
   keepApplicantData,
   readOwner,
   readParts,
+  replacePerson,
   updatePart,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -43,6 +45,15 @@ async function byExternalId(ctx: Ctx, externalId: string): Promise<ApplicantRow 
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Also by an erased applicant, who keeps the number that the business gave them. */
+const isExternalIdTaken = async (ctx: Ctx, externalId: string): Promise<boolean> =>
+  (await ctx.tx
+    .selectFrom("applicants")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("external_id", "=", externalId)
+    .executeTakeFirst()) !== undefined;
 
 /** The database lets one applicant have an external id: of two calls at once, one makes it and the other changes it. */
 async function insertApplicant(
@@ -86,7 +97,7 @@ export async function changeApplicant(ctx: Ctx, id: string, { type, ...sent }: B
     throw refuse("validation", "type", "The type of an applicant does not change.");
   const { external_applicant_id: externalId } = sent;
   if (externalId !== undefined && externalId !== row.external_id) {
-    if (await byExternalId(ctx, externalId)) throw refuse("applicant_exists", "external_applicant_id");
+    if (await isExternalIdTaken(ctx, externalId)) throw refuse("applicant_exists", "external_applicant_id");
     await ctx.tx
       .updateTable("applicants")
       .set({ external_id: externalId })
@@ -115,28 +126,28 @@ export async function createAddress(ctx: Ctx, body: Body<"createAddress">) {
   return { address_id: id };
 }
 
-/** @returns the id of the part that holds the change: of one that a verification has taken, a new one's */
-async function changePart(
-  ctx: Ctx,
-  kind: "address" | "person",
-  id: string,
-  { type, ...sent }: { type?: string | undefined } & Record<string, unknown>,
-): Promise<string> {
-  const part = await holdPart<object>(ctx, kind, id);
+/** @returns the id of the address that holds the change: of one that a verification has taken, a new one's */
+export async function changeAddress(ctx: Ctx, id: string, { type, ...sent }: Body<"changeAddress">) {
+  const part = await holdPart<AddressData>(ctx, "address", id);
   const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
   const { applicantId, personId } = part;
-  const kept = kind === "address" && part.verificationId !== null;
-  const now = kept ? await insertPart(ctx, kind, { applicantId, personId, ...changed }) : id;
-  if (!kept) await updatePart(ctx, part, changed);
-  audit(ctx, "applicants.part_changed", { applicantId, id: now, kind, fields: Object.keys(sent) });
-  return now;
+  const isTaken = part.verificationId !== null;
+  const now = isTaken ? await insertPart(ctx, "address", { applicantId, personId, ...changed }) : id;
+  if (!isTaken) await updatePart(ctx, part, changed);
+  audit(ctx, "applicants.part_changed", { applicantId, id: now, kind: "address", fields: Object.keys(sent) });
+  return { address_id: now };
 }
 
-export const changeAddress = async (ctx: Ctx, id: string, body: Body<"changeAddress">) => ({
-  address_id: await changePart(ctx, "address", id, body),
-});
+/** @throws not_found, delete_denied once a verification has taken it */
+export async function deleteAddress(ctx: Ctx, id: string) {
+  const { applicantId, verificationId } = await holdPart(ctx, "address", id);
+  if (verificationId !== null) throw refuse("delete_denied", "id");
+  await deletePart(ctx, id);
+  audit(ctx, "applicants.part_removed", { applicantId, id, kind: "address" });
+  return { address_id: id };
+}
 
-/** @throws validation where the applicant is no company, or there is no share of an owner */
+/** @throws validation where the applicant is no company */
 export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
   const { applicant_id, type, ...data } = body;
   const company = await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
@@ -151,6 +162,14 @@ export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
   return { affiliated_person_id: id };
 }
 
-export const changePerson = async (ctx: Ctx, id: string, body: Body<"changePerson">) => ({
-  affiliated_person_id: await changePart(ctx, "person", id, body),
-});
+/** @returns the id of who holds the change: of a person whom a verification has taken, a new one's */
+export async function changePerson(ctx: Ctx, id: string, { type, ...sent }: Body<"changePerson">) {
+  const part = await holdPerson(ctx, id);
+  const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
+  const isTaken = part.verificationId !== null;
+  const now = isTaken ? await replacePerson(ctx, part, changed) : part.id;
+  if (!isTaken) await updatePart(ctx, part, changed);
+  const { applicantId } = part;
+  audit(ctx, "applicants.part_changed", { applicantId, id: now, kind: "person", fields: Object.keys(sent) });
+  return { affiliated_person_id: now };
+}

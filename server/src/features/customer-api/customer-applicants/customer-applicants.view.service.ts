@@ -4,6 +4,7 @@ import {
   AddressData,
   type customerApplicants,
   PersonData,
+  type personTypes,
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { DocumentType, KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
@@ -30,6 +31,7 @@ import {
   type Part,
   readApplicantData,
   readParts,
+  readPersons,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
@@ -142,27 +144,52 @@ async function addressOf(ctx: Ctx, { id, type, data, verificationId, createdAt }
   };
 }
 
-const personOf = ({ id, type, data, createdAt }: Part<PersonData>) => ({
-  affiliated_person_id: id,
-  type,
-  ...Object.fromEntries(
-    Object.keys(PersonData.shape).map((name) => [name, (data as Record<string, unknown>)[name] ?? null]),
-  ),
-  created_at: momentOf(createdAt),
-});
-
-/** Documents and addresses of the applicant; an affiliated person's are theirs. */
-async function readPartsOfView(ctx: Ctx, row: ApplicantRow) {
-  const own = <T>(parts: Part<T>[]) => parts.filter(({ personId }) => personId === null);
-  const addresses = own(await readParts<AddressData>(ctx, "address", row.id));
-  const documents = own(await readParts<KeptDocument>(ctx, "document", row.id));
-  const persons = row.type === "company" ? await readParts<PersonData>(ctx, "person", row.id) : [];
-  return { addresses, documents, persons };
-}
+const addressesOf = (ctx: Ctx, parts: Part<AddressData>[]) => Promise.all(parts.map((part) => addressOf(ctx, part)));
+const documentsOf = (ctx: Ctx, parts: Part<KeptDocument>[]) =>
+  Promise.all(parts.map((part) => viewDocument(ctx, part)));
+const bareAddress = ({ id, type }: Part<AddressData>) => ({ address_id: id, type });
 
 async function bareDocument(ctx: Ctx, { id, type, verificationId }: Part<KeptDocument>) {
   const { status, declineReasons } = await readDocumentStatus(ctx, verificationId);
   return { document_id: id, type: type as DocumentType, status, decline_reasons: declineReasons };
+}
+
+type PartsOfView = Awaited<ReturnType<typeof readPartsOfView>>;
+type PersonOfView = PartsOfView["persons"][number];
+
+async function barePerson(ctx: Ctx, { part, addresses, documents }: PersonOfView) {
+  return {
+    affiliated_person_id: part.id,
+    type: part.type as (typeof personTypes)[number],
+    status: (await readDocumentStatus(ctx, part.verificationId)).status,
+    addresses: addresses.map(bareAddress),
+    documents: await Promise.all(documents.map((document) => bareDocument(ctx, document))),
+  };
+}
+
+async function personOf(ctx: Ctx, person: PersonOfView) {
+  const { part, addresses, documents } = person;
+  return {
+    ...(await barePerson(ctx, person)),
+    ...Object.fromEntries(
+      Object.keys(PersonData.shape).map((name) => [name, (part.data as Record<string, unknown>)[name] ?? null]),
+    ),
+    created_at: momentOf(part.createdAt),
+    addresses: await addressesOf(ctx, addresses),
+    documents: await documentsOf(ctx, documents),
+  };
+}
+
+/** Documents and addresses of the applicant; an affiliated person's are theirs. */
+async function readPartsOfView(ctx: Ctx, row: ApplicantRow) {
+  const addresses = await readParts<AddressData>(ctx, "address", row.id);
+  const documents = await readParts<KeptDocument>(ctx, "document", row.id);
+  const persons = row.type === "company" ? await readPersons(ctx, row.id) : [];
+  const of = (owner: string | null) => ({
+    addresses: addresses.filter(({ personId }) => personId === owner),
+    documents: documents.filter(({ personId }) => personId === owner),
+  });
+  return { ...of(null), persons: persons.map((part) => ({ part, ...of(part.id) })) };
 }
 
 /** What was given on forms' pages, of the newest submission by one; what the customer's system sent is its own. */
@@ -208,17 +235,22 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
   if (!isWhole)
     return {
       ...bare,
-      addresses: addresses.map((part) => ({ address_id: part.id, type: part.type })),
+      addresses: addresses.map(bareAddress),
       documents: await Promise.all(documents.map((part) => bareDocument(ctx, part))),
+      ...(row.type === "company"
+        ? { affiliated_persons: await Promise.all(persons.map((person) => barePerson(ctx, person))) }
+        : {}),
     };
   audit(ctx, "applicants.viewed_by_key", { applicantId: id });
   const ofForms = await readOfForms(ctx, id);
   return {
     ...(verificationId === null ? await knownOf(ctx, row) : await knownThen(ctx, row, verificationId)),
     ...bare,
-    addresses: [...(await Promise.all(addresses.map((part) => addressOf(ctx, part)))), ...ofForms.addresses],
-    documents: [...(await Promise.all(documents.map((part) => viewDocument(ctx, part)))), ...ofForms.documents],
-    ...(row.type === "company" ? { affiliated_persons: persons.map(personOf) } : {}),
+    addresses: [...(await addressesOf(ctx, addresses)), ...ofForms.addresses],
+    documents: [...(await documentsOf(ctx, documents)), ...ofForms.documents],
+    ...(row.type === "company"
+      ? { affiliated_persons: await Promise.all(persons.map((person) => personOf(ctx, person))) }
+      : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import {
   ApplicantData,
   type companyFields,
+  type PersonData,
   personFields,
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
@@ -95,7 +96,7 @@ const partBinding = (applicantId: string, id: string) => `customer_parts.data:${
 const partRows = (ctx: Ctx, kind: CustomerPartKind) =>
   ctx.tx
     .selectFrom("customer_parts")
-    .select(["id", "applicant_id", "person_id", "type", "verification_id", "created_at", "data"])
+    .select(["id", "applicant_id", "person_id", "type", "verification_id", "replaced_by", "created_at", "data"])
     .where("project_id", "=", projectOf(ctx))
     .where("kind", "=", kind)
     .orderBy("created_at")
@@ -122,6 +123,15 @@ export async function readParts<T>(ctx: Ctx, kind: CustomerPartKind, applicantId
   return Promise.all(rows.map((row) => openPart<T>(ctx, row)));
 }
 
+/** Of a company, those in whose place is no newer one. */
+export async function readPersons(ctx: Ctx, applicantId: string): Promise<Part<PersonData>[]> {
+  const rows = await partRows(ctx, "person")
+    .where("applicant_id", "=", applicantId)
+    .where("replaced_by", "is", null)
+    .execute();
+  return Promise.all(rows.map((row) => openPart<PersonData>(ctx, row)));
+}
+
 /** Locked until the call ends. @throws not_found in a path, validation in a body */
 export async function holdPart<T>(
   ctx: Ctx,
@@ -134,6 +144,41 @@ export async function holdPart<T>(
   throw inBody === undefined ? refuse("not_found", "id") : refuse("validation", inBody, "Not found.");
 }
 
+/** By any id that the person has had, the newest. @throws not_found in a path, validation in a body */
+export async function holdPerson(
+  ctx: Ctx,
+  id: string,
+  { inBody }: { inBody?: string } = {},
+): Promise<Part<PersonData>> {
+  const where = inBody === undefined ? {} : { inBody };
+  let at = id;
+  for (;;) {
+    const row = await partRows(ctx, "person").where("id", "=", at).forUpdate().executeTakeFirst();
+    if (!row?.replaced_by) return holdPart<PersonData>(ctx, "person", at, where);
+    at = row.replaced_by;
+  }
+}
+
+/** Their documents and addresses go along. @returns the id of who is in their place */
+export async function replacePerson(
+  ctx: Ctx,
+  { id, applicantId }: Part<PersonData>,
+  changed: { type: string; data: object },
+): Promise<string> {
+  const now = await insertPart(ctx, "person", { applicantId, personId: null, ...changed });
+  for (const [column, value] of [
+    ["id", { replaced_by: now }],
+    ["person_id", { person_id: now }],
+  ] as const)
+    await ctx.tx
+      .updateTable("customer_parts")
+      .set(value)
+      .where("project_id", "=", projectOf(ctx))
+      .where(column, "=", id)
+      .execute();
+  return now;
+}
+
 /** Whose part it is. @throws validation where neither or an unknown one is named */
 export async function readOwner(
   ctx: Ctx,
@@ -143,8 +188,8 @@ export async function readOwner(
   }: { applicant_id?: string; affiliated_person_id?: string },
 ): Promise<{ applicantId: string; personId: string | null }> {
   if (personId !== undefined) {
-    const person = await holdPart(ctx, "person", personId, { inBody: "affiliated_person_id" });
-    return { applicantId: person.applicantId, personId };
+    const person = await holdPerson(ctx, personId, { inBody: "affiliated_person_id" });
+    return { applicantId: person.applicantId, personId: person.id };
   }
   if (applicantId === undefined) throw refuse("validation", "applicant_id", "Send applicant_id.");
   return { applicantId: (await findApplicant(ctx, applicantId, { inBody: "applicant_id" })).id, personId: null };

@@ -105,6 +105,20 @@ describe("services of the customers' API", () => {
       });
   });
 
+  test.each([
+    ["usdt", "USDT"],
+    ["Ethereum", "ETH"],
+  ])("of %s the result names %s, which is what was requested", async (asset, named) => {
+    const made = await customer.post(crypto, { hash: addresses.ethereum, asset, callback_url: hook() });
+    const id = made.body.data.service_request_id;
+    target.answerWith({ kind: "status", status: 200, body: risk(40) });
+    await runNow(server, owner, id);
+    expect((await customer.get(`/services/${id}`)).body.data.result).toMatchObject({
+      asset: named,
+      network: "ethereum",
+    });
+  });
+
   test("a service that is requested twice with one key is one request, and is paid once", async () => {
     const before = await keptSums(server, owner.projectId);
     const ask = () => customer.post("/services/phone", { phone: "+380671234567" }, { "idempotency-key": "phone-1" });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { chainsOfAsset, type customerServices } from "#contract/customer-api/customer-services.contract.ts";
+import { chainsOfAsset, type customerServices, tickerOf } from "#contract/customer-api/customer-services.contract.ts";
 import type { Chain } from "#contract/values/chains.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { hasMedia } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
@@ -10,8 +10,7 @@ import { readKeptService } from "#server/features/screening/services/services.qu
 import { isOfTest } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-import { Refusal } from "#server/platform/fail.ts";
+import { inApiNames, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 
 type Endpoints = typeof customerServices;
 type Sent<Name extends "checkCryptoAddress" | "searchMedia" | "checkPhone"> = z.output<Endpoints[Name]["body"]>;
@@ -32,22 +31,13 @@ function chainOf({ hash, asset, network }: Sent<"checkCryptoAddress">): Chain {
   return found;
 }
 
-/** A refusal of a field that the API calls otherwise. */
-function renamed(error: unknown, ours: string, parameter: string): unknown {
-  if (!(error instanceof Refusal) || error.errors[0]?.parameter !== ours) return error;
-  return new CustomerRefusal(
-    "validation",
-    error.errors.map(({ message }) => ({ parameter, message })),
-  );
-}
-
 /**
  * Without a provider of risks the result would have none, and programs would read that as a low one.
  * @throws flow, validation, insufficient_funds
  */
 export async function checkCryptoAddress(ctx: Ctx, sent: Sent<"checkCryptoAddress">) {
   requireLive(ctx);
-  const { hash, direction, callback_url } = sent;
+  const { hash, asset, direction, callback_url } = sent;
   if (!configuredProviders(ctx.platform).includes("risk"))
     throw refuse("flow", "asset", "No provider of risk scores is set up.");
   const blockchain = chainOf(sent);
@@ -58,11 +48,12 @@ export async function checkCryptoAddress(ctx: Ctx, sent: Sent<"checkCryptoAddres
         blockchain,
         direction,
         crypto_address: hash,
+        asset: tickerOf(asset, blockchain),
         callback_url,
       }),
     );
   } catch (error) {
-    throw renamed(error, "crypto_address", "hash");
+    throw inApiNames(error, { crypto_address: "hash" });
   }
 }
 
@@ -82,7 +73,7 @@ export async function searchMedia(ctx: Ctx, sent: Sent<"searchMedia">) {
     const created = await createService(ctx, { type: "adverse_media", names, keywords, callback_url });
     return { status: "ok" as const, ...made(created) };
   } catch (error) {
-    throw renamed(error, "names", "primary_keywords");
+    throw inApiNames(error, { names: "primary_keywords", keywords: "secondary_keywords" });
   }
 }
 

@@ -1,25 +1,30 @@
-import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { saveCompany } from "#server/features/steps/flow-answers/flow-answers.company.service.ts";
 import { saveAddress, saveFunds, saveTaxId } from "#server/features/steps/flow-answers/flow-answers.service.ts";
 import { addPerson } from "#server/features/steps/flow-persons/flow-persons.service.ts";
 import { chooseDocument, saveProfile } from "#server/features/visits/flow/flow.service.ts";
 import { type Ctx, verificationOf } from "#server/platform/ctx.ts";
+import { inApiNames } from "#server/platform/customer-calls/customer-refusals.ts";
+import type { Fitted } from "./customer-verifications.fit.rules.ts";
 import type { Plan } from "./customer-verifications.parts.rules.ts";
+
+type Save<T> = (visitor: Ctx, answers: T) => Promise<unknown>;
 
 /** As the applicant's page saves them, by the same services and their refusals. @throws those of each step */
 export async function keepPlan(visitor: Ctx, plan: Plan): Promise<void> {
-  if (plan.profile) await saveProfile(visitor, plan.profile);
-  if (plan.document) {
-    const { documentType, country, fields } = plan.document;
-    await chooseDocument(visitor, { documentType, country, fields });
-  }
-  if (plan.address) await saveAddress(visitor, plan.address);
-  if (plan.funds) await saveFunds(visitor, plan.funds);
-  if (plan.taxId) await saveTaxId(visitor, { ...plan.taxId, skipped: false });
+  const keep = async <T>(fitted: Fitted<T> | null | undefined, save: Save<T>): Promise<void> => {
+    if (!fitted) return;
+    await save(visitor, fitted.answers).catch((error: unknown) => {
+      throw inApiNames(error, fitted.names);
+    });
+  };
+  await keep(plan.profile, saveProfile);
+  await keep(plan.document, chooseDocument);
+  await keep(plan.address, saveAddress);
+  await keep(plan.funds, saveFunds);
+  await keep(plan.taxId, saveTaxId);
   // Of a card the ends alone are known: the page's own way needs the whole number.
-  if (plan.payment) await keepAnswers(visitor, verificationOf(visitor), "PAYMENT_METHOD", plan.payment);
-  if (!plan.company) return;
-  await saveCompany(visitor, CompanyAnswers.parse(plan.company.answers));
-  for (const person of plan.company.persons) await addPerson(visitor, person);
+  await keep(plan.payment, (ctx, answers) => keepAnswers(ctx, verificationOf(ctx), "PAYMENT_METHOD", answers));
+  await keep(plan.company?.answers, saveCompany);
+  for (const person of plan.company?.persons ?? []) await keep(person, addPerson);
 }

@@ -1,12 +1,13 @@
-import type { PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
-import type { Country } from "#contract/values/countries.ts";
+import { CompanyAnswers, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
+import { type Fitted, fit } from "./customer-verifications.fit.rules.ts";
 import {
   type Known,
-  linesOf,
+  lack,
   newestOf,
   type PersonPart,
   type Plan,
   photoOf,
+  streetOf,
 } from "./customer-verifications.parts.rules.ts";
 
 const papers = {
@@ -16,59 +17,81 @@ const papers = {
   AUTHORISED_PERSON: "company_authority",
 } as const;
 
-function requestOf(plan: Plan, { id, type, data }: PersonPart): PersonRequest | null {
-  const { first_name: firstName, last_name: lastName, dob, title, email } = data;
-  const country = data.residence_country ?? data.nationality;
-  for (const [name, value] of Object.entries({
-    first_name: firstName,
-    last_name: lastName,
-    residence_country: country,
-  }))
-    if (value === undefined)
-      plan.missing.push({ parameter: `affiliated_persons.${id}.${name}`, message: "This is missing." });
-  if (firstName === undefined || lastName === undefined || country === undefined) return null;
-  return {
-    kind: "person",
-    firstName,
-    lastName,
-    country: country as Country,
-    types: [type],
-    share: type === "BENEFICIAL" ? (data.share ?? null) : null,
-    parent: null,
-    ...(dob === undefined ? {} : { dob }),
-    ...(title === undefined || title.length < 2 ? {} : { role: title }),
-    ...(email === undefined ? {} : { email }),
-  };
+function planPerson(plan: Plan, { id, type, data }: PersonPart): Fitted<PersonRequest> | null {
+  const named = (field: string) => `affiliated_persons.${id}.${field}`;
+  const isOwner = type === "BENEFICIAL";
+  if (isOwner && data.share === undefined) lack(plan, named("share"), "Send the share of an owner.");
+  plan.parts.push(id);
+  return fit(plan, PersonRequest, {
+    answers: {
+      kind: "person",
+      firstName: data.first_name,
+      lastName: data.last_name,
+      country: data.residence_country ?? data.nationality,
+      types: [type],
+      share: isOwner ? (data.share ?? null) : null,
+      dob: data.dob,
+      role: data.title,
+      email: data.email,
+    },
+    names: {
+      kind: named("type"),
+      firstName: named("first_name"),
+      lastName: named("last_name"),
+      country: named("residence_country"),
+      types: named("type"),
+      share: named("share"),
+      dob: named("dob"),
+      role: named("title"),
+      email: named("email"),
+    },
+  });
 }
 
-/** Of a company: its papers, addresses and persons, as they were sent. */
-export function planCompany(plan: Plan, { data, documents, addresses, persons }: Known): void {
-  const { company_name: companyName, registration_country: registrationCountry } = data;
-  if (companyName === undefined) plan.missing.push({ parameter: "company_name", message: "This is missing." });
-  if (registrationCountry === undefined)
-    plan.missing.push({ parameter: "registration_country", message: "This is missing." });
+function planPapers(plan: Plan, { documents }: Known): void {
   for (const [type, side] of Object.entries(papers)) {
     const part = newestOf(documents, [type as keyof typeof papers]);
     if (part && photoOf(plan, part, side)) plan.parts.push(part.id);
   }
-  const lineOf = (wanted: string) => {
-    const part = addresses.findLast(({ type }) => type === wanted);
-    const said = part && [linesOf(part.data), part.data.city, part.data.postal_code, part.data.country];
-    const line = said?.filter(Boolean).join(", ") ?? "";
-    return line.length < 5 ? undefined : line.slice(0, 256);
-  };
-  const answers = {
-    companyName,
-    registrationCountry,
-    registrationNumber: newestOf(documents, ["REGISTRATION_COMPANY"])?.data.document_number,
-    taxNumber: newestOf(documents, ["TAX_ID_NUMBER"])?.data.document_number,
-    legalAddress: lineOf("REGISTERED"),
-    businessAddress: lineOf("BUSINESS"),
-  };
-  const said = Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const requests = persons.map((person) => requestOf(plan, person));
-  plan.company = {
-    answers: Object.fromEntries(said),
-    persons: requests.filter((request): request is PersonRequest => request !== null),
-  };
+}
+
+function planLine(plan: Plan, { addresses }: Known, wanted: string): { line: string | undefined; name: string } {
+  const part = addresses.findLast(({ type }) => type === wanted);
+  if (!part) return { line: undefined, name: "addresses" };
+  plan.parts.push(part.id);
+  const { field, line } = streetOf(part.data);
+  const said = [line, part.data.city, part.data.postal_code, part.data.country].filter(Boolean).join(", ");
+  return { line: said, name: `addresses.${part.id}.${field}` };
+}
+
+function planNumber(plan: Plan, { documents }: Known, type: "REGISTRATION_COMPANY" | "TAX_ID_NUMBER") {
+  const part = newestOf(documents, [type]);
+  if (part?.data.document_number !== undefined) plan.parts.push(part.id);
+  return part?.data.document_number;
+}
+
+/** Of a company: its papers, addresses and persons, as they were sent. Each that is used is a part of the submission. */
+export function planCompany(plan: Plan, known: Known): void {
+  planPapers(plan, known);
+  const [legal, business] = [planLine(plan, known, "REGISTERED"), planLine(plan, known, "BUSINESS")];
+  const answers = fit(plan, CompanyAnswers, {
+    answers: {
+      companyName: known.data.company_name,
+      registrationCountry: known.data.registration_country,
+      registrationNumber: planNumber(plan, known, "REGISTRATION_COMPANY"),
+      taxNumber: planNumber(plan, known, "TAX_ID_NUMBER"),
+      legalAddress: legal.line,
+      businessAddress: business.line,
+    },
+    names: {
+      companyName: "company_name",
+      registrationCountry: "registration_country",
+      registrationNumber: "REGISTRATION_COMPANY.document_number",
+      taxNumber: "TAX_ID_NUMBER.document_number",
+      legalAddress: legal.name,
+      businessAddress: business.name,
+    },
+  });
+  const persons = known.persons.map((person) => planPerson(plan, person)).filter((person) => person !== null);
+  plan.company = answers && { answers, persons };
 }

@@ -36,7 +36,7 @@ function stepOf(type: SubmittedType, plan: Plan): FormStep {
       return {
         ...steps.DOCUMENT,
         documentTypes: [...identityDocumentTypes],
-        frontOnly: plan.document?.hasBack ? [] : [...identityDocumentTypes],
+        frontOnly: plan.hasBack ? [] : [...identityDocumentTypes],
         fields: offered(documentFieldNames),
         preProcessing: false,
       };
@@ -66,17 +66,18 @@ function stepOf(type: SubmittedType, plan: Plan): FormStep {
     case "PAYMENT_METHOD":
       return {
         ...steps.PAYMENT_METHOD,
-        method: plan.payment?.method ?? "card",
-        cardNumber: plan.payment?.cardLastFour !== undefined,
-        accountNumber: plan.payment?.accountNumber !== undefined,
+        method: plan.payment?.answers.method ?? "card",
+        cardNumber: plan.payment?.answers.cardLastFour !== undefined,
+        accountNumber: plan.payment?.answers.accountNumber !== undefined,
       };
     case "COMPANY":
       return {
         ...steps.COMPANY,
         fields: offered(companyFieldNames),
         documents: companyDocuments.filter((name) => hasSide(plan, `company_${name}`)),
-        authorisedPersons: plan.company?.persons.some(({ types }) => types.includes("AUTHORISED")) ?? false,
-        beneficiaries: plan.company?.persons.some(({ types }) => types.includes("BENEFICIAL")) ?? false,
+        authorisedPersons:
+          plan.company?.persons.some(({ answers: { types } }) => types.includes("AUTHORISED")) ?? false,
+        beneficiaries: plan.company?.persons.some(({ answers: { types } }) => types.includes("BENEFICIAL")) ?? false,
       };
     case "DATABASE_SCREENING":
       return steps.DATABASE_SCREENING;

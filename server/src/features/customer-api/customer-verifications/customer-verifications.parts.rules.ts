@@ -1,14 +1,16 @@
 import type { AddressData, ApplicantData, PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { DocumentType, KeptDocument, SideField } from "#contract/customer-api/customer-documents.contract.ts";
-import type { PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
+import type { CompanyAnswers, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
 import type {
   AddressAnswers,
+  DocumentChoice,
   FundsAnswers,
   PaymentAnswers,
   ProfileAnswers,
+  TaxIdAnswers,
 } from "#contract/records/flow/flow-answers.ts";
-import type { FileSide, IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
-import type { Country } from "#contract/values/countries.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { Fitted, Missing } from "./customer-verifications.fit.rules.ts";
 
 export type DocumentPart = { id: string; type: DocumentType; data: KeptDocument };
 export type AddressPart = { id: string; type: string; data: AddressData };
@@ -23,23 +25,19 @@ export type Known = {
 };
 
 export type PhotoPlan = { side: FileSide; fileId: string; parameter: string };
-export type Missing = { parameter: string; message: string };
 
 /** What is submitted: the answers by step, the photos, the parts that are taken; and what is missing. */
 export type Plan = {
-  profile: ProfileAnswers | null;
-  document: {
-    documentType: IdentityDocumentType;
-    country: Country;
-    fields: Record<string, string>;
-    hasBack: boolean;
-  } | null;
+  profile: Fitted<ProfileAnswers> | null;
+  document: Fitted<DocumentChoice> | null;
+  /** Of the identity document. */
+  hasBack: boolean;
   selfie: "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | null;
-  address: AddressAnswers | null;
-  funds: FundsAnswers | null;
-  taxId: { country: Country; number?: string } | null;
-  payment: PaymentAnswers | null;
-  company: { answers: Record<string, string>; persons: PersonRequest[] } | null;
+  address: Fitted<AddressAnswers> | null;
+  funds: Fitted<FundsAnswers> | null;
+  taxId: Fitted<TaxIdAnswers> | null;
+  payment: Fitted<PaymentAnswers> | null;
+  company: { answers: Fitted<CompanyAnswers>; persons: Fitted<PersonRequest>[] } | null;
   photos: PhotoPlan[];
   parts: string[];
   missing: Missing[];
@@ -48,6 +46,7 @@ export type Plan = {
 export const emptyPlan = (): Plan => ({
   profile: null,
   document: null,
+  hasBack: false,
   selfie: null,
   address: null,
   funds: null,
@@ -80,15 +79,9 @@ export function photoOf(
 export const lack = (plan: Plan, parameter: string, message = "This is missing.") =>
   plan.missing.push({ parameter, message });
 
-/** The lines of an address, of what was sent of it. */
-export function linesOf({
-  full_address,
-  address,
-  street_name,
-  building_number,
-  unit_number,
-}: AddressData): string | null {
+/** What was sent of the street, and by which field. */
+export function streetOf({ full_address, address, street_name, building_number, unit_number }: AddressData) {
   const street = [street_name, building_number, unit_number].filter(Boolean).join(" ");
-  const line = address ?? (street === "" ? full_address : street);
-  return line === undefined || line.length < 3 ? null : line.slice(0, 128);
+  if (address !== undefined) return { field: "address", line: address };
+  return street === "" ? { field: "full_address", line: full_address } : { field: "street_name", line: street };
 }

@@ -1,17 +1,27 @@
+import { z } from "zod";
 import type { DocumentType } from "#contract/customer-api/customer-documents.contract.ts";
 import type { SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { addressLengths } from "#contract/records/asked/answer-shapes.ts";
+import {
+  AddressAnswers,
+  DocumentChoice,
+  PaymentAnswers,
+  ProfileAnswers,
+  TaxIdAnswers,
+} from "#contract/records/flow/flow-answers.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
-import type { Country } from "#contract/values/countries.ts";
+import { accountCharacters, isAccountNumber } from "#contract/records/forms/payment-numbers.ts";
 import { planCompany } from "./customer-verifications.company.rules.ts";
+import { fit } from "./customer-verifications.fit.rules.ts";
+import { planFunds } from "./customer-verifications.funds.rules.ts";
 import {
   emptyPlan,
   type Known,
   lack,
-  linesOf,
   newestOf,
   type Plan,
   photoOf,
+  streetOf,
 } from "./customer-verifications.parts.rules.ts";
 
 /** Our kinds of papers. Domestic passports of most states are identity cards in a booklet, without a zone. */
@@ -25,25 +35,28 @@ const identityTypes: Partial<Record<DocumentType, IdentityDocumentType>> = {
   PERMANENT_RESIDENCE_PERMIT: "RESIDENCE_PERMIT",
 };
 
-const profileNames = [
-  "first_name",
-  "last_name",
-  "middle_name",
-  "dob",
-  "residence_country",
-  "gender",
-  "email",
-  "phone",
-  "wallet_address",
-  "telegram_username",
-] as const;
+/** They are called the same on both sides. */
+const profileNames = Object.fromEntries(
+  [
+    "first_name",
+    "last_name",
+    "middle_name",
+    "dob",
+    "residence_country",
+    "gender",
+    "email",
+    "phone",
+    "wallet_address",
+    "telegram_username",
+    "pep",
+  ].map((name) => [name, name]),
+);
 
 function planProfile(plan: Plan, { data }: Known): void {
   for (const name of ["first_name", "last_name"] as const) if (data[name] === undefined) lack(plan, name);
-  const said = Object.fromEntries(
-    profileNames.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])),
-  );
-  plan.profile = { ...said, ...(data.pep === undefined ? {} : { pep: data.pep ? "yes" : "no" }) } as ProfileAnswers;
+  const said = { ...data, pep: data.pep === undefined ? undefined : data.pep ? "yes" : "no" };
+  const answers = Object.fromEntries(Object.entries(said).filter(([name]) => Object.hasOwn(profileNames, name)));
+  plan.profile = fit(plan, ProfileAnswers, { answers, names: profileNames });
 }
 
 const documentFields = {
@@ -61,22 +74,23 @@ function planDocument(plan: Plan, { data, documents }: Known): void {
     lack(plan, "documents", "Send an identity document first.");
     return;
   }
-  const country = (part.data.country?.toUpperCase() ?? data.nationality ?? data.residence_country) as
-    | Country
-    | undefined;
+  const country = part.data.country?.toUpperCase() ?? data.nationality ?? data.residence_country;
   if (country === undefined) {
     lack(plan, "country", "Send the country of the document, or of the applicant.");
     return;
   }
   if (!photoOf(plan, part, "front")) lack(plan, `${part.type}.front_side_id`);
-  const hasBack = documentType !== "PASSPORT" && photoOf(plan, part, "back", "back_side_id");
-  const fields = Object.fromEntries(
-    Object.entries(documentFields).flatMap(([ours, theirs]) => {
-      const value = part.data[theirs];
-      return value === undefined ? [] : [[ours, value]];
-    }),
-  );
-  plan.document = { documentType, country, fields, hasBack };
+  plan.hasBack = documentType !== "PASSPORT" && photoOf(plan, part, "back", "back_side_id");
+  const typed = Object.entries(documentFields).map(([ours, theirs]) => [ours, part.data[theirs]] as const);
+  const names = Object.entries(documentFields).map(([ours, theirs]) => [ours, `${part.type}.${theirs}`] as const);
+  const fields = fit(plan, DocumentChoice.shape.fields, {
+    answers: Object.fromEntries(typed),
+    names: Object.fromEntries(names),
+  });
+  plan.document = fit(plan, DocumentChoice, {
+    answers: { documentType, country, fields: fields?.answers ?? {} },
+    names: { documentType: `${part.type}.type`, country: `${part.type}.country`, fields: part.type },
+  });
   plan.parts.push(part.id);
 }
 
@@ -92,6 +106,15 @@ function planSelfie(plan: Plan, { documents }: Known): void {
   plan.parts.push(part.id);
 }
 
+/** A line that is too long goes on in the second one, after a word if it can. */
+function linesOf(line: string | undefined): { line1: string | undefined; line2: string | undefined } {
+  const [, most] = addressLengths.line1;
+  if (line === undefined || line.length <= most) return { line1: line, line2: undefined };
+  const space = line.lastIndexOf(" ", most);
+  const end = space > 0 && line.length - space - 1 <= addressLengths.line2[1] ? space : most;
+  return { line1: line.slice(0, end), line2: line.slice(end).trim() };
+}
+
 function planAddress(plan: Plan, { addresses, documents }: Known): void {
   const part = addresses.findLast(({ type }) => type === "REGISTERED") ?? addresses.at(-1);
   const proof = newestOf(documents, ["ADDRESS_DOCUMENT"]);
@@ -102,47 +125,26 @@ function planAddress(plan: Plan, { addresses, documents }: Known): void {
     return;
   }
   const { country, city, postal_code: postalCode, state, region, province } = part.data;
-  const line1 = linesOf(part.data);
-  if (country === undefined) lack(plan, "country");
+  const { field, line } = streetOf(part.data);
   if (city === undefined) lack(plan, "city");
-  if (line1 === null) lack(plan, "full_address");
-  if (country === undefined || city === undefined || line1 === null) return;
-  const area = state ?? region ?? province;
-  plan.address = {
-    country,
-    city,
-    line1,
-    ...(postalCode === undefined || postalCode.length < 2 ? {} : { postalCode: postalCode.slice(0, 16) }),
-    ...(area === undefined ? {} : { state: area }),
-  };
-  plan.parts.push(part.id);
-}
-
-function planFunds(plan: Plan, { documents }: Known): void {
-  const part = newestOf(documents, ["FINANCIAL_DOCUMENT"]);
-  if (!part) {
-    lack(plan, "documents", "Send a FINANCIAL_DOCUMENT first.");
-    return;
-  }
-  const {
-    annual_income: annualIncome,
-    transaction_amount: transactionAmount,
-    transaction_purpose: purpose,
-  } = part.data;
-  photoOf(plan, part, "funds_proof");
-  plan.funds = {
-    ...(annualIncome === undefined ? {} : { annualIncome }),
-    ...(transactionAmount === undefined ? {} : { transactionAmount }),
-    ...(purpose === undefined || purpose.length < 2 ? {} : { purpose }),
-  };
+  if (line === undefined) lack(plan, "full_address");
+  plan.address = fit(plan, AddressAnswers, {
+    answers: { country, city, postalCode, state: state ?? region ?? province, ...linesOf(line) },
+    names: {
+      country: "country",
+      city: "city",
+      postalCode: "postal_code",
+      state: ["state", "region", "province"].find((name) => Object.hasOwn(part.data, name)) ?? "state",
+      line1: field,
+      line2: field,
+    },
+  });
   plan.parts.push(part.id);
 }
 
 function planTaxId(plan: Plan, { data, documents }: Known): void {
   const part = newestOf(documents, ["TAX_ID_NUMBER"]);
-  const country = (part?.data.country?.toUpperCase() ?? data.residence_country ?? data.registration_country) as
-    | Country
-    | undefined;
+  const country = part?.data.country?.toUpperCase() ?? data.residence_country ?? data.registration_country;
   const number = part?.data.document_number;
   if (!part || number === undefined) {
     lack(plan, "TAX_ID_NUMBER.document_number");
@@ -153,9 +155,17 @@ function planTaxId(plan: Plan, { data, documents }: Known): void {
     return;
   }
   photoOf(plan, part, "tax_id_proof");
-  plan.taxId = { country, number };
+  plan.taxId = fit(plan, TaxIdAnswers, {
+    answers: { country, number, skipped: false },
+    names: { country: "TAX_ID_NUMBER.country", number: "TAX_ID_NUMBER.document_number", skipped: "TAX_ID_NUMBER" },
+  });
   plan.parts.push(part.id);
 }
+
+/** As the page takes an account's number; of a card its ends alone are known. */
+const Payment = PaymentAnswers.extend({
+  accountNumber: z.string().refine(isAccountNumber, "This is not a valid account number.").optional(),
+});
 
 function planPayment(plan: Plan, { documents }: Known): void {
   const part = newestOf(documents, ["CREDIT_CARD", "BANK_STATEMENT"]);
@@ -165,10 +175,17 @@ function planPayment(plan: Plan, { documents }: Known): void {
   }
   const isCard = part.type === "CREDIT_CARD";
   if (!photoOf(plan, part, isCard ? "card_photo" : "bank_statement")) lack(plan, `${part.type}.front_side_id`);
-  const { card_first_four: cardFirstFour, card_last_four: cardLastFour, account_number: accountNumber } = part.data;
-  plan.payment = isCard
-    ? { method: "card", ...(cardFirstFour && cardLastFour ? { cardFirstFour, cardLastFour } : {}) }
-    : { method: "bank_statement", ...(accountNumber ? { accountNumber } : {}) };
+  const { card_first_four: cardFirstFour, card_last_four: cardLastFour, account_number: account } = part.data;
+  const accountNumber = account && accountCharacters(account);
+  plan.payment = fit(plan, Payment, {
+    answers: isCard ? { method: "card", cardFirstFour, cardLastFour } : { method: "bank_statement", accountNumber },
+    names: {
+      method: `${part.type}.type`,
+      cardFirstFour: "CREDIT_CARD.card_number",
+      cardLastFour: "CREDIT_CARD.card_number",
+      accountNumber: "BANK_STATEMENT.account_number",
+    },
+  });
   plan.parts.push(part.id);
 }
 

@@ -10,7 +10,7 @@ import { issueLink } from "#server/features/forms/form-links/form-links.service.
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { inApiNames, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { formUnknown, requireForm } from "./customer-verifications.forms.service.ts";
 import { getResult } from "./customer-verifications.queries.ts";
@@ -38,13 +38,14 @@ const keepUrls = (ctx: Ctx, linkId: string, { redirect, callback }: OwnUrls) =>
     .returning(["verification_id", "applicant_id"])
     .executeTakeFirstOrThrow();
 
-/** Ids in a body that are not there are wrong values; as an erased applicant's is. */
+/** Ids in a body that are not there are wrong values, as an erased applicant's is; an external id is of one applicant. */
 function asBodyFault(error: unknown): unknown {
-  const isUnknown = error instanceof Refusal && error.failure.code === formFailures.applicant_not_found.code;
-  return isUnknown ? refuse("validation", "applicant_id", "Not found.") : error;
+  const code = error instanceof Refusal ? error.failure.code : null;
+  if (code === formFailures.applicant_not_found.code) return refuse("validation", "applicant_id", "Not found.");
+  return code === formFailures.external_id_taken.code ? refuse("applicant_exists", "external_applicant_id") : error;
 }
 
-/** @throws not_found, validation, insufficient_funds */
+/** @throws not_found, applicant_exists, validation, insufficient_funds */
 export async function createUrl(ctx: Ctx, formId: string, body: UrlBody) {
   const form = await requireForm(ctx, formId, refuse("not_found", "form_id"));
   const { applicant_id, external_applicant_id, redirect_url } = body;
@@ -120,6 +121,9 @@ export async function resubmit(ctx: Ctx, id: string, { types }: { types: readonl
     verification_id: id,
     version,
     items: wanted.map((item) => ({ item, reason: "incomplete" as const, words: "" })),
+  }).catch((error: unknown) => {
+    const names = wanted.map((_, at) => [`items.${at}.item`, "types"]);
+    throw inApiNames(error, Object.fromEntries([...names, ["status", "verification_status"]]));
   });
   const link = made.link ?? (await makeLink(ctx, made.id));
   const result = await getResult(ctx, id);

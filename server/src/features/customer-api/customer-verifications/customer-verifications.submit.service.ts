@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { AddressData, PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
+import type { AddressData } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { DocumentType, KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
 import {
   type customerVerifications,
@@ -17,6 +17,7 @@ import {
   findApplicant,
   readApplicantData,
   readParts,
+  readPersons,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
 import { addPhoto, discardPhoto, storePhoto } from "#server/features/steps/flow-photos/flow-photos.service.ts";
@@ -30,6 +31,7 @@ import { hashCode } from "#server/platform/secrets/crypto.ts";
 import { keepPlan } from "./customer-verifications.answers.service.ts";
 import { internalForm } from "./customer-verifications.forms.rules.ts";
 import { type ChosenForm, formUnknown, internalVersion, requireForm } from "./customer-verifications.forms.service.ts";
+import { apiNameOf } from "./customer-verifications.names.rules.ts";
 import type { Known, PersonPart, PhotoPlan, Plan } from "./customer-verifications.parts.rules.ts";
 import { planOf, withNames } from "./customer-verifications.plan.rules.ts";
 import {
@@ -62,18 +64,15 @@ const lockApplicant = (ctx: Ctx, id: string) =>
     .forNoKeyUpdate()
     .execute();
 
-/** @throws verification_exists while one of the applicant's is under way */
+/** By the API or on a form's page. @throws verification_exists while one of the applicant's is under way */
 async function refuseUnderWay(ctx: Ctx, applicantId: string, own: string | null): Promise<void> {
   const found = await ctx.tx
-    .selectFrom("verifications as v")
-    .innerJoin("customer_verifications as c", (join) =>
-      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
-    )
-    .select("v.id")
-    .where("v.project_id", "=", projectOf(ctx))
-    .where("v.applicant_id", "=", applicantId)
-    .where("v.status", "in", ["processing", "pending", "customer_pending"])
-    .$if(own !== null, (query) => query.where("v.id", "!=", own ?? ""))
+    .selectFrom("verifications")
+    .select("id")
+    .where("project_id", "=", projectOf(ctx))
+    .where("applicant_id", "=", applicantId)
+    .where("status", "in", ["processing", "pending", "customer_pending"])
+    .$if(own !== null, (query) => query.where("id", "!=", own ?? ""))
     .executeTakeFirst();
   if (found) throw refuse("verification_exists", "applicant_id");
 }
@@ -91,10 +90,7 @@ async function readKnown(ctx: Ctx, applicantId: string): Promise<Known> {
     data: await readApplicantData(ctx, applicantId),
     documents: documents.map((part) => ({ ...part, type: part.type as DocumentType })),
     addresses: own(await readParts<AddressData>(ctx, "address", applicantId)),
-    persons: (await readParts<PersonData>(ctx, "person", applicantId)).map((part) => ({
-      ...part,
-      type: part.type as PersonPart["type"],
-    })),
+    persons: (await readPersons(ctx, applicantId)).map((part) => ({ ...part, type: part.type as PersonPart["type"] })),
   };
 }
 
@@ -224,7 +220,7 @@ function asCustomerRefusal(error: unknown): unknown {
   if (error.failure.code !== flowFailures.incomplete.code) return error;
   return new CustomerRefusal(
     "insufficient_data",
-    error.errors.map(({ parameter, message }) => ({ parameter, message })),
+    error.errors.map(({ parameter, message }) => ({ parameter: apiNameOf(parameter), message })),
   );
 }
 

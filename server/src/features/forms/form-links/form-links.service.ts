@@ -22,7 +22,7 @@ import { openLinks } from "./form-links.queries.ts";
 type OpenLinkFilters = z.output<typeof formLinks.open.body>["filters"];
 type LinkRequest = z.output<typeof SingleLinkRequest>;
 
-/** Of the token the database keeps its hash, and a sealed copy for callbacks. @throws forms.not_found, .applicant_not_found, .external_id_differs; balances.insufficient_funds */
+/** Of the token the database keeps its hash, and a sealed copy for callbacks. @throws forms.not_found, .applicant_not_found, .external_id_differs, .external_id_taken; balances.insufficient_funds */
 export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const form = await enterFormMode(ctx, request.form_id);
   await requireCover(ctx, form.config);
@@ -139,6 +139,15 @@ async function bindApplicant(ctx: Ctx, request: LinkRequest): Promise<Bound> {
   return { id: made, externalId: null };
 }
 
+/** Also an erased one, who keeps the number that the business gave them. */
+const findCalled = (ctx: Ctx, externalId: string) =>
+  ctx.tx
+    .selectFrom("applicants")
+    .select(["id", "erased_at"])
+    .where("project_id", "=", projectOf(ctx))
+    .where("external_id", "=", externalId)
+    .executeTakeFirst();
+
 async function knownApplicant(ctx: Ctx, id: string, externalId: string | null): Promise<Bound> {
   const found = await ctx.tx
     .selectFrom("applicants")
@@ -150,6 +159,7 @@ async function knownApplicant(ctx: Ctx, id: string, externalId: string | null): 
   if (!found) throw fail(formFailures.applicant_not_found);
   if (externalId === null || found.external_id === externalId) return { id, externalId: found.external_id };
   if (found.external_id !== null) throw fail(formFailures.external_id_differs);
+  if (await findCalled(ctx, externalId)) throw fail(formFailures.external_id_taken);
   await ctx.tx
     .updateTable("applicants")
     .set({ external_id: externalId })
@@ -165,12 +175,10 @@ async function applicantCalled(ctx: Ctx, externalId: string): Promise<Bound> {
     .values({ project_id: projectOf(ctx), id: randomUUID(), external_id: externalId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const { id } = await ctx.tx
-    .selectFrom("applicants")
-    .select("id")
-    .where("project_id", "=", projectOf(ctx))
-    .where("external_id", "=", externalId)
-    .executeTakeFirstOrThrow();
+  const called = await findCalled(ctx, externalId);
+  // Nothing new is asked of whoever was erased.
+  if (!called || called.erased_at !== null) throw fail(formFailures.external_id_taken);
+  const { id } = called;
   await giveApplicantKeys(ctx, [id]);
   return { id, externalId };
 }

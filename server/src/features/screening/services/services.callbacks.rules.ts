@@ -24,14 +24,20 @@ function riskScoreOf({ risk, provider }: CryptoReply): number | null {
   return score === null ? null : score / 100;
 }
 
-function cryptoResult(reply: CryptoReply, blockchain: Chain) {
+type CryptoRequest = Extract<ServiceRequest, { blockchain: Chain }>;
+
+/** As it was requested; else what is paid with on the chain. */
+const assetOf = (request: CryptoRequest): string =>
+  (request.type === "crypto_address" ? request.asset : undefined) ?? chainAssets[request.blockchain];
+
+function cryptoResult(reply: CryptoReply, request: CryptoRequest) {
   const { address, risk, provider, listed, lists } = reply;
   const reasons = provider.state === "answered" ? (provider.answer.reasons ?? []) : [];
   return {
     address: address.address,
     ...(reply.type === "crypto_transaction" && { transaction: reply.transaction }),
-    asset: chainAssets[blockchain],
-    network: blockchain,
+    asset: assetOf(request),
+    network: request.blockchain,
     risk: risk?.score ?? null,
     risk_score: riskScoreOf(reply),
     signals: [
@@ -44,7 +50,7 @@ function cryptoResult(reply: CryptoReply, blockchain: Chain) {
 
 function resultOf(request: ServiceRequest, reply: ServiceReply): object {
   if ((reply.type === "crypto_address" || reply.type === "crypto_transaction") && "blockchain" in request)
-    return cryptoResult(reply, request.blockchain);
+    return cryptoResult(reply, request);
   const { type: _type, problem: _problem, ...answer } = reply;
   return answer;
 }
