@@ -67,6 +67,7 @@ export function planCompany(plan: Plan, { data, documents, addresses, persons }:
   };
   const said = Object.entries(answers).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const requests = persons.map((person) => requestOf(plan, person));
+  plan.parts.push(...persons.map(({ id }) => id));
   plan.company = {
     answers: Object.fromEntries(said),
     persons: requests.filter((request): request is PersonRequest => request !== null),
