@@ -151,7 +151,7 @@ export type VerificationStatusChangedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -175,7 +175,7 @@ export type VerificationStatusChangedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -231,7 +231,7 @@ export type VerificationStatusChangedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -255,7 +255,7 @@ export type VerificationStatusChangedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -365,7 +365,7 @@ export type VerificationCompletedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -389,7 +389,7 @@ export type VerificationCompletedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -445,7 +445,7 @@ export type VerificationCompletedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -469,7 +469,7 @@ export type VerificationCompletedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -579,7 +579,7 @@ export type MonitoringCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -603,7 +603,7 @@ export type MonitoringCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -659,7 +659,7 @@ export type MonitoringCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -683,7 +683,7 @@ export type MonitoringCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -1072,7 +1072,7 @@ export type GetDocumentReply = {
   document_id: string;
   applicant_id: string;
   affiliated_person_id: string | null;
-  type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
+  type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
   status: "pending" | "valid" | "invalid" | null;
   comment: string | null;
   decline_reasons: string[];
@@ -1086,7 +1086,7 @@ export type GetDocumentReply = {
   card_number: string | null;
   account_number: string | null;
   income_sources: string[];
-  annual_income: number | null;
+  annual_income: number | string | null;
   transaction_amount: number | null;
   transaction_currency: string | null;
   transaction_datetime: string | null;
