@@ -11,7 +11,7 @@ let server: TestServer;
 let member: Member;
 let own: Customer;
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1 });
+  server = await openTestServer();
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -15,7 +15,7 @@ let member: Member;
 let own: Customer;
 let [passport, selfie]: Buffer[] = [];
 beforeAll(async () => {
-  server = await openTestServer({ workers: 1, settings: { UNDO_SECONDS: "8" } });
+  server = await openTestServer({ settings: { UNDO_SECONDS: "8" } });
   [passport, selfie] = [await passportPhoto("amalia"), await selfieOf("amalia")];
 });
 afterAll(() => server.close());
@@ -156,7 +156,6 @@ describe("an applicant as one verification tells it", () => {
     const before = await sendDocument(applicantId, "ADDRESS_DOCUMENT", passport as Buffer);
     const { verification_id } = (await own.post("/verifications", { applicant_id: applicantId, types: ["PROFILE"] }))
       .body;
-    await server.drainJobs();
     await server.query("update verifications set status = 'pending', decided_at = null where id = $1", [
       verification_id,
     ]);
@@ -197,7 +196,6 @@ describe("an applicant as one verification tells it", () => {
 describe("what is not announced yet is said nowhere", () => {
   test("a decision that can be undone, of an applicant, a document, a verification and the report of the day", async () => {
     const { verificationId, applicantId } = await givePhotos();
-    await server.drainJobs();
     await server.query(
       "update verifications set status = 'pending', decided_at = null, decline_reasons = '{}' where id = $1",
       [verificationId],
@@ -230,7 +228,6 @@ describe("what is not announced yet is said nowhere", () => {
 
   test("a comment goes with the decision that is taken back", async () => {
     const { verificationId, applicantId } = await givePhotos();
-    await server.drainJobs();
     await server.query("update verifications set status = 'pending', decided_at = null where id = $1", [
       verificationId,
     ]);

@@ -20,7 +20,7 @@ import { readAnswers } from "#server/features/records/flow-base/flow-base.answer
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { customFieldNames, knownProfile, withoutOlder } from "./applicant-object.known.rules.ts";
-import type { ApplicantRow } from "./applicant-object.queries.ts";
+import type { ApplicantRow } from "./applicant-object.rows.queries.ts";
 
 /** What was handed in with a verification. */
 export type HandedIn = {

@@ -4,27 +4,9 @@ import { type AddressOf, sentDocument, sideOfType } from "./applicant-object.doc
 import { readKnown } from "./applicant-object.known.queries.ts";
 import { readFiles, readOfPages } from "./applicant-object.page.queries.ts";
 import { readSentDocuments, readSentParts, type SentParts } from "./applicant-object.parts.queries.ts";
+import { type ApplicantRow, readRow } from "./applicant-object.rows.queries.ts";
 import { type ApplicantFacts, applicantObject } from "./applicant-object.rules.ts";
 import { readAnnounced } from "./applicant-object.verdicts.queries.ts";
-
-const readRow = (ctx: Ctx, applicantId: string) =>
-  ctx.tx
-    .selectFrom("applicants as a")
-    .where("a.project_id", "=", projectOf(ctx))
-    .where("a.id", "=", applicantId)
-    .select(["a.id", "a.external_id", "a.created_at", "a.type", "a.company_name", "a.registration_country"])
-    .select(["a.first_name", "a.last_name", "a.middle_name", "a.dob", "a.gender", "a.residence_country"])
-    .select(["a.email", "a.phone"])
-    .select((eb) =>
-      eb
-        .selectFrom("verifications as o")
-        .whereRef("o.project_id", "=", "a.project_id")
-        .whereRef("o.applicant_id", "=", "a.id")
-        .select(eb.fn.countAll<string>().as("n"))
-        .as("count"),
-    )
-    .executeTakeFirstOrThrow();
-export type ApplicantRow = Awaited<ReturnType<typeof readRow>>;
 
 /** `ofPage`: submitted on a form's page, not by the customer's system. */
 async function readNewest(ctx: Ctx, applicantId: string) {
