@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
+import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { open } from "#server/platform/secrets/crypto.ts";
 import { makeFilledFlow } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
@@ -74,6 +76,19 @@ export async function readCallback(server: TestServer, id: string): Promise<Call
   );
   if (!row) throw new Error("no such callback");
   return row;
+}
+
+/** What is said of it now, as its customer's server receives it. */
+export async function readToldNow(server: TestServer, member: Member, verificationId: string) {
+  const { id } = await announceAgain(server, member, verificationId);
+  return readCallbackBody(server, id);
+}
+
+export async function readCallbackBody(server: TestServer, id: string) {
+  const [row] = await server.query<{ sealed_body: string }>("select sealed_body from callbacks where id = $1", [id]);
+  if (!row) throw new Error("no such callback");
+  const body = JSON.parse(open(server.platform.keys, row.sealed_body, bodyBinding(id)).toString("utf8"));
+  return body as { document_id?: string | null; applicant: Record<string, unknown> };
 }
 
 export async function bringForward(server: TestServer, id: string): Promise<void> {

@@ -153,7 +153,7 @@ export type VerificationStatusChangedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -177,7 +177,7 @@ export type VerificationStatusChangedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -233,7 +233,7 @@ export type VerificationStatusChangedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -257,7 +257,7 @@ export type VerificationStatusChangedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -367,7 +367,7 @@ export type VerificationCompletedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -391,7 +391,7 @@ export type VerificationCompletedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -447,7 +447,7 @@ export type VerificationCompletedCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -471,7 +471,7 @@ export type VerificationCompletedCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -581,7 +581,7 @@ export type MonitoringCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -605,7 +605,7 @@ export type MonitoringCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -661,7 +661,7 @@ export type MonitoringCallback = {
     email: string | null;
     phone: string | null;
     profile_status: "pending" | "valid" | "invalid" | null;
-    profile_comment: string;
+    profile_comment: string | null;
     decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
     verification_status: "new" | "pending" | "approved" | "declined";
     verifications_count: number;
@@ -685,7 +685,7 @@ export type MonitoringCallback = {
       document_id: string;
       type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
       status: "pending" | "valid" | "invalid" | null;
-      comment: string;
+      comment: string | null;
       decline_reasons: ("FAKE_DOCUMENT" | "EDITED_DOCUMENT" | "EXPIRED_DOCUMENT" | "BAD_QUALITY" | "WRONG_DOCUMENT" | "DOCUMENT_DAMAGED" | "DOCUMENT_INCOMPLETE" | "DIFFERENT_FACES" | "DUPLICATE" | "NO_SELFIE" | "AGE_RESTRICTION" | "MULTIPLE_PERSON" | "COMPROMISED_PERSON" | "FRAUDULENT" | "COMPULSION" | "WRONG_NAME" | "WRONG_DOB" | "WRONG_INFO" | "PROHIBITED_JURISDICTION" | "TAX_ID_REQUIRED" | "QES_MISMATCH" | "IP_MISMATCH" | "ANONYMIZING_NETWORK" | "OTHER")[];
       provider: string | null;
       document_number: string | null;
@@ -1091,7 +1091,7 @@ export type GetDocumentReply = {
   document_id: string;
   applicant_id: string;
   affiliated_person_id: string | null;
-  type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
+  type: "GOVERNMENT_ID" | "DRIVERS_LICENSE" | "REFUGEE_CARD" | "PASSPORT" | "DOMESTIC_PASSPORT" | "FOREIGN_CITIZEN_PASSPORT" | "PERMANENT_RESIDENCE_PERMIT" | "VISA" | "VOTING_CARD" | "SELFIE_IMAGE" | "SELFIE_WITH_DOCUMENT" | "SELFIE_WITH_CREDIT_CARD" | "ADDRESS_DOCUMENT" | "FINANCIAL_DOCUMENT" | "BANK_STATEMENT" | "CREDIT_CARD" | "TAX_ID_NUMBER" | "VIDEO" | "REGISTRATION_COMPANY" | "COMPANY_LEGAL_ADDRESS" | "COMPANY_OWNERSHIP" | "AUTHORISED_PERSON";
   status: "pending" | "valid" | "invalid" | null;
   comment: string | null;
   decline_reasons: string[];
@@ -1105,7 +1105,7 @@ export type GetDocumentReply = {
   card_number: string | null;
   account_number: string | null;
   income_sources: string[];
-  annual_income: number | null;
+  annual_income: number | string | null;
   transaction_amount: number | null;
   transaction_currency: string | null;
   transaction_datetime: string | null;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { apiDocumentTypes } from "../records/applicants/applicant-object.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
 import { amount, Day, Id, listOf, Moment, oneOf, words } from "./customer-values.ts";
 
@@ -81,7 +82,8 @@ export const DocumentView = z.object({
   document_id: z.string(),
   applicant_id: z.string(),
   affiliated_person_id: text,
-  type: z.enum(documentTypes),
+  /** Of a form's page, also those that are not to be sent. */
+  type: z.enum(apiDocumentTypes),
   status: z.enum(["pending", "valid", "invalid"]).nullable(),
   comment: text,
   decline_reasons: z.array(z.string()),
@@ -95,7 +97,8 @@ export const DocumentView = z.object({
   card_number: text,
   account_number: text,
   income_sources: z.array(z.string()),
-  annual_income: z.number().nullable(),
+  /** On a form's page it may be the word of a range. */
+  annual_income: z.union([z.number(), z.string()]).nullable(),
   transaction_amount: z.number().nullable(),
   transaction_currency: text,
   transaction_datetime: text,

@@ -59,7 +59,7 @@ export const DocumentObject = z.strictObject({
   document_id: z.string(),
   type: z.enum(apiDocumentTypes),
   status: z.enum(["pending", "valid", "invalid"]).nullable(),
-  comment: z.string(),
+  comment: perhaps,
   decline_reasons: reasons,
   provider: perhaps,
   document_number: perhaps,
@@ -108,6 +108,8 @@ const AffiliatedPersonObject = z.strictObject({
   email: perhaps,
 });
 
+export type PersonObject = z.infer<typeof AffiliatedPersonObject>;
+
 const common = {
   applicant_id: z.string(),
   external_applicant_id: perhaps,
@@ -115,7 +117,8 @@ const common = {
   email: perhaps,
   phone: perhaps,
   profile_status: z.enum(["pending", "valid", "invalid"]).nullable(),
-  profile_comment: z.string(),
+  /** What was written with the decision that holds. */
+  profile_comment: perhaps,
   decline_reasons: reasons,
   /** `new`: there is no verification, or it has only begun. */
   verification_status: z.enum(["new", "pending", "approved", "declined"]),

@@ -1,10 +1,11 @@
-import type { Defaulted, Json, Maybe, Stamp } from "./columns.ts";
+import type { Defaulted, DefaultedJson, Json, Maybe, Stamp } from "./columns.ts";
 
 /** Sealed with the applicant's key: what the customer's system has said. */
 export type CustomerApplicantsTable = {
   project_id: string;
   applicant_id: string;
   data: Json;
+  said_at: DefaultedJson;
   updated_at: Stamp;
 };
 
@@ -41,6 +42,7 @@ export type CustomerVerificationsTable = {
   key_id: string;
   callback_url: Maybe<string>;
   fingerprint: Maybe<string>;
+  part_ids: Defaulted<string[]>;
 };
 
 export type IdempotencyKeysTable = {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import { recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
+import { readSaid } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import type { Given } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -64,10 +65,17 @@ export const findNewestSubmitted = (ctx: Ctx, ids: readonly string[]) =>
 export async function readGiven(ctx: Ctx, row: ApplicantFound): Promise<Given> {
   const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, row.id));
   const answers = newest ? await readAnswers(ctx, newest.id) : null;
-  const told = answers?.profile ?? {};
+  const said = await readSaid(ctx, row.id);
+  const answered = answers?.profile ?? {};
+  const sent = { wallet_address: said.data.wallet_address, telegram_username: said.data.telegram_username };
+  const isLater = (name: string) => !newest?.submitted_at || said.saidAt(name) > newest.submitted_at;
+  const later = Object.fromEntries(
+    Object.entries(sent).filter(([name, value]) => value !== undefined && isLater(name)),
+  );
+  const told: Record<string, unknown> = { ...sent, ...answered, ...later };
   const known = row as unknown as Record<string, string | null | undefined>;
   const fields = Object.fromEntries(
-    recordFieldNames.map((name) => [name, known[name] ?? (told as Record<string, string | undefined>)[name] ?? null]),
+    recordFieldNames.map((name) => [name, known[name] ?? (told[name] as string | undefined) ?? null]),
   );
   return { fields, addresses: answers?.address ? [answers.address] : [], company: answers?.company ?? {} };
 }

@@ -10,7 +10,7 @@ import type {
 import { type CompanyFacts, companyPart } from "./callbacks.company.rules.ts";
 import { type MonitoringFacts, monitoringPart } from "./callbacks.monitoring.rules.ts";
 
-type Check = { name: CheckName; result: CheckResult; reasons: DeclineReason[] };
+type Check = { name: CheckName; result: CheckResult; reasons: readonly DeclineReason[] };
 
 export type CallbackFacts = {
   /** Said of a test alone: live ones are as the specification has them. */
@@ -28,7 +28,7 @@ export type CallbackFacts = {
   types: VerificationType[];
   declineReasons: DeclineReason[];
   comment: string | null;
-  checks: Check[];
+  checks: readonly Check[];
   applicant: ApplicantObject | null;
   /** Null: no limit. */
   attemptsLeft: number | null;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { readAnnounced } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -20,15 +20,6 @@ async function readSides(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
   const sides = new Map<string, FileSide[]>();
   for (const { verification_id: id, side } of rows) sides.set(id, [...(sides.get(id) ?? []), side]);
   return sides;
-}
-
-/** What was written with the last decision, unless it was taken back. */
-async function readComments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; kind: string; comment: string | null }>`
-    select distinct on (verification_id) verification_id as id, kind, comment from verification_events
-    where project_id = ${projectOf(ctx)} and verification_id = any(${ids}::uuid[]) and kind in ('decided', 'taken_back')
-    order by verification_id, at desc`.execute(ctx.tx);
-  return new Map(rows.flatMap(({ id, kind, comment }) => (kind === "decided" ? [[id, comment ?? ""]] : [])));
 }
 
 /** Of those who have answered the document step and are not erased; each by the key of its own applicant. */
@@ -60,14 +51,18 @@ export async function readCompanyFacts(ctx: Ctx, verificationId: string): Promis
   if (!company) return null;
   const own = company.persons.flatMap(({ verification }) => (verification ? [verification.id] : []));
   const sides = await readSides(ctx, [verificationId, ...own]);
-  const comments = await readComments(ctx, own);
+  const announced = new Map<string, Awaited<ReturnType<typeof readAnnounced>>>();
+  for (const id of own) announced.set(id, await readAnnounced(ctx, id));
   const documents = await readDocuments(ctx, own);
   const persons = company.persons.map((person): PersonFacts => {
-    const id = person.verification?.id ?? "";
+    const { id = "", status: decided } = person.verification ?? {};
+    const verdict = announced.get(id);
     return {
       ...person,
+      // Their own decision can still be undone.
+      state: verdict && verdict.status !== decided ? "review" : person.state,
       sides: sides.get(id) ?? [],
-      comment: comments.get(id) ?? person.decision?.comment ?? "",
+      comment: verdict?.comment ?? person.decision?.comment ?? "",
       document: documents.get(id) ?? null,
     };
   });

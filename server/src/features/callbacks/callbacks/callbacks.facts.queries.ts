@@ -1,20 +1,9 @@
 import { sql } from "kysely";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { readVerdict } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
 import { formTokenBinding, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { open } from "#server/platform/secrets/crypto.ts";
-
-/** Of the decision that holds. */
-async function readComment({ tx }: Ctx, verificationId: string): Promise<string | null> {
-  const last = await tx
-    .selectFrom("verification_events")
-    .where("verification_id", "=", verificationId)
-    .where("kind", "in", ["decided", "taken_back"])
-    .orderBy("at", "desc")
-    .select(["kind", "comment"])
-    .executeTakeFirst();
-  return last?.kind === "decided" ? last.comment : null;
-}
 
 const readRow = (ctx: Ctx, verificationId: string) =>
   ctx.tx
@@ -39,16 +28,7 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     .where("v.id", "=", verificationId)
     .select(sql<string | null>`coalesce(c.callback_url, l.callback_url)`.as("callback_url"))
     .select(sql<boolean>`coalesce(ak.scopes @> '{personal}', false)`.as("key_may_see_persons"))
-    .select([
-      "v.mode",
-      "v.status",
-      "v.types",
-      "v.form_id",
-      "v.applicant_id",
-      "v.external_id",
-      "v.decline_reasons",
-      "fv.config",
-    ])
+    .select(["v.mode", "v.types", "v.form_id", "v.applicant_id", "v.external_id", "fv.config"])
     .select(["f.sealed_token as form_token", "l.id as link_id", "l.sealed_token as link_token"])
     .executeTakeFirstOrThrow();
 
@@ -63,15 +43,8 @@ function tokenOf({ platform }: Ctx, row: Awaited<ReturnType<typeof readRow>>): s
 
 export async function readFacts(ctx: Ctx, verificationId: string) {
   const row = await readRow(ctx, verificationId);
-  const checks = await ctx.tx
-    .selectFrom("verification_checks")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .select(["name", "result", "reasons"])
-    .orderBy("name")
-    .execute();
-  const comment = await readComment(ctx, verificationId);
-  return { row, form: FormConfig.parse(row.config), formToken: tokenOf(ctx, row), checks, comment };
+  const verdict = await readVerdict(ctx, verificationId);
+  return { row, form: FormConfig.parse(row.config), formToken: tokenOf(ctx, row), verdict };
 }
 
 /** The order number of the verification's next callback. Two that come at once wait for each other here. */
@@ -95,19 +68,4 @@ export async function isDecisionAnnounced(ctx: Ctx, verificationId: string): Pro
     .limit(1)
     .executeTakeFirst();
   return last?.type === "VERIFICATION_COMPLETED";
-}
-
-/** Its front side's file, which is a document's id; null: it has none. */
-export async function findDocumentId(ctx: Ctx, verificationId: string): Promise<string | null> {
-  const file = await ctx.tx
-    .selectFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("side", "=", "front")
-    .where("page", "=", 1)
-    .where("replaced_at", "is", null)
-    .where("offered_in", "is", null)
-    .select("id")
-    .executeTakeFirst();
-  return file?.id ?? null;
 }

@@ -1,7 +1,9 @@
-import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
-import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
+import {
+  findDocumentOfFile,
+  readApplicantObject,
+} from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { isVouchedFor } from "#server/features/records/callback-addresses/callback-addresses.queries.ts";
 import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { attemptsLeft, noTries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
@@ -9,8 +11,7 @@ import { issueWayBack } from "#server/features/records/return-links/return-links
 import type { Ctx } from "#server/platform/ctx.ts";
 import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 import { readCompanyFacts } from "./callbacks.company.queries.ts";
-import type { CompanyFacts } from "./callbacks.company.rules.ts";
-import { findDocumentId, nextSequence, readFacts } from "./callbacks.facts.queries.ts";
+import { nextSequence, readFacts } from "./callbacks.facts.queries.ts";
 import type { MonitoringFacts } from "./callbacks.monitoring.rules.ts";
 import { findEndpoints, type Target } from "./callbacks.targets.queries.ts";
 import { writeCallbacks } from "./callbacks.write.service.ts";
@@ -34,20 +35,15 @@ const isWanted = ({ type, isCreation = false, isDue = false }: Announced, form: 
   isDue ||
   (isCreation ? form.callbackOnCreated : form.callbackOnStatusChange);
 
-const readApplicant = (
-  ctx: Ctx,
-  verificationId: string,
-  { comment, company }: { comment: string | null; company: CompanyFacts | null },
-): Promise<ApplicantObject> =>
-  readApplicantObject(ctx, { verificationId, comment: comment ?? "", company, addressOf: null });
-
 async function readMonitoring(
   ctx: Ctx,
   { verificationId, monitoring }: Announced,
+  applicantId: string,
 ): Promise<MonitoringFacts | undefined> {
   if (!monitoring) return undefined;
   const isDocument = monitoring.detail.type === "document_expired";
-  return { ...monitoring, documentId: isDocument ? await findDocumentId(ctx, verificationId) : null };
+  const document = isDocument ? await findDocumentOfFile(ctx, { applicantId, verificationId }) : null;
+  return { ...monitoring, documentId: document?.id ?? null };
 }
 
 async function factsOf(
@@ -56,8 +52,9 @@ async function factsOf(
   known: Known,
 ): Promise<Omit<CallbackFacts, "requestId" | "sequence">> {
   const { verificationId, type } = announced;
-  const { row, form, formToken, checks, comment } = known;
-  const leadsBack = form.sendFormUrlForReverification && row.status === "invalid";
+  const { row, form, formToken, verdict } = known;
+  const { status, declineReasons, comment, checks } = verdict;
+  const leadsBack = form.sendFormUrlForReverification && status === "invalid";
   const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
   const company = row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null;
   return {
@@ -68,14 +65,16 @@ async function factsOf(
     verificationId,
     formId: row.form_id,
     formToken,
-    attemptsLeft: attemptsLeft(form, row.status, tries),
-    status: row.status,
+    attemptsLeft: attemptsLeft(form, status, tries),
+    status,
     types: row.types,
-    declineReasons: row.decline_reasons,
+    declineReasons: [...declineReasons],
     comment,
     checks,
-    applicant: form.returnApplicantData ? await readApplicant(ctx, verificationId, { comment, company }) : null,
-    monitoring: await readMonitoring(ctx, announced),
+    applicant: form.returnApplicantData
+      ? await readApplicantObject(ctx, { applicantId: row.applicant_id, verificationId, addressOf: null })
+      : null,
+    monitoring: await readMonitoring(ctx, announced, row.applicant_id),
     company,
     formUrl: leadsBack ? await issueWayBack(ctx, verificationId) : null,
   };

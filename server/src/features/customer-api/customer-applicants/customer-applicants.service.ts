@@ -16,10 +16,10 @@ import {
   insertPart,
   keepApplicantData,
   readOwner,
-  readParts,
   replacePerson,
   updatePart,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { readParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";

@@ -1,256 +1,170 @@
-import { sql } from "kysely";
 import type { z } from "zod";
-import {
+import type {
   AddressData,
-  type customerApplicants,
+  customerApplicants,
   PersonData,
-  type personTypes,
+  personTypes,
 } from "#contract/customer-api/customer-applicants.contract.ts";
-import type { DocumentType, KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
-import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
-import { type RecordFieldName, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
-import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { readGiven } from "#server/features/applicants/applicants/applicants.given.queries.ts";
+import type {
+  AddressObject,
+  ApplicantObject,
+  DocumentObject,
+  PersonObject,
+} from "#contract/records/applicants/applicant-object.ts";
 import { signedAddress } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
-import { portraitAddress } from "#server/features/customer-api/customer-documents/customer-documents.portraits.service.ts";
 import {
-  readDecisionComment,
-  readDocumentStatus,
-} from "#server/features/customer-api/customer-documents/customer-documents.queries.ts";
-import { isIdentity } from "#server/features/customer-api/customer-documents/customer-documents.rules.ts";
-import { viewDocument } from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
+  viewDocument,
+  viewPageDocument,
+} from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
 import {
   after,
   cursorOf,
   microseconds,
 } from "#server/features/customer-api/customer-parts/customer-parts.pages.queries.ts";
-import {
-  type ApplicantRow,
-  findApplicant,
-  type Part,
-  readApplicantData,
-  readParts,
-  readPersons,
-} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
-import { readApplicantObject } from "#server/features/records/applicant-object/applicant-object.queries.ts";
-import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { findApplicant } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { readApplicantFacts } from "#server/features/records/applicant-object/applicant-object.queries.ts";
+import { applicantObject, sentAddress } from "#server/features/records/applicant-object/applicant-object.rules.ts";
+import { readAnnounced } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
+import type { Part } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { mayReadPersons } from "#server/platform/customer-calls/customer-keys.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 
-const stateOf = (status: VerificationStatus | null) => {
-  if (status === "valid") return { profile_status: "valid", verification_status: "approved" } as const;
-  if (status === "invalid") return { profile_status: "invalid", verification_status: "declined" } as const;
-  if (status === null || status === "created") return { profile_status: null, verification_status: "new" } as const;
-  return { profile_status: "pending", verification_status: "pending" } as const;
-};
+type Facts = Awaited<ReturnType<typeof readApplicantFacts>>;
 
-const verificationsOf = (ctx: Ctx, applicantId: string) =>
-  ctx.tx
-    .selectFrom("verifications as v")
-    .select(["v.id", "v.status", "v.decline_reasons"])
-    .select(
-      sql<string | null>`(select e.comment from verification_events e where e.project_id = v.project_id
-        and e.verification_id = v.id and e.kind = 'decided' order by e.at desc limit 1)`.as("comment"),
-    )
-    .where("v.project_id", "=", projectOf(ctx))
-    .where("v.applicant_id", "=", applicantId)
-    .orderBy("v.created_at", "desc")
-    .orderBy("v.id");
-
-const countOf = async (ctx: Ctx, applicantId: string): Promise<number> =>
-  Number(
-    (
-      await ctx.tx
-        .selectFrom("verifications")
-        .select(({ fn }) => fn.countAll<string>().as("n"))
-        .where("project_id", "=", projectOf(ctx))
-        .where("applicant_id", "=", applicantId)
-        .executeTakeFirstOrThrow()
-    ).n,
-  );
-
-/** `origin_first_name`: as it is written in its own script. */
-const nameInReply = (name: RecordFieldName): string =>
-  name.endsWith("_original") ? `origin_${name.slice(0, -"_original".length)}` : name;
-
-/** Null where nobody has said it. */
-const alwaysThere = [
-  "nationality",
-  "pep",
-  "custom_field_1",
-  "custom_field_2",
-  "custom_field_3",
-  "custom_field_4",
-  "custom_field_5",
+/** `origin_` names and the others of a person are of a company too: it has none. */
+const personFields = [
+  ...([
+    "first_name",
+    "middle_name",
+    "last_name",
+    "origin_first_name",
+    "origin_middle_name",
+    "origin_last_name",
+  ] as const),
+  ...(["dob", "gender", "pep", "residence_country", "nationality", "telegram_username", "wallet_address"] as const),
+  ...(["custom_field_1", "custom_field_2", "custom_field_3", "custom_field_4", "custom_field_5"] as const),
 ] as const;
+const noPerson = Object.fromEntries(personFields.map((name) => [name, null]));
 
-async function knownOf(ctx: Ctx, row: ApplicantRow): Promise<Record<string, unknown>> {
-  const data = await readApplicantData(ctx, row.id);
-  const { record } = await readRecord(ctx, row.id);
-  const now = effectiveProfile(await readGiven(ctx, row), record);
-  const profile = recordFieldNames.map((name) => {
-    const said = (data as Record<string, unknown>)[name] ?? null;
-    return [nameInReply(name), now[name] ?? said] as const;
-  });
-  return {
-    ...Object.fromEntries(profile),
-    ...Object.fromEntries(alwaysThere.map((name) => [name, data[name] ?? null])),
-    ...(row.type === "company"
-      ? {
-          company_name: row.company_name,
-          registration_country: row.registration_country,
-          business_activity_id: data.business_activity_id ?? null,
-        }
-      : {}),
-  };
-}
-
-/** As it was submitted with that verification. @throws validation where it is another applicant's */
-async function knownThen(ctx: Ctx, row: ApplicantRow, verificationId: string): Promise<Record<string, unknown>> {
+/** @throws validation where it is another applicant's */
+async function requireOwn(ctx: Ctx, applicantId: string, verificationId: string): Promise<void> {
   const own = await ctx.tx
     .selectFrom("verifications")
     .select("id")
     .where("project_id", "=", projectOf(ctx))
-    .where("applicant_id", "=", row.id)
+    .where("applicant_id", "=", applicantId)
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!own) throw refuse("validation", "verification_id", "Not found.");
-  const { profile, company } = await readAnswers(ctx, verificationId);
-  const { custom: _, ...said } = profile;
-  return {
-    ...(await knownOf(ctx, row)),
-    ...said,
-    ...(company ? { company_name: company.companyName, registration_country: company.registrationCountry } : {}),
-  };
 }
 
-async function addressOf(ctx: Ctx, { id, type, data, verificationId, createdAt }: Part<AddressData>) {
-  const { status, comment, declineReasons } = await readDocumentStatus(ctx, verificationId);
+/** Of the verification that took it; null while none has. */
+async function statusOf(ctx: Ctx, verificationId: string | null) {
+  if (verificationId === null) return { status: null, comment: null, decline_reasons: [] };
+  const { status, comment, declineReasons } = await readAnnounced(ctx, verificationId);
+  const isDecided = status === "valid" || status === "invalid";
+  return { status: isDecided ? status : ("pending" as const), comment, decline_reasons: declineReasons };
+}
+
+/** With what the customer's own system alone is told: how far the address is. */
+async function viewAddress(ctx: Ctx, address: AddressObject, parts: readonly Part<AddressData>[]) {
+  const part = parts.find(({ id }) => id === address.address_id);
+  if (!part) return address;
+  return { ...address, ...(await statusOf(ctx, part.verificationId)), created_at: momentOf(part.createdAt) };
+}
+
+type Persons = Facts["parts"]["ofPersons"];
+const ofPerson = (person: PersonObject, { addresses, documents }: Persons) => ({
+  addresses: addresses.filter(({ personId }) => personId === person.affiliated_person_id),
+  documents: documents.filter(({ personId }) => personId === person.affiliated_person_id),
+});
+
+async function viewPerson(ctx: Ctx, person: PersonObject, parts: Facts["parts"]) {
+  const part = parts.persons.find(({ id }) => id === person.affiliated_person_id);
+  const { addresses, documents } = ofPerson(person, parts.ofPersons);
   return {
-    address_id: id,
-    type,
-    ...Object.fromEntries(
-      Object.keys(AddressData.shape).map((name) => [name, (data as Record<string, unknown>)[name] ?? null]),
+    ...person,
+    ...(part ? { middle_name: part.data.middle_name ?? null, created_at: momentOf(part.createdAt) } : {}),
+    status: (await statusOf(ctx, part?.verificationId ?? null)).status,
+    addresses: await Promise.all(
+      addresses.map(async (each) => ({
+        ...sentAddress(each),
+        ...(await statusOf(ctx, each.verificationId)),
+        address_id: each.id,
+        created_at: momentOf(each.createdAt),
+      })),
     ),
-    status,
-    comment,
-    decline_reasons: declineReasons,
-    created_at: momentOf(createdAt),
+    documents: await Promise.all(documents.map((each) => viewDocument(ctx, each))),
   };
 }
 
-const addressesOf = (ctx: Ctx, parts: Part<AddressData>[]) => Promise.all(parts.map((part) => addressOf(ctx, part)));
-const documentsOf = (ctx: Ctx, parts: Part<KeptDocument>[]) =>
-  Promise.all(parts.map((part) => viewDocument(ctx, part)));
-const bareAddress = ({ id, type }: Part<AddressData>) => ({ address_id: id, type });
+type Viewed = Awaited<ReturnType<typeof viewPerson>>;
+const bareAddress = ({ address_id, type }: { address_id: string; type: string }) => ({ address_id, type });
+const bareDocument = ({ document_id, type, status, decline_reasons }: DocumentObject) => ({
+  document_id,
+  type,
+  status,
+  decline_reasons,
+});
+const barePerson = ({ affiliated_person_id, type, status, addresses, documents }: Viewed) => ({
+  affiliated_person_id,
+  type,
+  status,
+  addresses: addresses.map(bareAddress),
+  documents: documents.map(bareDocument),
+});
 
-async function bareDocument(ctx: Ctx, { id, type, verificationId }: Part<KeptDocument>) {
-  const { status, declineReasons } = await readDocumentStatus(ctx, verificationId);
-  return { document_id: id, type: type as DocumentType, status, decline_reasons: declineReasons };
+async function viewDocuments(ctx: Ctx, { parts, facts, pages }: Facts) {
+  const shown: Record<string, unknown>[] = [];
+  for (const object of facts.documents) {
+    const part = parts.documents.find(({ id }) => id === object.document_id);
+    const page = pages.find(({ documents }) => documents.includes(object));
+    if (part) shown.push(await viewDocument(ctx, part, object));
+    else if (page) shown.push(await viewPageDocument(ctx, { applicantId: facts.id, handedIn: page.handedIn, object }));
+  }
+  return shown as ({ document_id: string } & Record<string, unknown>)[];
 }
 
-type PartsOfView = Awaited<ReturnType<typeof readPartsOfView>>;
-type PersonOfView = PartsOfView["persons"][number];
+/** Ids, kinds and how far they are: nothing of a person. */
+const bareOf = (object: ApplicantObject) => ({
+  applicant_id: object.applicant_id,
+  external_applicant_id: object.external_applicant_id,
+  type: object.type,
+  created_at: object.created_at,
+  profile_status: object.profile_status,
+  profile_comment: null,
+  decline_reasons: object.decline_reasons,
+  verification_status: object.verification_status,
+  verifications_count: object.verifications_count,
+  addresses: object.addresses.map(({ address_id, type }) => ({ address_id, type })),
+  documents: object.documents.map(bareDocument),
+});
 
-async function barePerson(ctx: Ctx, { part, addresses, documents }: PersonOfView) {
-  return {
-    affiliated_person_id: part.id,
-    type: part.type as (typeof personTypes)[number],
-    status: (await readDocumentStatus(ctx, part.verificationId)).status,
-    addresses: addresses.map(bareAddress),
-    documents: await Promise.all(documents.map((document) => bareDocument(ctx, document))),
-  };
-}
-
-async function personOf(ctx: Ctx, person: PersonOfView) {
-  const { part, addresses, documents } = person;
-  return {
-    ...(await barePerson(ctx, person)),
-    ...Object.fromEntries(
-      Object.keys(PersonData.shape).map((name) => [name, (part.data as Record<string, unknown>)[name] ?? null]),
-    ),
-    created_at: momentOf(part.createdAt),
-    addresses: await addressesOf(ctx, addresses),
-    documents: await documentsOf(ctx, documents),
-  };
-}
-
-/** Documents and addresses of the applicant; an affiliated person's are theirs. */
-async function readPartsOfView(ctx: Ctx, row: ApplicantRow) {
-  const addresses = await readParts<AddressData>(ctx, "address", row.id);
-  const documents = await readParts<KeptDocument>(ctx, "document", row.id);
-  const persons = row.type === "company" ? await readPersons(ctx, row.id) : [];
-  const of = (owner: string | null) => ({
-    addresses: addresses.filter(({ personId }) => personId === owner),
-    documents: documents.filter(({ personId }) => personId === owner),
-  });
-  return { ...of(null), persons: persons.map((part) => ({ part, ...of(part.id) })) };
-}
-
-/** What was given on forms' pages, of the newest submission by one; what the customer's system sent is its own. */
-async function readOfForms(ctx: Ctx, applicantId: string): Promise<Pick<ApplicantObject, "addresses" | "documents">> {
-  const newest = await ctx.tx
-    .selectFrom("verifications as v")
-    .leftJoin("customer_verifications as c", (join) =>
-      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
-    )
-    .select("v.id")
-    .where("v.project_id", "=", projectOf(ctx))
-    .where("v.applicant_id", "=", applicantId)
-    .where("v.submitted_at", "is not", null)
-    .where("c.verification_id", "is", null)
-    .orderBy("v.created_at", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  if (!newest) return { addresses: [], documents: [] };
-  const addressOf = ({ id }: { id: string }) => signedAddress(ctx, id);
-  const comment = (await readDecisionComment(ctx, newest.id)) ?? "";
-  const given = await readApplicantObject(ctx, { verificationId: newest.id, comment, company: null, addressOf });
-  const portrait = await portraitAddress(ctx, newest.id);
-  const documents = given.documents.map((each) => (isIdentity(each.type) ? { ...each, portrait } : each));
-  return { ...given, documents };
-}
-
-/** @throws not_found; validation for another applicant's verification */
+/** What a callback's `applicant` gives, and what is for a reply alone. @throws not_found; validation for another applicant's verification */
 export async function viewApplicant(ctx: Ctx, id: string, verificationId: string | null) {
   const row = await findApplicant(ctx, id);
-  const [newest] = await verificationsOf(ctx, id).limit(1).execute();
-  const { addresses, documents, persons } = await readPartsOfView(ctx, row);
-  const isWhole = mayReadPersons(ctx);
-  const bare = {
-    applicant_id: row.id,
-    external_applicant_id: row.external_id,
-    type: row.type === "company" ? ("COMPANY" as const) : ("PERSON" as const),
-    created_at: momentOf(row.created_at),
-    ...stateOf(newest?.status ?? null),
-    profile_comment: isWhole ? (newest?.comment ?? null) : null,
-    decline_reasons: newest?.status === "invalid" ? newest.decline_reasons : [],
-    verifications_count: await countOf(ctx, id),
-  };
-  if (!isWhole)
-    return {
-      ...bare,
-      addresses: addresses.map(bareAddress),
-      documents: await Promise.all(documents.map((part) => bareDocument(ctx, part))),
-      ...(row.type === "company"
-        ? { affiliated_persons: await Promise.all(persons.map((person) => barePerson(ctx, person))) }
-        : {}),
-    };
+  if (verificationId !== null) await requireOwn(ctx, row.id, verificationId);
+  const addressOf = (fileId: string) => signedAddress(ctx, fileId);
+  const found = await readApplicantFacts(ctx, { applicantId: row.id, verificationId, addressOf });
+  const object = applicantObject(found.facts);
+  const { parts, facts } = found;
+  const persons =
+    object.type === "COMPANY"
+      ? await Promise.all(object.affiliated_persons.map((person) => viewPerson(ctx, person, parts)))
+      : null;
+  if (!mayReadPersons(ctx))
+    return { ...bareOf(object), ...(persons ? { affiliated_persons: persons.map(barePerson) } : {}) };
   audit(ctx, "applicants.viewed_by_key", { applicantId: id });
-  const ofForms = await readOfForms(ctx, id);
   return {
-    ...(verificationId === null ? await knownOf(ctx, row) : await knownThen(ctx, row, verificationId)),
-    ...bare,
-    addresses: [...(await addressesOf(ctx, addresses)), ...ofForms.addresses],
-    documents: [...(await documentsOf(ctx, documents)), ...ofForms.documents],
-    ...(row.type === "company"
-      ? { affiliated_persons: await Promise.all(persons.map((person) => personOf(ctx, person))) }
-      : {}),
+    ...(object.type === "COMPANY" ? noPerson : {}),
+    ...object,
+    ...(object.type === "PERSON" ? { gender: facts.profile.gender ?? null } : {}),
+    addresses: await Promise.all(object.addresses.map((address) => viewAddress(ctx, address, parts.addresses))),
+    documents: await viewDocuments(ctx, found),
+    affiliated_persons: persons ?? undefined,
   };
 }
 

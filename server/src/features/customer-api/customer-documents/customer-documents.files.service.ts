@@ -9,7 +9,7 @@ import {
   sideFields,
 } from "#contract/customer-api/customer-documents.contract.ts";
 import { heifKindOf, isPdf, pictureKindOf } from "#engines/photos/file-signs.ts";
-import { readParts } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { readParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";

@@ -1,38 +1,28 @@
+import { findDocumentOfFile } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-type DocumentStatus = {
-  status: "pending" | "valid" | "invalid" | null;
-  comment: string | null;
-  declineReasons: string[];
-};
-
-/** Of the decision that holds: what its reviewer, or the customer's system, wrote about the whole verification. */
-export async function readDecisionComment(ctx: Ctx, verificationId: string): Promise<string | null> {
-  const last = await ctx.tx
-    .selectFrom("verification_events")
-    .select(["kind", "comment"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("kind", "in", ["decided", "taken_back"])
-    .orderBy("at", "desc")
-    .limit(1)
+/** A photo that was given with a verification, of an applicant who is not erased. */
+const findGivenPhoto = (ctx: Ctx, id: string) =>
+  ctx.tx
+    .selectFrom("verification_files as f")
+    .innerJoin("verifications as v", (join) =>
+      join.onRef("v.project_id", "=", "f.project_id").onRef("v.id", "=", "f.verification_id"),
+    )
+    .innerJoin("applicants as a", (join) =>
+      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
+    )
+    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.id", "=", id)
+    .where("a.erased_at", "is", null)
+    .select(["v.id as verificationId", "v.applicant_id as applicantId"])
     .executeTakeFirst();
-  return last?.kind === "decided" ? last.comment || null : null;
-}
 
-/** Of the verification that took it; null while none has. */
-export async function readDocumentStatus(ctx: Ctx, verificationId: string | null): Promise<DocumentStatus> {
-  if (verificationId === null) return { status: null, comment: null, declineReasons: [] };
-  const { status, decline_reasons } = await ctx.tx
-    .selectFrom("verifications")
-    .select(["status", "decline_reasons"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", verificationId)
-    .executeTakeFirstOrThrow();
-  const isDecided = status === "valid" || status === "invalid";
-  return {
-    status: isDecided ? status : "pending",
-    comment: isDecided ? await readDecisionComment(ctx, verificationId) : null,
-    declineReasons: decline_reasons,
-  };
+/**
+ * Whose document has this id where it is none that the customer's system has sent: a photo's, of a form's page. Callbacks of
+ * earlier releases gave a photo's id also for a document that was sent: `id` is then that document's. Null: nobody's.
+ */
+export async function findGivenDocument(ctx: Ctx, id: string) {
+  const photo = await findGivenPhoto(ctx, id);
+  const found = photo && (await findDocumentOfFile(ctx, { ...photo, fileId: id }));
+  return found ? { ...photo, ...found } : null;
 }

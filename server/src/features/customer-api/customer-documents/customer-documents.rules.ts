@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import {
-  type DocumentData,
-  type DocumentType,
-  type KeptDocument,
+import type {
+  DocumentData,
+  DocumentType,
+  KeptDocument,
   sideFields,
 } from "#contract/customer-api/customer-documents.contract.ts";
 
@@ -14,25 +14,9 @@ export function keptDocument({ card_number: card, ...data }: z.output<typeof Doc
   };
 }
 
-export const shownCard = ({ card_first_four: first, card_last_four: last }: KeptDocument): string | null =>
-  first === undefined || last === undefined ? null : `${first}********${last}`;
-
 /** The newest counts, or so many of a type. public-api.md, "Files, documents". */
 export const mostOfType = (type: DocumentType): number | null =>
   type === "CREDIT_CARD" ? 1 : type === "ADDRESS_DOCUMENT" ? 3 : null;
-
-const identityTypes: ReadonlySet<string> = new Set<DocumentType>([
-  "GOVERNMENT_ID",
-  "DRIVERS_LICENSE",
-  "REFUGEE_CARD",
-  "PASSPORT",
-  "DOMESTIC_PASSPORT",
-  "FOREIGN_CITIZEN_PASSPORT",
-  "PERMANENT_RESIDENCE_PERMIT",
-]);
-
-/** Those with a portrait. */
-export const isIdentity = (type: string): boolean => identityTypes.has(type);
 
 /** Names of the sides in the object and at the download. */
 export const sideNames = {
@@ -43,4 +27,11 @@ export const sideNames = {
   other_side_3_id: "other_3",
 } as const satisfies Record<(typeof sideFields)[number], string>;
 
-export const filesOf = (data: KeptDocument): string[] => sideFields.flatMap((field) => data[field] ?? []);
+/** Of a download, in the object. */
+export const objectSides = {
+  front: "front_side",
+  back: "back_side",
+  other_1: "other_side_1",
+  other_2: "other_side_2",
+  other_3: "other_side_3",
+} as const;

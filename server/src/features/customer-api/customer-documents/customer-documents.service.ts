@@ -5,29 +5,42 @@ import {
   type KeptDocument,
   sideFields,
 } from "#contract/customer-api/customer-documents.contract.ts";
-import { momentOf } from "#contract/customer-api/customer-values.ts";
+import type { DocumentObject } from "#contract/records/applicants/applicant-object.ts";
 import {
   deletePart,
+  findPart,
   holdPart,
   insertPart,
-  type Part,
   readOwner,
-  readParts,
   updatePart,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import {
+  isIdentity,
+  sentDocument,
+} from "#server/features/records/applicant-object/applicant-object.documents.rules.ts";
+import {
+  type HandedIn,
+  readHandedIn,
+} from "#server/features/records/applicant-object/applicant-object.known.queries.ts";
+import { readPageDocuments } from "#server/features/records/applicant-object/applicant-object.page.queries.ts";
+import { readSentDocuments } from "#server/features/records/applicant-object/applicant-object.parts.queries.ts";
+import { type Part, readParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { bindFiles, findFiles, openCustomerFile, signedAddress } from "./customer-documents.files.service.ts";
+import { findPhoto } from "./customer-documents.photos.queries.ts";
 import { portraitAddress } from "./customer-documents.portraits.service.ts";
-import { readDocumentStatus } from "./customer-documents.queries.ts";
-import { filesOf, isIdentity, keptDocument, mostOfType, shownCard, sideNames } from "./customer-documents.rules.ts";
+import { findGivenDocument } from "./customer-documents.queries.ts";
+import { keptDocument, mostOfType, objectSides, sideNames } from "./customer-documents.rules.ts";
 
 type Endpoints = typeof customerDocuments;
 type NewDocument = z.output<Endpoints["createDocument"]["body"]>;
 type Change = z.output<Endpoints["changeDocument"]["body"]>;
 type DocumentPart = Part<KeptDocument>;
+type DocumentSide = z.output<Endpoints["downloadDocument"]["query"]>["side"];
+type PageDocument = { applicantId: string; handedIn: HandedIn; object: DocumentObject };
 
 /** A second card takes the place of the first; of proofs of address the oldest goes. */
 async function dropReplaced(
@@ -79,65 +92,98 @@ export async function deleteDocument(ctx: Ctx, id: string) {
 }
 
 /** The document of a reply: with addresses of its sides, which open for a quarter of an hour. */
-export async function viewDocument(ctx: Ctx, part: DocumentPart) {
+export async function viewDocument(ctx: Ctx, part: DocumentPart, shown?: DocumentObject) {
   const { data } = part;
-  const files = await findFiles(ctx, filesOf(data));
-  const address = (id: string | undefined) => (id !== undefined && files.has(id) ? signedAddress(ctx, id) : null);
-  const size = (id: string | undefined) => (id === undefined ? null : (files.get(id)?.size_bytes ?? null));
-  const { status, comment, declineReasons } = await readDocumentStatus(ctx, part.verificationId);
+  const object = shown ?? (await objectOf(ctx, part));
   return {
-    document_id: part.id,
-    applicant_id: part.applicantId,
-    affiliated_person_id: part.personId,
-    type: part.type as DocumentType,
-    status,
-    comment,
-    decline_reasons: declineReasons,
-    provider: null,
-    document_number: data.document_number ?? null,
-    additional_number: data.additional_number ?? null,
-    issue_date: data.issue_date ?? null,
-    expiry_date: data.expiry_date ?? null,
-    issuing_authority: data.issuing_authority ?? null,
+    ...object,
+    ...ownerOf(part),
     country: data.country ?? null,
-    card_number: shownCard(data),
-    account_number: data.account_number ?? null,
-    income_sources: data.income_sources ?? [],
-    annual_income: data.annual_income ?? null,
-    transaction_amount: data.transaction_amount ?? null,
-    transaction_currency: data.transaction_currency ?? null,
-    transaction_datetime: data.transaction_datetime ?? null,
-    transaction_purpose: data.transaction_purpose ?? null,
-    origin_funds: data.origin_funds ?? null,
-    portrait: isIdentity(part.type) ? await portraitAddress(ctx, part.verificationId) : null,
+    portrait: isIdentity(object.type) ? await portraitAddress(ctx, part.verificationId) : null,
     ...(Object.fromEntries(sideFields.map((field) => [field, data[field] ?? null])) as Record<
       (typeof sideFields)[number],
       string | null
     >),
-    front_side: address(data.front_side_id),
-    back_side: address(data.back_side_id),
-    other_side_1: address(data.other_side_1_id),
-    other_side_2: address(data.other_side_2_id),
-    other_side_3: address(data.other_side_3_id),
-    front_side_size: size(data.front_side_id),
-    back_side_size: size(data.back_side_id),
-    created_at: momentOf(part.createdAt),
   };
 }
 
-export const getDocument = async (ctx: Ctx, id: string) => {
-  const part: DocumentPart = await holdPart(ctx, "document", id);
-  audit(ctx, "applicants.document_viewed_by_key", { applicantId: part.applicantId, id });
-  return viewDocument(ctx, part);
-};
+async function objectOf(ctx: Ctx, part: DocumentPart): Promise<DocumentObject> {
+  const [sent] = await readSentDocuments(ctx, [part]);
+  if (!sent) throw new Error("a document was given, and none came back");
+  return sentDocument(sent, (file) => signedAddress(ctx, file));
+}
+
+const ownerOf = ({ applicantId, personId }: { applicantId: string; personId: string | null }) => ({
+  applicant_id: applicantId,
+  affiliated_person_id: personId,
+});
+
+/** Files of a form's page are none that the customer's system has sent. */
+const noFiles = Object.fromEntries(sideFields.map((field) => [field, null])) as Record<
+  (typeof sideFields)[number],
+  null
+>;
+
+/** As the applicant gave it on a form's page, in that shape. */
+export async function viewPageDocument(ctx: Ctx, { applicantId, handedIn, object }: PageDocument) {
+  const isOfIdentity = isIdentity(object.type);
+  const { document, taxId } = handedIn.answers;
+  const said = isOfIdentity ? document : object.type === "TAX_ID_NUMBER" ? taxId : null;
+  return {
+    ...object,
+    ...ownerOf({ applicantId, personId: null }),
+    country: said?.country ?? null,
+    portrait: isOfIdentity ? await portraitAddress(ctx, handedIn.id) : null,
+    ...noFiles,
+  };
+}
+
+/** Sent by the customer's system, or given on a form's page. @throws not_found */
+async function findDocument(
+  ctx: Ctx,
+  id: string,
+  addressOf: (fileId: string) => string,
+): Promise<{ part: DocumentPart } | { page: PageDocument }> {
+  const own = await findPart<KeptDocument>(ctx, "document", id);
+  if (own) return { part: own };
+  const given = await findGivenDocument(ctx, id);
+  if (!given) throw refuse("not_found", "id");
+  if (given.isSent) return { part: await holdPart(ctx, "document", given.id) };
+  const handedIn = await readHandedIn(ctx, given.verificationId);
+  const object = (await readPageDocuments(ctx, handedIn, addressOf)).find((each) => each.document_id === id);
+  if (!object) throw refuse("not_found", "id");
+  return { page: { applicantId: given.applicantId, handedIn, object } };
+}
+
+const ownerIn = (found: { part: DocumentPart } | { page: PageDocument }): string =>
+  "part" in found ? found.part.applicantId : found.page.applicantId;
 
 /** @throws not_found */
-export async function downloadDocument(ctx: Ctx, id: string, side: string): Promise<RawReply> {
-  const { data, applicantId }: DocumentPart = await holdPart(ctx, "document", id);
-  const field = sideFields.find((each) => sideNames[each] === side) ?? "front_side_id";
-  const fileId = data[field];
+export async function getDocument(ctx: Ctx, id: string) {
+  const found = await findDocument(ctx, id, (file) => signedAddress(ctx, file));
+  audit(ctx, "applicants.document_viewed_by_key", { applicantId: ownerIn(found), id });
+  return "part" in found ? viewDocument(ctx, found.part) : viewPageDocument(ctx, found.page);
+}
+
+type Opened = Pick<RawReply, "body" | "mime">;
+
+async function openSent(ctx: Ctx, { data }: DocumentPart, side: DocumentSide): Promise<Opened | undefined> {
+  const fileId = data[sideFields.find((each) => sideNames[each] === side) ?? "front_side_id"];
   const row = fileId === undefined ? undefined : (await findFiles(ctx, [fileId])).get(fileId);
-  if (!row) throw refuse("not_found", "side");
-  audit(ctx, "applicants.document_viewed_by_key", { applicantId, id, side });
-  return { body: (platform) => openCustomerFile(platform, row), mime: row.mime, name: `${id}-${side}` };
+  return row && { body: (platform) => openCustomerFile(platform, row), mime: row.mime };
+}
+
+async function openGiven(ctx: Ctx, { object }: PageDocument, side: DocumentSide): Promise<Opened | undefined> {
+  const fileId = object[objectSides[side]];
+  const photo = fileId === null ? undefined : await findPhoto(ctx, fileId);
+  return photo && { body: () => photo.open(), mime: photo.mime };
+}
+
+/** @throws not_found */
+export async function downloadDocument(ctx: Ctx, id: string, side: DocumentSide): Promise<RawReply> {
+  const found = await findDocument(ctx, id, (file) => file);
+  const opened = "part" in found ? await openSent(ctx, found.part, side) : await openGiven(ctx, found.page, side);
+  if (!opened) throw refuse("not_found", "side");
+  audit(ctx, "applicants.document_viewed_by_key", { applicantId: ownerIn(found), id, side });
+  return { ...opened, name: `${id}-${side}` };
 }

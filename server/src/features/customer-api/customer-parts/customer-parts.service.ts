@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
-  ApplicantData,
+  type ApplicantData,
   type companyFields,
   type PersonData,
   personFields,
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
 import type { CustomerPartKind } from "#server/db/tables/customer-api.table.ts";
+import {
+  dataBinding,
+  openPart,
+  type Part,
+  partBinding,
+  partRows,
+  readSaid,
+} from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-import { openApplicantVault, openValue, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
 type CompanyField = (typeof companyFields)[number];
 
@@ -28,21 +36,6 @@ export async function findApplicant(ctx: Ctx, id: string, { inBody }: { inBody?:
 }
 export type ApplicantRow = Awaited<ReturnType<typeof findApplicant>>;
 
-const dataBinding = (applicantId: string) => `customer_applicants.data:${applicantId}`;
-
-/** What the customer's system has said of an applicant. @throws applicants.erased */
-export async function readApplicantData(ctx: Ctx, applicantId: string): Promise<ApplicantData> {
-  const row = await ctx.tx
-    .selectFrom("customer_applicants")
-    .select("data")
-    .where("project_id", "=", projectOf(ctx))
-    .where("applicant_id", "=", applicantId)
-    .executeTakeFirst();
-  if (!row) return {};
-  const vault = await openApplicantVault(ctx, applicantId);
-  return ApplicantData.parse(openValue(vault, row.data, dataBinding(applicantId)));
-}
-
 const columnsOf = ({ company_name, registration_country, ...data }: ApplicantData) => ({
   ...Object.fromEntries(applicantFieldNames.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]]))),
   ...(company_name === undefined ? {} : { company_name }),
@@ -52,14 +45,20 @@ const columnsOf = ({ company_name, registration_country, ...data }: ApplicantDat
 /** Fields that are not sent stay. */
 export async function keepApplicantData(ctx: Ctx, applicantId: string, sent: ApplicantData): Promise<void> {
   const project_id = projectOf(ctx);
-  const data = { ...(await readApplicantData(ctx, applicantId)), ...sent };
+  const { data: before } = await readSaid(ctx, applicantId);
   const vault = await openApplicantVault(ctx, applicantId);
-  const sealed = sealValue(vault, data, dataBinding(applicantId));
+  const data = sealValue(vault, { ...before, ...sent }, dataBinding(applicantId));
+  const said_at = sql<string>`(select coalesce(jsonb_object_agg(name, now()), '{}')
+    from unnest(${Object.keys(sent)}::text[]) as sent(name))`;
   await ctx.tx
     .insertInto("customer_applicants")
-    .values({ project_id, applicant_id: applicantId, data: sealed })
+    .values({ project_id, applicant_id: applicantId, data, said_at })
     .onConflict((on) =>
-      on.columns(["project_id", "applicant_id"]).doUpdateSet({ data: sealed, updated_at: sql<Date>`now()` }),
+      on.columns(["project_id", "applicant_id"]).doUpdateSet({
+        data,
+        said_at: sql<string>`customer_applicants.said_at || excluded.said_at`,
+        updated_at: sql<Date>`now()`,
+      }),
     )
     .execute();
   const columns = columnsOf(sent);
@@ -81,55 +80,10 @@ export function fieldsOfType(type: "person" | "company", data: ApplicantData): A
   return Object.fromEntries(Object.entries(data).filter(([name]) => !foreign.includes(name))) as ApplicantData;
 }
 
-export type Part<T> = {
-  id: string;
-  applicantId: string;
-  personId: string | null;
-  type: string;
-  verificationId: string | null;
-  createdAt: Date;
-  data: T;
-};
-
-const partBinding = (applicantId: string, id: string) => `customer_parts.data:${applicantId}:${id}`;
-
-const partRows = (ctx: Ctx, kind: CustomerPartKind) =>
-  ctx.tx
-    .selectFrom("customer_parts")
-    .select(["id", "applicant_id", "person_id", "type", "verification_id", "replaced_by", "created_at", "data"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("kind", "=", kind)
-    .orderBy("created_at")
-    .orderBy("id");
-
-type PartRow = Awaited<ReturnType<ReturnType<typeof partRows>["execute"]>>[number];
-
-async function openPart<T>(ctx: Ctx, row: PartRow): Promise<Part<T>> {
-  const vault = await openApplicantVault(ctx, row.applicant_id);
-  return {
-    id: row.id,
-    applicantId: row.applicant_id,
-    personId: row.person_id,
-    type: row.type,
-    verificationId: row.verification_id,
-    createdAt: row.created_at,
-    data: openValue(vault, row.data, partBinding(row.applicant_id, row.id)) as T,
-  };
-}
-
-/** Of an applicant and their affiliated persons, the oldest first. */
-export async function readParts<T>(ctx: Ctx, kind: CustomerPartKind, applicantId: string): Promise<Part<T>[]> {
-  const rows = await partRows(ctx, kind).where("applicant_id", "=", applicantId).execute();
-  return Promise.all(rows.map((row) => openPart<T>(ctx, row)));
-}
-
-/** Of a company, those in whose place is no newer one. */
-export async function readPersons(ctx: Ctx, applicantId: string): Promise<Part<PersonData>[]> {
-  const rows = await partRows(ctx, "person")
-    .where("applicant_id", "=", applicantId)
-    .where("replaced_by", "is", null)
-    .execute();
-  return Promise.all(rows.map((row) => openPart<PersonData>(ctx, row)));
+/** Locked until the call ends. Undefined: there is none. */
+export async function findPart<T>(ctx: Ctx, kind: CustomerPartKind, id: string): Promise<Part<T> | undefined> {
+  const row = await partRows(ctx, kind).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && openPart<T>(ctx, row);
 }
 
 /** Locked until the call ends. @throws not_found in a path, validation in a body */
@@ -139,8 +93,8 @@ export async function holdPart<T>(
   id: string,
   { inBody }: { inBody?: string } = {},
 ): Promise<Part<T>> {
-  const row = await partRows(ctx, kind).where("id", "=", id).forUpdate().executeTakeFirst();
-  if (row) return openPart<T>(ctx, row);
+  const part = await findPart<T>(ctx, kind, id);
+  if (part) return part;
   throw inBody === undefined ? refuse("not_found", "id") : refuse("validation", inBody, "Not found.");
 }
 

@@ -13,13 +13,9 @@ import {
   findFiles,
   readCustomerFile,
 } from "#server/features/customer-api/customer-documents/customer-documents.files.service.ts";
-import {
-  findApplicant,
-  readApplicantData,
-  readParts,
-  readPersons,
-} from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { findApplicant } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
+import { readParts, readPersons, readSaid } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { addPhoto, discardPhoto, storePhoto } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { submitVerification } from "#server/features/visits/flow/flow.submit.service.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -87,7 +83,7 @@ async function readKnown(ctx: Ctx, applicantId: string): Promise<Known> {
   const own = <T extends { personId: string | null }>(parts: T[]) => parts.filter(({ personId }) => personId === null);
   const documents = own(await readParts<KeptDocument>(ctx, "document", applicantId));
   return {
-    data: await readApplicantData(ctx, applicantId),
+    data: (await readSaid(ctx, applicantId)).data,
     documents: documents.map((part) => ({ ...part, type: part.type as DocumentType })),
     addresses: own(await readParts<AddressData>(ctx, "address", applicantId)),
     persons: (await readPersons(ctx, applicantId)).map((part) => ({ ...part, type: part.type as PersonPart["type"] })),
@@ -224,24 +220,35 @@ function asCustomerRefusal(error: unknown): unknown {
   );
 }
 
+async function keepTaken(ctx: Ctx, { verificationId }: ApiVisit, parts: readonly string[]): Promise<void> {
+  await ctx.tx
+    .updateTable("customer_verifications")
+    .set({ part_ids: [...parts] })
+    .where("project_id", "=", projectOf(ctx))
+    .where("verification_id", "=", verificationId)
+    .execute();
+  if (parts.length === 0) return;
+  await ctx.tx
+    .updateTable("customer_parts")
+    .set({ verification_id: verificationId })
+    .where("project_id", "=", projectOf(ctx))
+    .where(sql<boolean>`id = any(${[...parts]}::uuid[])`)
+    .execute();
+}
+
 /** The photos and the submission, all or nothing. */
 export async function submit(ctx: Ctx, { visit, applicantId, photos, parts }: Submission) {
   await enterVisit(ctx, visit);
   const visitor = asApplicant(ctx as Before, visit);
   for (const { photo, stored } of photos) await addPhoto(visitor, { side: photo.side, source: "upload" }, stored);
+  // Before: the callback of the submission names them.
+  await keepTaken(ctx, visit, parts);
   await submitVerification(visitor, {}).catch((error: unknown) => {
     throw asCustomerRefusal(error);
   });
   // The applicant's row is locked since: of calls at once one is submitted.
   await refuseUnderWay(ctx, applicantId, visit.verificationId);
   await endVisit(ctx, visit);
-  if (parts.length > 0)
-    await ctx.tx
-      .updateTable("customer_parts")
-      .set({ verification_id: visit.verificationId })
-      .where("project_id", "=", projectOf(ctx))
-      .where(sql<boolean>`id = any(${[...parts]}::uuid[])`)
-      .execute();
   audit(ctx, "verifications.submitted_by_key", { verificationId: visit.verificationId });
   return { verification_id: visit.verificationId };
 }

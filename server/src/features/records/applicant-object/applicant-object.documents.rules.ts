@@ -1,3 +1,4 @@
+import type { KeptDocument } from "#contract/customer-api/customer-documents.contract.ts";
 import type { ApiDocumentType, DocumentObject } from "#contract/records/applicants/applicant-object.ts";
 import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
@@ -14,22 +15,27 @@ import {
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { apiTime } from "./applicant-object.times.rules.ts";
 
-export type FileFact = { id: string; side: FileSide; page: number; sizeBytes: number; at: Date };
+/** `isSent`: not of a form's page, but of a document that the customer's system has sent. */
+export type FileFact = { id: string; side: FileSide; page: number; sizeBytes: number; at: Date; isSent: boolean };
 export type CheckFact = { name: CheckName; result: CheckResult; reasons: readonly DeclineReason[] };
 
-/** Of one verification. */
-export type DocumentFacts = {
+/** What is announced of one verification. */
+export type Verdict = {
   status: VerificationStatus;
-  comment: string;
+  comment: string | null;
+  declineReasons: readonly DeclineReason[];
+  checks: readonly CheckFact[];
+};
+
+export type DocumentFacts = Verdict & {
   /** Those that hold. */
   files: readonly FileFact[];
-  checks: readonly CheckFact[];
   reading: ReadDocument | null;
   answers: Pick<StepAnswers, "document" | "taxId" | "payment" | "funds">;
 };
 
-/** Null: no address is given, as in callbacks. */
-export type AddressOf = ((file: FileFact) => string) | null;
+/** Of a file, by its id. Null: no address is given, as in callbacks. */
+export type AddressOf = ((fileId: string) => string) | null;
 
 const identityTypes: Record<IdentityDocumentType, ApiDocumentType> = {
   PASSPORT: "PASSPORT",
@@ -138,7 +144,7 @@ function sidesOf({ files }: DocumentFacts, first: FileSide, addressOf: AddressOf
   const isIdentity = first === "front";
   const [front, back] = [page(first, 1), isIdentity ? page("back", 1) : undefined];
   const other = (n: 1 | 2 | 3) => (isIdentity ? page(`other${n}`, 1) : page(first, n + 1));
-  const address = (file: FileFact | undefined) => (file && addressOf ? addressOf(file) : null);
+  const address = (file: FileFact | undefined) => (file && addressOf ? addressOf(file.id) : null);
   return {
     front_side: address(front),
     front_side_size: front?.sizeBytes ?? null,
@@ -150,23 +156,45 @@ function sidesOf({ files }: DocumentFacts, first: FileSide, addressOf: AddressOf
   };
 }
 
-/** In the order of the steps. The id is that of its first side's file. */
+const identityNames: ReadonlySet<ApiDocumentType> = new Set([
+  ...Object.values(identityTypes).filter((type) => type !== "TAX_ID_NUMBER"),
+  "DOMESTIC_PASSPORT",
+  "FOREIGN_CITIZEN_PASSPORT",
+]);
+
+/** Those with a portrait. */
+export const isIdentity = (type: ApiDocumentType): boolean => identityNames.has(type);
+
+function kindOfType(type: ApiDocumentType): Kind | undefined {
+  const first = isIdentity(type) ? "front" : type.startsWith("SELFIE_") ? "selfie" : null;
+  return kinds.find((kind) => (first === null ? kind.type === type : kind.first === first));
+}
+
+/** Where a verification has its front; undefined: it has no side of its own there. */
+export const sideOfType = (type: ApiDocumentType): FileSide | undefined => kindOfType(type)?.first;
+
+/** Of a document: its own checks, and what they say against it, or else the whole decision. */
+function verdictOf({ status, comment, checks, declineReasons }: Verdict, isOwn: Kind["isOwn"]) {
+  const own = checks.filter(({ name }) => isOwn(name));
+  const failed = own.filter(({ result }) => result === "fail");
+  const mine = statusOf(status, own);
+  const reasons =
+    failed.length > 0 ? failed.flatMap((check) => check.reasons) : mine === "invalid" ? declineReasons : [];
+  return { status: mine, comment, decline_reasons: mine === "valid" ? [] : [...new Set(reasons)] };
+}
+
+/** What was given on a form's page, in the order of the steps. The id is that of its first side's file. */
 export const documentObjects = (facts: DocumentFacts, addressOf: AddressOf): DocumentObject[] =>
   kinds.flatMap(({ first, type, isOwn }) => {
     const file = facts.files.find(({ side, page }) => side === first && page === 1);
     const chosen = facts.answers.document?.documentType;
     const known = type ?? (chosen ? identityTypes[chosen] : null);
-    if (!file || known === null) return [];
-    const own = facts.checks.filter(({ name }) => isOwn(name));
-    const failed = own.filter(({ result }) => result === "fail");
-    const status = statusOf(facts.status, own);
+    if (!file || file.isSent || known === null) return [];
     return [
       {
         document_id: file.id,
         type: known,
-        status,
-        comment: facts.comment,
-        decline_reasons: status === "valid" ? [] : [...new Set(failed.flatMap(({ reasons }) => reasons))],
+        ...verdictOf(facts, isOwn),
         ...nothing,
         ...dataOf(facts, first),
         ...sidesOf(facts, first, addressOf),
@@ -174,3 +202,58 @@ export const documentObjects = (facts: DocumentFacts, addressOf: AddressOf): Doc
       },
     ];
   });
+
+export type SentDocument = {
+  id: string;
+  type: ApiDocumentType;
+  data: KeptDocument;
+  createdAt: Date;
+  /** Of the verification that took it; null while none has. */
+  verdict: Verdict | null;
+  /** In bytes, by the file's id; of those that are there. */
+  sizes: ReadonlyMap<string, number>;
+};
+
+/** Of a card number the two ends are kept. */
+const shownCard = ({ card_first_four: first, card_last_four: last }: KeptDocument): string | null =>
+  first === undefined || last === undefined ? null : `${first}********${last}`;
+
+/** What the customer's system has sent, as it was sent. */
+export function sentDocument(
+  { id, type, data, createdAt, verdict, sizes }: SentDocument,
+  addressOf: AddressOf,
+): DocumentObject {
+  const address = (file: string | undefined) => (file && addressOf && sizes.has(file) ? addressOf(file) : null);
+  const size = (file: string | undefined) => (file === undefined ? null : (sizes.get(file) ?? null));
+  return {
+    document_id: id,
+    type,
+    ...(verdict
+      ? verdictOf(verdict, kindOfType(type)?.isOwn ?? (() => false))
+      : { status: null, comment: null, decline_reasons: [] }),
+    provider: null,
+    document_number: data.document_number ?? null,
+    additional_number: data.additional_number ?? null,
+    issue_date: data.issue_date ?? null,
+    expiry_date: data.expiry_date ?? null,
+    issuing_authority: data.issuing_authority ?? null,
+    card_number: shownCard(data),
+    account_number: data.account_number ?? null,
+    income_sources: data.income_sources ?? [],
+    annual_income: data.annual_income ?? null,
+    transaction_amount: data.transaction_amount ?? null,
+    transaction_currency: data.transaction_currency ?? null,
+    transaction_datetime: data.transaction_datetime ?? null,
+    transaction_purpose: data.transaction_purpose ?? null,
+    origin_funds: data.origin_funds ?? null,
+    portrait: null,
+    front_side: address(data.front_side_id),
+    front_side_size: size(data.front_side_id),
+    back_side: address(data.back_side_id),
+    back_side_size: size(data.back_side_id),
+    other_side_1: address(data.other_side_1_id),
+    other_side_2: address(data.other_side_2_id),
+    other_side_3: address(data.other_side_3_id),
+    created_at: apiTime(createdAt),
+  };
+}

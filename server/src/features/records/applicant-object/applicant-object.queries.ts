@@ -1,149 +1,109 @@
-import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
-import type { CompanyView } from "#contract/records/companies/affiliated-persons.ts";
-import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
-import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { correctedAnswers } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import {
-  takenFrom,
-  takesFromReading,
-} from "#server/features/records/document-readings/document-readings.held.rules.ts";
-import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { identityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { transcriptionsOf } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
-import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import type { ApiDocumentType, ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { type AddressOf, documentObjects, type FileFact } from "./applicant-object.documents.rules.ts";
-import { applicantObject } from "./applicant-object.rules.ts";
+import { type AddressOf, sentDocument, sideOfType } from "./applicant-object.documents.rules.ts";
+import { readKnown } from "./applicant-object.known.queries.ts";
+import { readFiles, readOfPages } from "./applicant-object.page.queries.ts";
+import { readSentDocuments, readSentParts, type SentParts } from "./applicant-object.parts.queries.ts";
+import { type ApplicantRow, readRow } from "./applicant-object.rows.queries.ts";
+import { type ApplicantFacts, applicantObject } from "./applicant-object.rules.ts";
+import { readAnnounced } from "./applicant-object.verdicts.queries.ts";
 
-const applicantColumns = [
-  ...(["a.id", "a.external_id", "a.created_at", "a.type", "a.company_name", "a.registration_country"] as const),
-  ...(["a.first_name", "a.last_name", "a.middle_name", "a.dob", "a.gender", "a.residence_country"] as const),
-  ...(["a.email", "a.phone"] as const),
-] as const;
-
-const readRow = (ctx: Ctx, verificationId: string) =>
-  ctx.tx
+/** `ofPage`: submitted on a form's page, not by the customer's system. */
+async function readNewest(ctx: Ctx, applicantId: string) {
+  const of = ctx.tx
     .selectFrom("verifications as v")
-    .innerJoin("form_versions as fv", (join) =>
-      join
-        .onRef("fv.project_id", "=", "v.project_id")
-        .onRef("fv.form_id", "=", "v.form_id")
-        .onRef("fv.version", "=", "v.form_version"),
-    )
-    .innerJoin("applicants as a", (join) =>
-      join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
+    .leftJoin("customer_verifications as c", (join) =>
+      join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
     )
     .where("v.project_id", "=", projectOf(ctx))
-    .where("v.id", "=", verificationId)
-    .select(["v.status", "v.decline_reasons", "v.submitted_at", "fv.config", ...applicantColumns])
-    .select((eb) =>
-      eb
-        .selectFrom("verifications as o")
-        .whereRef("o.project_id", "=", "v.project_id")
-        .whereRef("o.applicant_id", "=", "v.applicant_id")
-        .select(eb.fn.countAll<string>().as("n"))
-        .as("count"),
-    )
-    .executeTakeFirstOrThrow();
-type Row = Awaited<ReturnType<typeof readRow>>;
-
-async function readFiles(ctx: Ctx, verificationId: string): Promise<FileFact[]> {
-  const rows = await ctx.tx
-    .selectFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .where("replaced_at", "is", null)
-    .where("offered_in", "is", null)
-    .where("page", ">", 0)
-    .select(["id", "side", "page", "size_bytes as sizeBytes", "created_at as at"])
-    .execute();
-  return rows;
+    .where("v.applicant_id", "=", applicantId)
+    .orderBy("v.created_at", "desc")
+    .orderBy("v.id", "desc")
+    .limit(1)
+    .select("v.id");
+  const submitted = of.where("v.submitted_at", "is not", null);
+  return {
+    any: (await of.executeTakeFirst())?.id ?? null,
+    submitted: (await submitted.executeTakeFirst())?.id ?? null,
+    ofPage: (await submitted.where("c.verification_id", "is", null).executeTakeFirst())?.id ?? null,
+  };
 }
 
-const readChecks = (ctx: Ctx, verificationId: string) =>
-  ctx.tx
-    .selectFrom("verification_checks")
-    .where("project_id", "=", projectOf(ctx))
-    .where("verification_id", "=", verificationId)
-    .select(["name", "result", "reasons"])
-    .orderBy("name")
-    .execute();
+/** `verificationId`: as that one tells it; null: as it is now. */
+type Shown = { applicantId: string; verificationId: string | null; addressOf: AddressOf };
 
-/** What was given and read, with what a member has put right since then. */
-async function readKnown(ctx: Ctx, verificationId: string, { row, form }: { row: Row; form: FormConfig }) {
-  const answers = await readAnswers(ctx, verificationId);
-  const reading = await readReading(ctx, verificationId);
-  // From this verification: the applicant's row may have a later name.
-  const given = {
-    ...(takesFromReading(form) ? takenFrom(form, reading) : {}),
-    ...answers.profile,
-    ...Object.fromEntries(applicantFieldNames.map((name) => [name, answers.profile[name] ?? row[name]])),
-  };
-  const corrections = await readCorrections(ctx, {
-    applicantId: row.id,
-    givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
-  });
-  const { fields } = corrections;
-  const scripts = transcriptionsOf(reading, answers.document?.country ?? null);
-  const original = (name: "first_name" | "middle_name" | "last_name") => {
-    const put = fields[`${name}_original`];
-    return put ? put.value : (scripts.find(({ field }) => field === name)?.original ?? null);
+async function companyOf(
+  row: ApplicantRow,
+  { known, pages, parts, isThen }: Found,
+): Promise<ApplicantFacts["company"]> {
+  const company = pages.find((page) => page.company)?.company ?? null;
+  if (row.type !== "company" && !company) return null;
+  const { said, corrections } = known;
+  const givenAt = pages[0]?.handedIn.givenAt?.company ?? null;
+  const answers = company?.answers ?? null;
+  const held = (name: "company_name" | "registration_country", answer: string | undefined) => {
+    const isSaidLater = !isThen && said.data[name] !== undefined && (givenAt === null || said.saidAt(name) > givenAt);
+    const put = corrections.company[name === "company_name" ? "companyName" : "registrationCountry"];
+    return isSaidLater ? row[name] : put ? put.value : (answer ?? row[name]);
   };
   return {
-    answers,
-    reading,
-    profile: correctedAnswers(given, corrections),
-    originals: {
-      first_name: original("first_name"),
-      middle_name: original("middle_name"),
-      last_name: original("last_name"),
-    },
-    addresses: corrections.addresses?.value ?? (answers.address ? [answers.address] : []),
+    name: held("company_name", answers?.companyName),
+    registrationCountry: held("registration_country", answers?.registrationCountry),
+    businessActivityId: said.data.business_activity_id ?? null,
+    pageAddresses: company?.addressAnswers ?? null,
+    sentPersons: parts.persons,
+    persons: company?.persons ?? [],
   };
 }
 
-type Shown = {
-  verificationId: string;
-  /** What was written with the decision. */
-  comment: string;
-  /** Of a company's verification. */
-  company: Pick<CompanyView, "answers" | "persons"> | null;
-  addressOf: AddressOf;
+type Found = {
+  known: Awaited<ReturnType<typeof readKnown>>;
+  pages: Awaited<ReturnType<typeof readOfPages>>[];
+  parts: SentParts;
+  isThen: boolean;
 };
 
-/** As one of the applicant's verifications tells it. @throws applicants.erased */
-export async function readApplicantObject(
-  ctx: Ctx,
-  { verificationId, comment, company, addressOf }: Shown,
-): Promise<ApplicantObject> {
-  const row = await readRow(ctx, verificationId);
-  const form = FormConfig.parse(row.config);
-  const { answers, reading, profile, originals, addresses } = await readKnown(ctx, verificationId, { row, form });
-  const files = await readFiles(ctx, verificationId);
-  const checks = await readChecks(ctx, verificationId);
-  return applicantObject({
+/** With the parts that the customer's system has sent. @throws applicants.erased */
+export async function readApplicantFacts(ctx: Ctx, { applicantId, verificationId, addressOf }: Shown) {
+  const isThen = verificationId !== null;
+  const row = await readRow(ctx, applicantId);
+  const newest = isThen ? null : await readNewest(ctx, applicantId);
+  const ids = newest ? [newest.submitted, newest.ofPage] : [verificationId];
+  const pages: Found["pages"] = [];
+  for (const id of new Set(ids)) if (id) pages.push(await readOfPages(ctx, id, addressOf));
+  const parts = await readSentParts(ctx, applicantId, verificationId);
+  const sent = (await readSentDocuments(ctx, parts.documents)).map((each) => sentDocument(each, addressOf));
+  const known = await readKnown(ctx, { row, handedIn: pages[0]?.handedIn ?? null, isThen });
+  const told = newest ? newest.any : verificationId;
+  const facts: ApplicantFacts = {
     id: row.id,
     externalId: row.external_id,
     createdAt: row.created_at,
-    verification: { status: row.status, comment, declineReasons: row.decline_reasons },
+    verification: told === null ? null : await readAnnounced(ctx, told),
     verificationsCount: Number(row.count),
-    profile,
-    originals,
-    nationality: identityOf(reading)?.nationality ?? null,
-    customFieldIds: stepOf(form, "PROFILE")?.customFields.map(({ id }) => id) ?? [],
-    addresses,
-    documents: documentObjects({ status: row.status, comment, files, checks, reading, answers }, addressOf),
-    company:
-      row.type === "company" || company
-        ? {
-            answers: company?.answers ?? null,
-            name: row.company_name,
-            registrationCountry: row.registration_country,
-            persons: company?.persons ?? [],
-          }
-        : null,
-  });
+    ...known,
+    sentAddresses: parts.addresses,
+    addresses: known.corrections.addresses?.value ?? pages.flatMap(({ addresses }) => addresses),
+    documents: [...sent, ...pages.flatMap(({ documents }) => documents)],
+    company: await companyOf(row, { known, pages, parts, isThen }),
+  };
+  return { facts, parts, pages };
+}
+
+/** As one of the applicant's verifications tells it. @throws applicants.erased */
+export const readApplicantObject = async (ctx: Ctx, shown: Shown): Promise<ApplicantObject> =>
+  applicantObject((await readApplicantFacts(ctx, shown)).facts);
+
+/** The document of a verification that has this file as its first side: the customer's own, or the page's. */
+export async function findDocumentOfFile(
+  ctx: Ctx,
+  of: { applicantId: string; verificationId: string; fileId?: string },
+) {
+  const files = await readFiles(ctx, of.verificationId);
+  const file = files.find(({ id, side, page }) => page === 1 && (of.fileId ? id === of.fileId : side === "front"));
+  if (!file) return null;
+  if (!file.isSent) return { id: file.id, isSent: false };
+  const { documents } = await readSentParts(ctx, of.applicantId, of.verificationId);
+  const part = documents.find(({ type }) => sideOfType(type as ApiDocumentType) === file.side);
+  return part ? { id: part.id, isSent: true } : null;
 }

@@ -22,6 +22,8 @@ const person: ApplicantFacts = {
   originals: { last_name: "Шевченко" },
   nationality: "UA",
   customFieldIds: ["tier", "zone"],
+  saidCustom: [null, null, null, "ours", null],
+  sentAddresses: [],
   addresses: [],
   documents: [],
   company: null,
@@ -49,6 +51,7 @@ test("a person is given with what is known, null for what is not, and the form's
     custom_field_1: "2",
     custom_field_2: "north",
     custom_field_3: null,
+    custom_field_4: "ours",
     verifications_count: 2,
     addresses: [],
     documents: [],
@@ -72,7 +75,7 @@ test("the state follows the verification; without one the applicant is new", () 
   ]);
   expect(given({ verification: null })).toMatchObject({
     profile_status: null,
-    profile_comment: "",
+    profile_comment: null,
     decline_reasons: [],
     verification_status: "new",
   });
@@ -97,7 +100,14 @@ test("a company is given with its persons, who is both authorised and an owner t
     ...{ lastName: "Melnyk", companyName: "", dob: "1980-01-02", country: "UA", email: "" },
   } as AffiliatedPersonView;
   const answers = { companyName: "Dnipro Mills", registrationCountry: "UA", legalAddress: "Naberezhna 1" } as const;
-  const company = { answers, name: null, registrationCountry: null, persons: [both] };
+  const company = {
+    name: answers.companyName,
+    registrationCountry: answers.registrationCountry,
+    businessActivityId: null,
+    pageAddresses: answers,
+    sentPersons: [],
+    persons: [both],
+  };
   expect(given({ company })).toMatchObject({
     type: "COMPANY",
     company_name: "Dnipro Mills",
@@ -125,10 +135,12 @@ test("documents: one for each, its own checks decide its status, and addresses o
     page,
     sizeBytes: 9,
     at,
+    isSent: false,
   });
   const facts: DocumentFacts = {
     status: "invalid",
     comment: "Not theirs",
+    declineReasons: ["OTHER"],
     files: [
       file("f", "front"),
       file("b", "back"),
@@ -165,7 +177,7 @@ test("documents: one for each, its own checks decide its status, and addresses o
     { document_id: "s", type: "SELFIE_IMAGE", status: "valid", decline_reasons: [] },
     { document_id: "d", type: "ADDRESS_DOCUMENT", status: "invalid", created_at: "2026-11-29 05:40:11" },
   ]);
-  const shown = documentObjects(facts, ({ id }) => `/${id}`);
+  const shown = documentObjects(facts, (id) => `/${id}`);
   expect(shown[0]).toMatchObject({ front_side: "/f", back_side: "/b", other_side_1: null });
   expect(shown[2]).toMatchObject({ front_side: "/d", other_side_1: "/d2", back_side: null });
 });

@@ -1,12 +1,12 @@
+import { AddressData, type PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { AddressObject, ApplicantObject, DocumentObject } from "#contract/records/applicants/applicant-object.ts";
 import type { AffiliatedPersonView, CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import type { AddressAnswers, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import type { Part } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
+import type { KnownProfile } from "./applicant-object.known.rules.ts";
 import { apiTime } from "./applicant-object.times.rules.ts";
 
-type Known = { [N in Exclude<keyof ProfileAnswers, "custom">]?: string | null | undefined } & {
-  custom?: Record<string, string> | undefined;
-};
 type NameInScript = "first_name" | "middle_name" | "last_name";
 
 export type ApplicantFacts = {
@@ -14,22 +14,30 @@ export type ApplicantFacts = {
   externalId: string | null;
   createdAt: Date;
   /** Of the verification that is looked at; null: there is none. */
-  verification: { status: VerificationStatus; comment: string; declineReasons: readonly DeclineReason[] } | null;
+  verification: { status: VerificationStatus; comment: string | null; declineReasons: readonly DeclineReason[] } | null;
   verificationsCount: number;
   /** What holds: corrected, else given. */
-  profile: Known;
+  profile: KnownProfile;
   /** Names in their own script. */
   originals: { [N in NameInScript]?: string | null };
   nationality: string | null;
   /** Ids of the form's own fields, in its order. */
   customFieldIds: readonly string[];
+  /** `custom_field_1` to `_5`, as the customer's system has said them. */
+  saidCustom: readonly (string | null)[];
+  sentAddresses: readonly Part<AddressData>[];
+  /** Of a form's page. */
   addresses: readonly AddressAnswers[];
   documents: DocumentObject[];
   /** Null: a person. */
   company: {
-    answers: CompanyAnswers | null;
     name: string | null;
     registrationCountry: string | null;
+    businessActivityId: string | null;
+    /** Its addresses, of a form's page. */
+    pageAddresses: Pick<CompanyAnswers, "legalAddress" | "businessAddress"> | null;
+    sentPersons: readonly Part<PersonData>[];
+    /** Of a form's page. */
     persons: readonly AffiliatedPersonView[];
   } | null;
 };
@@ -60,6 +68,16 @@ const noParts = {
 
 const joined = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(", ") || null;
 
+const addressFields = Object.keys(AddressData.shape) as (keyof AddressData)[];
+
+export const sentAddress = ({ id, type, data }: Part<AddressData>): AddressObject => ({
+  ...noParts,
+  full_address: null,
+  ...Object.fromEntries(addressFields.map((name) => [name, data[name] ?? null])),
+  address_id: id,
+  type: type as AddressObject["type"],
+});
+
 function addressObject({ kind, country, postalCode, state, city, line1, line2 }: AddressAnswers): AddressObject {
   return {
     ...noParts,
@@ -74,7 +92,7 @@ function addressObject({ kind, country, postalCode, state, city, line1, line2 }:
 }
 
 /** The one that was typed into the profile. */
-function profileAddress({ address, city, state, postal_code, residence_country }: Known): AddressObject[] {
+function profileAddress({ address, city, state, postal_code, residence_country }: KnownProfile): AddressObject[] {
   if (!joined(address, city, state, postal_code)) return [];
   return [
     {
@@ -90,7 +108,7 @@ function profileAddress({ address, city, state, postal_code, residence_country }
   ];
 }
 
-function companyAddresses(answers: CompanyAnswers | null): AddressObject[] {
+function companyAddresses(answers: NonNullable<ApplicantFacts["company"]>["pageAddresses"]): AddressObject[] {
   const line = (type: AddressObject["type"], full: string | undefined) =>
     full ? [{ ...noParts, type, full_address: full }] : [];
   return [...line("REGISTERED", answers?.legalAddress), ...line("BUSINESS", answers?.businessAddress)];
@@ -106,18 +124,33 @@ function commonOf(facts: ApplicantFacts) {
     email: profile.email ?? null,
     phone: profile.phone ?? null,
     profile_status: state.profile,
-    profile_comment: verification?.comment ?? "",
+    profile_comment: verification?.comment ?? null,
     decline_reasons: [...(verification?.declineReasons ?? [])],
     verification_status: state.verification,
     verifications_count: facts.verificationsCount,
     addresses: [
+      ...facts.sentAddresses.map(sentAddress),
       ...facts.addresses.map(addressObject),
       ...profileAddress(profile),
-      ...companyAddresses(company?.answers ?? null),
+      ...companyAddresses(company?.pageAddresses ?? null),
     ],
     documents: facts.documents,
   };
 }
+
+const sentPerson = ({ id, type, data }: Part<PersonData>) => ({
+  affiliated_person_id: id,
+  type: type as "AUTHORISED" | "BENEFICIAL",
+  title: data.title ?? null,
+  share: data.share ?? null,
+  first_name: data.first_name ?? null,
+  last_name: data.last_name ?? null,
+  company_name: null,
+  dob: data.dob ?? null,
+  residence_country: data.residence_country ?? null,
+  nationality: data.nationality ?? null,
+  email: data.email ?? null,
+});
 
 /** Who is both authorised and an owner is there twice. */
 const personObjects = (persons: readonly AffiliatedPersonView[]) =>
@@ -137,9 +170,9 @@ const personObjects = (persons: readonly AffiliatedPersonView[]) =>
     })),
   );
 
-function personOf({ profile, originals, nationality, customFieldIds }: ApplicantFacts) {
+function personOf({ profile, originals, nationality, customFieldIds, saidCustom }: ApplicantFacts) {
   const custom = profile.custom ?? {};
-  const field = (n: number) => custom[customFieldIds[n - 1] ?? ""] ?? null;
+  const field = (n: number) => saidCustom[n - 1] ?? custom[customFieldIds[n - 1] ?? ""] ?? null;
   const gender: "M" | "F" | null = profile.gender === "M" || profile.gender === "F" ? profile.gender : null;
   return {
     first_name: profile.first_name ?? null,
@@ -173,9 +206,9 @@ export function applicantObject(facts: ApplicantFacts): ApplicantObject {
   return {
     type: "COMPANY",
     ...commonOf(facts),
-    company_name: company.answers?.companyName ?? company.name,
-    registration_country: company.answers?.registrationCountry ?? company.registrationCountry,
-    business_activity_id: null,
-    affiliated_persons: personObjects(company.persons),
+    company_name: company.name,
+    registration_country: company.registrationCountry,
+    business_activity_id: company.businessActivityId,
+    affiliated_persons: [...company.sentPersons.map(sentPerson), ...personObjects(company.persons)],
   };
 }
