@@ -83,11 +83,11 @@ export class Veridesk {
   getDocument(id: string, options?: CallOptions): Promise<GetDocumentReply>;
   /** The bytes of a side; the front where none is named. `GET /documents/:id/download` */
   downloadDocument(id: string, query?: DownloadDocumentQuery, options?: CallOptions): Promise<Uint8Array>;
-  /** The project's forms. `GET /forms` */
+  /** The project's forms, without the internal ones of verifications that were made by types alone. `GET /forms` */
   listForms(options?: CallOptions): Promise<ListFormsReply>;
   /** A link to a form, for one applicant; its verification is there at once, unused. `POST /forms/:id/urls` */
   createUrl(id: string, body?: CreateUrlBody, options?: CallOptions): Promise<CreateUrlReply>;
-  /** Submits what was sent of an applicant to checks, by types; by a form alone the verification waits for the applicant. `POST /verifications` */
+  /** Submits what was sent of an applicant to checks, by types; by a form alone the verification waits for the applicant, by types alone its form_id is an internal form's, which GET /forms does not list. `POST /verifications` */
   createVerification(body: CreateVerificationBody, options?: CallOptions): Promise<CreateVerificationReply>;
   /** How far a verification is, and what was found, step by step. `GET /verifications/:id` */
   getVerification(id: string, options?: CallOptions): Promise<GetVerificationReply>;
