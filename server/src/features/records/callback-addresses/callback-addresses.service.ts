@@ -4,7 +4,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /**
  * Whoever may see applicants vouches for an address by saving it; others change nothing here, and what goes to an address that
- * nobody has vouched for names nobody (docs/decisions/0172).
+ * nobody has vouched for names nobody (docs/decisions/0171).
  */
 export async function vouchForAddress(ctx: Ctx, url: string): Promise<void> {
   if (url === "" || !may(ctx.actor, "verifications:read")) return;
