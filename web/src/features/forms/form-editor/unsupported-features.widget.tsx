@@ -4,7 +4,30 @@ import type { Inability } from "#contract/records/forms/form-abilities.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import classes from "./unsupported-features.module.css";
 
+/** Nothing of the server is missing for it: somebody else has to save the form. */
+function BareCallbacks() {
+  const { t } = useTranslation("forms");
+  return (
+    <Note tone="plain" aria-labelledby="bare-callbacks">
+      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <div>
+        <NoteTitle id="bare-callbacks">{t("notAvailable.callbackPersons.title")}</NoteTitle>
+        <p className={classes.lead}>{t("notAvailable.callbackPersons.instead")}</p>
+      </div>
+    </Note>
+  );
+}
+
 export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) {
+  return (
+    <>
+      {names.includes("callbackPersons") && <BareCallbacks />}
+      <Unsupported names={names.filter((name) => name !== "callbackPersons")} />
+    </>
+  );
+}
+
+function Unsupported({ names }: { names: readonly Inability[] }) {
   const { t } = useTranslation("forms");
   if (names.length === 0) return null;
   return (

@@ -40,10 +40,13 @@ function useSave({ id, version }: { id: string | null; version: number }) {
 
 function useSavedWords() {
   const { t } = useTranslation("forms");
-  return (names: readonly Inability[]) =>
-    names.length === 0
+  // About callbacks the page itself has a note.
+  return (inabilities: readonly Inability[]) => {
+    const names = inabilities.filter((name) => name !== "callbackPersons");
+    return names.length === 0
       ? t("editor.saved")
       : t("editor.savedNotAvailable", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") });
+  };
 }
 
 /** Ignores a call while one is running: a second press is a double click. */

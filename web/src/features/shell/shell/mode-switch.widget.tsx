@@ -24,7 +24,7 @@ export function ModeSwitch({ isInMenu = false }: { isInMenu?: boolean }) {
       size="compact-md"
       variant={isTest ? "filled" : "default"}
       className={[isTest && classes.test, place].filter(Boolean).join(" ")}
-      leftSection={isTest ? <IconFlask size={16} aria-hidden /> : undefined}
+      leftSection={isTest || isInMenu ? <IconFlask size={16} aria-hidden /> : undefined}
       aria-label={t(isTest ? "mode.toLive" : "mode.toTest")}
       loading={switchTo.isPending}
       onClick={() =>
