@@ -53,7 +53,7 @@ async function editAndSee(page: Page): Promise<void> {
   await expect(preview(page).getByRole("combobox", { name: "Screen" })).toHaveValue("Tax number (1 of 2)");
   await expect(shownTitle(page)).toBeVisible();
   await goTo(page, "US eIDV");
-  await expect(page.getByText(/Applicants do not see/)).toBeVisible();
+  await expect(page.getByText(/Not shown to applicants/)).toBeVisible();
 
   await goTo(page, "Page texts");
   await field(page, "Welcome page: title").fill("Welcome to the plum shop");
