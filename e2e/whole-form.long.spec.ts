@@ -68,7 +68,7 @@ const stepsToSetUp: Record<string, (page: Page) => Promise<void>> = {
     await field(page, "Custom field 1").fill("Who sent you to us?");
   },
   Document: (page) => toggle(page, "Gender validation").check(),
-  Liveness: (page) => toggle(page, "Photo cross-matching").check(),
+  Selfie: (page) => toggle(page, "Photo cross-matching").check(),
   "Tax number": (page) => toggle(page, "No document").check(),
   Address: (page) => toggle(page, "Address extraction").check(),
   "Source of funds": (page) => toggle(page, "No document").check(),
