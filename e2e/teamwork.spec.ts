@@ -74,7 +74,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await expect(field).toHaveValue("Please look, @Taras Bondar ");
     await field.pressSequentially("is it <b>the same</b> face?");
     await field.press("Control+Enter");
-    await expect(olena.getByText("is it <b>the same</b> face?")).toBeVisible();
+    await expect(olena.getByRole("list", { name: "Comments" }).getByText("is it <b>the same</b> face?")).toBeVisible();
     await expect(field).toHaveValue("");
     const mail = await latestMail(server, "taras.team@acme.example");
     expect(mail.subject).toBe("You were mentioned in a comment");
@@ -140,7 +140,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
       await expect(window.getByRole("img", { name: /^Selfie, uploaded/ })).toHaveCount(2);
       await expectAccessibleInLong(page);
       await window.getByText("Answers and documents").click();
-      await expect(window.getByRole("row", { name: /First name \(typed\)/ })).toContainText("Iryna");
+      await expect(window.getByRole("row", { name: /First name \(entered\)/ })).toContainText("Iryna");
       await expectAccessibleInLong(page);
       await page.keyboard.press("Escape");
       await page.getByRole("tab", { name: "Overview" }).click();
