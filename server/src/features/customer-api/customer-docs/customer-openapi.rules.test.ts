@@ -47,6 +47,18 @@ test("every reference resolves, and no component is there for nothing", () => {
   expect(named.filter((name) => !refs.includes(name))).toEqual([]);
 });
 
+test("every example of a parameter is of its schema's type", () => {
+  const wrong = operations.flatMap(({ path, operation }) =>
+    operation.parameters.flatMap(({ name, schema, example }) => {
+      const type = (schema as { type?: string } | undefined)?.type;
+      if (example === undefined || type === undefined) return [];
+      const isRight = type === "integer" ? Number.isInteger(example) : typeof example === type;
+      return isRight ? [] : [`${operation.operationId} ${path} ${name}: ${example} is no ${type}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 test("every operation has its path's parameters, a tag that is described, refusals and a reply", () => {
   const tags = document.tags.map(({ name }) => name);
   for (const { path, operation } of operations) {

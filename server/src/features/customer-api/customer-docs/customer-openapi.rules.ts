@@ -98,6 +98,13 @@ const pathParameters = ({ path }: NamedEndpoint): JsonSchema[] =>
     example: exampleIdOf(path, name),
   }));
 
+/** In an address every value is text; the document gives it as its schema has it. */
+const asTyped = (schema: unknown, value: string): string | number | boolean => {
+  const { type } = schema as JsonSchema;
+  if (type === "integer" || type === "number") return Number(value);
+  return type === "boolean" ? value === "true" : value;
+};
+
 function queryParameters({ query, example }: NamedEndpoint): JsonSchema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(query, "input") as {
@@ -109,7 +116,7 @@ function queryParameters({ query, example }: NamedEndpoint): JsonSchema[] {
     in: "query",
     required: required.includes(name),
     schema,
-    ...(example.query?.[name] === undefined ? {} : { example: example.query[name] }),
+    ...(example.query?.[name] === undefined ? {} : { example: asTyped(schema, example.query[name]) }),
   }));
 }
 
