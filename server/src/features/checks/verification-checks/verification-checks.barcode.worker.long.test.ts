@@ -118,5 +118,8 @@ test("what the form leaves to the licence stands in the case and in the callback
   expect(results.profile_extraction).toBe("pass");
   const { city, documentNumber } = licence;
   expect(data.profile).toContainEqual(expect.objectContaining({ field: "city", typed: null, read: city }));
-  expect(callback?.body.applicant).toMatchObject({ city, driver_license: documentNumber });
+  expect(callback?.body.applicant).toMatchObject({
+    driver_license: documentNumber,
+    addresses: [{ city }],
+  });
 });
