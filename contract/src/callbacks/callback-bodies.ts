@@ -129,7 +129,8 @@ const MonitoringPart = z.discriminatedUnion("event", [
     event: z.literal("document_expired"),
     state: z.enum(["expiring", "expired"]),
     document_type: z.enum(identityDocumentTypes).nullable(),
-    expires_on: z.string(),
+    /** Null: withheld, as persons are. */
+    expires_on: perhaps,
   }),
 ]);
 

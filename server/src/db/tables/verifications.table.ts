@@ -189,6 +189,7 @@ export type CallbacksTable = {
   type: CallbackType;
   url: string;
   sealed_body: string;
+  is_bare: Defaulted<boolean>;
   /** Null: to the address of a form, of monitoring or of a request. */
   endpoint_id: Maybe<string>;
   host: ColumnType<string | null, never, never>;

@@ -27,7 +27,7 @@ const bareCompany = ({ companyName, registrationCountry, documents, affiliatedPe
 
 type Event = Bodies["MONITORING"]["monitoring"];
 const bareEvent = (event: Event): Event =>
-  event.event === "document_expired" ? { ...event, document_type: null, expires_on: "" } : { ...event, hits: [] };
+  event.event === "document_expired" ? { ...event, document_type: null, expires_on: null } : { ...event, hits: [] };
 
 function withoutPersons<B extends Exclude<Body, Bodies["SERVICE_RESULT"]>>(body: B): B {
   const { applicant: _, company, ...others } = body;

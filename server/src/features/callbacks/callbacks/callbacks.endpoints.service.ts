@@ -1,28 +1,19 @@
 import { sql } from "kysely";
+import { isVouchedFor } from "#server/features/records/callback-addresses/callback-addresses.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { inEveryMode } from "#server/platform/mode.ts";
 import { resumeEndpoint } from "./callbacks.jobs.ts";
-import { findTarget } from "./callbacks.targets.queries.ts";
-import { makeBare } from "./callbacks.write.service.ts";
 
 const undelivered = (ctx: Ctx, endpointId: string) =>
   sql`project_id = ${projectOf(ctx)}::uuid and endpoint_id = ${endpointId}::uuid and status = 'pending'`;
 
 /** What is not delivered yet goes to the endpoint's new address. */
 export async function moveUndelivered(ctx: Ctx, endpointId: string, url: string): Promise<void> {
-  const target = await findTarget(ctx, endpointId);
-  const moved = sql<{
-    id: string;
-  }>`update callbacks set url = ${url} where ${undelivered(ctx, endpointId)} returning id`;
-  await inEveryMode(ctx, async () => {
-    const { rows } = await moved.execute(ctx.tx);
-    if (!target || target.isBare)
-      await makeBare(
-        ctx,
-        rows.map(({ id }) => id),
-      );
-  });
+  const isVouched = await isVouchedFor(ctx, url);
+  const moved = sql`update callbacks set url = ${url}, is_bare = (mode = 'live' and not ${isVouched}::boolean)
+    where ${undelivered(ctx, endpointId)}`;
+  await inEveryMode(ctx, () => moved.execute(ctx.tx));
 }
 
 /** Of an endpoint that is deleted: it is nobody's task any more. */

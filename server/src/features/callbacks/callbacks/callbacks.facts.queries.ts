@@ -27,7 +27,9 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(sql<string | null>`coalesce(c.callback_url, l.callback_url)`.as("callback_url"))
-    .select(sql<boolean>`coalesce(ak.scopes @> '{personal}', false)`.as("key_may_see_persons"))
+    .select(
+      sql<boolean>`coalesce(ak.scopes @> '{personal}' and ak.revoked_at is null, false)`.as("key_may_see_persons"),
+    )
     .select(["v.mode", "v.types", "v.form_id", "v.applicant_id", "v.external_id", "fv.config"])
     .select(["f.sealed_token as form_token", "l.id as link_id", "l.sealed_token as link_token"])
     .executeTakeFirstOrThrow();

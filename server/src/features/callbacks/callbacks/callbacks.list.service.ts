@@ -8,8 +8,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { isOfMode } from "#server/platform/mode.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
-import { bodyBinding } from "./callbacks.body.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.rules.ts";
 
 type Row = {
   id: string;
@@ -81,7 +80,9 @@ export async function listCallbacks(ctx: Ctx, query: CallbackQuery) {
 
 /** What a body says of an applicant is for who may see applicants, and then its opening is recorded. @throws callbacks.not_found */
 export async function showCallback(ctx: Ctx, id: string): Promise<z.input<typeof CallbackView>> {
-  const { rows } = await sql<Row & { sealed_body: string }>`select ${shown}, c.sealed_body from callbacks c
+  const { rows } = await sql<
+    Row & { sealed_body: string; is_bare: boolean }
+  >`select ${shown}, c.sealed_body, c.is_bare from callbacks c
     ${withEndpoint} where c.project_id = ${projectOf(ctx)}::uuid and c.id = ${id}::uuid`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw fail(callbackFailures.not_found);
@@ -96,7 +97,7 @@ export async function showCallback(ctx: Ctx, id: string): Promise<z.input<typeof
   if (mayRead) audit(ctx, "callbacks.opened", { callback_id: id, verification_id: row.verification_id });
   return {
     ...toRow(row),
-    body: mayRead ? open(ctx.platform.keys, row.sealed_body, bodyBinding(id)).toString("utf8") : null,
+    body: mayRead ? bodyTextOf(ctx.platform.keys, row) : null,
     attempts: attempts.map((attempt) => ({
       n: attempt.n,
       at: attempt.at.toISOString(),

@@ -1,6 +1,5 @@
 import type { Ctx } from "#server/platform/ctx.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
-import { bodyBinding } from "./callbacks.body.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.rules.ts";
 
 type About = { verification: string } | { service: string };
 
@@ -10,7 +9,7 @@ export async function readCallbacks({ tx, platform }: Ctx, about: About) {
   const rows = await tx
     .selectFrom("callbacks")
     .where(column, "=", id)
-    .select(["id", "type", "url", "status", "created_at", "next_attempt_at", "sealed_body"])
+    .select(["id", "type", "url", "status", "created_at", "next_attempt_at", "sealed_body", "is_bare"])
     .orderBy("created_at", "desc")
     .limit(100)
     .execute();
@@ -32,7 +31,7 @@ export async function readCallbacks({ tx, platform }: Ctx, about: About) {
     status: row.status,
     created: row.created_at.toISOString(),
     nextAttempt: row.status === "pending" && row.next_attempt_at ? row.next_attempt_at.toISOString() : null,
-    body: open(platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
+    body: bodyTextOf(platform.keys, row),
     attempts: attempts
       .filter(({ callback_id }) => callback_id === row.id)
       .map((attempt) => ({

@@ -10,17 +10,16 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail, Refusal } from "#server/platform/fail.ts";
 import { ownTarget } from "./callbacks.service.ts";
 import { findTarget, type Target } from "./callbacks.targets.queries.ts";
-import { dueAt, makeBare, queueDelivery } from "./callbacks.write.service.ts";
+import { dueAt, queueDelivery } from "./callbacks.write.service.ts";
 
-type Sent = { id: string; type: CallbackType; url: string; endpoint_id: string | null; service_id: string | null };
-
-const findSent = (ctx: Ctx, id: string): Promise<(Sent & { verification_id: string | null }) | undefined> =>
+const findSent = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("callbacks")
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
-    .select(["id", "type", "url", "endpoint_id", "service_id", "verification_id"])
+    .select(["id", "type", "url", "mode", "is_bare", "endpoint_id", "service_id", "verification_id"])
     .executeTakeFirst();
+type Sent = NonNullable<Awaited<ReturnType<typeof findSent>>>;
 
 /** The current address of the form, of monitoring, or that the verification was made with. */
 async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
@@ -50,7 +49,9 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
     .where("c.id", "=", callbackId)
     .select(["fv.config", "c.type", "ms.callback_url as monitoring_url", "v.mode"])
     .select(sql<string | null>`coalesce(cv.callback_url, l.callback_url)`.as("callback_url"))
-    .select(sql<boolean>`coalesce(ak.scopes @> '{personal}', false)`.as("key_may_see_persons"))
+    .select(
+      sql<boolean>`coalesce(ak.scopes @> '{personal}' and ak.revoked_at is null, false)`.as("key_may_see_persons"),
+    )
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.callback_not_found);
   const ofMonitoring = row.type === "MONITORING" ? row.monitoring_url : null;
@@ -59,23 +60,22 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
   return ownTarget(ctx, url, row);
 }
 
-async function targetOf(ctx: Ctx, { id, url, endpoint_id, service_id }: Sent): Promise<Target> {
+async function targetOf(ctx: Ctx, { id, url, mode, is_bare, endpoint_id, service_id }: Sent): Promise<Target> {
   if (endpoint_id !== null) {
-    const target = await findTarget(ctx, endpoint_id);
+    const target = await findTarget(ctx, endpoint_id, mode);
     if (!target) throw fail(callbackFailures.endpoint_gone);
     return target;
   }
   // A service's callback goes where it went.
-  return service_id === null ? formTarget(ctx, id) : { url, endpointId: null, isPaused: false, isBare: false };
+  return service_id === null ? formTarget(ctx, id) : { url, endpointId: null, isPaused: false, isBare: is_bare };
 }
 
 /** At once, under its own id; where its endpoint is paused, when it goes on. */
 async function sendAgain(ctx: Ctx, sent: Sent): Promise<void> {
   const target = await targetOf(ctx, sent);
-  if (target.isBare) await makeBare(ctx, [sent.id]);
   await ctx.tx
     .updateTable("callbacks")
-    .set({ status: "pending", url: target.url, next_attempt_at: dueAt(target) })
+    .set({ status: "pending", url: target.url, is_bare: target.isBare, next_attempt_at: dueAt(target) })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", sent.id)
     .execute();

@@ -14,9 +14,12 @@ export type Target = {
   isBare: boolean;
 };
 
-const shown = sql`e.url, e.id as "endpointId", e.paused_at is not null as "isPaused", e.key_id is not null as "isListener",
+/** For a callback of this mode, whichever its endpoint is of now. */
+const shownFor = (
+  mode: Mode,
+) => sql`e.url, e.id as "endpointId", e.paused_at is not null as "isPaused", e.key_id is not null as "isListener",
   case when e.key_id is not null then coalesce(not k.scopes @> '{personal}', true)
-    else e.environment = 'live' and not exists (
+    else ${mode} = 'live' and not exists (
       select from callback_addresses a where a.project_id = e.project_id and a.url = e.url) end as "isBare"`;
 const endpoints = sql`webhook_endpoints e left join api_keys k on k.project_id = e.project_id and k.id = e.key_id`;
 const isThere = sql`e.deleted_at is null and (e.listens_until is null or e.listens_until > clock_timestamp())`;
@@ -27,7 +30,7 @@ const isThere = sql`e.deleted_at is null and (e.listens_until is null or e.liste
  */
 export async function findEndpoints(ctx: Ctx, type: CallbackType, mode: Mode): Promise<Target[]> {
   const { rows } = await sql<Target>`
-    select ${shown} from ${endpoints}
+    select ${shownFor(mode)} from ${endpoints}
     where e.project_id = ${projectOf(ctx)}::uuid and ${isThere} and e.environment = ${mode}
       and e.kinds @> array[${type}]::text[]
     order by e.created_at for share of e`.execute(ctx.tx);
@@ -35,9 +38,9 @@ export async function findEndpoints(ctx: Ctx, type: CallbackType, mode: Mode): P
 }
 
 /** As it is now; undefined: it was deleted, or listens no longer. Locked as above. */
-export async function findTarget(ctx: Ctx, endpointId: string): Promise<Target | undefined> {
+export async function findTarget(ctx: Ctx, endpointId: string, mode: Mode): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
-    select ${shown} from ${endpoints}
+    select ${shownFor(mode)} from ${endpoints}
     where e.project_id = ${projectOf(ctx)}::uuid and e.id = ${endpointId}::uuid and ${isThere}
     for share of e`.execute(ctx.tx);
   return rows[0];

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { makeFilledFlow, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { announceAgain, makeEndpoint } from "../../../../test/make-callbacks.ts";
 import { runNow } from "../../../../test/services.ts";
+import { bodyTextOf } from "./callbacks.sealed.rules.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,19 +20,18 @@ const ours = "https://93.184.216.34/crm";
 const theirs = "https://93.184.216.35/elsewhere";
 const root = "/api/settings/webhook-endpoints";
 
-type Row = { id: string; type: CallbackType; url: string; sealed_body: string };
+type Row = { id: string; type: CallbackType; url: string; sealed_body: string; is_bare: boolean };
 
-/** What is sealed for delivery, in the order in which it was written; each of the shape that is promised. */
+/** The texts that are to be sent, in the order in which they were written; each of the shape that is promised. */
 async function bodiesOf(where: string, id: string) {
   const rows = await server.query<Row>(
-    `select id, type, url, sealed_body from callbacks where ${where} = $1 order by created_at, id`,
+    `select id, type, url, sealed_body, is_bare from callbacks where ${where} = $1 order by created_at, id`,
     [id],
   );
-  return rows.map(({ id: callback, type, url, sealed_body }) => {
-    const text = open(server.platform.keys, sealed_body, { boundTo: `callbacks.sealed_body:${callback}` });
-    const body = JSON.parse(text.toString("utf8"));
-    expect(callbackBodies[type].safeParse(body).error).toBeUndefined();
-    return { id: callback, url, body };
+  return rows.map((row) => {
+    const body = JSON.parse(bodyTextOf(server.platform.keys, row));
+    expect(callbackBodies[row.type].safeParse(body).error).toBeUndefined();
+    return { id: row.id, url: row.url, body };
   });
 }
 
@@ -107,6 +106,23 @@ describe("a callback names persons where somebody who may see them has saved its
     const waiting = (await bodiesOf("endpoint_id", id)).filter(({ url }) => url.endsWith("/third"));
     expect(waiting.length).toBeGreaterThan(0);
     for (const { body } of waiting) expect(JSON.stringify(body)).not.toMatch(secrets);
+
+    // An endpoint of tests gets no live persons either, when what waits comes along.
+    const toTests = { url: "https://93.184.216.37/tests", kinds, environment: "test" };
+    expect((await developer.send("PATCH", `${root}/${id}`, toTests)).errors).toEqual([]);
+    const along = (await bodiesOf("endpoint_id", id)).filter(({ url }) => url.endsWith("/tests"));
+    expect(along).toHaveLength(waiting.length);
+    for (const { body } of along) expect(JSON.stringify(body)).not.toMatch(secrets);
+    const ids = along.map((each) => each.id);
+    expect((await owner.post("/api/callbacks/resend", { ids })).errors).toEqual([]);
+    for (const each of await bodiesOf("endpoint_id", id))
+      if (ids.includes(each.id)) expect(JSON.stringify(each.body)).not.toMatch(secrets);
+
+    // Vouched for, the same callback is whole when it is sent again.
+    expect((await change(owner, "https://93.184.216.37/tests")).errors).toEqual([]);
+    expect((await owner.post("/api/callbacks/resend", { ids })).errors).toEqual([]);
+    for (const each of await bodiesOf("endpoint_id", id))
+      if (ids.includes(each.id)) expect(JSON.stringify(each.body)).toMatch(secrets);
   });
 
   test("sent again, it does not go as it was to an address that a developer has put in place of the vouched one", async () => {
@@ -152,6 +168,15 @@ describe("an address that a key names itself", () => {
       expect(body).toMatchObject({ verification_status: "declined" });
       expect(JSON.stringify(body).includes("Main Street")).toBe(!isWithheld);
     }
+  });
+
+  test("of a key that was revoked since, it gets ids and statuses", async () => {
+    const owner = await makeMember(server, "owner");
+    const own = await makeCustomer(server, owner);
+    const id = await submit(own);
+    await server.query("update api_keys set revoked_at = now() where id = $1", [own.keyId]);
+    await announceAgain(server, owner, id);
+    expect(JSON.stringify((await bodiesOf("verification_id", id)).at(-1)?.body)).not.toContain("Main Street");
   });
 
   test("of a service: without personal data it says that there is an answer, and nothing of it", async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { roleMay } from "#contract/permissions.ts";
+import type { Mode } from "#contract/project/modes.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
@@ -10,13 +11,12 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
 import { fill } from "#server/words.ts";
 import { isTaken, keepAttempt } from "./callbacks.attempts.service.ts";
-import { bodyBinding } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { nextAttemptAt } from "./callbacks.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.rules.ts";
 import { findTarget } from "./callbacks.targets.queries.ts";
 
 /** `at`: by the database's clock, since a server's own may be wrong (S48). */
@@ -32,9 +32,10 @@ type Due = {
 };
 
 /** While its endpoint is paused it waits, without a time at which it is due. What no terminal has taken in time has failed. */
-async function isParked(ctx: Ctx, { id, endpoint_id }: { id: string; endpoint_id: string | null }): Promise<boolean> {
+type Addressed = { id: string; endpoint_id: string | null; mode: Mode };
+async function isParked(ctx: Ctx, { id, endpoint_id, mode }: Addressed): Promise<boolean> {
   if (endpoint_id === null) return false;
-  const target = await findTarget(ctx, endpoint_id);
+  const target = await findTarget(ctx, endpoint_id, mode);
   if (target && !target.isPaused && !target.isListener) return false;
   await ctx.tx
     .updateTable("callbacks")
@@ -54,7 +55,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     .where("id", "=", callbackId)
     .where("status", "=", "pending")
     .where("next_attempt_at", "<=", sql<Date>`clock_timestamp()`)
-    .select(["id", "mode", "verification_id", "service_id", "endpoint_id", "url", "sealed_body", "attempts"])
+    .select(["id", "mode", "verification_id", "service_id", "endpoint_id", "url", "sealed_body", "is_bare", "attempts"])
     .select(sql<Date>`clock_timestamp()`.as("at"))
     .executeTakeFirst();
   if (!row || (await isParked(ctx, row))) return null;
@@ -64,7 +65,7 @@ async function readDue(ctx: Ctx, callbackId: string) {
     verificationId: row.verification_id,
     serviceId: row.service_id,
     url: row.url,
-    body: open(ctx.platform.keys, row.sealed_body, bodyBinding(row.id)).toString("utf8"),
+    body: bodyTextOf(ctx.platform.keys, row),
     attempts: row.attempts,
     at: row.at,
   };

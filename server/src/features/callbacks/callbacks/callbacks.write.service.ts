@@ -4,8 +4,7 @@ import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
-import { bareBody } from "./callbacks.bare.rules.ts";
+import { seal } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 import { enqueueDelivery, listenerSeconds } from "./callbacks.jobs.ts";
 import type { Target } from "./callbacks.targets.queries.ts";
@@ -30,9 +29,8 @@ export async function queueDelivery(ctx: Ctx, id: string, { url, isPaused, isLis
 /** A body of another shape than is promised is no body. */
 async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, about }: Written): Promise<void> {
   const id = randomUUID();
-  const whole = callbackBodies[type].parse(bodyOf(id));
-  const body = target.isBare ? bareBody(whole) : whole;
-  const { url, endpointId } = target;
+  const body = callbackBodies[type].parse(bodyOf(id));
+  const { url, endpointId, isBare } = target;
   await ctx.tx
     .insertInto("callbacks")
     .values({
@@ -41,6 +39,7 @@ async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, abou
       type,
       url,
       endpoint_id: endpointId,
+      is_bare: isBare,
       sequence,
       ...about,
       sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
@@ -48,27 +47,6 @@ async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, abou
     })
     .execute();
   await queueDelivery(ctx, id, target);
-}
-
-/** What was written for another address, before it goes to one that persons are withheld from. */
-export async function makeBare(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const rows = await ctx.tx
-    .selectFrom("callbacks")
-    .select(["id", "type", "sealed_body"])
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "in", [...ids])
-    .execute();
-  for (const { id, type, sealed_body } of rows) {
-    const whole = JSON.parse(open(ctx.platform.keys, sealed_body, bodyBinding(id)).toString("utf8"));
-    const body = bareBody(callbackBodies[type].parse(whole));
-    await ctx.tx
-      .updateTable("callbacks")
-      .set({ sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)) })
-      .where("project_id", "=", projectOf(ctx))
-      .where("id", "=", id)
-      .execute();
-  }
 }
 
 /** In the transaction of the change, each with the job that delivers it. */

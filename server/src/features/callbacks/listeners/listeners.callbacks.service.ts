@@ -5,10 +5,9 @@ import {
   isTaken,
   keepAttempt,
 } from "#server/features/callbacks/callbacks/callbacks.attempts.service.ts";
-import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import { callbackHeaders } from "#server/features/callbacks/callbacks/callbacks.delivery.rules.ts";
+import { bodyTextOf } from "#server/features/callbacks/callbacks/callbacks.sealed.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
 import { ownListeners } from "./listeners.queries.ts";
 
 /** Signed now, as an attempt is; each stays until its attempt is kept. The oldest first. */
@@ -18,7 +17,7 @@ export async function takeCallbacks(ctx: Ctx, listenerId: string, limit: number)
     .where("project_id", "=", projectOf(ctx))
     .where("endpoint_id", "=", listenerId)
     .where("status", "=", "pending")
-    .select(["id", "type", "url", "sealed_body"])
+    .select(["id", "type", "url", "sealed_body", "is_bare"])
     .select(sql<Date>`clock_timestamp()`.as("at"))
     .orderBy("created_at")
     .orderBy("id")
@@ -26,8 +25,9 @@ export async function takeCallbacks(ctx: Ctx, listenerId: string, limit: number)
     .execute();
   if (rows.length === 0) return [];
   const keys = await signingKeys(ctx, "test", listenerId);
-  return rows.map(({ id, type, url, sealed_body, at }) => {
-    const body = open(ctx.platform.keys, sealed_body, bodyBinding(id)).toString("utf8");
+  return rows.map(({ at, ...row }) => {
+    const { id, type, url } = row;
+    const body = bodyTextOf(ctx.platform.keys, row);
     return { request_id: id, type, url, headers: callbackHeaders({ id, at, body }, keys), body };
   });
 }

@@ -17,7 +17,7 @@ import { findApplicant } from "#server/features/customer-api/customer-parts/cust
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
 import { readParts, readPersons, readSaid } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import { addPhoto, discardPhoto, storePhoto } from "#server/features/steps/flow-photos/flow-photos.service.ts";
-import { submitVerification } from "#server/features/visits/flow/flow.submit.service.ts";
+import { lockApplicant, submitVerification } from "#server/features/visits/flow/flow.submit.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
@@ -49,16 +49,6 @@ export type Submission = {
   photos: { photo: PhotoPlan; stored: StoredPhoto }[];
   parts: readonly string[];
 };
-
-/** Of calls at once the second waits for what the first begins or submits. */
-const lockApplicant = (ctx: Ctx, id: string) =>
-  ctx.tx
-    .selectFrom("applicants")
-    .select("id")
-    .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", id)
-    .forNoKeyUpdate()
-    .execute();
 
 /** By the API or on a form's page. @throws verification_exists while one of the applicant's is under way */
 async function refuseUnderWay(ctx: Ctx, applicantId: string, own: string | null): Promise<void> {
@@ -117,6 +107,7 @@ type Begun = { applicantId: string; visit: ApiVisit; plan: Plan; files: Awaited<
 async function begin(ctx: Before, body: NewVerification & { types: SubmittedType[] }): Promise<Begun> {
   const row = await findApplicant(ctx, body.applicant_id, { inBody: "applicant_id" });
   refuseClosedUrl(ctx, body.callback_url);
+  // Of calls at once the second waits for what the first begins or submits.
   await lockApplicant(ctx, row.id);
   await refuseUnderWay(ctx, row.id, null);
   const known = await readKnown(ctx, row.id);

@@ -26,7 +26,7 @@ import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 
 /** Locked, so that two links submitted at once both count for the attempts limit. */
-const lockApplicant = (ctx: Ctx, id: string) =>
+export const lockApplicant = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("applicants")
     .select("id")
