@@ -39,7 +39,7 @@ async function makeKeys(client: pg.Client, projectId: string): Promise<string[]>
 }
 
 /**
- * The dataset's 20,000 checks that are running have no job: the server would begin them all anew beside the calls. In a
+ * The dataset's 20,000 checks that are running have no job: the server would begin them all again beside the calls. In a
  * desk at rest they wait for a reviewer.
  */
 async function endChecks(client: pg.Client): Promise<void> {

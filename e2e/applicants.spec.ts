@@ -85,7 +85,7 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await expect(found).toBeVisible();
   await expectGoodLooks(dashboard, "list");
   await expect(dashboard).toHaveURL(/search=Bondarenko/);
-  // The field is left by pressing the link: the list is drawn anew before the button is up, and the click still counts.
+  // The field is left by pressing the link: the list is drawn again before the button is up, and the click still counts.
   await find.fill("");
   await found.hover();
   await dashboard.mouse.down();

@@ -68,8 +68,8 @@ function namesWith({ postings }: NameIndex, words: ReadonlySet<number>): Set<num
  * Entries of which one name has all of the words, in any order and script; titles, particles and forms of companies are
  * passed over. In no order. No word at all finds nothing.
  */
-export function findByWords(index: NameIndex, sought: readonly SearchWords[]): WordedEntry[] {
-  const wanted = sought.flatMap(({ text, isPrefix, isFuzzy }) => {
+export function findByWords(index: NameIndex, words: readonly SearchWords[]): WordedEntry[] {
+  const wanted = words.flatMap(({ text, isPrefix, isFuzzy }) => {
     const words = readName(text).words.filter(isSearched);
     return words.map((word, at) => listedWords(index, word, isPrefix && at === words.length - 1, isFuzzy));
   });

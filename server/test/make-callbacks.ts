@@ -79,7 +79,7 @@ export async function readCallback(server: TestServer, id: string): Promise<Call
 }
 
 /** What is said of it now, as its customer's server receives it. */
-export async function readToldNow(server: TestServer, member: Member, verificationId: string) {
+export async function readAnnouncedNow(server: TestServer, member: Member, verificationId: string) {
   const { id } = await announceAgain(server, member, verificationId);
   return readCallbackBody(server, id);
 }

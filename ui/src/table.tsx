@@ -56,7 +56,7 @@ const ariaSort = (sorting: Sorting | undefined, id: string) => {
 };
 
 /**
- * Called, not mounted as a component: columns are made anew by each drawing, and a new component would take the cells out of
+ * Called, not mounted as a component: columns are made again by each drawing, and a new component would take the cells out of
  * the page, and with them the click that is just being made and the focus.
  */
 const draw = <C,>(template: ((context: C) => ReactNode) | string | undefined, context: C): ReactNode =>

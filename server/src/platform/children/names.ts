@@ -36,7 +36,7 @@ export type NameEngine = {
   findByWords(
     asker: Asker,
     lists: readonly NamedList[],
-    sought: readonly SearchWords[],
+    words: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
   /** So that the next search of these lists need not wait for their indexes. @throws as `findInLists` */
@@ -64,7 +64,7 @@ export type NameOperations = {
   findByWords(
     databaseUrl: string,
     lists: readonly NamedList[],
-    sought: readonly SearchWords[],
+    words: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
   findMet(databaseUrl: string, difference: Difference, people: AskedPeople): Promise<number[]>;
@@ -114,9 +114,9 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
       if (lists.length === 0 || queries.length === 0) return [];
       return orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, queries, options));
     },
-    async findByWords(asker, lists, sought, most) {
-      if (lists.length === 0 || sought.length === 0) return { found: [], total: 0 };
-      return orUnavailable(() => children.call(asker, "findByWords", databaseUrl, lists, sought, most));
+    async findByWords(asker, lists, words, most) {
+      if (lists.length === 0 || words.length === 0) return { found: [], total: 0 };
+      return orUnavailable(() => children.call(asker, "findByWords", databaseUrl, lists, words, most));
     },
     prepare: async (asker, lists) => {
       if (lists.length > 0) await orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, []));

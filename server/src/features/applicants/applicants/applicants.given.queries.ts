@@ -72,10 +72,10 @@ export async function readGiven(ctx: Ctx, row: ApplicantFound): Promise<Given> {
   const later = Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => value !== undefined && isLater(name)),
   );
-  const told: Record<string, unknown> = { ...sent, ...answered, ...later };
+  const given: Record<string, unknown> = { ...sent, ...answered, ...later };
   const known = row as unknown as Record<string, string | null | undefined>;
   const fields = Object.fromEntries(
-    recordFieldNames.map((name) => [name, known[name] ?? (told[name] as string | undefined) ?? null]),
+    recordFieldNames.map((name) => [name, known[name] ?? (given[name] as string | undefined) ?? null]),
   );
   return { fields, addresses: answers?.address ? [answers.address] : [], company: answers?.company ?? {} };
 }

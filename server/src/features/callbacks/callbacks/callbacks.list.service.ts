@@ -8,7 +8,7 @@ import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { isOfMode } from "#server/platform/mode.ts";
-import { bodyTextOf } from "./callbacks.sealed.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.queries.ts";
 
 type Row = {
   id: string;

@@ -1,5 +1,5 @@
 import type { Ctx } from "#server/platform/ctx.ts";
-import { bodyTextOf } from "./callbacks.sealed.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.queries.ts";
 
 type About = { verification: string } | { service: string };
 

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { announceAgain, makeEndpoint } from "../../../../test/make-callbacks.ts";
 import { runNow } from "../../../../test/services.ts";
-import { bodyTextOf } from "./callbacks.sealed.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.queries.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -16,7 +16,7 @@ import { isTaken, keepAttempt } from "./callbacks.attempts.service.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { nextAttemptAt } from "./callbacks.rules.ts";
-import { bodyTextOf } from "./callbacks.sealed.rules.ts";
+import { bodyTextOf } from "./callbacks.sealed.queries.ts";
 import { findTarget } from "./callbacks.targets.queries.ts";
 
 /** `at`: by the database's clock, since a server's own may be wrong (S48). */

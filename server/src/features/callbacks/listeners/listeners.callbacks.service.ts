@@ -6,7 +6,7 @@ import {
   keepAttempt,
 } from "#server/features/callbacks/callbacks/callbacks.attempts.service.ts";
 import { callbackHeaders } from "#server/features/callbacks/callbacks/callbacks.delivery.rules.ts";
-import { bodyTextOf } from "#server/features/callbacks/callbacks/callbacks.sealed.rules.ts";
+import { bodyTextOf } from "#server/features/callbacks/callbacks/callbacks.sealed.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { ownListeners } from "./listeners.queries.ts";
 

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addPerson, companyAnswers, director, makeCompanyForms } from "../../../../test/companies.ts";
+import { addPerson, companyAnswers, director, giveLink, makeCompanyForms } from "../../../../test/companies.ts";
 import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { makeForm, makeLink, openLink, profileAnswers, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
-import { readToldNow } from "../../../../test/make-callbacks.ts";
+import { readAnnouncedNow } from "../../../../test/make-callbacks.ts";
 
 let server: TestServer;
 let member: Member;
@@ -21,7 +21,8 @@ beforeEach(async () => {
 });
 
 const isReturned = { callbackUrl: "https://hooks.example/hook", returnApplicantData: true };
-const toldOf = async (verificationId: string) => (await readToldNow(server, member, verificationId)).applicant;
+const announcedOf = async (verificationId: string) =>
+  (await readAnnouncedNow(server, member, verificationId)).applicant;
 
 describe("GET and a callback give one object", () => {
   test("of a person: what was said, beside what a page brought", async () => {
@@ -35,7 +36,7 @@ describe("GET and a callback give one object", () => {
     const visitor = await openLink(server, link.token);
     expect((await visitor.post("/api/flow/profile", profileAnswers)).errors).toEqual([]);
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
-    const applicant = await toldOf(visitor.verificationId);
+    const applicant = await announcedOf(visitor.verificationId);
     expect(applicant).toMatchObject({ nationality: "PL", custom_field_2: "gold", profile_comment: null });
     const { body } = await own.get(`/applicants/${applicantId}?verification_id=${visitor.verificationId}`);
     expect(body).toEqual(applicant);
@@ -57,17 +58,31 @@ describe("GET and a callback give one object", () => {
     const pageAnswers = { ...companyAnswers, legalAddress: "Naberezhna 1, Dnipro" };
     expect((await visitor.post("/api/flow/company", pageAnswers)).errors).toEqual([]);
     const onPage = director({ types: ["AUTHORISED", "BENEFICIAL"], share: 100 });
-    await addPerson({ visitor }, onPage);
+    const onPageId = await addPerson({ visitor }, onPage);
+    const personId = (await openLink(server, await giveLink({ visitor }, onPageId))).verificationId;
     await visitor.post("/api/flow/submit");
-    const told = await toldOf(visitor.verificationId);
+    const announced = await announcedOf(visitor.verificationId);
     const then = (await own.get(`/applicants/${applicant_id}?verification_id=${visitor.verificationId}`)).body;
-    expect(then).toMatchObject(told);
-    expect(told).toMatchObject({ business_activity_id: business, addresses: [{ type: "REGISTERED" }] });
-    expect(told.affiliated_persons).toHaveLength(2);
+    expect(then).toMatchObject(announced);
+    expect(announced).toMatchObject({ business_activity_id: business, addresses: [{ type: "REGISTERED" }] });
+    expect(announced.affiliated_persons).toHaveLength(2);
     await server.query("update verifications set submitted_at = now() where id = $1", [visitor.verificationId]);
     const now = (await own.get(`/applicants/${applicant_id}`)).body;
     const ids = now.affiliated_persons.map((each: { affiliated_person_id: string }) => each.affiliated_person_id);
     expect([ids.length, ids[0]]).toEqual([3, sent]);
+    const statuses = async () =>
+      (await own.get(`/applicants/${applicant_id}`)).body.affiliated_persons.map(
+        (each: { affiliated_person_id: string; status: string | null }) => [
+          each.affiliated_person_id === onPageId,
+          each.status,
+        ],
+      );
+    await server.query("update verifications set status = 'valid' where id = $1", [personId]);
+    expect(await statuses()).toEqual([
+      [false, null],
+      [true, "valid"],
+      [true, "valid"],
+    ]);
     expect(now.addresses).toMatchObject([
       { address_id, city: "Tallinn", status: null },
       { address_id: null, type: "REGISTERED", full_address: "Naberezhna 1, Dnipro" },

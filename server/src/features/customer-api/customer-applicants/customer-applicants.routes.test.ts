@@ -142,7 +142,7 @@ describe("applicants of a customer's system", () => {
     expect((await own.get("/applicants?external_applicant_id=free")).body.data).toMatchObject([{ applicant_id: free }]);
   });
 
-  test("what is an affiliated person's stands at that person, and goes until a verification has taken it", async () => {
+  test("what is an affiliated person's is at that person, and goes until a verification has taken it", async () => {
     const own = await customer();
     const company = (await own.post("/applicants", { type: "COMPANY" })).body.applicant_id;
     const { affiliated_person_id } = (

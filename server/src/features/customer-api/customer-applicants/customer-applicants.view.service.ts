@@ -69,7 +69,7 @@ async function statusOf(ctx: Ctx, verificationId: string | null) {
   return { status: isDecided ? status : ("pending" as const), comment, decline_reasons: declineReasons };
 }
 
-/** With what the customer's own system alone is told: how far the address is. */
+/** With what the customer's own system alone is given: how far the address is. */
 async function viewAddress(ctx: Ctx, address: AddressObject, parts: readonly Part<AddressData>[]) {
   const part = parts.find(({ id }) => id === address.address_id);
   if (!part) return address;
@@ -82,19 +82,19 @@ const ofPerson = (person: PersonObject, { addresses, documents }: Persons) => ({
   documents: documents.filter(({ personId }) => personId === person.affiliated_person_id),
 });
 
-async function viewPerson(ctx: Ctx, person: PersonObject, parts: Facts["parts"]) {
+async function viewPerson(ctx: Ctx, person: PersonObject, { parts, facts }: Facts) {
   const part = parts.persons.find(({ id }) => id === person.affiliated_person_id);
+  // Whom a form's page brought may have been verified by a link of their own.
+  const ofPage = facts.company?.persons.find(({ id }) => id === person.affiliated_person_id);
   const { addresses, documents } = ofPerson(person, parts.ofPersons);
   return {
     ...person,
     ...(part ? { middle_name: part.data.middle_name ?? null, created_at: momentOf(part.createdAt) } : {}),
-    status: (await statusOf(ctx, part?.verificationId ?? null)).status,
+    status: (await statusOf(ctx, part?.verificationId ?? ofPage?.verification?.id ?? null)).status,
     addresses: await Promise.all(
       addresses.map(async (each) => ({
-        ...sentAddress(each),
-        ...(await statusOf(ctx, each.verificationId)),
+        ...(await viewAddress(ctx, sentAddress(each), addresses)),
         address_id: each.id,
-        created_at: momentOf(each.createdAt),
       })),
     ),
     documents: await Promise.all(documents.map((each) => viewDocument(ctx, each))),
@@ -123,7 +123,8 @@ async function viewDocuments(ctx: Ctx, { parts, facts, pages }: Facts) {
     const part = parts.documents.find(({ id }) => id === object.document_id);
     const page = pages.find(({ documents }) => documents.includes(object));
     if (part) shown.push(await viewDocument(ctx, part, object));
-    else if (page) shown.push(await viewPageDocument(ctx, { applicantId: facts.id, handedIn: page.handedIn, object }));
+    else if (page)
+      shown.push(await viewPageDocument(ctx, { applicantId: facts.id, submission: page.submission, object }));
   }
   return shown as ({ document_id: string } & Record<string, unknown>)[];
 }
@@ -153,7 +154,7 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
   const { parts, facts } = found;
   const persons =
     object.type === "COMPANY"
-      ? await Promise.all(object.affiliated_persons.map((person) => viewPerson(ctx, person, parts)))
+      ? await Promise.all(object.affiliated_persons.map((person) => viewPerson(ctx, person, found)))
       : null;
   if (!mayReadPersons(ctx))
     return { ...bareOf(object), ...(persons ? { affiliated_persons: persons.map(barePerson) } : {}) };

@@ -7,7 +7,7 @@ import { type Customer, makeCustomer } from "../../../../test/customers.ts";
 import { formConfig, makeForm, makeSubmitted } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
-import { readCallbackBody, readToldNow } from "../../../../test/make-callbacks.ts";
+import { readAnnouncedNow, readCallbackBody } from "../../../../test/make-callbacks.ts";
 import { passportPhoto, selfieOf } from "../../../../test/specimens.ts";
 
 let server: TestServer;
@@ -70,7 +70,7 @@ async function sendDocument(applicantId: string, type: string, bytes: Buffer, mo
 
 type Given = { document_id: string; type: string };
 const documentsOf = async (verificationId: string) =>
-  (await readToldNow(server, member, verificationId)).applicant.documents as Given[];
+  (await readAnnouncedNow(server, member, verificationId)).applicant.documents as Given[];
 
 const decide = (verificationId: string, version: number, change: object) =>
   member.post("/api/verifications/status", {
@@ -87,8 +87,8 @@ describe("a document has one id everywhere", () => {
     const { verificationId, applicantId } = await givePhotos();
     const given = (await own.get(`/applicants/${applicantId}`)).body.documents;
     expect(given.map(({ type }: { type: string }) => type)).toEqual(["PASSPORT", "SELFIE_IMAGE"]);
-    const told = await documentsOf(verificationId);
-    expect(told.map(({ document_id }) => document_id)).toEqual(
+    const announced = await documentsOf(verificationId);
+    expect(announced.map(({ document_id }) => document_id)).toEqual(
       given.map(({ document_id }: { document_id: string }) => document_id),
     );
     const id = given[0].document_id;
@@ -202,8 +202,8 @@ describe("what is not announced yet is said nowhere", () => {
     );
     await server.query("delete from verification_checks where verification_id = $1", [verificationId]);
     const version = await versionOf(verificationId);
-    const held = { status: "invalid", decline_reasons: ["WRONG_NAME"], comment: "Not told yet" };
-    expect((await decide(verificationId, version, held)).errors).toEqual([]);
+    const undoable = { status: "invalid", decline_reasons: ["WRONG_NAME"], comment: "Not announced yet" };
+    expect((await decide(verificationId, version, undoable)).errors).toEqual([]);
     const date = new Date().toISOString().slice(0, 10);
     const seen = async () => {
       const applicant = (await own.get(`/applicants/${applicantId}`)).body;
@@ -218,12 +218,12 @@ describe("what is not announced yet is said nowhere", () => {
       ];
       return replies.map((reply) => JSON.stringify(reply));
     };
-    for (const reply of await seen()) expect(reply).not.toMatch(/Not told yet|WRONG_NAME|declined|"invalid"/);
+    for (const reply of await seen()) expect(reply).not.toMatch(/Not announced yet|WRONG_NAME|declined|"invalid"/);
     expect((await own.get(`/verifications/report?date=${date}`)).body.data[0].processing_time).toBeNull();
     expect((await own.get(`/applicants/${applicantId}`)).body.verification_status).toBe("pending");
     const undone = { verification_id: verificationId, version: await versionOf(verificationId) };
     expect((await member.post("/api/verifications/undo-decision", undone)).errors).toEqual([]);
-    for (const reply of await seen()) expect(reply).not.toMatch(/Not told yet|WRONG_NAME/);
+    for (const reply of await seen()) expect(reply).not.toMatch(/Not announced yet|WRONG_NAME/);
   });
 
   test("a comment goes with the decision that is taken back", async () => {

@@ -19,8 +19,8 @@ import {
   sentDocument,
 } from "#server/features/records/applicant-object/applicant-object.documents.rules.ts";
 import {
-  type HandedIn,
-  readHandedIn,
+  type PageSubmission,
+  readSubmission,
 } from "#server/features/records/applicant-object/applicant-object.known.queries.ts";
 import { readPageDocuments } from "#server/features/records/applicant-object/applicant-object.page.queries.ts";
 import { readSentDocuments } from "#server/features/records/applicant-object/applicant-object.parts.queries.ts";
@@ -40,7 +40,7 @@ type NewDocument = z.output<Endpoints["createDocument"]["body"]>;
 type Change = z.output<Endpoints["changeDocument"]["body"]>;
 type DocumentPart = Part<KeptDocument>;
 type DocumentSide = z.output<Endpoints["downloadDocument"]["query"]>["side"];
-type PageDocument = { applicantId: string; handedIn: HandedIn; object: DocumentObject };
+type PageDocument = { applicantId: string; submission: PageSubmission; object: DocumentObject };
 
 /** A second card takes the place of the first; of proofs of address the oldest goes. */
 async function dropReplaced(
@@ -125,15 +125,15 @@ const noFiles = Object.fromEntries(sideFields.map((field) => [field, null])) as 
 >;
 
 /** As the applicant gave it on a form's page, in that shape. */
-export async function viewPageDocument(ctx: Ctx, { applicantId, handedIn, object }: PageDocument) {
+export async function viewPageDocument(ctx: Ctx, { applicantId, submission, object }: PageDocument) {
   const isOfIdentity = isIdentity(object.type);
-  const { document, taxId } = handedIn.answers;
+  const { document, taxId } = submission.answers;
   const said = isOfIdentity ? document : object.type === "TAX_ID_NUMBER" ? taxId : null;
   return {
     ...object,
     ...ownerOf({ applicantId, personId: null }),
     country: said?.country ?? null,
-    portrait: isOfIdentity ? await portraitAddress(ctx, handedIn.id) : null,
+    portrait: isOfIdentity ? await portraitAddress(ctx, submission.id) : null,
     ...noFiles,
   };
 }
@@ -149,10 +149,10 @@ async function findDocument(
   const given = await findGivenDocument(ctx, id);
   if (!given) throw refuse("not_found", "id");
   if (given.isSent) return { part: await holdPart(ctx, "document", given.id) };
-  const handedIn = await readHandedIn(ctx, given.verificationId);
-  const object = (await readPageDocuments(ctx, handedIn, addressOf)).find((each) => each.document_id === id);
+  const submission = await readSubmission(ctx, given.verificationId);
+  const object = (await readPageDocuments(ctx, submission, addressOf)).find((each) => each.document_id === id);
   if (!object) throw refuse("not_found", "id");
-  return { page: { applicantId: given.applicantId, handedIn, object } };
+  return { page: { applicantId: given.applicantId, submission, object } };
 }
 
 const ownerIn = (found: { part: DocumentPart } | { page: PageDocument }): string =>

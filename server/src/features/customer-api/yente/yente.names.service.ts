@@ -25,12 +25,12 @@ async function lookForPart(
   );
   const looks = new Map<string, Look>();
   for (const { list: place, query, entryId, match } of found) {
-    const [asked, list] = [queries[query], part.lists[place]];
-    if (!asked || list === undefined) throw new Error("the answer is of a name that was not searched for");
+    const [wanted, list] = [queries[query], part.lists[place]];
+    if (!wanted || list === undefined) throw new Error("the answer is of a name that was not searched for");
     const key = `${list} ${query}`;
-    const look = looks.get(key) ?? { list, of: asked.of, hits: [], lowest: null };
+    const look = looks.get(key) ?? { list, of: wanted.of, hits: [], lowest: null };
     looks.set(key, look);
-    look.hits.push({ list, entryId, score: match.score, features: featuresOfName(match, asked.query.name) });
+    look.hits.push({ list, entryId, score: match.score, features: featuresOfName(match, wanted.query.name) });
     if (look.hits.length >= part.perList) look.lowest = match.score;
   }
   return [...looks.values()];

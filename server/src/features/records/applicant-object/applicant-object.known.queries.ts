@@ -22,8 +22,8 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { customFieldNames, knownProfile, withoutOlder } from "./applicant-object.known.rules.ts";
 import type { ApplicantRow } from "./applicant-object.rows.queries.ts";
 
-/** What was handed in with a verification. */
-export type HandedIn = {
+/** What was submitted with a verification. */
+export type PageSubmission = {
   id: string;
   form: FormConfig;
   answers: StepAnswers;
@@ -32,7 +32,7 @@ export type HandedIn = {
 };
 
 /** @throws applicants.erased */
-export async function readHandedIn(ctx: Ctx, verificationId: string): Promise<HandedIn> {
+export async function readSubmission(ctx: Ctx, verificationId: string): Promise<PageSubmission> {
   const row = await ctx.tx
     .selectFrom("verifications as v")
     .innerJoin("form_versions as fv", (join) =>
@@ -54,17 +54,17 @@ export async function readHandedIn(ctx: Ctx, verificationId: string): Promise<Ha
   };
 }
 
-type Wanted = { row: ApplicantRow; handedIn: HandedIn | null; isThen: boolean };
+type Wanted = { row: ApplicantRow; submission: PageSubmission | null; isThen: boolean };
 
-const readCorrected = async (ctx: Ctx, { row, handedIn, isThen }: Wanted): Promise<ApplicantCorrections> => {
+const readCorrected = async (ctx: Ctx, { row, submission, isThen }: Wanted): Promise<ApplicantCorrections> => {
   if (!isThen) return (await readRecord(ctx, row.id)).record;
-  return handedIn ? readCorrections(ctx, { applicantId: row.id, givenAt: handedIn.givenAt }) : noCorrections;
+  return submission ? readCorrections(ctx, { applicantId: row.id, givenAt: submission.givenAt }) : noCorrections;
 };
 
 /** What was given and read, with what a member has put right, and what the customer's system has said. @throws applicants.erased */
 export async function readKnown(ctx: Ctx, wanted: Wanted) {
-  const { row, handedIn, isThen } = wanted;
-  const { reading = null, form, answers } = handedIn ?? {};
+  const { row, submission, isThen } = wanted;
+  const { reading = null, form, answers } = submission ?? {};
   const said = await readSaid(ctx, row.id);
   const all = await readCorrected(ctx, wanted);
   const corrections = isThen ? all : withoutOlder(all, said);
@@ -73,7 +73,7 @@ export async function readKnown(ctx: Ctx, wanted: Wanted) {
     taken: form && takesFromReading(form) ? takenFrom(form, reading) : {},
     row: Object.fromEntries(applicantFieldNames.map((name) => [name, row[name]])),
     said,
-    givenAt: handedIn?.givenAt?.person ?? null,
+    givenAt: submission?.givenAt?.person ?? null,
     isThen,
   });
   const scripts = transcriptionsOf(reading, answers?.document?.country ?? null);

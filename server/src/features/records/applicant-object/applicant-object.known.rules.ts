@@ -21,7 +21,7 @@ type Given = {
   /** Of the applicant, where both ways write what came last. */
   row: KnownProfile;
   said: Said;
-  /** When the answers were handed in. */
+  /** When the answers were submitted. */
   givenAt: Date | null;
   /** As it was with that verification, in place of what holds now. */
   isThen: boolean;

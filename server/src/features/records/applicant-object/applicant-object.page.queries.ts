@@ -4,7 +4,7 @@ import { readTaken } from "#server/features/records/applicant-parts/applicant-pa
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { type AddressOf, documentObjects, type FileFact } from "./applicant-object.documents.rules.ts";
-import { type HandedIn, readHandedIn } from "./applicant-object.known.queries.ts";
+import { type PageSubmission, readSubmission } from "./applicant-object.known.queries.ts";
 import { readVerdict } from "./applicant-object.verdicts.queries.ts";
 
 /** A file of a verification that the customer's system submitted is its own; what was requested again came by a page. */
@@ -27,7 +27,7 @@ export async function readFiles(ctx: Ctx, verificationId: string): Promise<FileF
     .execute();
 }
 
-export async function readPageDocuments(ctx: Ctx, { id, answers, reading }: HandedIn, addressOf: AddressOf) {
+export async function readPageDocuments(ctx: Ctx, { id, answers, reading }: PageSubmission, addressOf: AddressOf) {
   const verdict = await readVerdict(ctx, id);
   return documentObjects({ ...verdict, files: await readFiles(ctx, id), reading, answers }, addressOf);
 }
@@ -54,15 +54,15 @@ async function readPagePersons(ctx: Ctx, verificationId: string, isSent: boolean
 
 /** What an applicant gave on the pages of a form; what the customer's system sent of it is given as its own parts. */
 export async function readOfPages(ctx: Ctx, verificationId: string, addressOf: AddressOf) {
-  const handedIn = await readHandedIn(ctx, verificationId);
+  const submission = await readSubmission(ctx, verificationId);
   const isSent = (await readTaken(ctx, verificationId)) !== null;
   const again = isSent ? await readAnsweredAgain(ctx, verificationId) : new Set<string>();
   const isOfPage = (step: string) => !isSent || again.has(step);
   const company = await readCompany(ctx, verificationId);
-  const { address } = handedIn.answers;
+  const { address } = submission.answers;
   return {
-    handedIn,
-    documents: await readPageDocuments(ctx, handedIn, addressOf),
+    submission,
+    documents: await readPageDocuments(ctx, submission, addressOf),
     addresses: address && isOfPage("ADDRESS") ? [address] : [],
     company: company && {
       answers: company.answers,

@@ -29,7 +29,7 @@ async function readNewest(ctx: Ctx, applicantId: string) {
   };
 }
 
-/** `verificationId`: as that one tells it; null: as it is now. */
+/** `verificationId`: as that one gives it; null: as it is now. */
 type Shown = { applicantId: string; verificationId: string | null; addressOf: AddressOf };
 
 async function companyOf(
@@ -39,16 +39,16 @@ async function companyOf(
   const company = pages.find((page) => page.company)?.company ?? null;
   if (row.type !== "company" && !company) return null;
   const { said, corrections } = known;
-  const givenAt = pages[0]?.handedIn.givenAt?.company ?? null;
+  const givenAt = pages[0]?.submission.givenAt?.company ?? null;
   const answers = company?.answers ?? null;
-  const held = (name: "company_name" | "registration_country", answer: string | undefined) => {
+  const valueOf = (name: "company_name" | "registration_country", answer: string | undefined) => {
     const isSaidLater = !isThen && said.data[name] !== undefined && (givenAt === null || said.saidAt(name) > givenAt);
     const put = corrections.company[name === "company_name" ? "companyName" : "registrationCountry"];
     return isSaidLater ? row[name] : put ? put.value : (answer ?? row[name]);
   };
   return {
-    name: held("company_name", answers?.companyName),
-    registrationCountry: held("registration_country", answers?.registrationCountry),
+    name: valueOf("company_name", answers?.companyName),
+    registrationCountry: valueOf("registration_country", answers?.registrationCountry),
     businessActivityId: said.data.business_activity_id ?? null,
     pageAddresses: company?.addressAnswers ?? null,
     sentPersons: parts.persons,
@@ -73,13 +73,13 @@ export async function readApplicantFacts(ctx: Ctx, { applicantId, verificationId
   for (const id of new Set(ids)) if (id) pages.push(await readOfPages(ctx, id, addressOf));
   const parts = await readSentParts(ctx, applicantId, verificationId);
   const sent = (await readSentDocuments(ctx, parts.documents)).map((each) => sentDocument(each, addressOf));
-  const known = await readKnown(ctx, { row, handedIn: pages[0]?.handedIn ?? null, isThen });
-  const told = newest ? newest.any : verificationId;
+  const known = await readKnown(ctx, { row, submission: pages[0]?.submission ?? null, isThen });
+  const shownId = newest ? newest.any : verificationId;
   const facts: ApplicantFacts = {
     id: row.id,
     externalId: row.external_id,
     createdAt: row.created_at,
-    verification: told === null ? null : await readAnnounced(ctx, told),
+    verification: shownId === null ? null : await readAnnounced(ctx, shownId),
     verificationsCount: Number(row.count),
     ...known,
     sentAddresses: parts.addresses,
@@ -90,7 +90,7 @@ export async function readApplicantFacts(ctx: Ctx, { applicantId, verificationId
   return { facts, parts, pages };
 }
 
-/** As one of the applicant's verifications tells it. @throws applicants.erased */
+/** As one of the applicant's verifications gives it. @throws applicants.erased */
 export const readApplicantObject = async (ctx: Ctx, shown: Shown): Promise<ApplicantObject> =>
   applicantObject((await readApplicantFacts(ctx, shown)).facts);
 

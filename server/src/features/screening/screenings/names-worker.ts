@@ -6,7 +6,7 @@ import { NameIndexes } from "./screenings.indexes.service.ts";
 const indexes = new NameIndexes();
 const operations: NameOperations = {
   findInLists: (...asked) => indexes.findInLists(...asked),
-  findByWords: (...sought) => indexes.findByWords(...sought),
+  findByWords: (...wanted) => indexes.findByWords(...wanted),
   findMet: (...asked) => findMet(indexes, ...asked),
 };
 

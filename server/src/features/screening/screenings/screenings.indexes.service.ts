@@ -95,9 +95,9 @@ function findIn({ base, changed, masked }: Held, query: NameQuery, options: Find
     .slice(0, limit);
 }
 
-function wordedIn({ base, changed, masked }: Held, sought: readonly SearchWords[]): Omit<WordedName, "list">[] {
+function wordedIn({ base, changed, masked }: Held, words: readonly SearchWords[]): Omit<WordedName, "list">[] {
   const inIndex = ({ index, ids }: Compiled) =>
-    findByWords(index, sought).map(({ entry, surplus }) => ({ entryId: ids[entry] ?? "", surplus }));
+    findByWords(index, words).map(({ entry, surplus }) => ({ entryId: ids[entry] ?? "", surplus }));
   return [...inIndex(base).filter(({ entryId }) => !masked.has(entryId)), ...(changed ? inIndex(changed) : [])];
 }
 
@@ -139,12 +139,12 @@ export class NameIndexes {
   async findByWords(
     databaseUrl: string,
     lists: readonly NamedList[],
-    sought: readonly SearchWords[],
+    words: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames> {
     const found: WordedName[] = [];
     await this.#read(databaseUrl, lists, (index, list) => {
-      for (const each of wordedIn(index, sought)) found.push({ list, ...each });
+      for (const each of wordedIn(index, words)) found.push({ list, ...each });
     });
     found.sort((a, b) => a.surplus - b.surplus || a.list - b.list || (a.entryId < b.entryId ? -1 : 1));
     return { found: found.slice(0, most), total: found.length };
