@@ -3,7 +3,6 @@ import type {
   AddressData,
   customerApplicants,
   PersonData,
-  personTypes,
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type {

@@ -1,5 +1,5 @@
 import { CompanyAnswers, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
-import { type Fitted, fit } from "./customer-verifications.fit.rules.ts";
+import { type Fitted, fitted } from "./customer-verifications.fit.rules.ts";
 import {
   type Known,
   lack,
@@ -22,7 +22,7 @@ function planPerson(plan: Plan, { id, type, data }: PersonPart): Fitted<PersonRe
   const isOwner = type === "BENEFICIAL";
   if (isOwner && data.share === undefined) lack(plan, named("share"), "Send the share of an owner.");
   plan.parts.push(id);
-  return fit(plan, PersonRequest, {
+  return fitted(plan, PersonRequest, {
     answers: {
       kind: "person",
       firstName: data.first_name,
@@ -74,7 +74,7 @@ function planNumber(plan: Plan, { documents }: Known, type: "REGISTRATION_COMPAN
 export function planCompany(plan: Plan, known: Known): void {
   planPapers(plan, known);
   const [legal, business] = [planLine(plan, known, "REGISTERED"), planLine(plan, known, "BUSINESS")];
-  const answers = fit(plan, CompanyAnswers, {
+  const answers = fitted(plan, CompanyAnswers, {
     answers: {
       companyName: known.data.company_name,
       registrationCountry: known.data.registration_country,

@@ -3,7 +3,7 @@ import type { z } from "zod";
 export type Missing = { parameter: string; message: string };
 
 const fits = Symbol("fits");
-/** Answers that a schema of the applicant's page has read, with the API's field of each. `fit` alone makes them. */
+/** Answers that a schema of the applicant's page has read, with the API's field of each. `fitted` alone makes them. */
 export type Fitted<T> = {
   readonly [fits]: true;
   readonly answers: T;
@@ -13,7 +13,7 @@ export type Fitted<T> = {
 type Sent<A> = { answers: A; names: { readonly [K in keyof A]: string } };
 
 /** Null: something does not fit, and is missing from now on, by the name that the API has for it. */
-export function fit<S extends z.ZodType, A extends Readonly<Record<string, unknown>>>(
+export function fitted<S extends z.ZodType, A extends Readonly<Record<string, unknown>>>(
   { missing }: { missing: Missing[] },
   schema: S,
   { answers, names }: Sent<A>,

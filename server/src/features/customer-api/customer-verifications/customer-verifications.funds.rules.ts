@@ -1,6 +1,6 @@
 import { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import { fundsOrigins, incomeSources } from "#contract/records/forms/funds-choices.ts";
-import { fit } from "./customer-verifications.fit.rules.ts";
+import { fitted } from "./customer-verifications.fit.rules.ts";
 import { type Known, lack, newestOf, type Plan, photoOf } from "./customer-verifications.parts.rules.ts";
 
 /** The step's own word for it; what it has no word for stays at the document. */
@@ -17,7 +17,7 @@ export function planFunds(plan: Plan, { documents }: Known): void {
   const { data } = part;
   const sources = data.income_sources ?? [];
   photoOf(plan, part, "funds_proof");
-  plan.funds = fit(plan, FundsAnswers, {
+  plan.funds = fitted(plan, FundsAnswers, {
     answers: {
       incomeSource: sources.length === 1 ? wordOf(incomeSources, sources[0]) : undefined,
       annualIncome: data.annual_income,

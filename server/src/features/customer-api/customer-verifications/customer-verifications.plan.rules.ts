@@ -12,7 +12,7 @@ import {
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import { accountCharacters, isAccountNumber } from "#contract/records/forms/payment-numbers.ts";
 import { planCompany } from "./customer-verifications.company.rules.ts";
-import { fit } from "./customer-verifications.fit.rules.ts";
+import { fitted } from "./customer-verifications.fit.rules.ts";
 import { planFunds } from "./customer-verifications.funds.rules.ts";
 import {
   emptyPlan,
@@ -56,7 +56,7 @@ function planProfile(plan: Plan, { data }: Known): void {
   for (const name of ["first_name", "last_name"] as const) if (data[name] === undefined) lack(plan, name);
   const said = { ...data, pep: data.pep === undefined ? undefined : data.pep ? "yes" : "no" };
   const answers = Object.fromEntries(Object.entries(said).filter(([name]) => Object.hasOwn(profileNames, name)));
-  plan.profile = fit(plan, ProfileAnswers, { answers, names: profileNames });
+  plan.profile = fitted(plan, ProfileAnswers, { answers, names: profileNames });
 }
 
 const documentFields = {
@@ -83,11 +83,11 @@ function planDocument(plan: Plan, { data, documents }: Known): void {
   plan.hasBack = documentType !== "PASSPORT" && photoOf(plan, part, "back", "back_side_id");
   const typed = Object.entries(documentFields).map(([ours, theirs]) => [ours, part.data[theirs]] as const);
   const names = Object.entries(documentFields).map(([ours, theirs]) => [ours, `${part.type}.${theirs}`] as const);
-  const fields = fit(plan, DocumentChoice.shape.fields, {
+  const fields = fitted(plan, DocumentChoice.shape.fields, {
     answers: Object.fromEntries(typed),
     names: Object.fromEntries(names),
   });
-  plan.document = fit(plan, DocumentChoice, {
+  plan.document = fitted(plan, DocumentChoice, {
     answers: { documentType, country, fields: fields?.answers ?? {} },
     names: { documentType: `${part.type}.type`, country: `${part.type}.country`, fields: part.type },
   });
@@ -128,7 +128,7 @@ function planAddress(plan: Plan, { addresses, documents }: Known): void {
   const { field, line } = streetOf(part.data);
   if (city === undefined) lack(plan, "city");
   if (line === undefined) lack(plan, "full_address");
-  plan.address = fit(plan, AddressAnswers, {
+  plan.address = fitted(plan, AddressAnswers, {
     answers: { country, city, postalCode, state: state ?? region ?? province, ...linesOf(line) },
     names: {
       country: "country",
@@ -155,7 +155,7 @@ function planTaxId(plan: Plan, { data, documents }: Known): void {
     return;
   }
   photoOf(plan, part, "tax_id_proof");
-  plan.taxId = fit(plan, TaxIdAnswers, {
+  plan.taxId = fitted(plan, TaxIdAnswers, {
     answers: { country, number, skipped: false },
     names: { country: "TAX_ID_NUMBER.country", number: "TAX_ID_NUMBER.document_number", skipped: "TAX_ID_NUMBER" },
   });
@@ -177,7 +177,7 @@ function planPayment(plan: Plan, { documents }: Known): void {
   if (!photoOf(plan, part, isCard ? "card_photo" : "bank_statement")) lack(plan, `${part.type}.front_side_id`);
   const { card_first_four: cardFirstFour, card_last_four: cardLastFour, account_number: account } = part.data;
   const accountNumber = account && accountCharacters(account);
-  plan.payment = fit(plan, Payment, {
+  plan.payment = fitted(plan, Payment, {
     answers: isCard ? { method: "card", cardFirstFour, cardLastFour } : { method: "bank_statement", accountNumber },
     names: {
       method: `${part.type}.type`,

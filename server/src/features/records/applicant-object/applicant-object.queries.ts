@@ -41,14 +41,14 @@ async function companyOf(
   const { said, corrections } = known;
   const givenAt = pages[0]?.submission.givenAt?.company ?? null;
   const answers = company?.answers ?? null;
-  const valueOf = (name: "company_name" | "registration_country", answer: string | undefined) => {
+  const fieldOf = (name: "company_name" | "registration_country", answer: string | undefined) => {
     const isSaidLater = !isThen && said.data[name] !== undefined && (givenAt === null || said.saidAt(name) > givenAt);
     const put = corrections.company[name === "company_name" ? "companyName" : "registrationCountry"];
     return isSaidLater ? row[name] : put ? put.value : (answer ?? row[name]);
   };
   return {
-    name: valueOf("company_name", answers?.companyName),
-    registrationCountry: valueOf("registration_country", answers?.registrationCountry),
+    name: fieldOf("company_name", answers?.companyName),
+    registrationCountry: fieldOf("registration_country", answers?.registrationCountry),
     businessActivityId: said.data.business_activity_id ?? null,
     pageAddresses: company?.addressAnswers ?? null,
     sentPersons: parts.persons,
