@@ -810,7 +810,7 @@ export type MonitoringCallback = {
     event: "document_expired";
     state: "expiring" | "expired";
     document_type: "PASSPORT" | "GOVERNMENT_ID" | "RESIDENCE_PERMIT" | "DRIVERS_LICENSE" | "VISA" | "REFUGEE_CARD" | "TAX_ID" | "VOTING_CARD" | null;
-    expires_on: string;
+    expires_on: string | null;
   };
 };
 export type ServiceResultCallback = {
