@@ -110,7 +110,7 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await expectGoodLooks(dashboard, "history");
   await dashboard.getByRole("tab", { name: /^Verifications/ }).click();
   await look("verifications");
-  await dashboard.getByRole("row").nth(1).click();
+  await dashboard.getByRole("row", { name: "Iryna Bondar" }).click();
   await expect(dashboard).toHaveURL(/\/applicants\/[0-9a-f-]{36}\/verification\/[0-9a-f-]{36}/);
   await expect(dashboard.getByRole("heading", { name: "Iryna Bondar", exact: true })).toBeVisible();
   await dashboard.getByRole("link", { name: "Applicant", exact: true }).click();

@@ -68,18 +68,25 @@ for (const { name, width, colorScheme, tag } of [
     const photos: string[] = [];
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     page.on("request", (request) => isPhoto(request.url()) && photos.push(request.url()));
-    // Told when a photo does not come.
     const ends: string[] = [];
     page.on("response", (reply) => isPhoto(reply.url()) && ends.push(`${reply.status()} ${reply.url()}`));
+    const failed: string[] = [];
     page.on(
       "requestfailed",
-      (asked) => isPhoto(asked.url()) && ends.push(`${asked.failure()?.errorText} ${asked.url()}`),
+      (each) => isPhoto(each.url()) && failed.push(`${each.failure()?.errorText} ${each.url()}`),
     );
     await page.goto(address, { waitUntil: "commit" });
 
     await expect(picture(page).getByRole("heading", { level: 1 })).toHaveText("Amalia Frueh");
     await expect(picture(page).getByText("<b>Form</b>")).toBeVisible();
-    await expect.poll(async () => ({ shown: await shownPhotos(page), ends, errors })).toMatchObject({ shown: 2 });
+    const shown = async () => ({
+      shown: await shownPhotos(page),
+      asked: photos.length,
+      ends: ends.length,
+      failed,
+      errors,
+    });
+    await expect.poll(shown).toEqual({ shown: 2, asked: 2, ends: 2, failed: [], errors: [] });
     await expectAccessible(page);
     const boxes = () =>
       page.evaluate(() =>

@@ -27,6 +27,7 @@ const steps = [
   { name: "citations", args: [inRoot("scripts", "check-citations.mjs")] },
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
+  { name: "client", args: ["--import", "tsx", inRoot("clients", "node", "build", "build.ts"), "--check"] },
   { name: "engines", args: [inRoot("scripts", "check-engines.mjs")] },
   { name: "installed size", args: [inRoot("scripts", "check-size.mjs")] },
   ...["", "parts/fonts/", "parts/networks/", "parts/reading/", "parts/checkers/"].map((folder) => ({

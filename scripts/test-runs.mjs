@@ -99,12 +99,24 @@ export async function runVitest(name, args, { env = {}, retries = 0, again = fal
 
 const specsOf = (suites) => suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
 
+const pageLinesMost = 40;
+
+/** What was on the screen, as Playwright's `error-context` says: on another machine nobody else can see it. */
+function describePage(attachments = []) {
+  const path = attachments.find(({ name }) => name === "error-context")?.path;
+  const lines = path ? /```yaml\n([\s\S]*?)```/.exec(readFileSync(path, "utf8"))?.[1].trimEnd().split("\n") : [];
+  return (lines ?? [])
+    .slice(0, pageLinesMost)
+    .map((line) => `\n      ${line}`)
+    .join("");
+}
+
 function noteJourney({ title, file, tests }) {
   const name = `browser: ${file} > ${title}`;
   const tries = tests.flatMap((each) => each.results);
   durations.push({ name, seconds: tries.reduce((sum, { duration }) => sum + duration, 0) / 1000 });
-  const broken = tries.find(({ error }) => error)?.error;
-  const said = describeFailure(name, broken?.stack ?? broken?.message);
+  const broken = tries.find(({ error }) => error);
+  const said = describeFailure(name, broken?.error.stack ?? broken?.error.message) + describePage(broken?.attachments);
   if (tests.some(({ status }) => status === "unexpected")) failures.push(said);
   if (tests.some(({ status }) => status === "flaky")) secondTries.push(said);
 }

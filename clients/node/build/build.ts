@@ -1,5 +1,5 @@
-// Writes clients/node/generated from the contract: npx tsx clients/node/build/build.ts
-import { writeFileSync } from "node:fs";
+// Writes clients/node/generated from the contract: npx tsx clients/node/build/build.ts; with --check it only compares.
+import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { customerEndpoints } from "../../../contract/src/customer-api/all.ts";
 import { customerErrorTypes } from "../../../contract/src/customer-api/customer-errors.ts";
@@ -17,7 +17,7 @@ import { typeOf } from "./client-types.ts";
 
 const note = "// Made from the contract by clients/node/build/build.ts. Do not edit.\n";
 
-export const clientCode = (): string => `${note}import { callApi, settingsOf } from "../src/caller.js";
+const clientCode = (): string => `${note}import { callApi, settingsOf } from "../src/caller.js";
 
 export { verifyCallback } from "../src/callbacks.js";
 export { CallbackError, VerideskError } from "../src/errors.js";
@@ -93,7 +93,7 @@ function queryTypes(): string[] {
 const isNamed = ([name, schema]: [string, unknown]) =>
   name !== "Error" && !JSON.stringify(schema).includes('"contentMediaType"');
 
-export function clientTypes(): string {
+function clientTypes(): string {
   const named = Object.entries(customerSchemas())
     .filter(isNamed)
     .map(([name, schema]) => `export type ${name} = ${typeOf(schema as JsonSchema)};`);
@@ -111,7 +111,15 @@ export function clientTypes(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = new URL("../generated/", import.meta.url);
-  writeFileSync(new URL("index.js", folder), clientCode());
-  writeFileSync(new URL("index.d.ts", folder), clientTypes());
+  const made = { "index.js": clientCode(), "index.d.ts": clientTypes() };
+  for (const [name, text] of Object.entries(made)) {
+    const file = new URL(`../generated/${name}`, import.meta.url);
+    if (!process.argv.includes("--check")) writeFileSync(file, text);
+    else if (readFileSync(file, "utf8") !== text) {
+      console.error(
+        `clients/node/generated/${name} is not what the contract makes: npx tsx clients/node/build/build.ts`,
+      );
+      process.exitCode = 1;
+    }
+  }
 }
