@@ -3,7 +3,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { readRecipe } from "../server/test/make-callbacks.ts";
 import { expectAccessible } from "./accessible.ts";
 import { receivedAt, requestsTo } from "./customer.ts";
-import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./members.ts";
@@ -82,7 +82,7 @@ test("a developer adds an endpoint, follows what was sent, pauses it, and sends 
   await page.getByRole("button", { name: "Clear filters" }).first().click();
 
   // By keys alone: the row opens, its body and attempts are read, and the focus comes back.
-  const row = table.getByRole("row").nth(1);
+  const row = openingRows(table).first();
   await row.focus();
   await page.keyboard.press("Enter");
   const drawer = page.getByRole("dialog", { name: "Callback" });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { projectHeader } from "#contract/account/sessions.calls.ts";
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formConfig } from "../server/test/forms.ts";
@@ -22,6 +22,9 @@ export async function callDashboard<T>(page: Page, path: string, body?: unknown)
 }
 
 /** A form with all three steps, or `config` (`formConfig`, `profileFormConfig`). @returns its id */
+/** A table's rows when they are there: a table that loads has rows too, which open nothing. */
+export const openingRows = (within: Page | Locator) => within.locator("tr[data-opens]");
+
 export async function makeForm(page: Page, config: FormConfigInput = formConfig()): Promise<string> {
   return (await callDashboard<{ id: string }>(page, "/api/forms/create-new", { config })).id;
 }

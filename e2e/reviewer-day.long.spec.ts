@@ -3,7 +3,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openPhone, send, tellProfile } from "./applicant.ts";
 import { requestsTo } from "./customer.ts";
-import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { joinAs, openProject } from "./members.ts";
@@ -133,7 +133,7 @@ test("the palette finds an applicant, whose case is opened from there and asked 
   await expect(desk).toHaveURL(/\/applicants\//);
   await expect(headingOf("Irina Bondar")).toBeVisible();
   await desk.getByRole("tab", { name: /^Verifications/ }).click();
-  await desk.getByRole("row").nth(1).click();
+  await openingRows(desk).first().click();
   await expect(headingOf("Irina Bondar")).toBeFocused();
   await desk.getByRole("button", { name: "Request changes" }).click();
   const drawer = desk.getByRole("dialog", { name: "Request changes: Irina Bondar" });
