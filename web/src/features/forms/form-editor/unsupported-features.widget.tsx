@@ -12,7 +12,7 @@ function BareCallbacks() {
       <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle id="bare-callbacks">{t("notAvailable.callbackPersons.title")}</NoteTitle>
-        <p className={classes.lead}>{t("notAvailable.callbackPersons.instead")}</p>
+        <p className={classes.instead}>{t("notAvailable.callbackPersons.instead")}</p>
       </div>
     </Note>
   );
