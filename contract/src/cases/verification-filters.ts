@@ -6,7 +6,7 @@ import { countries } from "../values/countries.ts";
 
 export const label = text(1, 32);
 export const dueFilters = ["overdue", "soon"] as const;
-export const waitedFor = ["second_reviewer", "applicant"] as const;
+export const waitedFor = ["reviewer", "second_reviewer", "applicant"] as const;
 
 /** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
 export const VerificationFilters = z.strictObject({
@@ -22,7 +22,7 @@ export const VerificationFilters = z.strictObject({
   assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
   /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
   due: z.enum(dueFilters).optional(),
-  /** A decision was proposed; or the applicant was asked for something once more. */
+  /** `reviewer`: nothing was requested of the applicant. `second_reviewer`: a decision was proposed. */
   waits_for: z.enum(waitedFor).optional(),
   /** Any of them. */
   labels: z.array(label).max(limits.labelsEach).optional(),

@@ -90,10 +90,12 @@ describe("a request to the applicant, and the others' review", () => {
       return data ? data.items.map((row: { id: string }) => row.id) : errors[0]?.parameter;
     };
     expect(await found(owner, "applicant")).toEqual([verificationId]);
+    expect(await found(owner, "reviewer")).toEqual([]);
     expect(await found(owner, "second_reviewer")).toEqual([]);
     expect(await found(owner, "nobody")).toBe("filters.waits_for");
     await owner.post(`/api/resubmissions/${id}/withdraw`);
     expect(await found(owner, "applicant")).toEqual([]);
+    expect(await found(owner, "reviewer")).toEqual([verificationId]);
     const proposal = await makeProposal(server);
     expect(await found(proposal.member, "second_reviewer")).toEqual([proposal.verificationId]);
     const { data } = await proposal.member.post("/api/verifications/counts", {

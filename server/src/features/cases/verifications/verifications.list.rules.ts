@@ -1,4 +1,4 @@
-import type { VerificationFilters, VerificationSort } from "#contract/cases/verification-filters.ts";
+import type { VerificationFilters, VerificationSort, waitedFor } from "#contract/cases/verification-filters.ts";
 import {
   submittedStatuses,
   type VerificationStatus,
@@ -20,7 +20,7 @@ export type Question = {
   /** A member's id. */
   assignee: string | "none" | null;
   due: "overdue" | "soon" | null;
-  waitsFor: "second_reviewer" | "applicant" | null;
+  waitsFor: (typeof waitedFor)[number] | null;
   labels: readonly string[] | null;
   order: "newest" | "oldest" | "due";
   /** Row-level security shows no others; said as well, so that an index of the few tests is used. */

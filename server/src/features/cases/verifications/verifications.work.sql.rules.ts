@@ -7,6 +7,7 @@ const dueConditions = {
 } as const;
 
 const waitConditions = {
+  reviewer: "v.asked_in is null",
   second_reviewer: "v.proposal_id is not null",
   applicant: "v.asked_in is not null",
 } as const;

@@ -176,6 +176,28 @@ describe("until when a review is due", () => {
     expect(page.data.items.map(({ id }: { id: string }) => id)).toEqual([without]);
   });
 
+  test("the next one is the soonest due, then the oldest; what waits for its applicant is passed over", async () => {
+    const owner = await makeMember(server);
+    const ids: string[] = [];
+    for (let n = 0; n < 4; n += 1) ids.push((await makeApplicant(server, owner)).verificationId);
+    const [oldest = "", newest = "", overdue = "", later = ""] = ids;
+    const setDue = (id: string, hours: number) =>
+      server.query("update verifications set due_at = now() + make_interval(hours => $2) where id = $1", [id, hours]);
+    await setDue(overdue, -1);
+    await setDue(later, 5);
+    const around = async (id: string) => {
+      const { nextInQueue, previousInQueue } = (await owner.get(`/api/verifications/${id}`)).data;
+      return [previousInQueue, nextInQueue];
+    };
+    const order = [overdue, later, oldest, newest];
+    expect((await list(owner, { status: ["pending"] }, "due")).items.map(({ id }) => id)).toEqual(order);
+    for (const [at, id] of order.entries())
+      expect([id, await around(id)]).toEqual([id, [order.at(at - 1), order[(at + 1) % order.length]]]);
+    await server.query("update verifications set status = 'valid', decided_at = now() where id = $1", [later]);
+    expect(await around(overdue)).toEqual([newest, oldest]);
+    expect(await around(oldest)).toEqual([overdue, newest]);
+  });
+
   test("a target is 1 to 720 hours, and a wrong filter is refused by name", async () => {
     const owner = await makeMember(server);
     const asked = await owner.post("/api/verifications", { filters: { due: "never", assignee: "x", labels: [""] } });

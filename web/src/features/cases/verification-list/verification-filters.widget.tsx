@@ -16,6 +16,7 @@ import {
   type Choice,
   joined,
   statusChoices,
+  statusTabOf,
   waitedFor,
   withoutFilters,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
@@ -66,7 +67,9 @@ const isWait = (value: string) => waitedFor.some((each) => each === value);
 /** A status, or whom a verification waits for: choosing one kind clears the other. */
 function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["onSearch"] }) {
   const { t } = useTranslation("verifications");
-  const chosen = choice.waitsFor === null ? shownStatuses(choice.status) : [choice.waitsFor];
+  const { waitsFor, status } = choice;
+  const chosen = waitsFor === null || waitsFor === "reviewer" ? shownStatuses(status) : [waitsFor];
+  const isTab = statusTabOf(choice) !== null;
   const choose = (next: string[]) => {
     const added = next.find((value) => !chosen.some((each) => each === value));
     const wait = added !== undefined && isWait(added) ? (added as (typeof waitedFor)[number]) : undefined;
@@ -82,7 +85,8 @@ function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["on
         ...statusChoices.map((value) => ({ value, label: t(`status.${value}`) })),
         ...waitedFor.map((value) => ({ value, label: t(`waitsFor.${value}`) })),
       ]}
-      chosen={chosen}
+      chosen={isTab ? [] : chosen}
+      marked={chosen}
       onChange={choose}
     />
   );
@@ -91,9 +95,13 @@ function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["on
 export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
-  const isAny = Object.keys(withoutFilters).some((key) => key !== "page" && search[key as keyof VerificationSearch]);
+  // The tab stays.
+  const tab = statusTabOf(choice) === null ? {} : { status: search.status, waits_for: search.waits_for };
+  const isAny = Object.keys(withoutFilters).some(
+    (key) => key !== "page" && !(key in tab) && search[key as keyof VerificationSearch],
+  );
   return (
-    <FilterBar onClear={isAny ? () => onSearch(withoutFilters) : undefined}>
+    <FilterBar onClear={isAny ? () => onSearch({ ...withoutFilters, ...tab }) : undefined}>
       <SearchField
         label={t("filters.search")}
         hint={t("filters.searchHint")}

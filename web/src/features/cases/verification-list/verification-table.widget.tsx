@@ -6,6 +6,7 @@ import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -23,7 +24,7 @@ export type ListProps = ListState<VerificationRow> & {
   search: VerificationSearch;
   /** When the list was read, in ms since 1970. */
   readAt: number;
-  sort: VerificationSearch["sort"];
+  order: ListOrder;
   onSort: (column: string) => void;
   shown: readonly ListColumn[];
   /** Null for who may change nothing. */
@@ -34,14 +35,14 @@ export type ListProps = ListState<VerificationRow> & {
 export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  if (row.status !== "pending" && row.status !== "customer_pending") return null;
+  if ((row.status !== "pending" && row.status !== "customer_pending") || row.isWaitingForApplicant) return null;
   return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
 }
 
-function useColumns({ items, search, readAt, sort, shown, selection }: ListProps) {
+function useColumns({ items, search, readAt, order, shown, selection }: ListProps) {
   const { t } = useTranslation("verifications");
   const words = useTranslation("reviewQueue").t;
-  const hasDue = sort === "due" || items?.some(({ due }) => due !== null);
+  const hasDue = order === "due" || items?.some(({ due }) => due !== null);
   const columns = column.columns([
     column.display({
       id: "pick",
@@ -87,7 +88,7 @@ function useColumns({ items, search, readAt, sort, shown, selection }: ListProps
 }
 
 export function VerificationTable(props: ListProps) {
-  const { items, isStale, error, empty, search, sort, onSort, selection } = props;
+  const { items, isStale, error, empty, search, order, onSort, selection } = props;
   const { t } = useTranslation("verifications");
   const navigate = useNavigate();
   const columns = useColumns(props);
@@ -100,8 +101,8 @@ export function VerificationTable(props: ListProps) {
       isStale={isStale}
       onOpen={({ id }) => void navigate({ to: "/verifications/$id", params: { id }, search })}
       sorting={{
-        by: sort === "due" ? "due" : "created",
-        isDescending: sort === undefined,
+        by: order === "due" ? "due" : "created",
+        isDescending: order === "newest",
         sortable: ["created", "due"],
         onSort,
       }}

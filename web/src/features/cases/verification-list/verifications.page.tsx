@@ -12,6 +12,9 @@ import {
   choiceOf,
   filtersOf,
   isNarrowed,
+  orderAfter,
+  shownOrder,
+  sortOf,
   withoutFilters,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { sendForFile } from "#web/platform/api.ts";
@@ -60,19 +63,15 @@ function CallsThatWait() {
   );
 }
 
-/** The date turns round; the due time has one order. */
-const sortAfter = (sort: VerificationSearch["sort"], by: string): VerificationSearch["sort"] => {
-  if (by === "due") return sort === "due" ? undefined : "due";
-  return sort === undefined ? "created" : undefined;
-};
-
 export function VerificationsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("verifications");
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
-  const { page = 1, count = 10, sort } = search;
+  const { page = 1, count = 10 } = search;
   const choice = choiceOf(search, dayIn(timeZone, Date.now()));
+  const order = shownOrder(search, choice);
+  const sort = sortOf(order);
   const filters = filtersOf(choice, timeZone);
   const list = useRead(verifications.list, { body: { page, count, filters, sort } });
   const can = useCan();
@@ -82,8 +81,8 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const shown = {
     search,
     readAt: list.dataUpdatedAt,
-    sort,
-    onSort: (by: string) => onSearch({ sort: sortAfter(sort, by), page: undefined }),
+    order,
+    onSort: (by: string) => onSearch({ sort: orderAfter(search, choice, by), page: undefined }),
     shown: columns,
     selection: can("verifications:review") ? selection : null,
   };
@@ -113,7 +112,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
         }
       />
       {can("verifications:review") && <CallsThatWait />}
-      <StatusTabs choice={choice} timeZone={timeZone} onStatus={(status) => onSearch({ status, page: undefined })} />
+      <StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />
       <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
       {list.data && selection.ids.size > 0 && (
         <Suspense>

@@ -10,6 +10,8 @@ import {
   choiceOf,
   filtersOf,
   isNarrowed,
+  shownOrder,
+  sortOf,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { dayIn } from "#web/platform/periods.ts";
@@ -67,7 +69,7 @@ export function useReviewWalk(id: string, search: VerificationSearch, view: Veri
   const queue = useQuery({ ...reviewQueueQuery, enabled: isQueue });
   const list = useRead(
     verifications.list,
-    { body: { ...walkPageOf(search), filters, sort: search.sort } },
+    { body: { ...walkPageOf(search), filters, sort: sortOf(shownOrder(search, choice)) } },
     { enabled: !isQueue, refetchInterval: 60_000 },
   );
   const words = useFilterWords(choice, !isQueue);
@@ -75,12 +77,10 @@ export function useReviewWalk(id: string, search: VerificationSearch, view: Veri
   const around = isQueue
     ? { next: view?.nextInQueue ?? null, previous: view?.previousInQueue ?? null }
     : neighboursOf(list.data?.items.map((row) => row.id) ?? [], id);
-  // Whoever was asked once more comes back to the queue with the answer.
-  const isAside = (row: VerificationRow) => isQueue && row.isWaitingForApplicant && row.id !== id;
   return {
     title: isQueue ? t("desk.queue") : words,
-    items: data?.items.filter((row) => !isAside(row)),
-    total: data && data.total - data.items.filter(isAside).length,
+    items: data?.items,
+    total: data?.total,
     readAt: dataUpdatedAt,
     isFailed: error !== null,
     isQueue,

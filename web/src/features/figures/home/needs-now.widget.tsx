@@ -75,7 +75,7 @@ export function NeedsNow() {
       <dl className={classes.figures}>
         <Waiting
           label={t("now.mine")}
-          filters={{ assignee: "me" }}
+          filters={{ assignee: "me", waits_for: "reviewer" }}
           to={{ to: "/verifications", search: { status: waiting, assignee: "me" } }}
         />
         <Waiting
@@ -90,7 +90,11 @@ export function NeedsNow() {
           to={{ to: "/verifications", search: { waits_for: "second_reviewer" } }}
           isRare
         />
-        <Waiting label={t("figures.waiting")} filters={{}} to={{ to: "/verifications", search: { status: waiting } }} />
+        <Waiting
+          label={t("figures.waiting")}
+          filters={{ waits_for: "reviewer" }}
+          to={{ to: "/verifications", search: { status: waiting } }}
+        />
         <MonitoringEvents />
         <Figure
           label={t("now.failedCallbacks")}

@@ -14,7 +14,8 @@ export const VerificationSearch = searchOf({
   due: oneOfField(["overdue", "soon"]),
   waits_for: oneOfField(["second_reviewer", "applicant"]),
   labels: listField,
-  sort: oneOfField(["created", "due"]),
+  /** `newest` where the list would be in another order by itself. */
+  sort: oneOfField(["created", "due", "newest"]),
   columns: listField,
   /** The saved view that was opened last. */
   view: listField,

@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { VerificationSearch } from "./verification-address.rules.ts";
-import { choiceOf, filtersOf, isNarrowed, joined, withoutFilters } from "./verification-search.rules.ts";
+import {
+  choiceOf,
+  filtersOf,
+  isNarrowed,
+  joined,
+  orderAfter,
+  shownOrder,
+  statusTabOf,
+  tabCount,
+  withoutFilters,
+} from "./verification-search.rules.ts";
 
 const formId = "3f0e8a52-6f4f-4d0b-9f3a-0a1b2c3d4e5f";
 const read = (search: object, timeZone = "UTC") =>
@@ -25,6 +35,7 @@ describe("the list's address", () => {
       forms: [formId],
       types: ["FACIAL"],
       status: ["pending", "invalid"],
+      waits_for: "reviewer",
       search: "cust-1",
     });
   });
@@ -81,5 +92,55 @@ describe("the list's address", () => {
   it("writes an empty choice as no word at all", () => {
     expect(joined([])).toBeUndefined();
     expect(joined(["UA", "DE"])).toBe("UA,DE");
+  });
+});
+
+describe("the tabs", () => {
+  const open = (search: object) => {
+    const address = VerificationSearch.parse(search);
+    const choice = choiceOf(address, "2026-11-21");
+    return { address, choice, tab: statusTabOf(choice), order: shownOrder(address, choice) };
+  };
+  const toReview = { status: "pending,customer_pending" };
+
+  it("what is to be reviewed leaves out what waits for its applicant, however it is addressed", () => {
+    expect(read({ status: "pending" })).toEqual({ status: ["pending"], waits_for: "reviewer" });
+    expect(open(toReview)).toMatchObject({ tab: "waiting", order: "due" });
+    expect(open({ waits_for: "applicant" })).toMatchObject({ tab: "applicant", order: "newest" });
+    expect(open({ status: "valid" })).toMatchObject({ tab: "approved", order: "newest" });
+    expect(open({})).toMatchObject({ tab: "all" });
+    expect(open({ status: "valid,invalid" }).tab).toBeNull();
+    expect(open({ waits_for: "second_reviewer" }).tab).toBeNull();
+  });
+
+  it("count each verification in one of the two", () => {
+    const counts = (pending: number) => ({
+      created: 0,
+      processing: 1,
+      pending,
+      customer_pending: 2,
+      valid: 4,
+      invalid: 5,
+    });
+    const applicant = { ...counts(1), customer_pending: 0 };
+    const counted = (["all", "waiting", "applicant", "approved", "declined"] as const).map((tab) =>
+      tabCount(tab, counts(3), applicant),
+    );
+    expect(counted).toEqual([15, 4, 1, 4, 5]);
+    expect(tabCount("waiting", counts(3), undefined)).toBeNull();
+  });
+
+  it("the date's head turns the order round, the due time's has one order, and the address says only what differs", () => {
+    const pressed = (search: object, by: string) => {
+      const { address, choice } = open(search);
+      return orderAfter(address, choice, by);
+    };
+    expect(pressed({}, "created")).toBe("created");
+    expect(pressed({ sort: "created" }, "created")).toBeUndefined();
+    expect(pressed({}, "due")).toBe("due");
+    expect(pressed(toReview, "due")).toBe("newest");
+    expect(pressed(toReview, "created")).toBe("newest");
+    expect(pressed({ ...toReview, sort: "newest" }, "created")).toBe("created");
+    expect(pressed({ ...toReview, sort: "newest" }, "due")).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
+import type { VerificationFilters, VerificationSort } from "#contract/cases/verification-filters.ts";
 import {
   shownStatuses,
   submittedStatuses,
@@ -29,25 +29,31 @@ export type Choice = {
   search: string;
   assignee: string | null;
   due: "overdue" | "soon" | null;
-  waitsFor: (typeof waitedFor)[number] | null;
+  waitsFor: NonNullable<VerificationFilters["waits_for"]> | null;
   labels: string[];
 };
 
 const isAssignee = (text: string | undefined): text is string =>
   text !== undefined && (text === "me" || text === "none" || uuid.test(text));
 
-/** Invalid values are dropped. `today` is a day of the user's time zone. */
+const isToReview = (status: VerificationStatus) => status === "pending" || status === "customer_pending";
+
+/**
+ * Invalid values are dropped. `today` is a day of the user's time zone. What is to be reviewed leaves out what waits for its
+ * applicant.
+ */
 export function choiceOf(search: VerificationSearch, today: string): Choice {
+  const status = split(search.status).filter(isStatus);
   return {
     days: daysOf(search, today),
     countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
     forms: split(search.forms).filter((id) => uuid.test(id)),
     types: split(search.types).filter(isType),
-    status: split(search.status).filter(isStatus),
+    status,
     search: (search.search ?? "").trim().slice(0, 128),
     assignee: isAssignee(search.assignee) ? search.assignee : null,
     due: search.due ?? null,
-    waitsFor: search.waits_for ?? null,
+    waitsFor: search.waits_for ?? (status.some(isToReview) ? "reviewer" : null),
     labels: labelsOf(search.labels),
   };
 }
@@ -89,20 +95,55 @@ export const joinedLabels = (labels: readonly string[]): string | undefined =>
 
 export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys(filters).length > 0;
 
-/** Work lists: the statuses that each shows, and those that it counts. */
+type Tab = { status: readonly VerificationStatus[]; waitsFor?: (typeof waitedFor)[number] };
+const toReview = ["pending", "customer_pending"] as const;
+
+/** Work lists, by the filters that each sets. */
 export const statusTabs = {
-  all: { asked: [], counted: submittedStatuses },
-  waiting: { asked: ["pending", "customer_pending"], counted: ["pending", "customer_pending"] },
-  approved: { asked: ["valid"], counted: ["valid"] },
-  declined: { asked: ["invalid"], counted: ["invalid"] },
-} as const satisfies Record<string, { asked: readonly VerificationStatus[]; counted: readonly VerificationStatus[] }>;
+  all: { status: [] },
+  waiting: { status: toReview },
+  applicant: { status: [], waitsFor: "applicant" },
+  approved: { status: ["valid"] },
+  declined: { status: ["invalid"] },
+} as const satisfies Record<string, Tab>;
 export type StatusTab = keyof typeof statusTabs;
 
-export function statusTabOf(status: readonly VerificationStatus[]): StatusTab | null {
-  const tabs = Object.keys(statusTabs) as StatusTab[];
-  const isSame = (asked: readonly VerificationStatus[]) =>
-    asked.length === status.length && asked.every((each) => status.includes(each));
-  return tabs.find((tab) => isSame(statusTabs[tab].asked)) ?? null;
+export function statusTabOf({ status, waitsFor }: Pick<Choice, "status" | "waitsFor">): StatusTab | null {
+  const tabs = Object.entries(statusTabs) as [StatusTab, Tab][];
+  const wanted = waitsFor === "reviewer" ? undefined : (waitsFor ?? undefined);
+  const isSame = (tab: Tab) =>
+    tab.waitsFor === wanted && tab.status.length === status.length && tab.status.every((each) => status.includes(each));
+  return tabs.find(([, tab]) => isSame(tab))?.[0] ?? null;
+}
+
+type Counts = Record<VerificationStatus, number>;
+
+/** What a tab counts; null while it is not known. `applicant`: of what waits for its applicant alone. */
+export function tabCount(tab: StatusTab, all: Counts | null | undefined, applicant: Counts | null | undefined) {
+  const sum = (counts: Counts | null | undefined, statuses: readonly VerificationStatus[]) =>
+    counts ? statuses.reduce((total, status) => total + counts[status], 0) : null;
+  if (tab === "all") return sum(all, submittedStatuses);
+  if (tab === "applicant") return sum(applicant, toReview);
+  if (tab !== "waiting") return sum(all, statusTabs[tab].status);
+  const [both, theirs] = [sum(all, toReview), sum(applicant, toReview)];
+  return both === null || theirs === null ? null : both - theirs;
+}
+
+/** What is due first, then what is oldest, where a list is work to do; else the newest. */
+const orderOf = (choice: Choice) => (statusTabOf(choice) === "waiting" ? "due" : "newest");
+
+export type ListOrder = "created" | "due" | "newest";
+
+export const shownOrder = (search: VerificationSearch, choice: Choice): ListOrder => search.sort ?? orderOf(choice);
+/** For the call. */
+export const sortOf = (order: ListOrder): VerificationSort | undefined => (order === "newest" ? undefined : order);
+
+/** After a press on a column's head: the date turns round; the due time has one order. */
+export function orderAfter(search: VerificationSearch, choice: Choice, by: string): VerificationSearch["sort"] {
+  const shown = shownOrder(search, choice);
+  const other = shown === "newest" ? "created" : "newest";
+  const next = by !== "due" ? other : shown === "due" ? "newest" : "due";
+  return next === orderOf(choice) ? undefined : next;
 }
 
 /** Clears every filter; the number of rows per page stays. */
