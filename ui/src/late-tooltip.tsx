@@ -7,9 +7,11 @@ type Reach = (event: SyntheticEvent<HTMLElement>) => void;
 /** Its target is never remounted. */
 export function LateTooltip({
   label,
+  position = "top",
   children,
 }: {
   label: string;
+  position?: "top" | "right";
   children: ReactElement<{ onPointerEnter?: Reach; onFocus?: Reach }>;
 }) {
   const [target, setTarget] = useState<HTMLElement | null>(null);
@@ -17,7 +19,9 @@ export function LateTooltip({
   return (
     <>
       {cloneElement(children, { onPointerEnter: reach, onFocus: reach })}
-      <Suspense>{target && <Tooltip target={target} label={label} multiline maw={280} defaultOpened />}</Suspense>
+      <Suspense>
+        {target && <Tooltip target={target} label={label} position={position} multiline maw={280} defaultOpened />}
+      </Suspense>
     </>
   );
 }

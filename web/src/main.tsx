@@ -1,5 +1,4 @@
 import "./styles.ts";
-import { useDirection } from "@mantine/core";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, StrictMode, Suspense } from "react";
 import { flushSync } from "react-dom";
@@ -16,11 +15,10 @@ import { router } from "./router.ts";
 
 const Notifications = lazy(async () => ({ default: (await import("@mantine/notifications")).Notifications }));
 
-/** At the bottom, at the start of the line, where no drawer, title or button is. */
+/** Over the middle of the page's foot: beside the buttons of a decision, and over neither navigation nor queue. */
 function Toasts() {
-  const { dir } = useDirection();
   if (!useHasToasts()) return null;
-  return <Notifications position={dir === "rtl" ? "bottom-right" : "bottom-left"} limit={4} className="app-toasts" />;
+  return <Notifications position="bottom-center" limit={4} className="app-toasts" />;
 }
 
 const longestWaitMs = 2_000;

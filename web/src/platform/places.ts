@@ -8,6 +8,7 @@ import {
   IconHome,
   IconKey,
   IconLifebuoy,
+  IconListDetails,
   IconListSearch,
   IconPalette,
   IconRadar2,
@@ -36,7 +37,7 @@ export type Place = {
 
 export const home = { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome } as const;
 
-/** The specification's groups (specification 1, section 2). */
+/** The specification's groups (specification 1, section 2), and the search of lists, which it does not have. */
 const groups = [
   {
     name: "analytics",
@@ -55,7 +56,8 @@ const groups = [
       { to: "/theme-editor", screen: "/_app/theme-editor/", word: "themeEditor", Icon: IconPalette },
       { to: "/monitoring", screen: "/_app/monitoring/", word: "monitoring", Icon: IconRadar2 },
       { to: "/blacklists", screen: "/_app/blacklists", word: "blacklists", Icon: IconUserX },
-      { to: "/lists", screen: "/_app/lists", word: "lists", Icon: IconListSearch },
+      { to: "/lists", screen: "/_app/lists", word: "lists", Icon: IconListDetails },
+      { to: "/screening", screen: "/_app/screening", word: "screening", Icon: IconListSearch },
     ],
   },
   {
@@ -87,19 +89,9 @@ const groups = [
   },
 ] as const satisfies readonly { name: string; places: readonly Place[] }[];
 
-/** Screens that the palette offers, and that the specification's navigation does not have. */
-const besides = [
-  { to: "/screening", screen: "/_app/screening", word: "screening", Icon: IconListSearch },
-] as const satisfies readonly Place[];
-
 export type GroupName = (typeof groups)[number]["name"];
 export type GroupPlace = (typeof groups)[number]["places"][number];
 export type Group = { name: GroupName; places: readonly GroupPlace[] };
-
-export function useBesides() {
-  const can = useCan();
-  return besides.filter(({ screen }) => can(screenNeeds[screen]));
-}
 
 /** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
 export function useGroups(): Group[] {

@@ -7,7 +7,7 @@ import { searches } from "#contract/applicants/searches.calls.ts";
 import type { FoundBy } from "#contract/applicants/searches.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { home, useBesides, useGroups } from "#web/platform/places.ts";
+import { home, useGroups } from "#web/platform/places.ts";
 import { readOf } from "#web/platform/queries.ts";
 import { type Choice, pageActions, type Section } from "./choices.ts";
 import { isMeant } from "./marks.rules.ts";
@@ -23,9 +23,8 @@ type Reply = ReplyTo<typeof searches.find>;
 function useHere(typed: string): Section[] {
   const { t } = useTranslation(["searches", "shell"]);
   const groups = useGroups();
-  const besides = useBesides();
   const [actions] = useState(pageActions);
-  const places = [home, ...groups.flatMap((group) => group.places), ...besides];
+  const places = [home, ...groups.flatMap((group) => group.places)];
   const screens = places.map((place): Choice => {
     const { word, Icon } = place;
     const base = { key: `screen ${word}`, label: t(`shell:nav.${word}`), notes: [], typed, Icon };

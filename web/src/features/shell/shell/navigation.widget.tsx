@@ -1,4 +1,9 @@
-import { IconChevronDown, IconDeviceDesktop } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from "@tabler/icons-react";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,26 +12,46 @@ import { useFormat } from "#web/platform/format.ts";
 import { type Group, type GroupName, type GroupPlace, groupOf, home, useGroups } from "#web/platform/places.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./navigation.module.css";
+import { useWaitingCounts } from "./waiting-counts.ts";
 
-type Go = { onGo?: (() => void) | undefined };
+type Go = {
+  onGo?: (() => void) | undefined;
+  /** Names are read out and shown by a tooltip alone. */
+  isFolded?: boolean;
+};
 
-function PlaceLink({ place, onGo }: { place: GroupPlace | typeof home } & Go) {
+function PlaceLink({
+  place,
+  count = 0,
+  onGo,
+  isFolded = false,
+}: { place: GroupPlace | typeof home; count?: number | undefined } & Go) {
   const { t } = useTranslation("shell");
   const format = useFormat();
   const { minTopUp } = useSession();
   const { word, Icon } = place;
+  const name = t(`nav.${word}`);
   const face = (
     <>
-      <Icon size={19} stroke={1.75} aria-hidden />
-      {t(`nav.${word}`)}
+      <Icon size={17} stroke={1.75} aria-hidden />
+      <span className={classes.word}>{name}</span>
+      {count > 0 && <span className={classes.count}>{format.number(count)}</span>}
     </>
   );
-  if ("href" in place)
-    return (
+  if ("href" in place) {
+    const link = (
       <a href={place.href} target="_blank" rel="noreferrer" className={classes.link}>
         {face}
       </a>
     );
+    return isFolded ? (
+      <LateTooltip label={name} position="right">
+        {link}
+      </LateTooltip>
+    ) : (
+      link
+    );
+  }
   const link = (
     <Link
       to={place.to}
@@ -38,14 +63,26 @@ function PlaceLink({ place, onGo }: { place: GroupPlace | typeof home } & Go) {
       {face}
     </Link>
   );
-  if (word !== "billing" || minTopUp === null) return link;
-  return <LateTooltip label={t("nav.minTopUp", { amount: format.money(minTopUp) })}>{link}</LateTooltip>;
+  const more = word === "billing" && minTopUp !== null ? t("nav.minTopUp", { amount: format.money(minTopUp) }) : null;
+  const label = [...(isFolded ? [name] : []), ...(more ? [more] : [])].join(". ");
+  return label ? (
+    <LateTooltip label={label} position={isFolded ? "right" : "top"}>
+      {link}
+    </LateTooltip>
+  ) : (
+    link
+  );
 }
 
-type GroupProps = { group: Group; isOpen: boolean; onToggle: (() => void) | undefined } & Go;
+type GroupProps = {
+  group: Group;
+  isOpen: boolean;
+  onToggle: (() => void) | undefined;
+  counts: ReturnType<typeof useWaitingCounts>;
+} & Go;
 
 /** With `onToggle` its name folds it. */
-function NavigationGroup({ group, isOpen, onToggle, onGo }: GroupProps) {
+function NavigationGroup({ group, isOpen, onToggle, counts, onGo, isFolded }: GroupProps) {
   const { t } = useTranslation("shell");
   const id = useId();
   const name = t(`nav.groups.${group.name}`);
@@ -71,7 +108,12 @@ function NavigationGroup({ group, isOpen, onToggle, onGo }: GroupProps) {
       <ul id={`${id}-places`} aria-labelledby={id} className={classes.places} hidden={!isOpen}>
         {group.places.map((place) => (
           <li key={place.word}>
-            <PlaceLink place={place} onGo={onGo} />
+            <PlaceLink
+              place={place}
+              onGo={onGo}
+              isFolded={isFolded ?? false}
+              count={counts[place.word as keyof typeof counts]}
+            />
           </li>
         ))}
       </ul>
@@ -79,17 +121,45 @@ function NavigationGroup({ group, isOpen, onToggle, onGo }: GroupProps) {
   );
 }
 
-/** In a narrow window the groups fold, and the present one is open. */
-export function Navigation({ isNarrow = false, onGo }: { isNarrow?: boolean } & Go) {
+/** `turn`: between pictures with names, and pictures alone. */
+function FoldButton({ isFolded, turn }: { isFolded: boolean; turn: () => void }) {
   const { t } = useTranslation("shell");
+  const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = t(isFolded ? "nav.unfold" : "nav.fold");
+  return (
+    <LateTooltip label={label} position="right">
+      <button type="button" className={classes.turn} aria-label={label} aria-keyshortcuts="[" onClick={turn}>
+        <Icon size={17} stroke={1.75} aria-hidden />
+      </button>
+    </LateTooltip>
+  );
+}
+
+/** In a narrow window the groups fold, and the present one is open. `turn`: where there is room for names. */
+export function Navigation({
+  isNarrow = false,
+  isFolded = false,
+  turn,
+  onGo,
+}: { isNarrow?: boolean; turn?: () => void } & Go) {
+  const { t } = useTranslation("shell");
+  const counts = useWaitingCounts();
   const groups = useGroups();
   const present = groupOf(useLocation().pathname) ?? "analytics";
   const [open, setOpen] = useState<readonly GroupName[]>([present]);
   const toggle = (name: GroupName) =>
     setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name]);
   return (
-    <nav aria-label={t("nav.label")} className={classes.root}>
-      <PlaceLink place={home} onGo={onGo} />
+    <nav
+      aria-label={t("nav.label")}
+      className={classes.root}
+      data-folded={isFolded || undefined}
+      data-narrow={isNarrow || undefined}
+    >
+      <div className={classes.first}>
+        <PlaceLink place={home} onGo={onGo} isFolded={isFolded} />
+        {turn && <FoldButton isFolded={isFolded} turn={turn} />}
+      </div>
       {groups.map((group) => (
         <NavigationGroup
           key={group.name}
@@ -97,6 +167,8 @@ export function Navigation({ isNarrow = false, onGo }: { isNarrow?: boolean } & 
           isOpen={!isNarrow || open.includes(group.name)}
           onToggle={isNarrow ? () => toggle(group.name) : undefined}
           onGo={onGo}
+          isFolded={isFolded}
+          counts={counts}
         />
       ))}
       {isNarrow && (

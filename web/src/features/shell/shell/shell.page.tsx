@@ -18,6 +18,7 @@ import { LanguageSwitch } from "./language-switch.widget.tsx";
 import modeClasses from "./mode-switch.module.css";
 import { ModeSwitch } from "./mode-switch.widget.tsx";
 import { Navigation } from "./navigation.widget.tsx";
+import { useNavigationFold } from "./navigation-fold.ts";
 import { OwnBrand } from "./own-brand.widget.tsx";
 import { ProfileMenu } from "./profile-menu.widget.tsx";
 import type { ProjectMenuState } from "./project-button.tsx";
@@ -56,6 +57,7 @@ const OtherProjectDialog = lazy(async () => ({
 export function Shell() {
   const { t } = useTranslation("shell");
   const [isOpen, setIsOpen] = useLocalStorage({ key: "navigation-open", defaultValue: false });
+  const { isFolded, turn } = useNavigationFold();
   const [projects, setProjects] = useState<ProjectMenuState>("closed");
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
@@ -67,7 +69,7 @@ export function Shell() {
   useEffect(() => watchProject(router), [router]);
   useEffect(() => focusEachPage(router), [router]);
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-folded={isFolded || undefined}>
       <a href="#content" className={classes.skip}>
         {t("nav.skip")}
       </a>
@@ -100,7 +102,7 @@ export function Shell() {
         </div>
       </header>
       <aside className={classes.side}>
-        <Navigation />
+        <Navigation isFolded={isFolded} turn={turn} />
       </aside>
       {isMobile && (
         <Suspense>
