@@ -6,6 +6,19 @@ const sans =
 // A list shows its chosen option before it is positioned: with any other strategy the page would scroll.
 const list = { defaultProps: { comboboxProps: { keepMounted: false, floatingStrategy: "fixed" } } };
 
+type Sized = { size?: string | undefined };
+
+/** Of the usual size alone: 32 px, and 40 where fingers press (`--app-control`). */
+const controlHeight =
+  (name: "button" | "input") =>
+  (_: unknown, { size = "sm" }: Sized) => ({
+    root: {},
+    wrapper: {},
+    ...(size === "sm"
+      ? { [name === "button" ? "root" : "wrapper"]: { [`--${name}-height`]: "var(--app-control)" } }
+      : {}),
+  });
+
 /** Every pair of text and background has a contrast of at least 4.5 : 1 (WCAG AA). */
 export const theme = createTheme({
   primaryColor: "indigo",
@@ -28,13 +41,15 @@ export const theme = createTheme({
   fontFamily: sans,
   headings: {
     fontFamily: sans,
-    fontWeight: "650",
+    fontWeight: "600",
     sizes: {
-      h1: { fontSize: "1.5rem", lineHeight: "1.3" },
-      h2: { fontSize: "1.125rem", lineHeight: "1.4" },
-      h3: { fontSize: "1rem", lineHeight: "1.45" },
+      h1: { fontSize: "1.125rem", lineHeight: "1.45" },
+      h2: { fontSize: "0.875rem", lineHeight: "1.45" },
+      h3: { fontSize: "0.875rem", lineHeight: "1.45" },
     },
   },
+  // Hints, the desk's rows and fields, reading, titles, figures: no other sizes (`type-scale.test.ts`).
+  fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1.125rem", xl: "1.5rem" },
   defaultRadius: "md",
   cursorType: "pointer",
   // The specification's mobile layout is up to 900 px wide, 900 included.
@@ -43,7 +58,8 @@ export const theme = createTheme({
   components: {
     Anchor: { defaultProps: { underline: "hover" } },
     Badge: { defaultProps: { variant: "light", radius: "xl" } },
-    Button: { defaultProps: { loaderProps: { type: "dots" } } },
+    Button: { defaultProps: { loaderProps: { type: "dots" } }, vars: controlHeight("button") },
+    Input: { vars: controlHeight("input") },
     InputWrapper: {
       styles: {
         label: { fontSize: "var(--mantine-font-size-sm)", fontWeight: 500, marginBlockEnd: "0.25rem" },
@@ -63,14 +79,14 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, keepMounted: false, overlayProps: { backgroundOpacity: 0.4 } } },
     MultiSelect: list,
     Select: list,
-    Table: { defaultProps: { verticalSpacing: "sm", horizontalSpacing: "md" } },
+    Table: { defaultProps: { verticalSpacing: "var(--app-row-space)", horizontalSpacing: "md", fz: "sm" } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: true } },
   },
 });
 
 /** Our own tokens, and Mantine's that are too pale by default. */
 export const themeVariables: CSSVariablesResolver = () => ({
-  variables: {},
+  variables: { "--app-control": "2rem", "--app-row-space": "0.5rem" },
   light: {
     "--mantine-color-text": "#15181e",
     "--mantine-color-dimmed": "#5b6472",

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconCertificate, IconFileTypePdf, type TablerIcon } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
@@ -10,9 +9,9 @@ import { notifyError } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 
 type Words = "download" | "downloadSigned";
-type Props = { words: Words; Icon: TablerIcon; make: () => Promise<FileReply> };
+type Props = { words: Words; make: () => Promise<FileReply> };
 
-function FileOfReport({ words, Icon, make }: Props) {
+function FileOfReport({ words, make }: Props) {
   const { t } = useTranslation("verifications");
   const [isMaking, setIsMaking] = useState(false);
   const save = async () => {
@@ -26,14 +25,7 @@ function FileOfReport({ words, Icon, make }: Props) {
     }
   };
   return (
-    <Button
-      data-page-action
-      variant="default"
-      size="xs"
-      leftSection={<Icon size={16} stroke={1.75} />}
-      loading={isMaking}
-      onClick={() => void save()}
-    >
+    <Button data-page-action variant="default" size="xs" loading={isMaking} onClick={() => void save()}>
       {t(isMaking ? "pdf.making" : `pdf.${words}`)}
     </Button>
   );
@@ -47,12 +39,10 @@ export function PdfButtons({ view: { id, type, reportSignatureUrl } }: { view: V
     <>
       <FileOfReport
         words="download"
-        Icon={IconFileTypePdf}
         make={() => sendForFile(type === "KYB" ? verificationPdf.company : verificationPdf.make, supplied)}
       />
       <FileOfReport
         words="downloadSigned"
-        Icon={IconCertificate}
         make={() =>
           reportSignatureUrl
             ? sendForFile(verificationPdf.signed, { params: { id } })

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
@@ -42,21 +43,15 @@ export function VerificationHead({ view, list, applicantId }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { applicant, submitted, isTest } = view;
+  const back = t(applicantId === undefined ? "desk.back" : "desk.backToApplicant");
   return (
     <header className={classes.root}>
-      <div className={classes.top}>
-        <Anchor renderRoot={backLink({ list, applicantId })} size="sm" className={classes.back ?? ""}>
-          <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-          {t(applicantId === undefined ? "desk.back" : "desk.backToApplicant")}
-        </Anchor>
-        {submitted && (
-          <span className={classes.actions}>
-            <AskAgainButton view={view} />
-            <PdfButtons view={view} />
-          </span>
-        )}
-      </div>
       <div className={classes.line}>
+        <LateTooltip label={back}>
+          <Anchor renderRoot={backLink({ list, applicantId })} className={classes.back ?? ""} aria-label={back}>
+            <IconChevronLeft size={18} className={classes.arrow} aria-hidden />
+          </Anchor>
+        </LateTooltip>
         <h1 className={classes.name} tabIndex={-1} data-case={view.id}>
           {applicant.name || t("noName")}
         </h1>
@@ -66,14 +61,20 @@ export function VerificationHead({ view, list, applicantId }: Props) {
           isWaitingForApplicant={view.askedAgain?.state === "waiting"}
           isProposed={view.proposal !== null}
         />
+        {submitted && (
+          <span className={classes.actions}>
+            <AskAgainButton view={view} />
+            <PdfButtons view={view} />
+          </span>
+        )}
+      </div>
+      <div className={classes.sub}>
+        <WorkLine view={view} />
         <span className={classes.quiet}>
           {submitted
             ? t("desk.submitted", { at: format.instant(submitted) })
             : t("desk.notSubmitted", { at: format.instant(view.created) })}
         </span>
-      </div>
-      <WorkLine view={view} />
-      <div className={classes.sub}>
         <CountryName code={view.country} />
         <span>
           {view.formName} <span className={classes.quiet}>({t("desk.version", { version: view.formVersion })})</span>

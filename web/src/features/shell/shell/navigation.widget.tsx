@@ -35,7 +35,11 @@ function PlaceLink({
     <>
       <Icon size={17} stroke={1.75} aria-hidden />
       <span className={classes.word}>{name}</span>
-      {count > 0 && <span className={classes.count}>{format.number(count)}</span>}
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {format.number(count)}
+        </span>
+      )}
     </>
   );
   if ("href" in place) {
@@ -57,6 +61,7 @@ function PlaceLink({
       to={place.to}
       className={classes.link}
       {...("hash" in place ? { hash: place.hash } : {})}
+      {...(count > 0 ? { "aria-description": t("nav.waiting", { count, number: format.number(count) }) } : {})}
       activeOptions={{ includeHash: place.to === "/project-settings" }}
       {...(onGo ? { onClick: onGo } : {})}
     >

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import { IconMailForward } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
@@ -18,14 +17,7 @@ export function AskAgainButton({ view }: { view: VerificationView }) {
   return (
     <>
       {isInReview && isFree && view.canDecide && (
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconMailForward size={16} stroke={1.75} />}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => setIsOpen(true)}
-        >
+        <Button variant="default" size="xs" onPointerEnter={prepare} onFocus={prepare} onClick={() => setIsOpen(true)}>
           {t("ask")}
         </Button>
       )}

@@ -48,11 +48,8 @@ function Row({ result, icon, title, tag, text, children }: RowProps & { children
       <span className={classes.icon} aria-hidden>
         {icon}
       </span>
-      <span className={classes.name}>
-        {title} <span className={classes.result}>{tag}</span>
-      </span>
-      <span className={classes.text} title={text}>
-        {text}
+      <span className={classes.text}>
+        <span className={classes.name}>{title}</span> <span className={classes.result}>{tag}</span> {text}
       </span>
       {children}
     </li>
