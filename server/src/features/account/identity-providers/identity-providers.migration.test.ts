@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { loginRoleOf } from "#server/platform/database-login.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { migrate } from "#server/platform/migrate.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
@@ -29,6 +30,11 @@ async function inClient<T>(address: string, work: (client: Client) => Promise<T>
   }
 }
 const asOperator = (statement: string) => inClient(inject("testDatabase").url, (client) => client.query(statement));
+
+async function drop() {
+  await asOperator(`drop database ${name} with (force)`);
+  await asOperator(`drop role if exists ${loginRoleOf(url())}`);
+}
 
 beforeAll(async () => {
   provider = await startOpenIdProvider();
@@ -84,7 +90,7 @@ test("accounts that were linked before providers had names still open, and their
   await prepareDatabase(url(), migrationsDirectory());
   const server = await openTestServer({
     settings: provider.settings,
-    database: { url: url(), drop: async () => void (await asOperator(`drop database ${name} with (force)`)) },
+    database: { url: url(), drop },
   });
   try {
     const counted = await server.query(

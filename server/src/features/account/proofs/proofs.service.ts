@@ -25,9 +25,9 @@ async function renewProof(ctx: Ctx, by: SecondProof): Promise<{ "csrf-token": st
   const { rows } = await sql<{ remember: boolean }>`
     with old as (delete from sessions where id_hash = ${idHash} returning *)
     insert into sessions (id_hash, csrf, user_id, password_at, provider, factor_at, authenticated_at, current_project_id,
-      remember, notices_seen_at, ip, user_agent, created_at, last_seen_at, idle_seconds, expires_at)
+      remember, mode, notices_seen_at, ip, user_agent, created_at, last_seen_at, idle_seconds, expires_at)
     select ${hashToken(value)}, ${csrf}, user_id, password_at, provider, now(), authenticated_at, current_project_id,
-      remember, notices_seen_at, ip, user_agent, created_at, now(), idle_seconds, expires_at from old
+      remember, mode, notices_seen_at, ip, user_agent, created_at, now(), idle_seconds, expires_at from old
     returning remember`.execute(ctx.tx);
   const [kept] = rows;
   if (!kept) throw fail(sessionFailures.wrong_step);
