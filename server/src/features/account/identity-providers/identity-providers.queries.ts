@@ -29,7 +29,7 @@ export async function isEmailKept(ctx: Ctx, email: string): Promise<boolean> {
 export const findNewcomer = async (ctx: Ctx, { id }: IdentityProvider) =>
   (await ctx.tx
     .selectFrom("newcomers")
-    .select(["provider", "issuer", "subject", "email", "first_name", "last_name"])
+    .select(["issuer", "subject", "email", "first_name", "last_name"])
     .where("session_hash", "=", ctx.session?.idHash ?? "")
     .where("provider", "=", id)
     .where("expires_at", ">", sql<Date>`now()`)

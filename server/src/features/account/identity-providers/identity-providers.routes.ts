@@ -1,8 +1,8 @@
-import type { googleAccounts } from "#contract/account/google-accounts.contract.ts";
+import { googleAccounts } from "#contract/account/google-accounts.contract.ts";
 import { claimConfirmation } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import { implement, prepared, type Route } from "#server/platform/http.ts";
 import { leaveToLink, link, unlink } from "./identity-providers.links.service.ts";
-import type { IdentityProvider } from "./identity-providers.map.ts";
+import { type IdentityProvider, identityProviders } from "./identity-providers.map.ts";
 import { showLinked } from "./identity-providers.queries.ts";
 import { arrive, complete, showNewcomer } from "./identity-providers.service.ts";
 import { drawVisit, keepVisit, provePerson } from "./identity-providers.visits.service.ts";
@@ -41,3 +41,5 @@ export const providerRoutes = (calls: ProviderCalls, provider: IdentityProvider)
     }),
     unlink: ({ ctx }) => unlink(ctx, provider),
   });
+
+export const googleAccountRoutes = providerRoutes(googleAccounts, identityProviders.google);
