@@ -307,8 +307,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { visitor, person } = await signUp(server);
       await server.query(
-        `insert into google_accounts (issuer, subject, user_id, email)
-         select 'https://accounts.google.com', id::text, id, email from users where email = $1`,
+        `insert into external_identities (provider, issuer, subject, user_id, email)
+         select 'google', 'https://accounts.google.com', id::text, id, email from users where email = $1`,
         [person.email],
       );
       return () => visitor.del("/api/settings/google-link");
