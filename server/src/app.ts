@@ -13,7 +13,7 @@ import { findLinkPage, findPreviewPage } from "./features/visits/flow/flow.embed
 import { serveCallLines } from "./features/visits/video-calls/video-calls.lines.routes.ts";
 import { guardReplies } from "./platform/connections.ts";
 import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
-import { serveRoutes } from "./platform/http.ts";
+import { type Route, serveRoutes } from "./platform/http.ts";
 import { readJsonBodies } from "./platform/json-body.ts";
 import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
@@ -21,7 +21,11 @@ import type { Platform } from "./platform/platform.ts";
 import { routes } from "./routes.ts";
 
 /** Not listening yet. `dist`: the built pages. */
-export async function buildApp(platform: Platform, dist: string): Promise<FastifyInstance> {
+export async function buildApp(
+  platform: Platform,
+  dist: string,
+  served: readonly Route[] = routes,
+): Promise<FastifyInstance> {
   const { config, log } = platform;
   const requestMs = config.requestSeconds * 1000;
   const app = fastify({
@@ -62,7 +66,7 @@ export async function buildApp(platform: Platform, dist: string): Promise<Fastif
   await serveMailbox(app, platform);
   await serveStripe(app, platform);
   serveCallLines(app, platform);
-  serveRoutes(app, platform, routes);
+  serveRoutes(app, platform, served);
   await servePages(app, dist, {
     config,
     keys: platform.keys,

@@ -20,7 +20,7 @@ it("with nothing set, every setting has its documented value", () => {
     databaseUrl: undefined,
     mailFrom: "Veridesk <no-reply@localhost>",
     botChallenge: "altcha",
-    googleIssuer: "https://accounts.google.com",
+    identityProviders: { google: null },
     linkLifetimeDays: 30,
     billing: "off",
   });

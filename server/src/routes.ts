@@ -1,7 +1,7 @@
 import { accountNoticeRoutes } from "./features/account/account-notices/account-notices.routes.ts";
 import { deviceRoutes } from "./features/account/devices/devices.routes.ts";
 import { emailRoutes } from "./features/account/emails/emails.routes.ts";
-import { googleAccountRoutes } from "./features/account/google-accounts/google-accounts.routes.ts";
+import { googleAccountRoutes } from "./features/account/identity-providers/identity-providers.routes.ts";
 import { passkeyRoutes } from "./features/account/passkeys/passkeys.routes.ts";
 import { proofRoutes } from "./features/account/proofs/proofs.routes.ts";
 import { registrationRoutes } from "./features/account/registrations/registrations.routes.ts";

@@ -12,10 +12,12 @@ import { loadConfig } from "#server/config.ts";
 import { buildCustomerApi } from "#server/customer-api.ts";
 import { type Engines, openEngines } from "#server/platform/children/engines.ts";
 import { openDatabases } from "#server/platform/database.ts";
+import type { Route } from "#server/platform/http.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";
 import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
+import { routes } from "#server/routes.ts";
 import { workers } from "#server/workers.ts";
 import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
 import { createTestDatabase, settingsOf, type TestDatabase } from "./database.ts";
@@ -78,6 +80,8 @@ export type TestServerOptions = {
   database?: TestDatabase;
   /** Jobs of killed workers are looked for every five seconds, which costs each server a twentieth of a processor. */
   givesJobsBack?: boolean;
+  /** Beside our own; such a server is not shared. */
+  moreRoutes?: readonly Route[];
   /** For a file that changes the installation itself or counts its rows: not shared with the files before and after. */
   own?: boolean;
 };
@@ -163,7 +167,7 @@ export function visitorOver(origins: readonly string[]): Visitor {
 const instances = Number(process.env.SUITE_INSTANCES ?? "1");
 
 async function openServer(database: TestDatabase, dataDir: string, options: TestServerOptions) {
-  const { settings, overrides, givesJobsBack = false } = options;
+  const { settings, overrides, givesJobsBack = false, moreRoutes = [] } = options;
   const config = loadConfig({
     DATA_DIR: dataDir,
     LOG_LEVEL: "silent",
@@ -178,7 +182,7 @@ async function openServer(database: TestDatabase, dataDir: string, options: Test
   const login = await openPoolLogin(config, log, database.url);
   const shared = overrides?.log ? {} : { engines: sharedEngines() };
   const platform = await openPlatform(config, login, { log, givesJobsBack, ...shared, ...overrides });
-  const app = await buildApp(platform, join(dataDir, "no-pages"));
+  const app = await buildApp(platform, join(dataDir, "no-pages"), [...routes, ...moreRoutes]);
   await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();
   if (address === null || typeof address === "string") throw new Error("not listening");

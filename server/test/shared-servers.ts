@@ -5,6 +5,7 @@ type Options = {
   own?: boolean;
   overrides?: object;
   database?: object;
+  moreRoutes?: object;
   settings?: Record<string, string>;
   workers?: number;
   servers?: number;
@@ -32,8 +33,8 @@ async function closeOldest(): Promise<void> {
 }
 
 export async function shareServer<S extends Shareable>(options: Options, open: () => Promise<S>): Promise<S> {
-  const { own, overrides, database, settings = {}, workers = 0, servers = 0 } = options;
-  if (!isShared || own || overrides || database || isCopiedFromAnother()) return open();
+  const { own, overrides, database, moreRoutes, settings = {}, workers = 0, servers = 0 } = options;
+  if (!isShared || own || overrides || database || moreRoutes || isCopiedFromAnother()) return open();
   const key = JSON.stringify([Object.entries(settings).sort(), workers, servers]);
   // Of one caller: the harness.
   const server = (opened.get(key) as S | undefined) ?? (await open());

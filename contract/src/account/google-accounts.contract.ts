@@ -15,7 +15,6 @@ const Arrival = z.object({
   state: z.string().max(256),
   iss: z.string().max(2048).optional(),
 });
-export type GoogleArrival = z.infer<typeof Arrival>;
 
 const Departure = z.object({
   url: z.string(),

@@ -4,7 +4,12 @@ import { checkDatabase, databaseSettings } from "./database.config.ts";
 import { filesSettings, readStorage, type Storage } from "./files/files.config.ts";
 import { isLocalHost, listeningSettings, readAddresses } from "./listening.config.ts";
 import { anonymizingNetworksSettings } from "./outbound/anonymizing-networks.config.ts";
-import { checkGoogle, openidSettings } from "./outbound/openid.config.ts";
+import {
+  identityProvidersSettings,
+  type OpenIdClient,
+  type ProviderId,
+  readIdentityProviders,
+} from "./outbound/identity-providers.config.ts";
 import { outboundSettings } from "./outbound/outbound.config.ts";
 import { textMessagesSettings } from "./outbound/text-messages.config.ts";
 import { checkKeys, secretsSettings } from "./secrets/secrets.config.ts";
@@ -18,7 +23,7 @@ export const platformSettings = [
   secretsSettings,
   botChallengeSettings,
   outboundSettings,
-  openidSettings,
+  identityProvidersSettings,
   anonymizingNetworksSettings,
   textMessagesSettings,
 ] as const;
@@ -27,8 +32,10 @@ type Raw = SettingsOfAll<typeof platformSettings>;
 
 type Addresses = "host" | "publicUrl" | "applicantUrl" | "applicantPort" | "apiPort" | "apiHost" | "apiPublicUrl";
 
+type Providers = keyof (typeof identityProvidersSettings)["settings"];
+
 /** Paths are absolute, addresses are origins without a slash. */
-export type PlatformConfig = Omit<Raw, Addresses | "storage"> & {
+export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
   host: string;
   /** Of the customers' API, a listener of its own. */
   apiPort: number;
@@ -43,12 +50,14 @@ export type PlatformConfig = Omit<Raw, Addresses | "storage"> & {
   /** Cookies are Secure, and HSTS is sent. */
   isHttps: boolean;
   storage: Storage;
+  /** Null where one is not set up. */
+  identityProviders: Record<ProviderId, OpenIdClient | null>;
 };
 
 /** @throws SettingsError, a line for each setting that is wrong. */
 export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConfig {
-  const raw = readAllSettings(platformSettings, environment);
-  checkGoogle(raw);
+  const { googleClientId, googleClientSecret, googleIssuer, ...raw } = readAllSettings(platformSettings, environment);
+  const identityProviders = readIdentityProviders({ googleClientId, googleClientSecret, googleIssuer });
   checkKeys(raw);
   checkDatabase(raw);
   checkBotChallenge(raw);
@@ -68,5 +77,6 @@ export function readPlatformConfig(environment: NodeJS.ProcessEnv): PlatformConf
     isHttps: dashboard.protocol === "https:",
     host,
     storage: readStorage(raw, raw.dataDir),
+    identityProviders,
   };
 }

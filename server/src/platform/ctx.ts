@@ -22,6 +22,8 @@ export type Session = {
   timezone: string;
   country: string | null;
   passwordAt: Date | null;
+  /** Of the first factor; null: the password. */
+  provider: string | null;
   factorAt: Date | null;
   authenticatedAt: Date | null;
   emailVerified: boolean;

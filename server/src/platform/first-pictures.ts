@@ -95,10 +95,11 @@ export async function firstPictures(
 ): Promise<(request: FastifyRequest, shell: string) => string> {
   const file = join(bundle, ".vite", "first-pictures.json");
   const drawn = existsSync(file) ? FirstPictures.parse(JSON.parse(await readFile(file, "utf8"))) : [];
-  const { googleClientId, signUp } = known.config;
-  // Google's button comes after the page and would move it.
+  const { identityProviders, signUp } = known.config;
+  // A provider's button comes after the page and would move it.
+  const hasProvider = Object.values(identityProviders).some((client) => client !== null);
   const pictures = drawn.filter(
-    (each) => each.signUp === null || (each.signUp === (signUp === "open") && googleClientId === undefined),
+    (each) => each.signUp === null || (each.signUp === (signUp === "open") && !hasProvider),
   );
   return (request, shell) => {
     const visitor = isStranger(request, known) ? "stranger" : "member";

@@ -3,12 +3,12 @@ import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
 import type { Ctx } from "./ctx.ts";
 import { fail } from "./fail.ts";
+import { isFreshProof } from "./session-proofs.rules.ts";
 
 export async function hasFreshProof(ctx: Ctx): Promise<boolean> {
-  const { rows } = await sql<{ isFresh: boolean }>`
-    select factor_at > now() - make_interval(secs => ${limits.freshProofSeconds}) as "isFresh"
-    from sessions where id_hash = ${ctx.session?.idHash ?? ""}`.execute(ctx.tx);
-  return rows[0]?.isFresh === true;
+  const { rows } = await sql<{ at: Date | null; now: Date }>`
+    select factor_at as at, now() from sessions where id_hash = ${ctx.session?.idHash ?? ""}`.execute(ctx.tx);
+  return rows[0] !== undefined && isFreshProof(rows[0].at, rows[0].now);
 }
 
 /** For calls whose contract has `proof`. @throws sessions.proof_needed */

@@ -19,6 +19,7 @@ import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import type { Platform } from "./platform.ts";
 import { languagesOf } from "./request-languages.ts";
 import { hashToken } from "./secrets/crypto.ts";
+import { isSignedIn } from "./session-proofs.rules.ts";
 import { readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
 
@@ -31,6 +32,7 @@ type SessionRow = {
   country: string | null;
   csrf: string;
   password_at: Date | null;
+  provider: string | null;
   factor_at: Date | null;
   authenticated_at: Date | null;
   email_verified: boolean | null;
@@ -54,6 +56,7 @@ const toSession = (row: SessionRow, idHash: string): Session => ({
   timezone: row.timezone ?? "UTC",
   country: row.country,
   passwordAt: row.password_at,
+  provider: row.provider,
   factorAt: row.factor_at,
   authenticatedAt: row.authenticated_at,
   emailVerified: row.email_verified ?? false,
@@ -72,6 +75,7 @@ const visitorOf = (idHash: string, csrf: string): Session => ({
   timezone: "UTC",
   country: null,
   passwordAt: null,
+  provider: null,
   factorAt: null,
   authenticatedAt: null,
   emailVerified: false,
@@ -143,7 +147,7 @@ async function contextOf(
   }
   const row = cookie ? (found as SessionRow | undefined) : undefined;
   const session = cookie && (row ? toSession(row, cookie.idHash) : await visitorSession(platform, opened, cookie));
-  if (!row || !session?.userId || !session.authenticatedAt)
+  if (!row || !session || !isSignedIn(session))
     return {
       ...base,
       session,

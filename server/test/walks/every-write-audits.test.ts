@@ -252,14 +252,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     },
   ],
   "googleAccounts.start": [
-    "google-accounts.started",
+    "identity-providers.started",
     async () => {
       const browser = await openBrowser(server);
       return () => browser.post("/api/login/google-start", { purpose: "sign_in" });
     },
   ],
   "googleAccounts.signIn": [
-    "google-accounts.proved",
+    "identity-providers.proved",
     async () => {
       const { google } = await signUpWithGoogle(server, provider);
       const browser = await openBrowser(server);
@@ -268,7 +268,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     },
   ],
   "googleAccounts.register": [
-    "google-accounts.newcomer_proved",
+    "identity-providers.newcomer_proved",
     async () => {
       const browser = await openBrowser(server);
       const back = await comeBack(browser, provider, newGooglePerson(), "sign_up");
@@ -276,7 +276,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     },
   ],
   "googleAccounts.complete": [
-    "google-accounts.registered",
+    "identity-providers.registered",
     async () => {
       const browser = await openBrowser(server);
       await enterWithGoogle(browser, provider, newGooglePerson(), "sign_up");
@@ -284,7 +284,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     },
   ],
   "googleAccounts.startLink": [
-    "google-accounts.started",
+    "identity-providers.started",
     async () => {
       const { visitor, person } = await signUp(server);
       const token = await freshCode(server, person);
@@ -292,7 +292,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     },
   ],
   "googleAccounts.link": [
-    "google-accounts.linked",
+    "identity-providers.linked",
     async () => {
       const { visitor, person } = await signUp(server);
       const token = await freshCode(server, person);
@@ -303,12 +303,12 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     },
   ],
   "googleAccounts.unlink": [
-    "google-accounts.unlinked",
+    "identity-providers.unlinked",
     async () => {
       const { visitor, person } = await signUp(server);
       await server.query(
-        `insert into google_accounts (issuer, subject, user_id, email)
-         select 'https://accounts.google.com', id::text, id, email from users where email = $1`,
+        `insert into external_identities (provider, issuer, subject, user_id, email)
+         select 'google', 'https://accounts.google.com', id::text, id, email from users where email = $1`,
         [person.email],
       );
       return () => visitor.del("/api/settings/google-link");

@@ -6,7 +6,7 @@ import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
 export type UsersTable = {
   id: string;
   email: string;
-  /** Null after a sign-up with Google, until a password is set. */
+  /** Null after a sign-up with a provider, until a password is set. */
   password_hash: Maybe<string>;
   first_name: string;
   last_name: string;
@@ -50,11 +50,12 @@ export type SessionsTable = {
   csrf: string;
   user_id: Maybe<string>;
   password_at: MaybeStamp;
+  /** Of the first factor; null: the password. */
+  provider: Maybe<string>;
   factor_at: MaybeStamp;
   authenticated_at: MaybeStamp;
   current_project_id: Maybe<string>;
   remember: Defaulted<boolean>;
-  is_by_google: Defaulted<boolean>;
   notices_seen_at: MaybeStamp;
   ip: string;
   user_agent: string;

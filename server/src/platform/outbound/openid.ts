@@ -1,12 +1,12 @@
 import * as client from "openid-client";
-import type { PlatformConfig } from "#server/platform/config.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import type { OpenIdClient } from "./identity-providers.config.ts";
 import type { Outbound } from "./outbound.ts";
 
 /** `redirectUri` is registered there; the rest is secret until used. */
 export type OpenIdVisit = { redirectUri: string; state: string; nonce: string; verifier: string };
 /** `iss` names the provider where it sends it (RFC 9207). */
-export type OpenIdArrival = { code: string; iss: string | undefined };
+export type OpenIdReply = { visit: OpenIdVisit; code: string; iss: string | undefined };
 export type OpenIdPerson = {
   issuer: string;
   subject: string;
@@ -18,7 +18,7 @@ export type OpenIdPerson = {
 
 const scope = "openid email profile";
 const metadataSeconds = 3600;
-const known = new WeakMap<PlatformConfig, { asked: Promise<client.Configuration>; at: number }>();
+const known = new WeakMap<OpenIdClient, { asked: Promise<client.Configuration>; at: number }>();
 
 /** Every call to the provider uses the checked outbound client (S31), whatever address its metadata names. */
 const checkedFetch =
@@ -32,11 +32,11 @@ const checkedFetch =
   };
 
 /** Read again every hour and after a failure. */
-function providerOf({ config, outbound }: Platform): Promise<client.Configuration> {
-  const found = known.get(config);
+function providerOf({ outbound }: Platform, own: OpenIdClient): Promise<client.Configuration> {
+  const found = known.get(own);
   if (found && Date.now() - found.at < metadataSeconds * 1000) return found.asked;
-  const issuer = new URL(config.googleIssuer);
-  const asked = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
+  const issuer = new URL(own.issuer);
+  const asked = client.discovery(issuer, own.id, own.secret, undefined, {
     [client.customFetch]: checkedFetch(outbound),
     timeout: 10,
     execute: [
@@ -46,8 +46,8 @@ function providerOf({ config, outbound }: Platform): Promise<client.Configuratio
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
   });
-  known.set(config, { asked, at: Date.now() });
-  asked.catch(() => known.delete(config));
+  known.set(own, { asked, at: Date.now() });
+  asked.catch(() => known.delete(own));
   return asked;
 }
 
@@ -56,9 +56,13 @@ const inWords = (error: unknown) =>
   error instanceof Error ? { reason: "code" in error ? error.code : error.name, words: error.message } : {};
 
 /** Call it outside the transaction. @returns null when the provider cannot be reached */
-export async function authorizationUrl(platform: Platform, visit: OpenIdVisit): Promise<string | null> {
+export async function authorizationUrl(
+  platform: Platform,
+  own: OpenIdClient,
+  visit: OpenIdVisit,
+): Promise<string | null> {
   try {
-    return client.buildAuthorizationUrl(await providerOf(platform), {
+    return client.buildAuthorizationUrl(await providerOf(platform, own), {
       redirect_uri: visit.redirectUri,
       scope,
       state: visit.state,
@@ -82,14 +86,14 @@ const textOf = (claim: unknown): string => (typeof claim === "string" ? claim.sl
  */
 export async function exchangeCode(
   platform: Platform,
-  visit: OpenIdVisit,
-  { code, iss }: OpenIdArrival,
+  own: OpenIdClient,
+  { visit, code, iss }: OpenIdReply,
 ): Promise<OpenIdPerson | null> {
   const arrived = new URL(visit.redirectUri);
   const returned = { code, state: visit.state, ...(iss === undefined ? {} : { iss }) };
   for (const [name, value] of Object.entries(returned)) arrived.searchParams.set(name, value);
   try {
-    const tokens = await client.authorizationCodeGrant(await providerOf(platform), arrived, {
+    const tokens = await client.authorizationCodeGrant(await providerOf(platform, own), arrived, {
       expectedState: visit.state,
       expectedNonce: visit.nonce,
       pkceCodeVerifier: visit.verifier,

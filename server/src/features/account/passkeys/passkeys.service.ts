@@ -4,12 +4,12 @@ import { passkeyFailures, passkeysPerAccount } from "#contract/account/passkeys.
 import type { UsedCredential } from "#contract/account/passkeys.contract.ts";
 import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
-import { nextStep } from "#server/features/account/sessions/sessions.rules.ts";
-import { endSessions, provedAccount, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { endSessions, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { stepsOf } from "#server/platform/session-proofs.rules.ts";
 import {
   checkUsedPasskey,
   makeAddOptions,
@@ -96,14 +96,14 @@ export async function removePasskey(ctx: Ctx, id: string) {
 
 /** @throws sessions.wrong_step, passkeys.none */
 export async function beginSignInByPasskey(ctx: Ctx, email: string) {
-  const { userId } = provedAccount(ctx.session, email, ["2fa"]);
+  const { userId } = provedAccount(ctx.session, email, stepsOf.passkey);
   auditAccount(ctx, "passkeys.asked", { userId });
   return makeSignInOptions(ctx, userId);
 }
 
 /** Outside the transaction. @throws sessions.wrong_step, passkeys.refused */
 export const proveByPasskey = async (before: Before, email: string, response: UsedCredential) =>
-  checkUsedPasskey(before, provedAccount(before.session, email, ["2fa"]).userId, response);
+  checkUsedPasskey(before, provedAccount(before.session, email, stepsOf.passkey).userId, response);
 
 /** @throws passkeys.refused */
 export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): Promise<void> {
@@ -119,15 +119,9 @@ export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): 
 
 /** A new session id, as after the authenticator's code. @throws passkeys.refused, sessions.wrong_step */
 export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey) {
-  const account = provedAccount(ctx.session, email, ["2fa"]);
-  const { userId, passwordAt, projectCount } = account;
+  const { userId, projectCount } = provedAccount(ctx.session, email, stepsOf.passkey);
   await takePasskey(ctx, userId, used);
-  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
+  const next = await proveFactor(ctx, "passkey");
   auditAccount(ctx, "sessions.factor_proved", { userId, factor: "passkey", passkeyId: used.id });
-  return {
-    verified2FA: true,
-    step: nextStep({ ...account, factorAt: new Date() }),
-    shouldCreateProject: projectCount === 0,
-    "csrf-token": csrf,
-  };
+  return { ...next, verified2FA: true, shouldCreateProject: projectCount === 0 };
 }

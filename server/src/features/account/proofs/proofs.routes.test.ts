@@ -114,6 +114,13 @@ describe("S22 eleven minutes after the last proof a session needs a new code", (
     expect(codeOf(await rotate())).toBe("sessions.proof_needed");
   });
 
+  test("a code leaves the desk in the mode that it shows", async () => {
+    const { visitor, person } = await signUp(server);
+    expect((await visitor.put("/api/session-mode", { mode: "test" })).status).toBe(200);
+    expect((await prove(visitor, person)).status).toBe(200);
+    expect((await visitor.get("/api/session")).data.user.mode).toBe("test");
+  });
+
   test("wrong codes are counted and locked, and open nothing (S9)", async () => {
     const { visitor } = await signUp(server);
     await letProofsAge();

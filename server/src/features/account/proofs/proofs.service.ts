@@ -15,17 +15,19 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { proofsAfter, type SecondProof } from "#server/platform/session-proofs.rules.ts";
 
-/** A new session id and CSRF token (S1). @throws sessions.wrong_step when another call has renewed it meanwhile */
-async function renewProof(ctx: Ctx): Promise<{ "csrf-token": string }> {
+/** A new session id and CSRF token (S1). @throws sessions.wrong_step, also when another call has renewed it meanwhile */
+async function renewProof(ctx: Ctx, by: SecondProof): Promise<{ "csrf-token": string }> {
   const { idHash } = memberOf(ctx);
+  if (!proofsAfter(ctx.session, { by })) throw fail(sessionFailures.wrong_step);
   const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];
   const { rows } = await sql<{ remember: boolean }>`
     with old as (delete from sessions where id_hash = ${idHash} returning *)
-    insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, remember,
-      is_by_google, notices_seen_at, ip, user_agent, created_at, last_seen_at, idle_seconds, expires_at)
-    select ${hashToken(value)}, ${csrf}, user_id, password_at, now(), authenticated_at, current_project_id, remember,
-      is_by_google, notices_seen_at, ip, user_agent, created_at, now(), idle_seconds, expires_at from old
+    insert into sessions (id_hash, csrf, user_id, password_at, provider, factor_at, authenticated_at, current_project_id,
+      remember, mode, notices_seen_at, ip, user_agent, created_at, last_seen_at, idle_seconds, expires_at)
+    select ${hashToken(value)}, ${csrf}, user_id, password_at, provider, now(), authenticated_at, current_project_id,
+      remember, mode, notices_seen_at, ip, user_agent, created_at, now(), idle_seconds, expires_at from old
     returning remember`.execute(ctx.tx);
   const [kept] = rows;
   if (!kept) throw fail(sessionFailures.wrong_step);
@@ -37,7 +39,7 @@ async function renewProof(ctx: Ctx): Promise<{ "csrf-token": string }> {
 export async function proveByCode(ctx: Ctx, token: string, attempt: CodeAttempt) {
   await confirmByCode(ctx, token, attempt);
   auditAccount(ctx, "proofs.given", { userId: memberOf(ctx).userId, factor: "authenticator" });
-  return renewProof(ctx);
+  return renewProof(ctx, "authenticator");
 }
 
 /** @throws passkeys.none */
@@ -56,5 +58,5 @@ export async function proveByPasskey(ctx: Ctx, used: UsedPasskey) {
   const { userId } = memberOf(ctx);
   await takePasskey(ctx, userId, used);
   auditAccount(ctx, "proofs.given", { userId, factor: "passkey", passkeyId: used.id });
-  return renewProof(ctx);
+  return renewProof(ctx, "passkey");
 }

@@ -6,11 +6,12 @@ import {
 } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { isSignedIn } from "#server/platform/session-proofs.rules.ts";
 import { takeAuthenticatorCode } from "./registrations.authenticators.service.ts";
 
 /** @throws request.unauthenticated */
 export function memberOf({ session }: Ctx): { userId: string; email: string; idHash: string } {
-  if (!session?.userId || !session.email || !session.authenticatedAt) throw fail(commonFailures.unauthenticated);
+  if (!isSignedIn(session) || !session.email) throw fail(commonFailures.unauthenticated);
   return { userId: session.userId, email: session.email, idHash: session.idHash };
 }
 

@@ -15,14 +15,14 @@ import {
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { readProgress } from "#server/features/account/sessions/sessions.queries.ts";
-import { nextStep } from "#server/features/account/sessions/sessions.rules.ts";
-import { beginSignIn, provedAccount, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { beginSignIn, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
 import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { createProject } from "#server/features/project/projects/projects.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { nextStep, stepsOf } from "#server/platform/session-proofs.rules.ts";
 import {
   drawAuthenticator,
   enableAuthenticator,
@@ -63,7 +63,7 @@ export async function register(ctx: Ctx, fields: RegistrationFields, passwordHas
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(registrationFailures.email_taken, { parameter: "fields.email" });
   await mailEmailCode(ctx, { userId, email });
   auditAccount(ctx, "registrations.created", { userId });
-  return beginSignIn(ctx, userId);
+  return beginSignIn(ctx, { by: "password", userId });
 }
 
 /** @throws request.too_many */
@@ -131,7 +131,7 @@ export async function createAuthenticator(
 
 /** @throws sessions.wrong_step, sessions.locked */
 export const claimFactorTry = async (before: Before, email: string) =>
-  claimCodeAttempt(before, "factor", provedAccount(before.session, email, ["enable-2fa", "2fa"]).userId);
+  claimCodeAttempt(before, "factor", provedAccount(before.session, email, stepsOf.authenticator).userId);
 
 /** A new session id. @throws sessions.wrong_code */
 export async function verifyAuthenticator(
@@ -139,21 +139,20 @@ export async function verifyAuthenticator(
   { email, token }: { email: string; token: string },
   attempt: CodeAttempt,
 ) {
-  const account = provedAccount(ctx.session, email, ["enable-2fa", "2fa"]);
-  const { userId, passwordAt, projectCount } = account;
+  const account = provedAccount(ctx.session, email, stepsOf.authenticator);
+  const { userId, projectCount } = account;
   const isFirst = !account.totpEnabled;
   if (isFirst) await takeAuthenticatorCode(ctx, userId, token);
   const factor = isFirst ? "authenticator" : await takeFactor(ctx, account, token);
   const recoveryCodes = isFirst ? await enableAuthenticator(ctx, userId) : null;
   await refundCodeAttempts(ctx, attempt);
-  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
+  const next = await proveFactor(ctx, factor);
   auditAccount(ctx, isFirst ? "registrations.authenticator_enabled" : "sessions.factor_proved", { userId, factor });
   return {
+    ...next,
     verified2FA: true,
-    step: nextStep({ ...account, totpEnabled: true, factorAt: new Date() }),
     shouldCreateProject: projectCount === 0,
     recoveryCodes,
-    "csrf-token": csrf,
   };
 }
 

@@ -18,8 +18,7 @@ import {
 } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
-import { nextStep } from "#server/features/account/sessions/sessions.rules.ts";
-import { endSessions, provedAccount, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { endSessions, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
 import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
@@ -28,26 +27,25 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { mayTakeFactorLink, stepsOf } from "#server/platform/session-proofs.rules.ts";
 import { tellContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";
 
 /** An account with a proved password and an authenticator. @throws sessions.wrong_step */
-const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) => provedAccount(ctx.session, email, ["2fa"]);
+const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) =>
+  provedAccount(ctx.session, email, stepsOf.factor_link);
 type Proved = ReturnType<typeof proved>;
 
 /** A mailbox alone must not be enough to set a factor. @throws resets.password_just_reset, resets.google_alone */
-async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, idHash }: Proved): Promise<void> {
+async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, provider }: Proved): Promise<void> {
+  if (!mayTakeFactorLink({ provider })) throw fail(resetFailures.google_alone);
   const user = await tx
     .selectFrom("users")
     .select("password_reset_at as at")
     .select(sql<Date>`now()`.as("now"))
-    .select((table) =>
-      table.selectFrom("sessions").select("is_by_google").where("id_hash", "=", idHash).as("isByGoogle"),
-    )
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  if (user.isByGoogle) throw fail(resetFailures.google_alone);
   if (!mayResetFactor(user.at, user.now)) throw fail(resetFailures.password_just_reset);
 }
 
@@ -110,7 +108,7 @@ export async function verifyFactor(
   attempt: CodeAttempt,
 ) {
   const account = proved(ctx);
-  const { userId, email, passwordAt } = account;
+  const { userId, email } = account;
   await checkFactorToken(ctx, account, resetToken);
   const recoveryCodes = await replaceAuthenticator(ctx, userId, token);
   if (!(await spendAccountToken(ctx, "factor", resetToken)))
@@ -120,12 +118,11 @@ export async function verifyFactor(
   await ctx.tx.updateTable("users").set({ factor_reset_at: sql<Date>`now()` }).where("id", "=", userId).execute();
   await refundCodeAttempts(ctx, attempt);
   await endSessions(ctx, userId, account.idHash);
-  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
+  const next = await proveFactor(ctx, "factor_link");
   await mailSecurityNotice(ctx, { to: email, event: "factor_changed" });
   await enqueue(ctx, tellContactsJob, { userId, event: "factor", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.factor_reset", { userId });
-  const step = nextStep({ ...account, factorAt: new Date() });
-  return { verified2FA: true, step, recoveryCodes, "csrf-token": csrf };
+  return { ...next, verified2FA: true, recoveryCodes };
 }
 
 /** @throws sessions.wrong_step */

@@ -18,6 +18,7 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { nothingProved } from "#server/platform/session-proofs.rules.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 
 /** The same work for known and unknown emails. @throws sessions.bot_challenge, request.too_many */
@@ -86,7 +87,7 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
   await killAccountTokens(ctx, userId);
   await endSessions(ctx, userId, ctx.session?.isStored ? ctx.session.idHash : null);
-  const csrf = await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null });
+  const csrf = await renewSession(ctx, nothingProved);
   await mailSecurityNotice(ctx, { to: email, event: "password_reset" });
   await enqueue(ctx, tellContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.password_reset", { userId });

@@ -7,7 +7,7 @@ import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.t
 import { type Ctx, modeOf } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { nextStep, type SessionFacts } from "./sessions.rules.ts";
+import { nextStep, type SessionFacts } from "#server/platform/session-proofs.rules.ts";
 
 export async function findPassword({ database }: Platform, email: string) {
   const row = await database.inProject(null, ({ tx }) =>
@@ -129,7 +129,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   billing: ctx.platform.config.billing,
   minTopUp: ctx.platform.config.billing === "off" ? null : ctx.platform.config.billingMinTopUp * 100,
   signUp: ctx.platform.config.signUp,
-  google: ctx.platform.config.googleClientId !== undefined,
+  google: ctx.platform.config.identityProviders.google !== null,
   applicantUrl: ctx.platform.config.applicantUrl,
   mailWaits: hasMailbox(ctx.platform.config),
   notices: [],

@@ -1,25 +1,4 @@
-import type { SignInStep } from "#contract/account/sessions.calls.ts";
 import type { Config } from "#server/config.ts";
-
-export type SessionFacts = {
-  userId: string | null;
-  passwordAt: Date | null;
-  factorAt: Date | null;
-  authenticatedAt: Date | null;
-  emailVerified: boolean;
-  totpEnabled: boolean;
-  projectCount: number;
-};
-
-/** product.md, "Sign-up and sign-in". Every call of the sequence checks it. */
-export function nextStep(facts: SessionFacts | null): SignInStep {
-  if (!facts?.userId || !facts.passwordAt) return "login";
-  if (facts.authenticatedAt) return "done";
-  if (!facts.emailVerified) return "verify-email";
-  if (!facts.totpEnabled) return "enable-2fa";
-  if (!facts.factorAt) return "2fa";
-  return facts.projectCount === 0 ? "create-project" : "authenticate";
-}
 
 export type Lifetime = { idleSeconds: number; totalSeconds: number };
 type LifetimeSettings = Pick<Config, "sessionIdleMinutes" | "sessionHours" | "keptSessionIdleDays" | "keptSessionDays">;

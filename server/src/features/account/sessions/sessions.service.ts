@@ -11,21 +11,23 @@ import { enterProject } from "#server/platform/http.call.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
+import {
+  type FirstProof,
+  isSignedIn,
+  nextStep,
+  type Proved,
+  proofsAfter,
+  type SecondProof,
+  stepsOf,
+} from "#server/platform/session-proofs.rules.ts";
 import { newVisitorId, visitorCsrf } from "#server/platform/visitors.ts";
 import { claimPasswordAttempt, recordApart, refundPasswordAttempt } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { chooseProject, findPassword, hasPasskeys, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
-import { lifetimeOf, nextStep } from "./sessions.rules.ts";
+import { lifetimeOf } from "./sessions.rules.ts";
 
-/** `null`: still to do; `"now"`: done with this call. */
-export type Proof = {
-  userId: string | null;
-  passwordAt: Date | "now" | null;
-  factorAt: Date | "now" | null;
-  authenticated?: { projectId: string | null; isKept: boolean };
-  isByGoogle?: boolean;
-};
+type Opened = { projectId: string | null; isKept: boolean };
 
 const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at);
 
@@ -36,12 +38,12 @@ const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at
  * @returns the new CSRF token
  * @throws sessions.wrong_step when the old session is gone
  */
-export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
-  const { userId, passwordAt, factorAt, authenticated, isByGoogle = false } = proof;
+export async function renewSession(ctx: Ctx, proved: Proved, opened: Opened | null = null): Promise<string> {
+  const { userId, passwordAt, provider, factorAt } = proved;
   if (userId) await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
   if (ctx.session && !ctx.session.isStored) await spendVisitor(ctx, ctx.session);
   const earlier = ctx.session?.isStored ? await endEarlier(ctx, ctx.session) : null;
-  const isKept = authenticated?.isKept ?? false;
+  const isKept = opened?.isKept ?? false;
   const { idleSeconds, totalSeconds } = lifetimeOf(ctx.platform.config, isKept);
   const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];
   await ctx.tx
@@ -52,10 +54,10 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<string> {
       user_id: userId,
       password_at: stamp(passwordAt),
       factor_at: stamp(factorAt),
-      authenticated_at: stamp(authenticated ? "now" : null),
-      current_project_id: authenticated?.projectId ?? null,
+      authenticated_at: stamp(opened ? "now" : null),
+      current_project_id: opened?.projectId ?? null,
       remember: isKept,
-      is_by_google: isByGoogle,
+      provider,
       notices_seen_at: earlier?.user_id === userId ? earlier.notices_seen_at : null,
       mode: earlier && earlier.user_id === userId ? earlier.mode : "live",
       ip: ctx.ip,
@@ -164,7 +166,7 @@ export async function showSession(ctx: Ctx): Promise<SessionView> {
     ctx.cookie = { value, remember: false };
     return viewClosed(ctx, visitorCsrf(keys, value) ?? "");
   }
-  if (!session.userId || !session.authenticatedAt) return viewClosed(ctx, session.csrf);
+  if (!isSignedIn(session)) return viewClosed(ctx, session.csrf);
   return viewOpened(ctx, { userId: session.userId, projectId: ctx.projectId, csrf: session.csrf });
 }
 
@@ -198,17 +200,27 @@ export async function provePassword(platform: Platform, before: Before, given: C
 }
 type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;
 
-export async function beginSignIn(ctx: Ctx, userId: string, { isByGoogle = false } = {}) {
-  const csrf = await renewSession(ctx, { userId, passwordAt: "now", factorAt: null, isByGoogle });
-  await enterAccount(ctx, userId);
-  const progress = await readProgress(ctx, userId);
-  const step = nextStep({ userId, passwordAt: new Date(), factorAt: null, authenticatedAt: null, ...progress });
+export async function beginSignIn(ctx: Ctx, proof: FirstProof) {
+  const proved = proofsAfter(ctx.session, proof);
+  const csrf = await renewSession(ctx, proved);
+  await enterAccount(ctx, proof.userId);
+  const progress = await readProgress(ctx, proof.userId);
+  const step = nextStep({ ...proved, ...progress, authenticatedAt: null });
   return {
     result: 0 as const,
     emailVerified: progress.emailVerified ? ("true" as const) : ("false" as const),
     step,
     "csrf-token": csrf,
   };
+}
+
+/** The second factor of a sign-in: a new session id. @throws sessions.wrong_step */
+export async function proveFactor(ctx: Ctx, by: SecondProof) {
+  const account = provedAccount(ctx.session, null, stepsOf[by]);
+  const proved = proofsAfter(account, { by });
+  if (!proved) throw fail(sessionFailures.wrong_step);
+  const csrf = await renewSession(ctx, proved);
+  return { step: nextStep({ ...account, ...proved, totpEnabled: true }), "csrf-token": csrf };
 }
 
 /** Password or account may have changed since the comparison. @throws sessions.invalid_credentials */
@@ -227,16 +239,16 @@ async function refuseChangedPassword(ctx: Ctx, { userId, hash }: ProvedPassword)
 /** @throws sessions.invalid_credentials */
 export async function login(ctx: Ctx, account: ProvedPassword) {
   await refuseChangedPassword(ctx, account);
-  const opened = await beginSignIn(ctx, account.userId);
+  const opened = await beginSignIn(ctx, { by: "password", userId: account.userId });
   if (opened.step === "verify-email") await ensureEmailCode(ctx, account);
   auditAccount(ctx, "sessions.password_proved", { userId: account.userId });
   return opened;
 }
 
-/** All is false unless this session has proved the account's password. */
+/** All is false unless this session has proved the account's first factor. */
 export async function showTwoFactor(ctx: Ctx, email: string) {
   const { session } = ctx;
-  const isOwn = session?.userId != null && session.passwordAt !== null && session.email === email;
+  const isOwn = session !== null && nextStep(session) !== "login" && session.email === email;
   return {
     twoFactorEnabled: isOwn && session.totpEnabled,
     emailConfirmed: isOwn && session.emailVerified,
@@ -246,9 +258,10 @@ export async function showTwoFactor(ctx: Ctx, email: string) {
 
 /** A new session id, in the project used last. */
 export async function authenticate(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
-  const { userId, passwordAt, factorAt } = provedAccount(ctx.session, email, ["authenticate"]);
+  const account = provedAccount(ctx.session, email, ["authenticate"]);
+  const { userId } = account;
   const projectId = await chooseProject(ctx, userId);
-  const csrf = await renewSession(ctx, { userId, passwordAt, factorAt, authenticated: { projectId, isKept } });
+  const csrf = await renewSession(ctx, account, { projectId, isKept });
   if (projectId) await enterProject(ctx, projectId);
   auditAccount(ctx, "sessions.opened", { userId, isKept });
   return viewOpened(ctx, { userId, projectId, csrf });

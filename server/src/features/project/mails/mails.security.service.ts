@@ -5,8 +5,9 @@ import { sendMail } from "./mails.service.ts";
 
 const { security_events: happened, security_details: details } = memberMailParts;
 export type SecurityEvent = keyof typeof happened;
+export type SecurityDetail = keyof typeof details;
 /** `values`: checked names, which the sentence has in braces. */
-type Detail = { sentence: keyof typeof details; values: Record<string, string> };
+type Detail = { sentence: SecurityDetail; values: Record<string, string> };
 
 /** `to`: another address than the account's (the old one, after a change). */
 export async function mailSecurityNotice(

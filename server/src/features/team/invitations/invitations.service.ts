@@ -17,6 +17,7 @@ import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { isSignedIn } from "#server/platform/session-proofs.rules.ts";
 import { findByToken, hasAccount, type OpenInvitation } from "./invitations.queries.ts";
 
 type Profile = z.infer<typeof InvitedFields>;
@@ -109,22 +110,19 @@ export async function registerMember(
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(invitationFailures.has_account);
   await join(ctx, { projectId, userId, role, invitedAt });
   audit(ctx, "invitations.registered", { memberId: userId, invitationId: id, email, role }, { userId, role });
-  return beginSignIn(ctx, userId);
+  return beginSignIn(ctx, { by: "password", userId });
 }
 
 /** @throws sessions.wrong_step, invitations.expired, invitations.other_account */
 export async function acceptInvitation(ctx: Ctx, token: string) {
-  const { userId, email, authenticatedAt } = provedAccount(ctx.session, null, [
-    "create-project",
-    "authenticate",
-    "done",
-  ]);
+  const account = provedAccount(ctx.session, null, ["create-project", "authenticate", "done"]);
+  const { userId, email } = account;
   const invitation = await openInvitation(ctx, token);
   if (invitation.email !== email) throw fail(invitationFailures.other_account);
   const { projectId, id, projectName } = invitation;
   const { role: granted, invitedAt } = await spendInvitation(ctx, invitation, token);
   const role = await join(ctx, { projectId, userId, role: granted, invitedAt });
-  await makeCurrent(ctx, { userId, projectId, isOpen: authenticatedAt !== null });
+  await makeCurrent(ctx, { userId, projectId, isOpen: isSignedIn(account) });
   audit(ctx, "invitations.accepted", { memberId: userId, invitationId: id, email, role }, { userId, role });
   return { id: projectId, name: projectName, role };
 }

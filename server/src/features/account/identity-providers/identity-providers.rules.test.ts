@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { failedBy, isOwnClient, latinNameOf } from "./google-accounts.rules.ts";
+import { identityProviders } from "./identity-providers.map.ts";
+import { failedBy, isOwnClient, latinNameOf } from "./identity-providers.rules.ts";
 
 test.each([
   ["Olena", "Olena"],
@@ -32,7 +33,8 @@ test("S14 client, address and grant must all be ours, letter by letter", () => {
     expect(isOwnClient({ ...arrival, ...wrong }, own)).toBe(false);
 });
 
-test("each door has the catalogue's own text", () => {
-  expect(failedBy("sign_in").message).toBe("Google Authentication Get User Request Failed");
-  expect(failedBy("sign_up").message).toBe("Google Authentication Register User Request Failed");
+test("each of Google's doors has the catalogue's own text", () => {
+  const { google } = identityProviders;
+  expect(failedBy(google, "sign_in").message).toBe("Google Authentication Get User Request Failed");
+  expect(failedBy(google, "sign_up").message).toBe("Google Authentication Register User Request Failed");
 });

@@ -94,7 +94,7 @@ describe("S14 Google refuses", () => {
     await refused(mine, { ...back, state: "" });
     await refused(mine, await comeBack(mine, provider, google, "sign_up"));
     const late = await comeBack(mine, provider, google);
-    await server.query("update google_visits set expires_at = now() - interval '1 second'");
+    await server.query("update sign_in_visits set expires_at = now() - interval '1 second'");
     await refused(mine, late);
     const fresh = await openBrowser(server);
     expect((await fresh.post(signIn, await comeBack(fresh, provider, google))).status).toBe(200);
@@ -211,7 +211,9 @@ describe("S14 Google refuses", () => {
     expect([impostor.status, impostor.errors[0]?.code]).toEqual([409, "google-accounts.password_account"]);
     await enterWithGoogle(browser, provider, { ...google, email: `moved.${google.email}` });
     expect((await browser.get("/api/session/customer-email")).data.email).toBe(owner.email);
-    await server.query("update google_accounts set issuer = 'https://other.example' where subject = $1", [google.sub]);
+    await server.query("update external_identities set issuer = 'https://other.example' where subject = $1", [
+      google.sub,
+    ]);
     expect((await enterWithGoogle(await openBrowser(server), provider, google)).status).toBe(409);
   });
 });

@@ -1,18 +1,26 @@
 import type { Defaulted, MaybeStamp, Stamp } from "./columns.ts";
 
-export type GoogleAccountsTable = {
+export type ExternalIdentitiesTable = {
+  provider: string;
   issuer: string;
   subject: string;
   user_id: string;
   email: string;
-  created_at: Stamp;
+  linked_at: Stamp;
 };
 
-export type GooglePurpose = "sign_in" | "sign_up" | "link";
-export type GoogleVisitsTable = { state_hash: string; session_hash: string; purpose: GooglePurpose; expires_at: Date };
-
-export type GoogleNewcomersTable = {
+export type VisitPurpose = "sign_in" | "sign_up" | "link";
+export type SignInVisitsTable = {
+  state_hash: string;
+  provider: string;
   session_hash: string;
+  purpose: VisitPurpose;
+  expires_at: Date;
+};
+
+export type NewcomersTable = {
+  session_hash: string;
+  provider: string;
   issuer: string;
   subject: string;
   email: string;

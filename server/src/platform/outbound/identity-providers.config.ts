@@ -1,6 +1,12 @@
 import { addressSetting, SettingsError, type SettingsOf, secretSetting, textSetting } from "../settings.ts";
 
-export const openidSettings = {
+/** In the database; an id is never changed. */
+export type ProviderId = "google";
+
+/** What an OpenID provider knows this installation by. */
+export type OpenIdClient = { id: string; secret: string; issuer: string };
+
+export const identityProvidersSettings = {
   title: "Sign-in with Google",
   settings: {
     googleClientId: textSetting("GOOGLE_CLIENT_ID", {
@@ -18,8 +24,12 @@ export const openidSettings = {
   },
 } as const;
 
-/** @throws SettingsError when only one of the pair is set */
-export function checkGoogle({ googleClientId, googleClientSecret }: SettingsOf<typeof openidSettings>): void {
-  if ((googleClientId === undefined) !== (googleClientSecret === undefined))
+type Raw = SettingsOf<typeof identityProvidersSettings>;
+
+/** @returns null for what is not set up @throws SettingsError when only one of a pair is set */
+export function readIdentityProviders(raw: Raw): Record<ProviderId, OpenIdClient | null> {
+  const { googleClientId: id, googleClientSecret: secret, googleIssuer: issuer } = raw;
+  if ((id === undefined) !== (secret === undefined))
     throw new SettingsError("GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together");
+  return { google: id === undefined || secret === undefined ? null : { id, secret, issuer } };
 }
