@@ -39,6 +39,26 @@ const toList = async () => {
   await expect(rowOf("Iryna Bondar")).toBeVisible();
 };
 
+test("home is a work list: what is due first, and R opens it; the navigation folds by [", async () => {
+  await desk.goto(`${server.origin}/dashboard`);
+  const next = desk.getByRole("region", { name: "Next up" });
+  await expect(next.getByRole("listitem")).toHaveCount(people.length);
+  await expect(next.getByRole("listitem").first()).toContainText("Iryna Bondar");
+  await expectAccessible(desk);
+  await expectGoodLooks(desk, "home");
+  const menu = desk.getByRole("navigation", { name: "Main" });
+  const width = async () => (await menu.boundingBox())?.width ?? 0;
+  const whole = await width();
+  await desk.keyboard.press("[");
+  await expect.poll(width).toBeLessThan(whole / 2);
+  await expectAccessible(desk);
+  await menu.getByRole("button", { name: /Expand navigation/ }).click();
+  await expect.poll(width).toBe(whole);
+  await expect(desk.getByRole("button", { name: "Start reviewing" })).toBeVisible();
+  await desk.keyboard.press("r");
+  await expect(desk.getByRole("heading", { name: "Iryna Bondar", exact: true })).toBeVisible();
+});
+
 test("a reviewer takes a verification and labels it; its page and the list say so", async () => {
   await toList();
   await expect(rowOf("Iryna Bondar")).toContainText("due in");

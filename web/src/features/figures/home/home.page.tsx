@@ -10,13 +10,18 @@ import {
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { failedCallbacks } from "#contract/cases/failed-callbacks.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { EndingCertificates } from "#web/features/steps/qes-certificates/ending-certificates.widget.tsx";
+import { useCan } from "#web/platform/can.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
+import { FailedCallbacks } from "./failed-callbacks.widget.tsx";
 import classes from "./home.module.css";
 import { NeedsNow } from "./needs-now.widget.tsx";
-import { ProjectNumbers } from "./project-numbers.widget.tsx";
+import { NextUp } from "./next-up.widget.tsx";
+import { StartReviewing } from "./start-reviewing.widget.tsx";
 import { type StartStep, useStartSteps } from "./start-steps.query.ts";
 import { Week } from "./week.widget.tsx";
 
@@ -67,54 +72,64 @@ function useWays(): Record<StartStep["name"], ReactNode> {
   };
 }
 
-/** What to do before the first applicant can be decided about; finished steps are ticked. */
+/** What to do before the first applicant can be decided about; gone when all of it is done. */
 function StartSteps() {
   const { t } = useTranslation("home");
   const steps = useStartSteps();
   const ways = useWays();
-  if (steps.length === 0) return null;
+  if (steps.every(({ isDone }) => isDone)) return null;
   return (
-    <>
-      <h2 className={classes.heading}>{t("start.title")}</h2>
+    <section className={classes.panel} aria-labelledby="start">
+      <h2 id="start" className={classes.heading}>
+        {t("start.title")}
+      </h2>
       <ol className={classes.steps}>
         {steps.map(({ name, isDone }) => {
           const Icon = icons[name];
           return (
             <li key={name} className={classes.step} data-done={isDone || undefined}>
               <span className={classes.icon} aria-hidden>
-                {isDone ? <IconCircleCheckFilled size={22} /> : <Icon size={20} stroke={1.75} />}
+                {isDone ? <IconCircleCheckFilled size={18} /> : <Icon size={18} stroke={1.75} />}
               </span>
               <div className={classes.words}>
                 <h3 className={classes.title}>
                   {t(`start.${name}.title`)}
                   {isDone && <span className={classes.done}>{t("start.done")}</span>}
                 </h3>
-                <p className={classes.body}>{t(`start.${name}.body`)}</p>
+                {!isDone && <p className={classes.body}>{t(`start.${name}.body`)}</p>}
+                {!isDone && ways[name]}
               </div>
-              {ways[name]}
             </li>
           );
         })}
       </ol>
-    </>
+    </section>
   );
+}
+
+function Failures() {
+  const failed = useRead(failedCallbacks.newest, {}).data;
+  return failed && failed.total > 0 ? <FailedCallbacks failed={failed} /> : null;
 }
 
 export function HomePage() {
   const { t } = useTranslation("home");
   const { user } = useSession();
+  const mayReview = useCan()("verifications:read");
   usePageTitle(t("page"));
   return (
     <>
-      <PageHeader
-        title={t("welcome", { name: user?.firstName ?? "" })}
-        lead={t("lead", { project: user?.projectName ?? "" })}
-      />
+      <PageHeader title={t("welcome", { name: user?.firstName ?? "" })} actions={mayReview && <StartReviewing />} />
       <EndingCertificates />
       <NeedsNow />
-      <Week />
-      <ProjectNumbers />
-      <StartSteps />
+      <div className={classes.columns} data-alone={!mayReview || undefined}>
+        {mayReview && <NextUp />}
+        <div className={classes.aside}>
+          <StartSteps />
+          {mayReview && <Failures />}
+          <Week />
+        </div>
+      </div>
     </>
   );
 }

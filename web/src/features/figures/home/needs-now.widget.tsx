@@ -1,109 +1,119 @@
-import type { LinkProps } from "@tanstack/react-router";
+import { Link, type LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { failedCallbacks } from "#contract/cases/failed-callbacks.calls.ts";
 import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { monitoring } from "#contract/screening/monitoring.calls.ts";
+import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
-import { FailedCallbacks } from "./failed-callbacks.widget.tsx";
-import { Figure } from "./figure.widget.tsx";
-import classes from "./home.module.css";
+import classes from "./needs-now.module.css";
 
 const mostCounted = 1000;
-const waiting = "pending,customer_pending";
+const toReview = "pending,customer_pending";
 
-type Counted = {
+type FigureProps = {
   label: string;
-  filters: VerificationFilters;
+  /** Null: not known; undefined: not yet. */
+  number: number | null | undefined;
   to: LinkProps;
   isUrgent?: boolean;
+  /** Where counting stopped. */
+  isAtLeast?: boolean;
+};
+
+function Figure({ label, number, to, isUrgent = false, isAtLeast = false }: FigureProps) {
+  const format = useFormat();
+  const shown = number === undefined ? "…" : number === null ? "–" : format.number(number);
+  return (
+    <div
+      className={classes.figure}
+      data-none={!number || undefined}
+      data-urgent={(isUrgent && Boolean(number)) || undefined}
+    >
+      <dt>
+        <Link {...to} className={classes.link}>
+          {label}
+        </Link>
+      </dt>
+      <dd className={classes.number}>{isAtLeast ? `${shown}+` : shown}</dd>
+    </div>
+  );
+}
+
+type Counted = Pick<FigureProps, "label" | "to" | "isUrgent"> & {
+  filters: VerificationFilters;
   /** Not shown while there is none. */
   isRare?: boolean;
 };
 
 /** How many wait for a decision. Counted, not listed: no personal data is read for a number. */
-function Waiting({ label, filters, to, isUrgent = false, isRare = false }: Counted) {
-  const format = useFormat();
+function Waiting({ filters, isRare = false, ...figure }: Counted) {
   const read = useRead(verifications.counts, { body: { filters } });
   const of = read.data?.counts;
-  const number = of ? of.pending + of.customer_pending : null;
-  const unknown = read.data || read.error ? "–" : undefined;
+  const number = of ? of.pending + of.customer_pending : read.data || read.error ? null : undefined;
   if (isRare && !number) return null;
-  return (
-    <Figure
-      label={label}
-      value={number === null ? unknown : format.number(number)}
-      to={to}
-      isUrgent={isUrgent && number !== null && number > 0}
-    />
-  );
+  return <Figure {...figure} number={number} />;
 }
 
 /** Not shown while there is none. */
 function MonitoringEvents() {
   const { t } = useTranslation("home");
-  const format = useFormat();
   const customerId = useSession().user?.currentCustomerAccountId ?? "";
   const open = useRead(monitoring.getSettings, { params: { customerId } }).data?.open ?? 0;
   if (open === 0) return null;
-  return (
-    <Figure
-      label={t("now.monitoring")}
-      value={format.number(open)}
-      to={{ to: "/monitoring/$tab", params: { tab: "events" }, search: { open: "yes" } }}
-      isUrgent
-    />
-  );
+  const to = { to: "/monitoring/$tab", params: { tab: "events" }, search: { open: "yes" } } as const;
+  return <Figure label={t("now.monitoring")} number={open} to={to} isUrgent />;
 }
 
-/** What waits for a person. Only for those who may see verifications. */
+/** What waits for a person, in one line. Only for those who may see verifications. */
 export function NeedsNow() {
   const { t } = useTranslation("home");
   const mayReview = useCan()("verifications:read");
-  const format = useFormat();
   const failed = useRead(failedCallbacks.newest, {}, { enabled: mayReview });
   if (!mayReview) return null;
   const total = failed.data?.total;
-  const all = total !== undefined && total >= mostCounted ? `${format.number(mostCounted)}+` : undefined;
-  const unknown = failed.error ? "–" : undefined;
+  const list = (search: VerificationSearch) => ({ to: "/verifications" as const, search });
   return (
-    <section>
-      <h2 className={classes.heading}>{t("now.title")}</h2>
-      <dl className={classes.figures}>
+    <section aria-labelledby="needs-now">
+      <h2 id="needs-now" className={classes.title}>
+        {t("now.title")}
+      </h2>
+      <dl className={classes.root}>
+        <Waiting label={t("figures.waiting")} filters={{ waits_for: "reviewer" }} to={list({ status: toReview })} />
         <Waiting
           label={t("now.mine")}
           filters={{ assignee: "me", waits_for: "reviewer" }}
-          to={{ to: "/verifications", search: { status: waiting, assignee: "me" } }}
+          to={list({ status: toReview, assignee: "me" })}
         />
         <Waiting
           label={t("now.overdue")}
           filters={{ due: "overdue" }}
-          to={{ to: "/verifications", search: { due: "overdue", sort: "due" } }}
+          to={list({ due: "overdue", sort: "due" })}
           isUrgent
         />
         <Waiting
           label={t("now.secondReviewer")}
           filters={{ waits_for: "second_reviewer" }}
-          to={{ to: "/verifications", search: { waits_for: "second_reviewer" } }}
+          to={list({ waits_for: "second_reviewer" })}
           isRare
         />
         <Waiting
-          label={t("figures.waiting")}
-          filters={{ waits_for: "reviewer" }}
-          to={{ to: "/verifications", search: { status: waiting } }}
+          label={t("now.applicant")}
+          filters={{ waits_for: "applicant" }}
+          to={list({ waits_for: "applicant" })}
         />
         <MonitoringEvents />
         <Figure
           label={t("now.failedCallbacks")}
-          value={all ?? (total === undefined ? unknown : format.number(total))}
-          to={total ? { to: "/dashboard", hash: "failed-callbacks" } : null}
-          isUrgent={Boolean(total)}
+          number={failed.error ? null : total}
+          to={{ to: "/dashboard", hash: "failed-callbacks" }}
+          isAtLeast={total !== undefined && total >= mostCounted}
+          isUrgent
         />
       </dl>
-      {failed.data && failed.data.total > 0 && <FailedCallbacks failed={failed.data} />}
     </section>
   );
 }

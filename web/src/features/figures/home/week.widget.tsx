@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
@@ -5,7 +6,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { addDays, dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
-import { Figure } from "./figure.widget.tsx";
 import classes from "./home.module.css";
 import { changeOf } from "./week.rules.ts";
 
@@ -29,22 +29,22 @@ export function Week() {
   const names = ["verifications", "approved", "declined", "pending"] as const;
   if (read.error) return null;
   return (
-    <section>
+    <section className={classes.panel} aria-labelledby="week">
       <div className={classes.line}>
-        <h2 className={classes.heading}>{t("week.title")}</h2>
+        <h2 id="week" className={classes.heading}>
+          {t("week.title")}
+        </h2>
         <Link to="/statistics" search={{ period: "last7" }} className={classes.go ?? ""}>
           {t("week.go")}
         </Link>
       </div>
-      <dl className={classes.figures}>
+      <dl className={classes.numbers}>
         {names.map((name) => (
-          <Figure
-            key={name}
-            label={t(`week.${name}`)}
-            value={now && format.number(now[name])}
-            to={null}
-            note={now && before ? <Change now={now[name]} before={before[name]} /> : undefined}
-          />
+          <div key={name}>
+            <dt>{t(`week.${name}`)}</dt>
+            <dd className={classes.number}>{now ? format.number(now[name]) : <Skeleton height={12} width={32} />}</dd>
+            <dd className={classes.change}>{now && before && <Change now={now[name]} before={before[name]} />}</dd>
+          </div>
         ))}
       </dl>
     </section>

@@ -49,7 +49,7 @@ function Row({ result, icon, title, tag, text, children }: RowProps & { children
         {icon}
       </span>
       <span className={classes.text}>
-        <span className={classes.name}>{title}</span> <span className={classes.result}>{tag}</span> {text}
+        <span className={classes.name}>{title}</span> <span className={classes.result}>{tag}</span> <span>{text}</span>
       </span>
       {children}
     </li>

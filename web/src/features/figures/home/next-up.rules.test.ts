@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { gravest } from "./next-up.rules.ts";
+
+it("failures come before what is to check by hand, and two are shown", () => {
+  const checks = [
+    { name: "adverse_media", result: "review" },
+    { name: "country", result: "pass" },
+    { name: "face_match", result: "fail" },
+    { name: "document_expiry", result: "fail" },
+    { name: "connection_country", result: "not_available" },
+  ] as never;
+  expect(gravest(checks).map(({ name }) => name)).toEqual(["face_match", "document_expiry"]);
+  expect(gravest([])).toEqual([]);
+});
