@@ -194,7 +194,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await expectAccessibleInLong(phone);
     await phone.getByRole("button", { name: "Accept invitation" }).click();
     await expect(phone).toHaveURL(/\/dashboard$/);
-    await expect(phone.getByRole("link", { name: "Invite members" })).toBeVisible();
+    await expect(phone.getByRole("heading", { name: "Invite your team" })).toBeVisible();
     await phone.goto(`${server.origin}/project-settings`);
     await expect(phone.getByRole("list", { name: "Team" }).getByRole("listitem")).toHaveCount(2);
     await expectAccessibleInLong(phone);
