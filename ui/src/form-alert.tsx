@@ -1,12 +1,12 @@
 import { IconAlertCircle } from "@tabler/icons-react";
 import classes from "./form-alert.module.css";
+import { Note } from "./note.tsx";
 
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <div role="alert" className={classes.root}>
-      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
-      <span>{message}</span>
-    </div>
+    <Note tone="bad" role="alert" className={classes.root ?? ""} icon={<IconAlertCircle size={18} aria-hidden />}>
+      {message}
+    </Note>
   );
 }

@@ -1,7 +1,9 @@
-import { Alert, Loader, Tabs } from "@mantine/core";
+import { Loader, Tabs } from "@mantine/core";
+import { IconInfoCircle } from "@tabler/icons-react";
 import { type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { Note } from "#ui/note.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
 import classes from "./verification.module.css";
@@ -14,14 +16,14 @@ function StatusNote({ status }: { status: VerificationView["status"] }) {
   const { t } = useTranslation("verifications");
   if (status === "processing")
     return (
-      <Alert color="blue" icon={<Loader size={18} />} mb="md" role="status">
+      <Note tone="info" icon={<Loader size={18} />} role="status">
         {t("desk.processing")}
-      </Alert>
+      </Note>
     );
   return status === "created" ? (
-    <Alert color="gray" mb="md">
+    <Note tone="plain" icon={<IconInfoCircle size={18} aria-hidden />}>
       {t("desk.createdNote")}
-    </Alert>
+    </Note>
   ) : null;
 }
 

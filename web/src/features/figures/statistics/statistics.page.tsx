@@ -1,6 +1,7 @@
-import { Alert, Tabs } from "@mantine/core";
+import { Tabs } from "@mantine/core";
 import { IconCalendarExclamation } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
@@ -27,7 +28,7 @@ const daysIn = ({ from, to }: StatisticChoice["days"]) => 1 + (Date.parse(to) - 
 function Part({ tab, choice }: { tab: StatisticTab; choice: StatisticChoice }) {
   const { t } = useTranslation("statistics");
   if (isTooLong(choice.days))
-    return <Alert variant="light" color="orange" icon={<IconCalendarExclamation size={18} />} title={t("tooLong")} />;
+    return <Note tone="wait" icon={<IconCalendarExclamation size={18} aria-hidden />} title={t("tooLong")} />;
   const days = daysIn(choice.days);
   if (tab === "countries") return <CountriesPanel choice={choice} isWhole />;
   if (tab === "daily") return <DailyPanel choice={choice} />;

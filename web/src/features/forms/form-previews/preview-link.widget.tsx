@@ -1,10 +1,11 @@
-import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
 import { formPreviews } from "#contract/forms/form-previews.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
+import { Note } from "#ui/note.tsx";
 import { LinkCard } from "#web/features/forms/form-links/link-card.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -25,9 +26,9 @@ function MadePreview({ of, made }: { of: Previewed; made: Made }) {
         {t("link.expires", { version: made.version, date: format.instant(made.expires) })}
       </Text>
       {of.hasUnsaved && (
-        <Alert icon={<IconInfoCircle size={18} />} color="yellow">
+        <Note tone="wait" icon={<IconInfoCircle size={18} aria-hidden />}>
           {t("link.unsaved")}
-        </Alert>
+        </Note>
       )}
       <LinkCard link={made.link} label={t("link.title")} withCode isShownOnce />
       <Button

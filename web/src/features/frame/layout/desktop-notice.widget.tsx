@@ -1,7 +1,7 @@
-import { Alert } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/note.tsx";
 
 /** On screens that are made for a larger window (specification 1, section 2: the mobile layout goes up to 900 px). */
 export function DesktopNotice() {
@@ -9,8 +9,8 @@ export function DesktopNotice() {
   const isNarrow = useMediaQuery("(max-width: 900px)");
   if (!isNarrow) return null;
   return (
-    <Alert color="blue" icon={<IconDeviceDesktop size={18} stroke={1.75} />} mb="md">
+    <Note tone="info" icon={<IconDeviceDesktop size={18} stroke={1.75} aria-hidden />}>
       {t("nav.desktopHere")}
-    </Alert>
+    </Note>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Loader, Stack, Switch } from "@mantine/core";
+import { Loader, Stack, Switch } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { reviewRules } from "#contract/project/review-rules.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { Note } from "#ui/note.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -28,9 +29,9 @@ export function ReviewRules() {
             onChange={(event) => set(event.currentTarget.checked)}
           />
           {data.reviewers < 2 && (
-            <Alert color="orange" icon={<IconAlertTriangle size={18} />} role="note">
+            <Note tone="wait" icon={<IconAlertTriangle size={18} aria-hidden />} role="note">
               {t("alone")}
-            </Alert>
+            </Note>
           )}
         </Stack>
       )}

@@ -1,9 +1,9 @@
-import { Alert } from "@mantine/core";
 import { IconVideo } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ReplyTo } from "#contract/all.ts";
 import type { videoCalls } from "#contract/visits/video-calls.calls.ts";
+import { Note } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./waiting.module.css";
 
@@ -14,7 +14,12 @@ export function WaitingForCall({ waiting: { items, total } }: { waiting: ReplyTo
   const { t } = useTranslation("videoCalls");
   const format = useFormat();
   return (
-    <Alert icon={<IconVideo size={18} />} mb="md" title={t("queue.title", { count: total })} role="status">
+    <Note
+      tone="wait"
+      icon={<IconVideo size={18} aria-hidden />}
+      title={t("queue.title", { count: total })}
+      role="status"
+    >
       <ul className={classes.list}>
         {items.slice(0, shown).map(({ verificationId: id, name, form, since, reviewer }) => (
           <li key={id}>
@@ -28,6 +33,6 @@ export function WaitingForCall({ waiting: { items, total } }: { waiting: ReplyTo
           </li>
         ))}
       </ul>
-    </Alert>
+    </Note>
   );
 }

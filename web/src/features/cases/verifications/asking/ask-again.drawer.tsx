@@ -1,10 +1,11 @@
-import { Alert, Button, Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
@@ -82,7 +83,7 @@ export default function AskAgainDrawer(props: Props) {
           <Loader size="sm" /> {t("drawer.loading")}
         </p>
       )}
-      {options.error && !options.data && <Alert color="red">{sayError(options.error, t("drawer.failed"))}</Alert>}
+      {options.error && !options.data && <FormAlert message={sayError(options.error, t("drawer.failed"))} />}
       {options.data && isChoosing && (
         <ItemChoice askable={options.data.askable} choice={asking.choice} problem={problem} onChoose={asking.choose} />
       )}

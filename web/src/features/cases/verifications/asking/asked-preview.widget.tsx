@@ -1,7 +1,8 @@
-import { Alert, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
 import type { AskedFor } from "#contract/cases/resubmissions.contract.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./resubmissions.module.css";
@@ -15,7 +16,7 @@ const nameIn = (reader: string, tag: string): string =>
 export function AskedPreview({ verificationId, items, mailTo }: Props) {
   const { t, i18n } = useTranslation("resubmissions");
   const { data, error } = useRead(resubmissions.preview, { body: { verification_id: verificationId, items } });
-  if (error) return <Alert color="red">{sayError(error)}</Alert>;
+  if (error) return <FormAlert message={sayError(error)} />;
   if (!data)
     return (
       <p role="status">

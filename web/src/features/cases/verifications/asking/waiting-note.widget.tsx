@@ -1,11 +1,12 @@
-import { Alert, Button, Menu } from "@mantine/core";
-import { IconHourglassHigh } from "@tabler/icons-react";
+import { Button, Menu } from "@mantine/core";
+import { IconHourglassHigh, IconHourglassOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
+import { Note } from "#ui/note.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -84,15 +85,14 @@ export default function WaitingNote({ asked }: { asked: Asked }) {
   const due = format.instant(asked.due);
   if (asked.state === "expired")
     return (
-      <Alert color="gray" mb="md">
+      <Note tone="plain" icon={<IconHourglassOff size={18} aria-hidden />}>
         {t("note.expired", { due })}
-      </Alert>
+      </Note>
     );
   return (
-    <Alert color="blue" mb="md" icon={<IconHourglassHigh size={18} />}>
-      <p className={classes.noteTitle}>{t("note.waiting")}</p>
+    <Note tone="info" icon={<IconHourglassHigh size={18} aria-hidden />} title={t("note.waiting")}>
       {t("note.asked", { actor: asked.askedBy, at: format.instant(asked.asked), due })}
       {can("verifications:review") && <Actions id={asked.id} />}
-    </Alert>
+    </Note>
   );
 }

@@ -1,8 +1,8 @@
-import { Alert } from "@mantine/core";
 import { IconHourglassHigh, IconUsers } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { Note } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { CompanyLink } from "./company-links.tsx";
 import classes from "./company-standing.module.css";
@@ -15,9 +15,9 @@ export function CompanyStanding({ company, status }: { company: CompanyReview; s
   const open = company.persons.filter(({ isRequired, state }) => isRequired && state !== "approved");
   if (open.length === 0 || status === "valid" || status === "invalid") return null;
   return (
-    <Alert
-      color="blue"
-      icon={company.waitsUntil ? <IconHourglassHigh size={18} /> : <IconUsers size={18} />}
+    <Note
+      tone="info"
+      icon={company.waitsUntil ? <IconHourglassHigh size={18} aria-hidden /> : <IconUsers size={18} aria-hidden />}
       title={t("standing.title", { count: open.length })}
     >
       <ul className={classes.persons}>
@@ -35,6 +35,6 @@ export function CompanyStanding({ company, status }: { company: CompanyReview; s
         ))}
       </ul>
       {company.waitsUntil && t("standing.waits", { at: format.instant(company.waitsUntil) })}
-    </Alert>
+    </Note>
   );
 }

@@ -1,6 +1,7 @@
-import { Alert, Button } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
+import { Note } from "#ui/note.tsx";
 import type { Moved } from "./moved.rules.ts";
 
 type Props = { why: NonNullable<Moved>; onReload: () => void; isBusy: boolean };
@@ -8,17 +9,11 @@ type Props = { why: NonNullable<Moved>; onReload: () => void; isBusy: boolean };
 export function StaleNote({ why, onReload, isBusy }: Props) {
   const { t } = useTranslation("verifications");
   return (
-    <Alert
-      color="orange"
-      styles={{ title: { color: "var(--mantine-color-text)" } }}
-      icon={<IconAlertTriangle size={18} />}
-      title={t(`decide.${why}.title`)}
-      role="alert"
-    >
+    <Note tone="wait" icon={<IconAlertTriangle size={18} aria-hidden />} title={t(`decide.${why}.title`)} role="alert">
       {t(`decide.${why}.body`)}
       <Button variant="default" size="xs" mt="xs" display="block" loading={isBusy} onClick={onReload}>
         {t("decide.stale.reload")}
       </Button>
-    </Alert>
+    </Note>
   );
 }
