@@ -15,7 +15,7 @@ const screens = [
     what: "statistics with charts and map",
     app: "web",
     page: "/statistics/overview",
-    kb: 336,
+    kb: 338,
     parts: [
       "src/routes/_app/statistics.$tab.lazy.tsx",
       "src/features/figures/statistics/volume-chart.tsx",
