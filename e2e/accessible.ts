@@ -22,7 +22,7 @@ async function inFrame(frame: Frame, rules?: string[]): Promise<axe.Result[]> {
   const isThere = await frame.evaluate(() => "axe" in globalThis);
   if (!isThere) await frame.evaluate(source);
   return frame.evaluate(
-    async (asked) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document, asked)).violations,
+    async (requested) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document, requested)).violations,
     options(rules),
   );
 }

@@ -291,7 +291,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await page.getByRole("button", { name: "Download PDF" }).click();
   expect((await pdf).suggestedFilename()).toBe(`company-${id}.pdf`);
   await page.getByRole("button", { name: "Approve" }).click();
-  const asked = page.getByRole("dialog", { name: "Approve: Carpathian Timber Ltd" });
-  await asked.getByRole("button", { name: "Approve" }).click();
+  const question = page.getByRole("dialog", { name: "Approve: Carpathian Timber Ltd" });
+  await question.getByRole("button", { name: "Approve" }).click();
   await expect.poll(statusOf).toBe("valid");
 });

@@ -27,7 +27,7 @@ const fromUkraine = "91.198.36.14";
 const steps = defaultSteps();
 const [profile] = profileFormConfig().steps;
 if (profile?.type !== "PROFILE") throw new Error("The form has no profile");
-const asked = { enabled: true, mandatory: true };
+const requested = { enabled: true, mandatory: true };
 const both = (en: string, uk: string) => ({ en, uk });
 
 const questions = [
@@ -74,7 +74,12 @@ const everyStep = (): FormConfigInput =>
     steps: [
       {
         ...profile,
-        fields: { ...profile.fields, email: { enabled: false, mandatory: false }, pep: asked, postal_code: asked },
+        fields: {
+          ...profile.fields,
+          email: { enabled: false, mandatory: false },
+          pep: requested,
+          postal_code: requested,
+        },
         customFields: [
           { id: "referrer", title: both("Who sent you to us?", "Хто вас до нас скерував?"), mandatory: true },
         ],

@@ -35,7 +35,7 @@ async function loadList(): Promise<void> {
   );
   await queryDatabase(
     server,
-    `insert into list_versions (source, version, state, sha256, size_bytes, reader, decided_at, entries_count, added, changed, removed, skipped_count)
+    `insert into list_versions (source, version, state, sha256, size_bytes, parser_version, decided_at, entries_count, added, changed, removed, skipped_count)
      values ($1, 1, 'current', $2, 1000, 1, now(), 1, 1, 0, 0, 0)`,
     [code, hash],
   );

@@ -1,7 +1,7 @@
 import type { FaceComparison } from "./compare-faces.ts";
+import { isDocumentPortrait } from "./document-portrait.ts";
 import type { FaceFinder } from "./face.types.ts";
 import { FaceEngineError } from "./face.types.ts";
-import { isHeldPortrait } from "./held-portrait.ts";
 
 /** `holdsDocument`: smaller faces belong to it. @throws FaceEngineError when the engine could not work: try again */
 export async function lookAtSelfie(
@@ -25,7 +25,7 @@ function whyNot(faces: FaceComparison["selfieFaces"], holdsDocument: boolean): F
   const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
   const [face, other] = [...certain].sort((a, b) => b.sizePx - a.sizePx);
   if (!face) return "no_face_on_selfie";
-  if (other && !(holdsDocument && isHeldPortrait(other, face))) return "several_faces_on_selfie";
+  if (other && !(holdsDocument && isDocumentPortrait(other, face))) return "several_faces_on_selfie";
   const [refusal] = face.refusals;
   return refusal ? `selfie_face_${refusal}` : null;
 }

@@ -1,7 +1,7 @@
 import { type KeywordSpan, keywordPlaces, keywordSet } from "./keyword-places.ts";
 import { type NameSpan, namePlaces } from "./name-places.ts";
+import { searchedName } from "./searched-name.ts";
 import { type Snippet, snippetOf } from "./snippets.ts";
-import { soughtName } from "./sought-name.ts";
 import { wordsOf } from "./text-words.ts";
 
 export type ReadArticle = { title: string; text: string; language: string | null };
@@ -74,15 +74,15 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)];
  * its words stand together, in any order, inflected or in another alphabet. Time is linear in the text.
  */
 export function articleMentions(article: ReadArticle, question: MentionQuestion): ArticleMentions | null {
-  const isTold = article.text.startsWith(article.title);
-  const text = isTold ? article.text : `${article.title}\n${article.text}`;
+  const isRepeated = article.text.startsWith(article.title);
+  const text = isRepeated ? article.text : `${article.title}\n${article.text}`;
   const words = wordsOf(text, article.language);
   const titleWords = words.findLastIndex(({ to }) => to <= article.title.length) + 1;
   const primaryPlaces = keywordPlaces(text, words, keywordSet(question.primary));
   if (primaryPlaces.length === 0) return null;
   const secondaryPlaces = keywordPlaces(text, words, keywordSet(question.secondary));
   const near = question.names.flatMap((written): Near[] => {
-    const name = soughtName(written);
+    const name = searchedName(written);
     const places = name ? namePlaces({ text, words }, name) : [];
     const primary = nearTo(places, primaryPlaces);
     const secondary = nearTo(places, secondaryPlaces);

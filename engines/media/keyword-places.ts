@@ -1,9 +1,9 @@
 import { isUnspaced, type TextWord, unspacedText, wordsOf } from "./text-words.ts";
 
 export type KeywordSpan = { keyword: string; first: number; last: number };
-type Sought = { keyword: string; parts: string[] };
+type Searched = { keyword: string; parts: string[] };
 /** Prepared once for many texts. */
-export type KeywordSet = { byStart: Map<string, Sought[]>; runs: { keyword: string; run: string }[] };
+export type KeywordSet = { byStart: Map<string, Searched[]>; runs: { keyword: string; run: string }[] };
 
 const startLength = 3;
 /** From so many letters on a keyword stands for the words that begin with it: fraud, fraudster. */

@@ -1,5 +1,5 @@
 import { isParticle as isSmallWord } from "#engines/names/particles.ts";
-import type { SoughtName } from "./sought-name.ts";
+import type { SearchedName } from "./searched-name.ts";
 import { type TextWord, unspacedText } from "./text-words.ts";
 
 /** Words `first` to `last` of a text, both counted. `isExact`: spelled as asked, not inflected. */
@@ -25,20 +25,21 @@ function areJoined({ text }: Text, before: TextWord, after: TextWord): "joined" 
   return separator.test(between) && (!between.includes(".") || before.plain.length <= 2) ? "joined" : null;
 }
 
-const maskOf = (name: SoughtName, word: TextWord): number => {
+const maskOf = (name: SearchedName, word: TextWord): number => {
   let mask = 0;
   for (let n = 0; n < name.words.length; n += 1) {
-    const sought = name.words[n];
-    if (sought && (sought.sound === word.sound || (word.stem !== null && sought.stem === word.stem))) mask |= 1 << n;
+    const searched = name.words[n];
+    if (searched && (searched.sound === word.sound || (word.stem !== null && searched.stem === word.stem)))
+      mask |= 1 << n;
   }
   return mask;
 };
 
-const isSpelledSo = (name: SoughtName, words: readonly TextWord[]): boolean =>
+const isSpelledSo = (name: SearchedName, words: readonly TextWord[]): boolean =>
   name.words.every(({ plain }) => words.some((word) => word.plain === plain));
 
 /** The end of the name that begins at `first`, or null. Each word of the name once; between them at most two others. */
-function lastWordOf(text: Text, name: SoughtName, first: number): number | null {
+function lastWordOf(text: Text, name: SearchedName, first: number): number | null {
   const all = (1 << name.words.length) - 1;
   let open = all;
   let others = 0;
@@ -87,7 +88,7 @@ function runPlaces({ text, words }: Text, run: string): NameSpan[] {
 const placesMax = 500;
 
 /** Where the name stands, in the text's order. Linear: at most ten words are looked at from each word of the name. */
-export function namePlaces(text: Text, name: SoughtName): NameSpan[] {
+export function namePlaces(text: Text, name: SearchedName): NameSpan[] {
   const places = name.runs.flatMap((run) => runPlaces(text, run));
   if (name.words.length > 0)
     for (let at = 0; at < text.words.length && places.length < placesMax; at += 1) {

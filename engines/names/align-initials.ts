@@ -24,18 +24,22 @@ const drop = (places: number[], gone: ReadonlySet<number>) => {
  * Initials meet what is left of the other name, in the order of both: A. P. is Anton Petrovich and never Petr Antonovich. The
  * first of the ones that fit is taken.
  */
-export function meetInitials(alignment: Alignment, asked: readonly ScoredWord[], listed: readonly ScoredWord[]): void {
-  const { meetings, askedAlone, listedAlone } = alignment;
-  if (askedAlone.length === 0 || listedAlone.length === 0) return;
-  if (!hasInitial(asked, askedAlone) && !hasInitial(listed, listedAlone)) return;
-  const [left, right] = [askedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
+export function meetInitials(
+  alignment: Alignment,
+  queried: readonly ScoredWord[],
+  listed: readonly ScoredWord[],
+): void {
+  const { meetings, queriedAlone, listedAlone } = alignment;
+  if (queriedAlone.length === 0 || listedAlone.length === 0) return;
+  if (!hasInitial(queried, queriedAlone) && !hasInitial(listed, listedAlone)) return;
+  const [left, right] = [queriedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
   const isFew = meetings.length < FULL_WORDS;
-  const mayLeft = !(isFew && hasFullName(asked, left));
+  const mayLeft = !(isFew && hasFullName(queried, left));
   const mayRight = !(isFew && hasFullName(listed, right));
   const [usedLeft, usedRight] = [new Set<number>(), new Set<number>()];
   let from = 0;
   for (const place of left) {
-    const a = asked[place];
+    const a = queried[place];
     if (!a || !isOfName(a)) continue;
     for (let at = from; at < right.length; at += 1) {
       const b = listed[right[at] ?? -1];

@@ -17,7 +17,7 @@ const MOST_FOUND = 40;
 const MOST_TRIGRAM_FOUND = 48;
 const MOST_READ = 12_000;
 
-export type AskedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
+export type QueriedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
 /** A listed word with what it adds to a candidate. */
 export type Gain = { word: number; gain: number };
 /** What the list knows of an asked word. */
@@ -49,7 +49,7 @@ function plainOf({ words }: NameIndex, word: number): string {
 /** Two names that people know as different are so, however like they look: Hassan and Hussein. */
 export function likenessToListed(
   index: NameIndex,
-  { table, place, plain, isGuessed }: AskedWord,
+  { table, place, plain, isGuessed }: QueriedWord,
   word: number,
 ): number {
   const likeness = likenessOf(table, place, index.words, word, isGuessed);
@@ -136,12 +136,12 @@ export class WordSearch {
   }
 
   /** The same usual names are asked for again and again; how many are remembered is bounded. */
-  find(asked: AskedWord): LikeWords {
-    const flags = asked.table.flags[asked.place] ?? 0;
-    const kind = 2 * flags + (asked.isGuessed ? 1 : 0);
-    const known = this.#remembered[kind]?.get(asked.plain);
+  find(queried: QueriedWord): LikeWords {
+    const flags = queried.table.flags[queried.place] ?? 0;
+    const kind = 2 * flags + (queried.isGuessed ? 1 : 0);
+    const known = this.#remembered[kind]?.get(queried.plain);
     if (known) return known;
-    const found = this.#search(asked, flags);
+    const found = this.#search(queried, flags);
     this.#measures += found.measured.size;
     this.#size += 1;
     if (this.#size > REMEMBERED || this.#measures > REMEMBERED_MEASURES) {
@@ -150,19 +150,19 @@ export class WordSearch {
       this.#measures = found.measured.size;
     }
     this.#remembered[kind] ??= new Map();
-    this.#remembered[kind].set(asked.plain, found);
+    this.#remembered[kind].set(queried.plain, found);
     return found;
   }
 
-  #search(asked: AskedWord, flags: number): LikeWords {
+  #search(queried: QueriedWord, flags: number): LikeWords {
     const measured = new Map<number, number>();
-    const near = this.#nearOf(asked, (flags & ABJAD_FLAG) !== 0, measured);
+    const near = this.#nearOf(queried, (flags & ABJAD_FLAG) !== 0, measured);
     let count = 0;
     for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, this.#countOf(word));
     const gains = near.map(({ word, likeness }) => ({ word, gain: this.rarityOf(word) * likeness }));
-    const initial = findSpelled(this.#index, asked.plain.slice(0, 1));
+    const initial = findSpelled(this.#index, queried.plain.slice(0, 1));
     return {
-      spelled: findSpelled(this.#index, asked.plain),
+      spelled: findSpelled(this.#index, queried.plain),
       weight: rarityOf(count, this.#usual.names, (flags & GIVEN_FLAG) !== 0),
       measured,
       gains,
@@ -195,18 +195,18 @@ export class WordSearch {
     return skeletons;
   }
 
-  #nearOf(asked: AskedWord, isAbjad: boolean, measured: LikeWords["measured"]) {
-    const { plain, isGuessed, place, table } = asked;
+  #nearOf(queried: QueriedWord, isAbjad: boolean, measured: LikeWords["measured"]) {
+    const { plain, isGuessed, place, table } = queried;
     this.#look += 1;
     const letters = table.bytes.subarray(table.starts[2 * place], table.starts[2 * place + 1]);
     const sound = table.bytes.subarray(table.starts[2 * place + 1], table.starts[2 * place + 2]);
     const bones = bonesOf(plain);
-    this.#measureKey(asked, measured, hashCodes(letters, SPELLED_KEY), false);
+    this.#measureKey(queried, measured, hashCodes(letters, SPELLED_KEY), false);
     if (letters.length > 1) {
-      for (const hash of keysOfSound(sound)) this.#measureKey(asked, measured, hash, false);
+      for (const hash of keysOfSound(sound)) this.#measureKey(queried, measured, hash, false);
       const isAny = isGuessed || isAbjad;
-      if (bones.length > 1) this.#measureKey(asked, measured, hashCodes(bones, BONES_KEY), !isAny);
-      if (plain.includes("v")) this.#measureKey(asked, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
+      if (bones.length > 1) this.#measureKey(queried, measured, hashCodes(bones, BONES_KEY), !isAny);
+      if (plain.includes("v")) this.#measureKey(queried, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
     }
     for (const other of otherNamesOf(plain)) {
       for (const word of lettersIn(this.#index, lettersOf(other), false)) {
@@ -218,7 +218,7 @@ export class WordSearch {
     let nearest = 0;
     for (const likeness of measured.values()) nearest = Math.max(nearest, likeness);
     if (nearest < SAME && sound.length > 3)
-      for (const word of this.#findByTrigrams(sound)) this.#measure(asked, measured, word);
+      for (const word of this.#findByTrigrams(sound)) this.#measure(queried, measured, word);
     const near: { word: number; likeness: number }[] = [];
     // Who has the very word looks for others less far.
     const least = nearest >= SAME ? LEAST_BESIDE_SAME : 0;
@@ -227,21 +227,22 @@ export class WordSearch {
     return near.slice(0, MOST_FOUND);
   }
 
-  #measure(asked: AskedWord, measured: LikeWords["measured"], word: number): void {
+  #measure(queried: QueriedWord, measured: LikeWords["measured"], word: number): void {
     if (this.#looks[word] === this.#look) return;
     this.#looks[word] = this.#look;
-    const likeness = likenessToListed(this.#index, asked, word);
-    if (likeness > 0) measured.set(measuredKey(word, asked.isGuessed), likeness);
+    const likeness = likenessToListed(this.#index, queried, word);
+    if (likeness > 0) measured.set(measuredKey(word, queried.isGuessed), likeness);
   }
 
-  #measureKey(asked: AskedWord, measured: LikeWords["measured"], hash: number, onlyAbjad: boolean): void {
+  #measureKey(queried: QueriedWord, measured: LikeWords["measured"], hash: number, onlyAbjad: boolean): void {
     const { hashes, starts, values } = this.#index.keys;
     const bucket = bucketOf(this.#index, hash);
     const end = starts[bucket + 1] ?? 0;
     for (let at = starts[bucket] ?? 0; at < end; at += 1) {
       if (hashes[at] !== hash) continue;
       const word = values[at] ?? 0;
-      if (!onlyAbjad || ((this.#index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0) this.#measure(asked, measured, word);
+      if (!onlyAbjad || ((this.#index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0)
+        this.#measure(queried, measured, word);
     }
   }
 

@@ -106,8 +106,8 @@ function judgeForm(look: Look, before: PdfValue | undefined, after: PdfValue | u
   const widgets = new Map<number, Box>();
   const [old, now] = [entriesOf(resolved(look.before, before)), entriesOf(resolved(look.after, after))];
   sameBut(old, now, formKeys, "the form");
-  const asked = now.get("NeedAppearances");
-  if (asked && textOf(asked) !== "false") refuse("appearances are to be made anew");
+  const question = now.get("NeedAppearances");
+  if (question && textOf(question) !== "false") refuse("appearances are to be made anew");
   if (isRef(after)) look.allowed.add(after.number);
   for (const field of addedTo(look, old.get("Fields"), now.get("Fields"), "fields"))
     judgeField(look, newRef(look, field, "a field"), widgets);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { DrawWelcome } from "#contract/records/flow/welcome-picture.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import { Shell } from "./components/shell.tsx";
 import { GoOnMobile } from "./features/handoff/go-on-mobile.widget.tsx";
@@ -37,7 +37,7 @@ export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
     canRetry: false,
     isPreview: false,
     isTest: false,
-    askedAgain: null,
+    requestedAgain: null,
     ownWords: [],
     liveCall: false,
   };

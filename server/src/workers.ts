@@ -5,7 +5,7 @@ import { signReportWorker } from "./features/applicants/verification-pdf/verific
 import { resumeWorkers } from "./features/callbacks/callbacks/callbacks.resume.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks/callbacks.worker.ts";
 import { announceWorkers } from "./features/cases/verifications/verifications.announce.worker.ts";
-import { resumeUnpaidWorker } from "./features/checks/held-submissions/held-submissions.worker.ts";
+import { resumeUnpaidWorker } from "./features/checks/unpaid-submissions/unpaid-submissions.worker.ts";
 import { checkWorkers } from "./features/checks/verification-checks/verification-checks.worker.ts";
 import { generateReportWorker } from "./features/figures/reports/reports.worker.ts";
 import { tellLinkUseWorker, tellLowBalanceWorker } from "./features/money/balances/balances.worker.ts";

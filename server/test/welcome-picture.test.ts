@@ -93,9 +93,9 @@ test("no welcome where the link shows something else, or nothing", async () => {
     await expectNone(token);
 
   const visit = await openLink(server, form.token);
-  const handed = await visit.post("/api/flow/handoff");
-  expect(handed.status).toBe(200);
-  await expectNone(handed.data.link.split("/").pop());
+  const handoff = await visit.post("/api/flow/handoff");
+  expect(handoff.status).toBe(200);
+  await expectNone(handoff.data.link.split("/").pop());
 
   const skipping = await makeForm(member, profileFormConfig({ skipWelcomePage: true }));
   await expectNone(skipping.token);

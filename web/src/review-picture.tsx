@@ -49,7 +49,7 @@ const nothing = () => undefined;
 export const drawReview: DrawReview = ({ session, view, search }) => {
   const { tab = "overview", ...list } = ReviewSearch.parse(defaultParseSearch(search));
   // What is told of these comes above the photos, later.
-  if (tab !== "overview" || view.askedAgain || view.proposal || view.types.includes("COMPANY")) return null;
+  if (tab !== "overview" || view.requestedAgain || view.proposal || view.types.includes("COMPANY")) return null;
   const decides = roleMay(session.user?.role ?? null, "verifications:review");
   queryClient.setQueryData(sessionQuery.queryKey, session);
   try {

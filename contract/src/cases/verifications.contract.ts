@@ -9,13 +9,13 @@ import { CheckEvidence, checkNames } from "../records/verifications/check-eviden
 import { AnswersView } from "../records/verifications/verification-answers.ts";
 import { LivenessRunView } from "../records/verifications/verification-liveness.ts";
 import {
-  AskedAgainView,
   CallbackView,
   ConsentView,
   DuplicateView,
   EntityFields,
   ProposalView,
   ReadField,
+  RequestedAgainView,
   SessionView,
   TimelineEvent,
 } from "../records/verifications/verification-parts.ts";
@@ -131,12 +131,12 @@ export const VerificationView = EntityFields.extend({
   ...Work,
   canDecide: z.boolean(),
   /** The newest request to the applicant for single items; null: there was none. */
-  askedAgain: AskedAgainView.nullable(),
+  requestedAgain: RequestedAgainView.nullable(),
   proposal: ProposalView.nullable(),
   /** How many reviewers' comments there are. */
   comments: z.number().int(),
   /** The decision can be undone until then, and its callbacks wait; null when announced. */
-  heldUntil: z.iso.datetime().nullable(),
+  undoUntil: z.iso.datetime().nullable(),
   nextInQueue: z.string().nullable(),
   previousInQueue: z.string().nullable(),
 });

@@ -82,10 +82,10 @@ function timesOf(act: LivenessAct, count: number, random: () => number): number[
 /** Somebody who does what is asked, or several things at once. */
 export async function genuineSeries(
   head: Head,
-  asked: LivenessAct | readonly LivenessAct[],
+  requested: LivenessAct | readonly LivenessAct[],
   random: () => number,
 ): Promise<Series> {
-  const acts = typeof asked === "string" ? [asked] : asked;
+  const acts = typeof requested === "string" ? [requested] : requested;
   const light = between(random, 0.75, 1.15);
   const poses = posesOf(acts, random);
   const frames = await Promise.all(poses.map((pose) => filmFrame(moveHead(head, pose), random, light)));

@@ -34,9 +34,9 @@ export function CurrentPage({ screen }: { screen: Screen }) {
     );
   if (isLate(screen)) return <LatePage screen={screen} />;
   if (screen === "welcome")
-    return state.askedAgain ? (
+    return state.requestedAgain ? (
       <Suspense fallback={null}>
-        <AgainPage asked={state.askedAgain} />
+        <AgainPage resubmission={state.requestedAgain} />
       </Suspense>
     ) : (
       <WelcomePage />

@@ -59,8 +59,8 @@ async function namePersons(page: Browser): Promise<[string, string]> {
  * @returns its verification, handed in
  */
 export async function submitCompany(place: Place, form_id: string): Promise<string> {
-  const asked = { form_id, external_applicant_id: "company-2001" };
-  const { link } = await place.reviewer.post("/api/forms/single-link", asked, Link);
+  const requested = { form_id, external_applicant_id: "company-2001" };
+  const { link } = await place.reviewer.post("/api/forms/single-link", requested, Link);
   const { page, verificationId } = await openLink(place, link);
   const company = {
     companyName: "Carpathian Timber Ltd",
@@ -79,8 +79,8 @@ export async function submitCompany(place: Place, form_id: string): Promise<stri
 
 /** Its director has not come yet: it is processed when they have. */
 async function submitWaitingCompany(place: Place, form_id: string): Promise<void> {
-  const asked = { form_id, external_applicant_id: "company-2002" };
-  const { link } = await place.reviewer.post("/api/forms/single-link", asked, Link);
+  const requested = { form_id, external_applicant_id: "company-2002" };
+  const { link } = await place.reviewer.post("/api/forms/single-link", requested, Link);
   const { page } = await openLink(place, link);
   const company = {
     companyName: "Dnipro Grain Trade Ltd",

@@ -6,7 +6,7 @@ import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
-import { askerOf } from "./ctx.ts";
+import { tenantKeyOf } from "./ctx.ts";
 import { fail, failFields, failUntil, Refusal } from "./fail.ts";
 import type { SpooledUpload } from "./files/spool.ts";
 import { refuseUnproved, runCall } from "./http.call.ts";
@@ -163,7 +163,7 @@ async function answer(
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
   if (!endpoint.upload || (endpoint.upload.optional && !request.isMultipart()))
     return work(received(request, endpoint));
-  return withinUploadQuota(request, askerOf(before), endpoint.upload, (room) =>
+  return withinUploadQuota(request, tenantKeyOf(before), endpoint.upload, (room) =>
     withUpload(platform, request, endpoint, room, work),
   );
 }

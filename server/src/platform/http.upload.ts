@@ -29,10 +29,10 @@ const quotas = {
   disk: openQuota(1024 * MB, 2 * formLimits.videoBytes + MB),
 };
 
-export const heldUploadBytes = (): Record<keyof typeof quotas, number> => ({
-  memory: quotas.memory.heldBytes(),
-  arriving: quotas.arriving.heldBytes(),
-  disk: quotas.disk.heldBytes(),
+export const bufferedUploadBytes = (): Record<keyof typeof quotas, number> => ({
+  memory: quotas.memory.bufferedBytes(),
+  arriving: quotas.arriving.bufferedBytes(),
+  disk: quotas.disk.bufferedBytes(),
 });
 
 const filesIn = (second: string | undefined): number => (second === undefined ? 1 : 2);
@@ -49,18 +49,18 @@ const noCapacity = () =>
 type Share = { take(bytes: number): void; giveBack(): void; end(): void };
 
 function shareOf(quota: Quota, holder: Holder): Share {
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   let isOver = false;
   const giveBack = () => {
-    quota.hold(holder, -heldBytes);
-    heldBytes = 0;
+    quota.hold(holder, -bufferedBytes);
+    bufferedBytes = 0;
   };
   return {
     take(bytes) {
       // Bytes can arrive after a refusal: they would never be released.
       if (isOver || !quota.fits(holder, bytes)) throw noCapacity();
       quota.hold(holder, bytes);
-      heldBytes += bytes;
+      bufferedBytes += bytes;
     },
     giveBack,
     end() {

@@ -22,7 +22,7 @@ test("a person, an account and an address have a share each, and what is given b
   expect(quota.fits(by("u", "a", "9.9.9.9"), 1)).toBe(false);
   quota.hold(by("p"), -20);
   expect(quota.fits(by("p"), 10)).toBe(true);
-  expect(quota.heldBytes()).toBe(40);
+  expect(quota.bufferedBytes()).toBe(40);
 });
 
 test("N2 an account's projects share one part, from however many addresses", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Bool, Day, Id, orEmpty, text } from "../../input/fields.ts";
 import { countries } from "../../values/countries.ts";
-import { answerPatterns, profileLengths } from "../asked/answer-shapes.ts";
+import { answerPatterns, profileLengths } from "../requested/answer-shapes.ts";
 import { declineReasons, verificationStatuses } from "../verifications/verification-states.ts";
 import { affiliatedKinds, affiliatedTypes, companyLengths, personStates } from "./company-values.ts";
 import { isLei } from "./lei.rules.ts";

@@ -1,4 +1,4 @@
-import type { Length } from "#contract/records/asked/answer-shapes.ts";
+import type { Length } from "#contract/records/requested/answer-shapes.ts";
 
 // Free of zod, for the applicant's page.
 

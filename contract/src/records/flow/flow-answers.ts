@@ -2,6 +2,11 @@ import { z } from "zod";
 import { Bool, Day, paragraphs, text } from "../../input/fields.ts";
 import { countries } from "../../values/countries.ts";
 import { usStateCodes } from "../../values/us-states.ts";
+import { CompanyAnswers } from "../companies/affiliated-persons.ts";
+import { formLimits } from "../forms/form-limits.ts";
+import type { ProfileFieldName } from "../forms/form-profile.ts";
+import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
+import { identityDocumentTypes } from "../forms/identity-documents.ts";
 import {
   accountLength,
   addressKinds,
@@ -16,12 +21,7 @@ import {
   purposeLength,
   taxNumberKinds,
   taxNumberLength,
-} from "../asked/answer-shapes.ts";
-import { CompanyAnswers } from "../companies/affiliated-persons.ts";
-import { formLimits } from "../forms/form-limits.ts";
-import type { ProfileFieldName } from "../forms/form-profile.ts";
-import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
-import { identityDocumentTypes } from "../forms/identity-documents.ts";
+} from "../requested/answer-shapes.ts";
 import { BankIdPerson } from "./bank-id-person.ts";
 
 const firstName = text(...profileLengths.first_name);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { languages } from "../../values/languages.ts";
-import { askedItems, askedReasons } from "../asked/asked-again.ts";
 import { FlowPerson } from "../companies/affiliated-persons.ts";
 import { fileSides, videoKinds } from "../forms/identity-documents.ts";
 import { legalNames } from "../forms/legal-names.ts";
+import { requestableItems, requestReasons } from "../requested/requested-again.ts";
 import { ShownDocument, ShownUsEidv, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
 
@@ -59,9 +59,9 @@ export const FlowState = z.object({
   /** Nothing is checked, nothing is sent, and every code is `testCode`. */
   isTest: z.boolean(),
   /** Set when a reviewer asked for single items once more: nothing else is shown or taken. */
-  askedAgain: z
+  requestedAgain: z
     .object({
-      items: z.array(z.object({ item: z.enum(askedItems), reason: z.enum(askedReasons), words: z.string() })),
+      items: z.array(z.object({ item: z.enum(requestableItems), reason: z.enum(requestReasons), words: z.string() })),
       sides: z.array(z.enum(fileSides)),
     })
     .nullable(),

@@ -7,7 +7,7 @@ export const LivenessRunView = z.object({
   /** `left`: the applicant began anew, or went away. */
   state: z.enum(["open", "passed", "failed", "left"]),
   refusal: z.enum(livenessRefusals).nullable(),
-  asked: z.array(z.enum(livenessActs)),
+  requested: z.array(z.enum(livenessActs)),
   started: z.iso.datetime(),
   acts: z.array(
     z.object({

@@ -236,11 +236,11 @@ export const EntityFields = z.object({
   amc: z.object({ total_articles: z.number().int() }).nullable(),
 });
 
-export const AskedAgainView = z.object({
+export const RequestedAgainView = z.object({
   id: z.string(),
   state: z.enum(["waiting", "answered", "withdrawn", "decided", "expired"]),
-  asked: z.iso.datetime(),
-  askedBy: z.string(),
+  requested: z.iso.datetime(),
+  requestedBy: z.string(),
   due: z.iso.datetime(),
   ended: z.iso.datetime().nullable(),
 });

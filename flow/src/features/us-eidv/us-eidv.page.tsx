@@ -1,4 +1,4 @@
-import { addressLengths, profileLengths } from "#contract/records/asked/answer-shapes.ts";
+import { addressLengths, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { usStates } from "#contract/values/us-states.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";

@@ -1,5 +1,5 @@
-import { addressLengths, answerPatterns, profileLengths } from "#contract/records/asked/answer-shapes.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { addressLengths, answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { type UsState, usStates } from "#contract/values/us-states.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";

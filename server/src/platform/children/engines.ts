@@ -10,10 +10,10 @@ import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Live } from "#server/platform/live-scope.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
-import type { DocumentOperations, Told } from "./documents-worker.ts";
+import type { DocumentOperations, Reported } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
@@ -45,7 +45,7 @@ export type FaceEngine = FaceFinder & {
 export type Engines = {
   pictures: PictureEngine;
   documents(live: Live): Promise<DocumentEngine>;
-  faces(live: Live, asker?: Asker): Promise<FaceEngine>;
+  faces(live: Live, tenantKey?: TenantKey): Promise<FaceEngine>;
   ip(): IpLookup;
   pdf: PdfEngine;
   papers: PaperEngine;
@@ -55,7 +55,7 @@ export type Engines = {
   close(): Promise<void>;
 };
 
-const forChecks: Asker = ownWork("checks");
+const forChecks: TenantKey = ownWork("checks");
 /** At most two of a kind, since each holds a model. */
 const bounds = { atOnce: 2, waiting: 96, waitingPerPerson: 32 };
 const idleMs = 30_000;
@@ -108,7 +108,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
   let ip: IpLookup | null = null;
-  const read = <T>({ value, trouble }: Told<T>): T => {
+  const read = <T>({ value, trouble }: Reported<T>): T => {
     if (trouble) onTrouble?.(new Error(trouble));
     return value;
   };
@@ -130,10 +130,10 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
     media,
     signatures,
     documents: async () => documents,
-    faces: async (_live, asker = forChecks) => ({
+    faces: async (_live, tenantKey = forChecks) => ({
       detectFaces: async (image, turnDeg) =>
-        (await asFaceEngine(faceChildren.call(asker, "detectFaces", Buffer.from(image), turnDeg))).faces,
-      readAct: (pack) => asFaceEngine(faceChildren.call(asker, "readAct", pack)),
+        (await asFaceEngine(faceChildren.call(tenantKey, "detectFaces", Buffer.from(image), turnDeg))).faces,
+      readAct: (pack) => asFaceEngine(faceChildren.call(tenantKey, "readAct", pack)),
     }),
     ip: () => {
       ip ??= openIpLookup({ cities, ...(onTrouble && { onTrouble }) });

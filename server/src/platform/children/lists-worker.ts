@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { AskedBack } from "#engines/lists/ask-back.ts";
 import { ListError, type ListFormat, type ListRecord, type SkippedPart } from "#engines/lists/lists.types.ts";
 import { type ListMeasure, ListMeasurer } from "#engines/lists/measure-list.ts";
 import { openList } from "#engines/lists/open-list.ts";
 import { numbersOf, publishedNumberLeast, type RecordNumber } from "#engines/lists/record-numbers.ts";
+import type { SelfSearched } from "#engines/lists/self-search.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { serveChild } from "./child-port.ts";
 
@@ -18,7 +18,7 @@ export type ListFilesReading =
       skippedCount: number;
       skipped: SkippedPart[];
       measure: ListMeasure;
-      askedBack: AskedBack;
+      selfSearch: SelfSearched;
     }
   | { isRead: false; why: string };
 

@@ -18,7 +18,7 @@ export type ListEngine = {
   close(): Promise<void>;
 };
 
-const asker = ownWork("lists");
+const tenantKey = ownWork("lists");
 
 /** One list at a time, in a process that ends with it. */
 export function openLists(): ListEngine {
@@ -33,7 +33,7 @@ export function openLists(): ListEngine {
     semaphore: { atOnce: 1, waiting: 16 },
   });
   return {
-    readList: (...values) => children.call(asker, "readList", ...values),
+    readList: (...values) => children.call(tenantKey, "readList", ...values),
     close: () => children.close(),
   };
 }

@@ -14,7 +14,7 @@ export type MediaEngine = {
   close(): Promise<void>;
 };
 
-const asker = ownWork("media");
+const tenantKey = ownWork("media");
 
 export function openMedia(): MediaEngine {
   const children = openChildren<MediaOperations>({
@@ -26,8 +26,8 @@ export function openMedia(): MediaEngine {
     semaphore: { atOnce: 2, waiting: 96 },
   });
   return {
-    readMedia: (source, language) => children.call(asker, "readMedia", source, language),
-    findMentions: (articles, question) => children.call(asker, "findMentions", articles, question),
+    readMedia: (source, language) => children.call(tenantKey, "readMedia", source, language),
+    findMentions: (articles, question) => children.call(tenantKey, "findMentions", articles, question),
     close: () => children.close(),
   };
 }

@@ -9,8 +9,8 @@ import { openPapers } from "./papers.ts";
 
 const papers = openPapers({ timeoutMs: 4_000 });
 afterAll(() => papers.close());
-const asker = ownWork("test");
-const draw = (bytes: Buffer) => papers.drawPages(asker, bytes);
+const tenantKey = ownWork("test");
+const draw = (bytes: Buffer) => papers.drawPages(tenantKey, bytes);
 
 async function letter(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create();
@@ -68,7 +68,7 @@ describe("a PDF that an applicant sent", () => {
     const patient = openPapers({ timeoutMs: 60_000 });
     const noise = hostilePdfs.noise(8);
     expect(noise.length).toBeLessThan(12_000);
-    const drawn = await patient.drawPages(asker, noise);
+    const drawn = await patient.drawPages(tenantKey, noise);
     await patient.close();
     if (!drawn.ok) throw new Error(drawn.refusal);
     expect(drawn.pages).toHaveLength(8);

@@ -1,7 +1,7 @@
 import { commonFailures } from "#contract/failures.ts";
 import type { PdfPages } from "#engines/pdf/pdf-pages.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
@@ -12,7 +12,7 @@ export type DrawnPaper = PdfPages | { ok: false; refusal: "too_large" };
 /** Foreign PDF files, drawn (docs/decisions/0116). @throws request.too_many, request.unavailable */
 export type PaperEngine = {
   /** `too_large`: it took more time or memory than a paper may. */
-  drawPages(asker: Asker, bytes: Buffer): Promise<DrawnPaper>;
+  drawPages(tenantKey: TenantKey, bytes: Buffer): Promise<DrawnPaper>;
   close(): Promise<void>;
 };
 
@@ -33,9 +33,9 @@ export function openPapers({ timeoutMs = 25_000, onStarved }: PapersOptions = {}
     atTurn: refuseSendersOfUnreadable,
   });
   return {
-    async drawPages(asker, bytes) {
+    async drawPages(tenantKey, bytes) {
       try {
-        return await children.call(asker, "drawPdfPages", bytes);
+        return await children.call(tenantKey, "drawPdfPages", bytes);
       } catch (error) {
         if (!(error instanceof ChildError)) throw error;
         if (error.code === "timeout" || error.code === "died") return { ok: false, refusal: "too_large" };

@@ -18,7 +18,7 @@ export type OpenIdPerson = {
 
 const scope = "openid email profile";
 const metadataSeconds = 3600;
-const known = new WeakMap<PlatformConfig, { asked: Promise<client.Configuration>; at: number }>();
+const known = new WeakMap<PlatformConfig, { requested: Promise<client.Configuration>; at: number }>();
 
 /** Every call to the provider uses the checked outbound client (S31), whatever address its metadata names. */
 const checkedFetch =
@@ -34,9 +34,9 @@ const checkedFetch =
 /** Read again every hour and after a failure. */
 function providerOf({ config, outbound }: Platform): Promise<client.Configuration> {
   const found = known.get(config);
-  if (found && Date.now() - found.at < metadataSeconds * 1000) return found.asked;
+  if (found && Date.now() - found.at < metadataSeconds * 1000) return found.requested;
   const issuer = new URL(config.googleIssuer);
-  const asked = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
+  const requested = client.discovery(issuer, config.googleClientId ?? "", config.googleClientSecret, undefined, {
     [client.customFetch]: checkedFetch(outbound),
     timeout: 10,
     execute: [
@@ -46,9 +46,9 @@ function providerOf({ config, outbound }: Platform): Promise<client.Configuratio
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
   });
-  known.set(config, { asked, at: Date.now() });
-  asked.catch(() => known.delete(config));
-  return asked;
+  known.set(config, { requested, at: Date.now() });
+  requested.catch(() => known.delete(config));
+  return requested;
 }
 
 /** Only the error's own words: its cause may hold a person's claims. */

@@ -58,8 +58,8 @@ export async function askEmailChange(ctx: Ctx, email: string) {
 export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: string; token: string }) {
   const { userId } = signedIn(ctx);
   await holdAccount(ctx, userId);
-  const asked = await spendAccountToken(ctx, "email", token);
-  if (asked?.userId !== userId || asked.detail.email !== email) throw fail(emailFailures.link_expired);
+  const requested = await spendAccountToken(ctx, "email", token);
+  if (requested?.userId !== userId || requested.detail.email !== email) throw fail(emailFailures.link_expired);
   await countMail(ctx, "email_change_code", { address: email });
   const id = randomUUID();
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");

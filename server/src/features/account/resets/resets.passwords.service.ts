@@ -21,11 +21,15 @@ import type { Platform } from "#server/platform/platform.ts";
 import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
 
 /** The same work for known and unknown emails. @throws sessions.bot_challenge, request.too_many */
-export async function prepareAsking(platform: Platform, before: Before, { email, recaptcha }: Asked): Promise<void> {
+export async function prepareAsking(
+  platform: Platform,
+  before: Before,
+  { email, recaptcha }: Requested,
+): Promise<void> {
   await spendChallenge(before, recaptcha, "password_reset");
   await claimAccountMail(platform, "password_link", { address: email });
 }
-type Asked = { email: string; recaptcha: string };
+type Requested = { email: string; recaptcha: string };
 
 /** Neither reply nor work shows whether the email has an account (S8). */
 export async function askPasswordReset(ctx: Ctx, email: string) {

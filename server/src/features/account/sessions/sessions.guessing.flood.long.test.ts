@@ -29,9 +29,9 @@ const wrongThan = (right: string) => (right === "000000" ? "000001" : "000000");
 async function guess(browser: Visitor, email: string, ip: string, n: number): Promise<string> {
   const from = { "x-forwarded-for": ip };
   for (;;) {
-    const asked = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
-    if (asked.status === 503) continue;
-    const recaptcha = await solve(asked.data.challenge);
+    const requested = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
+    if (requested.status === 503) continue;
+    const recaptcha = await solve(requested.data.challenge);
     const answer = await browser.send("POST", "/api/login", { email, password: `Gu3ss-${n}!`, recaptcha }, from);
     if (answer.status !== 503) return codeOf(answer);
   }

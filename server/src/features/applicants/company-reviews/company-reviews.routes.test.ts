@@ -225,8 +225,8 @@ describe("a person of a company", () => {
     const made = await makeWaiting();
     const { member, verificationId, personId } = made;
     const own = async () => (await personOf(member, verificationId, personId)).verification;
-    const asked = await askAgain(member, (await own())?.id ?? "", [{ item: "PROFILE", reason: "not_matching" }]);
-    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    const requested = await askAgain(member, (await own())?.id ?? "", [{ item: "PROFILE", reason: "not_matching" }]);
+    const { visitor } = await openAgain(server, tokenOf(requested.data.link));
     await visitor.post("/api/flow/profile", { ...profileAnswers, first_name: "Taras", last_name: "Melnyk" });
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
@@ -372,9 +372,9 @@ describe("a company's record", () => {
     const made = await makeWaiting();
     const { member, verificationId } = made;
     expect((await edit(made, { companyName: "Dnieper Grain Ltd" })).status).toBe(200);
-    const asked = await askAgain(member, verificationId, [{ item: "COMPANY", reason: "incomplete" }]);
-    expect(asked.errors).toEqual([]);
-    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    const requested = await askAgain(member, verificationId, [{ item: "COMPANY", reason: "incomplete" }]);
+    expect(requested.errors).toEqual([]);
+    const { visitor } = await openAgain(server, tokenOf(requested.data.link));
     await fillCompany({ visitor }, { companyName: "Dnipro Mills GmbH", registrationCountry: "DE" });
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();

@@ -98,9 +98,9 @@ export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
 }
 
 /** @throws as `decidePerson`; company-reviews.person_not_decided */
-export async function takePersonBack(ctx: Ctx, of: Of, asked: { version: number }) {
+export async function takePersonBack(ctx: Ctx, of: Of, requested: { version: number }) {
   const { before, person } = await lockPerson(ctx, of);
-  const refusal = whyNotTakePersonBack(before, person, asked);
+  const refusal = whyNotTakePersonBack(before, person, requested);
   if (refusal) throw fail(refusal);
   await keepDecision(ctx, of, null);
   await recordTouch(ctx, before.id, "person_decided");

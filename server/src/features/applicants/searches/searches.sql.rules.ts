@@ -1,10 +1,10 @@
 import { type FoundBy, mostFound } from "#contract/applicants/searches.contract.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { placeholders, type Statement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
-import type { Put, Sought } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import type { Put, Searched } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { containing } from "#server/features/forms/forms/forms.rules.ts";
 
-export type Person = Sought & {
+export type Person = Searched & {
   /** Whether every word begins a word of very many names. */
   isCrowd: boolean;
   /** Of an email or phone with this text, as it was given. */

@@ -72,12 +72,12 @@ export async function closeRequest(ctx: Ctx, verificationId: string, closing: Cl
     .deleteFrom("flow_sessions")
     .where("project_id", "=", project_id)
     .where("verification_id", "=", verificationId)
-    .where("asked_in", "=", closed.id)
+    .where("resubmission_id", "=", closed.id)
     .execute();
   await dropOffered(ctx, { id: closed.id, verificationId });
   const { status, version } = await ctx.tx
     .updateTable("verifications")
-    .set({ asked_in: null, version: sql<number>`version + 1` })
+    .set({ resubmission_id: null, version: sql<number>`version + 1` })
     .where("project_id", "=", project_id)
     .where("id", "=", verificationId)
     .returning(["status", "version"])

@@ -16,8 +16,8 @@ export type CommentBody = z.infer<typeof CommentBody>;
 type Person = CommentBody["mentions"][number];
 
 /** Those of the asked who can be named, each once; null when one of them cannot. */
-export function peopleNamed(asked: readonly string[], people: readonly Person[]): Person[] | null {
-  const wanted = new Set(asked);
+export function peopleNamed(requested: readonly string[], people: readonly Person[]): Person[] | null {
+  const wanted = new Set(requested);
   const named = people.filter(({ id }) => wanted.has(id));
   return named.length === wanted.size ? named : null;
 }

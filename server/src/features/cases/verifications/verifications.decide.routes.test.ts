@@ -410,7 +410,7 @@ test("S41 who looked at the list of names is recorded, once for each reader, pro
     return rows.map(({ actor_id }) => actor_id);
   };
   const list = async (member: Member) => expect((await member.post("/api/verifications")).status).toBe(200);
-  for (let asked = 0; asked < 3; asked += 1) await list(owner);
+  for (let requested = 0; requested < 3; requested += 1) await list(owner);
   expect(await looks()).toEqual([owner.userId]);
   await list(other);
   expect((await looks()).sort()).toEqual([owner.userId, other.userId].sort());
@@ -434,7 +434,7 @@ test("looking on while the checks run is one look; another session's is another"
     );
     return row?.n;
   };
-  for (let asked = 0; asked < 5; asked += 1) await view(owner, id);
+  for (let requested = 0; requested < 5; requested += 1) await view(owner, id);
   expect(await looks()).toBe(1);
   await server.query("update verification_views set session_hash = 'another' where verification_id = $1", [id]);
   await view(owner, id);

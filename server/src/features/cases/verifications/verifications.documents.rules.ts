@@ -3,7 +3,7 @@ import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { CheckEvidence, CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { similarityPercent } from "#contract/records/verifications/face-similarity.ts";
 import type {
@@ -184,7 +184,7 @@ function fundsOf({ funds, payment, taxId }: StepAnswers, type: DocumentType) {
 }
 
 function selfieType(form: FormConfig): DocumentType {
-  const { card, document } = heldOf(stepOf(form, "FACIAL"));
+  const { card, document } = shownBeside(stepOf(form, "FACIAL"));
   return card ? "SELFIE_WITH_CREDIT_CARD" : document ? "SELFIE_WITH_DOCUMENT" : "SELFIE_IMAGE";
 }
 

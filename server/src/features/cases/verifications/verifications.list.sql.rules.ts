@@ -1,6 +1,6 @@
 import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
-import { type Put, soughtIds } from "./verifications.search.rules.ts";
+import { type Put, searchedIds } from "./verifications.search.rules.ts";
 import { workConditions } from "./verifications.work.sql.rules.ts";
 
 export type Statement = { text: string; values: unknown[] };
@@ -36,7 +36,7 @@ export function conditionsOf(question: Question, { from, until }: Span, project:
     ...(countries ? [oneOf("v.country", countries, "bpchar", put)] : []),
     ...(forms ? [oneOf("v.form_id", forms, "uuid", put)] : []),
     ...(types ? [`v.types && ${put(types, "text[]")}`] : []),
-    ...(search ? [`v.id in (${soughtIds(search, project, put)})`] : []),
+    ...(search ? [`v.id in (${searchedIds(search, project, put)})`] : []),
     ...workConditions(question, project, put),
     `v.created_at >= ${put(from.toISOString(), "timestamptz")}`,
     `v.created_at < ${put(until.toISOString(), "timestamptz")}`,
@@ -102,7 +102,7 @@ const wideRows = (project: string) => `
     (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = v.assignee_id) as assignee_name,
     array(select l.label from verification_labels l where l.project_id = ${project} and l.verification_id = v.id
       order by l.label) as labels,
-    v.asked_in is not null as is_asked, v.proposal_id
+    v.resubmission_id is not null as is_requested, v.proposal_id
   from page
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { videoName } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Ctx } from "#server/platform/ctx.ts";
+import { type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readKeptFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
@@ -53,9 +53,9 @@ export async function openFrames(ctx: Ctx, of: { id: string; actId: string }) {
 export async function openPortrait(ctx: Ctx, id: string) {
   const { kept, place } = await findPortrait(ctx, id);
   audit(ctx, "verifications.portrait_viewed", { id });
-  const asker = askerOf(ctx);
+  const tenantKey = tenantKeyOf(ctx);
   const body = async ({ engines, files }: Platform) => {
-    const portrait = await engines.pictures.cutPicture(asker, await readKeptFile(files, kept), place);
+    const portrait = await engines.pictures.cutPicture(tenantKey, await readKeptFile(files, kept), place);
     if (!portrait) throw fail(verificationFailures.no_portrait);
     return Readable.from([portrait]);
   };

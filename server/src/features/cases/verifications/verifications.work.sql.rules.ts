@@ -8,7 +8,7 @@ const dueConditions = {
 
 const waitConditions = {
   second_reviewer: "v.proposal_id is not null",
-  applicant: "v.asked_in is not null",
+  applicant: "v.resubmission_id is not null",
 } as const;
 
 /** Whose work a verification `v` is, when it is due, and its labels. */

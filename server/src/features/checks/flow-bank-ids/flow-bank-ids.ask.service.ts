@@ -12,8 +12,8 @@ import type { Platform } from "#server/platform/platform.ts";
 type About = { live: Live; verificationId: string };
 type Said = Provided<"bank_id"> | { state: "not_configured" };
 
-export function askBank(platform: Platform, { live, verificationId }: About, asked: BankIdQuestion): Promise<Said> {
-  const question = { kind: "bank_id" as const, ...asked };
+export function askBank(platform: Platform, { live, verificationId }: About, requested: BankIdQuestion): Promise<Said> {
+  const question = { kind: "bank_id" as const, ...requested };
   return askProvider(platform, { live, id: questionId(verificationId, question) }, question);
 }
 

@@ -8,7 +8,7 @@ const says = "Test mode: made for the last name SANCTIONED. No list was searched
 /** A hit that says of itself that it is none. */
 export function testHit({ first, last }: TestName): Look {
   const name = `${first} ${last}`.trim();
-  const asked: ScreeningQuestion = {
+  const queried: ScreeningQuestion = {
     kind: "person",
     names: [name],
     births: [],
@@ -18,7 +18,7 @@ export function testHit({ first, last }: TestName): Look {
     taxIds: [],
   };
   return {
-    asked,
+    queried,
     lists: [
       {
         source: "list",
@@ -34,7 +34,7 @@ export function testHit({ first, last }: TestName): Look {
     isCut: false,
     hits: [
       {
-        of: asked,
+        of: queried,
         source: "list",
         listCode: code,
         listVersion: 1,

@@ -41,7 +41,7 @@ export type CompanyFacts = {
 };
 
 export type GivenCompany = Pick<CompanyFacts, "step" | "answers" | "persons">;
-export type AskedCompany = Omit<CompanyFacts, "counts" | "verified">;
+export type QueriedCompany = Omit<CompanyFacts, "counts" | "verified">;
 
 type Taken = { verificationId: string; form: FormConfig; steps: { company: CompanyAnswers | null } };
 
@@ -70,7 +70,7 @@ async function readVerified(ctx: Ctx, verificationId: string): Promise<VerifiedP
 export async function readCompanyFacts(
   ctx: Ctx,
   verificationId: string,
-  { register, ...given }: AskedCompany,
+  { register, ...given }: QueriedCompany,
 ): Promise<CompanyFacts> {
   await holdOwnVerifications(ctx, verificationId);
   const counts = await countPersons(ctx, verificationId);

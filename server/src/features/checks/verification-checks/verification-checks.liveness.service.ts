@@ -18,7 +18,7 @@ export async function takeLiveness(ctx: Ctx, verificationId: string, form: FormC
   if (stepOf(form, "FACIAL")?.mode !== "active") return null;
   const all = await readRuns(ctx, verificationId);
   // What was asked for once more is shown once more: a try before it proves nothing of the new selfie.
-  const runs = all.filter(({ asked_in }) => asked_in === all.at(-1)?.asked_in);
+  const runs = all.filter(({ resubmission_id }) => resubmission_id === all.at(-1)?.resubmission_id);
   const decisive = runs.findLast(({ state }) => state === "passed") ?? runs.at(-1);
   if (!decisive) return null;
   const acts = (await readActs(ctx, verificationId)).filter(({ run_id }) => run_id === decisive.id);

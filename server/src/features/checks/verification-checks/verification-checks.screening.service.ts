@@ -36,13 +36,13 @@ export async function screen(
   const { taxId, usEidv } = given.steps;
   const person = questionOf({ profile, document, reading, taxId, usEidv });
   const firm = company ? companyQuestions(company) : [];
-  const [asked, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
-  if (!asked) return null;
+  const [queried, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
+  if (!queried) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  const by = { live, asker: ownWork(`checks of ${live.projectId}`) };
-  return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
+  const by = { live, tenantKey: ownWork(`checks of ${live.projectId}`) };
+  return lookForAll(platform, by, [queried, ...others], wanted).catch((err: unknown): Look => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId }, "checked without a search of the lists");
-    return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [], isCut: false };
+    return { queried, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [], isCut: false };
   });
 }

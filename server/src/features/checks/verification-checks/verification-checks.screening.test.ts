@@ -44,6 +44,6 @@ test("when the search fails it is tried again; after the last try every list cou
   }
   const working = await screen(server.platform, given, null, false);
   expect(working).toMatchObject({ missing: [], hits: [{ entryId: "q1" }] });
-  const nothing = { asked: null, missing: ["sanctions"], lists: [], hits: [], isCut: false };
+  const nothing = { queried: null, missing: ["sanctions"], lists: [], hits: [], isCut: false };
   expect(screeningFound(step, nothing as never).result).toBe("not_available");
 });

@@ -22,7 +22,7 @@ import { canText } from "#server/platform/outbound/text-messages.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { keepBankPerson } from "./verification-checks.bank-id.service.ts";
-import { type AskedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
+import { type QueriedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
 import {
   type FaceScan,
   findByFace,
@@ -58,14 +58,14 @@ export type Findings = {
   media: MediaSearch | null;
   signature: SignatureFacts | null;
   usRecords: CheckFacts["usRecords"];
-  company: AskedCompany | null;
+  company: QueriedCompany | null;
   prints: PicturePrints | null;
   selfie: Omit<SelfieFacts, "same">;
   /** What the lists said; null where nothing was asked. */
   look: Look | null;
   reading: ReadDocument | null;
   keys: IdentityKey[];
-  sought: IdentityKey[];
+  searched: IdentityKey[];
   descriptor: Float32Array | null;
   /** Done before the lock. */
   faceScan: FaceScan | null;
@@ -136,7 +136,7 @@ async function findDuplicates(ctx: Ctx, findings: Findings) {
 
 async function findSame(ctx: Ctx, findings: Findings) {
   const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
-  const byKeys = await findByKeys(ctx, self, findings.sought);
+  const byKeys = await findByKeys(ctx, self, findings.searched);
   if (!findings.descriptor || !findings.faceScan) return byKeys;
   const { duplicates, upTo } = findings.faceScan;
   const since = await findByFace(ctx, self, findings.descriptor, { within: duplicateFaceDistance, after: upTo });

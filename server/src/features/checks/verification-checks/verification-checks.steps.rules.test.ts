@@ -26,7 +26,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     profile: {},
     document: null,
     face: null,
-    selfie: { same: [], held: null, signs: [], isClear: true },
+    selfie: { same: [], shown: null, signs: [], isClear: true },
     hasFaceDescriptor: false,
     ipCountry: "UA",
     isAnonymizing: null,

@@ -98,7 +98,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .where("v.status", "=", "processing")
     // The balance did not cover it.
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("held_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
+      not(exists(selectFrom("unpaid_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
     )
     // Its persons are still under way.
     .where(({ not, exists, selectFrom }) =>
@@ -203,7 +203,7 @@ const unseen: Seen = {
   comparison: null,
   pages: {},
   prints: null,
-  selfie: { held: null, signs: null, isClear: false },
+  selfie: { shown: null, signs: null, isClear: false },
   presence: null,
   isAnonymizing: null,
 };

@@ -4,7 +4,7 @@ import type { VerideskRow } from "#engines/lists/veridesk-rows.ts";
 import { blacklistRows } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { keepSearch } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
 import { type Look, lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
-import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
 import { liveForSearch } from "#server/platform/live.ts";
 import { readSearchedLists, type SearchedLists } from "./customer-lookups.lists.queries.ts";
@@ -61,7 +61,7 @@ export const incompleteHeader = (lacks: readonly string[]): Record<string, strin
 
 /** @throws internal_server (503) where the look is not whole, request.unavailable, request.too_many */
 export async function searchBlacklists(before: Before, question: ScreeningQuestion, wanted: Wanted): Promise<Found> {
-  const by = { live: liveForSearch(before), asker: askerOf(before) };
+  const by = { live: liveForSearch(before), tenantKey: tenantKeyOf(before) };
   const searched = await readSearchedLists(before, wanted.bdb_types);
   const { kinds, blacklists } = searched;
   const look = await lookInLists(before.platform, by, question, { kinds, blacklists, minScore });

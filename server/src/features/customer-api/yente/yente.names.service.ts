@@ -11,14 +11,14 @@ type Part = { of: readonly number[]; lists: readonly number[]; perList: number }
 
 /** All names of these questions in these lists, in one call. */
 async function lookForPart(
-  { platform, projectId, asker }: Caller,
+  { platform, projectId, tenantKey }: Caller,
   { questions, lists, least }: NameSearch,
   part: Part,
 ): Promise<Look[]> {
   const queries = part.of.flatMap((of) => (questions[of]?.names ?? []).map((query) => ({ of, query })));
   const searched = part.lists.flatMap((list) => lists[list] ?? []);
   const found = await platform.names.findInLists(
-    asker,
+    tenantKey,
     namedLists(searched, projectId),
     queries.map(({ query }) => query),
     { limit: part.perList, minScore: Math.round(least * 100) },

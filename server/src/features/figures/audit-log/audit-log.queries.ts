@@ -170,8 +170,8 @@ async function openEntries(ctx: Ctx, found: readonly FoundEntry[]): Promise<Foun
     found.flatMap((row) => searchOf(row) ?? []),
   );
   return found.map((row) => {
-    const asked = searches.get(searchOf(row) ?? "");
-    const detail = asked ? { ...(row.detail as object), asked } : row.detail;
+    const queried = searches.get(searchOf(row) ?? "");
+    const detail = queried ? { ...(row.detail as object), queried } : row.detail;
     return { ...row, detail, ...openOrigin(row, vaults.get(visitToOpen(row) ?? "")) };
   });
 }

@@ -3,7 +3,7 @@ import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { invoiceOf, receiptOf, toIssued } from "./top-ups.documents.rules.ts";
@@ -24,10 +24,10 @@ async function readPaper(ctx: Ctx, id: string) {
 
 /** Drawn after the transaction, in a process of its own. */
 function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
-  const asker = askerOf(ctx);
+  const tenantKey = tenantKeyOf(ctx);
   return {
     body: async ({ engines }) =>
-      Readable.from([await engines.pdf.drawReport(asker, report, { photos: [], logo: null })]),
+      Readable.from([await engines.pdf.drawReport(tenantKey, report, { photos: [], logo: null })]),
     mime: "application/pdf",
     name: `${name}.pdf`,
   };

@@ -112,7 +112,7 @@ export async function settle(ctx: Ctx, topUpId: string, seen: SeenPayment): Prom
   if (verdict === "mismatch" && topUp.status !== "failed") {
     await setStatus(ctx, topUpId, "failed");
     const { amount, currency } = seen;
-    audit(ctx, "top-ups.mismatched", { id: topUpId, asked: topUp.amount, paid: amount, currency });
+    audit(ctx, "top-ups.mismatched", { id: topUpId, requested: topUp.amount, paid: amount, currency });
     ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was asked for: nothing credited");
   }
   if (verdict === "pay" || isPaid(topUp.status)) await recordWhatWentBack(ctx, topUp, seen);

@@ -158,5 +158,5 @@ export async function openMessages(secret: string): Promise<(raw: Buffer, signat
 }
 
 /** The same idempotency key with other contents. */
-export const isAskedDifferently = (error: unknown): boolean =>
+export const isRequestedDifferently = (error: unknown): boolean =>
   error instanceof Error && "type" in error && error.type === "StripeIdempotencyError";

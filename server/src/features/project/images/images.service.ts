@@ -5,7 +5,7 @@ import { imageFailures } from "#contract/project/images.calls.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -24,7 +24,7 @@ function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
 }
 
 async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
-  const cleaned = await platform.engines.pictures.cleanPicture(askerOf(before), bytes, use);
+  const cleaned = await platform.engines.pictures.cleanPicture(tenantKeyOf(before), bytes, use);
   if (!cleaned.ok) throw failUnreadable(imageFailures[cleaned.refusal]);
   return cleaned;
 }

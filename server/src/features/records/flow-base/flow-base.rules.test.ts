@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Given, nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
+import { type Given, nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import {
   declineReasons,
   type VerificationStatus,
@@ -20,11 +20,11 @@ import { sessionInfo } from "#server/features/visits/flow/flow.sessions.rules.ts
 import { formConfig, profileFormConfig } from "../../../../test/forms.ts";
 import {
   applicantStatus,
-  askedAnswers,
-  askedDocument,
   isJudgedAtOnce,
   nearestLanguage,
   reasonsToTell,
+  requestedAnswers,
+  requestedDocument,
   whyNotTakePhoto,
 } from "./flow-base.rules.ts";
 
@@ -125,12 +125,16 @@ describe("documents and proofs by the form's wish", () => {
   });
 
   test("typed fields are kept as far as they are asked, and named when they are mandatory and missing", () => {
-    const asked = { enabled: true, mandatory: true };
-    const fields = { ...fresh.DOCUMENT.fields, documentNumber: asked, expiryDate: { ...asked, mandatory: false } };
+    const requested = { enabled: true, mandatory: true };
+    const fields = {
+      ...fresh.DOCUMENT.fields,
+      documentNumber: requested,
+      expiryDate: { ...requested, mandatory: false },
+    };
     const step = document({ fields });
     const choice = { documentType: "PASSPORT" as const, country: "UA" as const };
     const typed = { documentNumber: "FA1", expiryDate: "2030-01-01", issuingAuthority: "X" };
-    expect(askedDocument(step, { ...choice, fields: typed }).fields).toEqual({
+    expect(requestedDocument(step, { ...choice, fields: typed }).fields).toEqual({
       documentNumber: "FA1",
       expiryDate: "2030-01-01",
     });
@@ -147,8 +151,8 @@ describe("documents and proofs by the form's wish", () => {
       { id: "pet", title: { en: "Pet", uk: "Тварина" }, mandatory: false },
     ];
     const form = formOf({ ...fresh.PROFILE, fields, customFields }, fresh.DOCUMENT);
-    const answers = { first_name: "Olena", dob: "1990-01-01", custom: { job: "Baker", unasked: "x" } };
-    expect(askedAnswers(form, answers)).toEqual({ first_name: "Olena", custom: { job: "Baker" } });
+    const answers = { first_name: "Olena", dob: "1990-01-01", custom: { job: "Baker", unrequested: "x" } };
+    expect(requestedAnswers(form, answers)).toEqual({ first_name: "Olena", custom: { job: "Baker" } });
     expect(names(form, given({ profile: { first_name: "Olena" } }))).toEqual([
       "profile.last_name",
       "profile.residence_country",

@@ -120,7 +120,7 @@ const whole = (files: readonly Filled<unknown>[]): Pick<TakenFiles, "paths" | "s
 });
 
 type Said = { etag: string | null; lastModified: string | null };
-type Asked = { platform: Platform; taking: Taking; address: string; known: Said | undefined };
+type Requested = { platform: Platform; taking: Taking; address: string; known: Said | undefined };
 
 const conditions = (known: Said | undefined): Record<string, string> => ({
   ...(known?.etag ? { "if-none-match": known.etag } : {}),
@@ -128,7 +128,7 @@ const conditions = (known: Said | undefined): Record<string, string> => ({
 });
 
 /** @returns null when it is as it was @throws ListFailure */
-async function ask({ platform, taking, address, known }: Asked, sink: Sink): Promise<Said | null> {
+async function ask({ platform, taking, address, known }: Requested, sink: Sink): Promise<Said | null> {
   const from = shownAddress(address);
   const answer = await platform.outbound.download({
     url: address,
@@ -171,8 +171,8 @@ export async function downloadFiles(
   for (const role of fileRoles) {
     const address = addresses[role];
     if (address === undefined) continue;
-    const asked = { platform, taking, address, known: known?.[role] };
-    files.push(await fill(taking, role, (sink) => ask(asked, sink)));
+    const requested = { platform, taking, address, known: known?.[role] };
+    files.push(await fill(taking, role, (sink) => ask(requested, sink)));
   }
   const unchanged = files.filter(({ filled }) => filled === null).length;
   if (unchanged === files.length) return null;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
-import { listReader } from "#engines/lists/lists.types.ts";
+import { parserVersion } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { changedOne, followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
@@ -67,11 +67,11 @@ function followLoad(platform: Platform, run: Run, { signal, onProgress }: LoadOp
 async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer): Promise<KnownFile | null> {
   const rows = await tx
     .selectFrom("list_versions")
-    .select(["version", "state", "reader"])
+    .select(["version", "state", "parser_version"])
     .where("source", "=", code)
     .where("sha256", "=", sha256)
     .execute();
-  return knownFileOf(rows, listReader);
+  return knownFileOf(rows, parserVersion);
 }
 
 /**

@@ -159,7 +159,7 @@ describe("a later version", () => {
     await list.load();
     await server.query("update list_sources set confirmed_at = now() - interval '9 days' where code = $1", [list.code]);
     expect(await list.load()).toEqual({ kind: "unchanged", version: 1, stands: "current" });
-    expect(publisher.asked.at(-1)?.headers["if-none-match"]).toBe('"one"');
+    expect(publisher.requested.at(-1)?.headers["if-none-match"]).toBe('"one"');
     expect(Date.now() - ((await sourceOf(list.code)).confirmed_at as Date).getTime()).toBeLessThan(60_000);
     list.publish(targetsCsv(people(3)), '"two"');
     expect(await list.load()).toEqual({ kind: "unchanged", version: 1, stands: "current" });

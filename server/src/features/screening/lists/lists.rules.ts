@@ -6,18 +6,18 @@ import type { ListVersionState } from "#contract/screening/lists.contract.ts";
  */
 export type KnownFile = { version: number; stands: "current" | "waiting" | "refused" };
 
-type VersionRow = { version: number; state: ListVersionState; reader: number };
+type VersionRow = { version: number; state: ListVersionState; parser_version: number };
 
 /**
- * What a file that was loaded before is now, by the versions with its hash. Null: it is to be loaded: another reader may
- * take more out of it, or the publisher went back to an older file. @param reader of this release
+ * What a file that was loaded before is now, by the versions with its hash. Null: it is to be loaded: another parser may
+ * take more out of it, or the publisher went back to an older file. @param parserVersion of this release
  */
-export function knownFileOf(rows: readonly VersionRow[], reader: number): KnownFile | null {
+export function knownFileOf(rows: readonly VersionRow[], parserVersion: number): KnownFile | null {
   const [last] = [...rows].sort((a, b) => b.version - a.version);
   if (!last) return null;
   const { version, state } = last;
   if (state === "refused") return { version, stands: "refused" };
-  if (last.reader !== reader) return null;
+  if (last.parser_version !== parserVersion) return null;
   return state === "current" || state === "waiting" ? { version, stands: state } : null;
 }
 

@@ -30,8 +30,8 @@ import {
   byEntry,
   changesOfHits,
   isAnyChange,
+  type ReportedHit,
   screeningDetail,
-  type Told,
   watchedLists,
 } from "./monitoring.rules.ts";
 import { type TakenRun, tellProgress, watchedNow } from "./monitoring.runs.service.ts";
@@ -52,7 +52,7 @@ async function readDue(ctx: Ctx, after: string): Promise<Due[]> {
 
 type Question = {
   /** Of a company, itself first; empty: nobody is known by name or number. */
-  asked: ScreeningQuestion[];
+  queried: ScreeningQuestion[];
   wanted: WantedLists;
   /** Those that the project watches; the form's own are looked at besides, so that none of its hits is lost. */
   watched: ScreenedList[];
@@ -75,7 +75,7 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
   const codes = watched.flatMap(({ source, code }) => (source === "blacklist" ? [code] : []));
   const { kinds } = watchedLists(watch, codes);
   return {
-    asked: await readQuestions(ctx, verificationId),
+    queried: await readQuestions(ctx, verificationId),
     watched,
     document: await readDocument(ctx, verificationId),
     wanted: {
@@ -89,7 +89,7 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
 const toldColumns = ["source", "list_code as listCode", "entry_id as entryId", "same_hash as sameHash"] as const;
 
 /** As the project was told; before the first time, as the last look at the verification found, if there was one. */
-async function readTold(ctx: Ctx, { applicantId, verificationId }: Due, isFirst: boolean): Promise<Told[]> {
+async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFirst: boolean): Promise<ReportedHit[]> {
   const project = projectOf(ctx);
   const last = isFirst
     ? await ctx.tx
@@ -119,14 +119,14 @@ async function readTold(ctx: Ctx, { applicantId, verificationId }: Due, isFirst:
         .execute();
 }
 
-async function keepTold(ctx: Ctx, { applicantId }: Due, told: readonly Told[]): Promise<void> {
+async function keepReported(ctx: Ctx, { applicantId }: Due, reported: readonly ReportedHit[]): Promise<void> {
   const project_id = projectOf(ctx);
   await ctx.tx
     .deleteFrom("monitored_hits")
     .where("project_id", "=", project_id)
     .where("applicant_id", "=", applicantId)
     .execute();
-  const rows = told.map(({ source, listCode, entryId, sameHash }) => ({
+  const rows = reported.map(({ source, listCode, entryId, sameHash }) => ({
     project_id,
     applicant_id: applicantId,
     source,
@@ -155,20 +155,20 @@ async function lockDue(ctx: Ctx, { applicantId, verificationId }: Due) {
   }
   return ctx.tx
     .selectFrom("monitored_applicants")
-    .select("looked_at")
+    .select("screened_at")
     .where((eb) => eb.and({ ...own, is_due: true }))
     .forUpdate()
     .executeTakeFirst();
 }
 
-async function keepLook(ctx: Ctx, due: Due, { document }: Question, { asked, hits }: Look): Promise<void> {
+async function keepLook(ctx: Ctx, due: Due, { document }: Question, { queried, hits }: Look): Promise<void> {
   const vault = await openVault(ctx, due.verificationId);
   await ctx.tx
     .updateTable("monitored_applicants")
     .set({
-      asked: sealValue(vault, asked, bindings.monitored(due.verificationId)),
+      queried: sealValue(vault, queried, bindings.monitored(due.verificationId)),
       is_due: false,
-      looked_at: sql<Date>`now()`,
+      screened_at: sql<Date>`now()`,
       hits: hits.length,
       document_type: document.type,
       expires_on: document.expiresOn,
@@ -184,13 +184,13 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
   if (!row) return;
   const hashes = await sameHashes(ctx, look.hits);
   const now = byEntry<Hashed>(look.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" })));
-  const before = await readTold(ctx, due, row.looked_at === null);
+  const before = await readReported(ctx, due, row.screened_at === null);
   const lists = question.watched.filter(({ source, code }) =>
     look.lists.some((list) => list.source === source && list.code === code),
   );
   const changes = changesOfHits(before, now, { lists, cut: look.isCut });
   await keepLook(ctx, due, question, look);
-  await keepTold(ctx, due, now);
+  await keepReported(ctx, due, now);
   let events = 0;
   if (isAnyChange(changes)) {
     const { hits } = await recordLook(ctx, due.verificationId, look, author);
@@ -203,11 +203,11 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look:
       isOpen,
     });
   }
-  await tellProgress(ctx, run, { looks: 1, events });
+  await tellProgress(ctx, run, { screenings: 1, events });
 }
 
-const nothingAsked: Look = {
-  asked: questionOf({ profile: {}, document: null, reading: null, taxId: null, usEidv: null }),
+const nothingQueried: Look = {
+  queried: questionOf({ profile: {}, document: null, reading: null, taxId: null, usEidv: null }),
   lists: [],
   missing: [],
   hits: [],
@@ -218,10 +218,10 @@ type Call = { platform: Platform; step: Step; projectId: string; run: TakenRun; 
 
 async function lookAt({ platform, step, projectId, run }: Call, due: Due): Promise<void> {
   const question = await step((ctx) => readQuestionOf(ctx, run, due));
-  const { asked, wanted } = question;
-  const by = { live: await step(async (ctx) => liveOf(ctx)), asker: ownWork(`monitoring of ${projectId}`) };
-  const [first, ...others] = asked;
-  const look = first ? await lookForAll(platform, by, [first, ...others], wanted) : nothingAsked;
+  const { queried, wanted } = question;
+  const by = { live: await step(async (ctx) => liveOf(ctx)), tenantKey: ownWork(`monitoring of ${projectId}`) };
+  const [first, ...others] = queried;
+  const look = first ? await lookForAll(platform, by, [first, ...others], wanted) : nothingQueried;
   await step((ctx) => keep(ctx, run, due, question, look));
 }
 
@@ -261,6 +261,6 @@ export async function lookAtDue(call: Call): Promise<void> {
     }
     seen += due.length;
     if (isAway() && outages >= outagesMost) throw new Error("nobody could be looked at");
-    if (failures > 0) await step((ctx) => tellProgress(ctx, run, { failed_looks: failures }));
+    if (failures > 0) await step((ctx) => tellProgress(ctx, run, { failed_screenings: failures }));
   }
 }

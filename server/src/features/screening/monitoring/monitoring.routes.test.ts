@@ -128,7 +128,7 @@ describe("what happened", () => {
 
   test("stands in a report, with its applicants", async () => {
     const [report] = await reportsOf(owner);
-    expect(report).toMatchObject({ status: "done", people: 1, looks: 1, failedLooks: 0, events: 1 });
+    expect(report).toMatchObject({ status: "done", people: 1, screenings: 1, failedScreenings: 0, events: 1 });
     const { data } = await owner.post(`/api/monitoring/applicants/${report.reportId}`);
     expect(data).toMatchObject({ total: 1, items: [{ id: eventId, applicantId }] });
     expect((await owner.get(`/api/monitoring/reports/${report.reportId}`)).data).toEqual(report);

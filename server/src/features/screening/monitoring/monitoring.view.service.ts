@@ -14,14 +14,15 @@ const notedPage = async <R extends { items: readonly unknown[] }>(ctx: Ctx, read
   return noted(ctx, page, page.items.length === 0);
 };
 
-export const openEvents = (ctx: Ctx, asked: Parameters<typeof listEvents>[1]) => notedPage(ctx, listEvents(ctx, asked));
+export const openEvents = (ctx: Ctx, queried: Parameters<typeof listEvents>[1]) =>
+  notedPage(ctx, listEvents(ctx, queried));
 
-export const openMonitored = (ctx: Ctx, asked: Parameters<typeof listMonitored>[1]) =>
-  notedPage(ctx, listMonitored(ctx, asked));
+export const openMonitored = (ctx: Ctx, queried: Parameters<typeof listMonitored>[1]) =>
+  notedPage(ctx, listMonitored(ctx, queried));
 
 /** @throws monitoring.report_not_found */
-export const openReportApplicants = (ctx: Ctx, id: string, asked: Parameters<typeof listReportApplicants>[2]) =>
-  notedPage(ctx, listReportApplicants(ctx, id, asked));
+export const openReportApplicants = (ctx: Ctx, id: string, queried: Parameters<typeof listReportApplicants>[2]) =>
+  notedPage(ctx, listReportApplicants(ctx, id, queried));
 
 /** @throws monitoring.not_monitored */
 export const openApplicant = async (ctx: Ctx, id: string) => noted(ctx, await showMonitored(ctx, id), false);

@@ -10,7 +10,7 @@ import { listEntries, listEntriesByNumber } from "#server/features/screening/lis
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
 import { type Reading, readWanted } from "./screenings.wanted.queries.ts";
 
@@ -22,7 +22,7 @@ export type FoundHit = ScreeningHit & { of: ScreeningQuestion };
  * and codes of blacklists that are gone. `isCut`: more was found than is kept. A look with either never passes.
  */
 export type Look = {
-  asked: ScreeningQuestion;
+  queried: ScreeningQuestion;
   lists: ScreenedList[];
   missing: string[];
   hits: FoundHit[];
@@ -57,17 +57,17 @@ function numberThatMet(
   given: ReadonlyMap<string, string>,
 ) {
   for (const { number } of by === "document" ? documents : taxIds) {
-    const asked = given.get(numberKey(number));
-    if (asked !== undefined) return { asked, listed: number };
+    const queried = given.get(numberKey(number));
+    if (queried !== undefined) return { asked: queried, listed: number };
   }
   return null;
 }
 
-async function findByNumbers(reading: Reading, asked: ScreeningQuestion, lists: readonly ScreenedList[]) {
+async function findByNumbers(reading: Reading, queried: ScreeningQuestion, lists: readonly ScreenedList[]) {
   const found: ScreeningHit[] = [];
   for (const [by, numbers] of [
-    ["document", asked.documents],
-    ["tax_id", asked.taxIds],
+    ["document", queried.documents],
+    ["tax_id", queried.taxIds],
   ] as const) {
     const given = new Map(numbers.map((number) => [numberKey(number), number]));
     given.delete("");
@@ -92,22 +92,22 @@ const entriesIn = ({ tx, projectId }: Reading, { source, code, version }: Screen
 const nameHit = (
   of: ScreenedList,
   record: ListRecord,
-  asked: string,
+  queried: string,
   { entryId, match: { name, score, nameScore, explanation } }: FoundName,
 ): ScreeningHit => {
-  const found = { by: "name", asked, listed: name, nameScore, explanation } as const;
+  const found = { by: "name", asked: queried, listed: name, nameScore, explanation } as const;
   const entry = { record, source: of.source, listCode: of.code, listVersion: of.version, entryId };
   return { ...found, ...entry, score, band: bandOf(found, score) };
 };
 
-type Asked = { of: ScreeningQuestion; name: string };
+type Requested = { of: ScreeningQuestion; name: string };
 type Read = { hits: FoundHit[]; replaced: string[] };
 
 /** `replaced`: published lists of which an entry that was found is not there any more. */
 async function readFound(
   reading: Reading,
   lists: readonly ScreenedList[],
-  asked: readonly Asked[],
+  queried: readonly Requested[],
   found: readonly FoundName[],
 ): Promise<Read> {
   const hits: FoundHit[] = [];
@@ -117,7 +117,7 @@ async function readFound(
     if (here.length === 0) continue;
     const entries = await entriesIn(reading, list, [...new Set(here.map(({ entryId }) => entryId))]);
     for (const each of here) {
-      const [entry, query] = [entries.get(each.entryId), asked[each.query]];
+      const [entry, query] = [entries.get(each.entryId), queried[each.query]];
       if (!query) throw new Error("the answer is of a name that was not searched for");
       if (entry) hits.push({ ...nameHit(list, entry.record, query.name, each), of: query.of });
       // What is gone from a blacklist was taken off it.
@@ -141,7 +141,7 @@ function cutNames(found: readonly FoundName[]): { kept: FoundName[]; cut: Readon
   return { kept, cut };
 }
 
-type By = { live: Live; asker: Asker };
+type By = { live: Live; tenantKey: TenantKey };
 
 /**
  * Looks for all of them in all wanted lists; each hit says whom it answers. `asker`: whose turn it is.
@@ -149,7 +149,7 @@ type By = { live: Live; asker: Asker };
  */
 export async function lookForAll(
   platform: Pick<Platform, "database" | "names" | "config">,
-  { live: { projectId }, asker }: By,
+  { live: { projectId }, tenantKey }: By,
   questions: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
   wanted: WantedLists,
 ): Promise<Look> {
@@ -161,18 +161,18 @@ export async function lookForAll(
       for (const hit of await findByNumbers(reading, of, now.lists)) numbers.push({ ...hit, of });
     return { ...now, byNumber: numbers };
   });
-  const asked = questions.flatMap((of) => of.names.map((name) => ({ of, name })));
+  const queried = questions.flatMap((of) => of.names.map((name) => ({ of, name })));
   const options = { limit: namesPerList + 1, minScore: wanted.minScore };
   const queries = questions.flatMap(queriesOf);
-  const found = await platform.names.findInLists(asker, namedLists(lists, projectId), queries, options);
+  const found = await platform.names.findInLists(tenantKey, namedLists(lists, projectId), queries, options);
   const { kept, cut } = cutNames(found);
   const byName =
     kept.length === 0
       ? { hits: [], replaced: [] }
-      : await platform.database.inProject(projectId, ({ tx }) => readFound({ tx, projectId }, lists, asked, kept));
+      : await platform.database.inProject(projectId, ({ tx }) => readFound({ tx, projectId }, lists, queried, kept));
   const best = bestHits([...byNumber, ...byName.hits]);
   return {
-    asked: questions[0],
+    queried: questions[0],
     lists,
     missing: [...new Set([...missing, ...byName.replaced])],
     hits: best.hits,
@@ -184,6 +184,6 @@ export async function lookForAll(
 export const lookInLists = (
   platform: Pick<Platform, "database" | "names" | "config">,
   by: By,
-  asked: ScreeningQuestion,
+  queried: ScreeningQuestion,
   wanted: WantedLists,
-): Promise<Look> => lookForAll(platform, by, [asked], wanted);
+): Promise<Look> => lookForAll(platform, by, [queried], wanted);

@@ -40,9 +40,13 @@ const judge = (id: string, hit: string, body: object, by = owner) =>
 test("who is on a list waits for a person, who sees the entry, why it was found, and which list said so", async () => {
   const { id, status, results } = await pass("Alexander", hrytsenko);
   expect([status, results.database_screening]).toEqual(["pending", "review"]);
-  const { isAsked, screening } = await look(id);
-  expect(isAsked).toBe(true);
-  expect(screening.asked).toMatchObject({ names: ["Alexander Hrytsenko"], births: ["1971-03-09"], countries: ["UA"] });
+  const { isRequested, screening } = await look(id);
+  expect(isRequested).toBe(true);
+  expect(screening.queried).toMatchObject({
+    names: ["Alexander Hrytsenko"],
+    births: ["1971-03-09"],
+    countries: ["UA"],
+  });
   expect(screening.lists.map(({ code, version }: { code: string; version: number }) => [code, version])).toEqual([
     ["test-pep", 1],
     ["test-sanctions", 1],
@@ -145,7 +149,7 @@ test("somebody outside sees nothing and judges nothing", async () => {
 
 test("a form without the step says so, and is not screened", async () => {
   const { id } = await passForm(server, owner, { config: {}, profile: person("Nadiia") });
-  expect(await look(id)).toEqual({ isAsked: false, screening: null, earlier: [] });
+  expect(await look(id)).toEqual({ isRequested: false, screening: null, earlier: [] });
   expect((await owner.post(`/api/verifications/${id}/screening`)).status).toBe(409);
 });
 
@@ -259,5 +263,5 @@ test("S28 a reviewer searches by name, by number, for a company, within bounds; 
   const { items } = (
     await owner.post("/api/audit-log", { page: 1, count: 100, filters: { actions: ["screening.searched"] } })
   ).data;
-  expect(items.at(-1).detail.asked.names).toEqual(["Гриценко Олександр"]);
+  expect(items.at(-1).detail.queried.names).toEqual(["Гриценко Олександр"]);
 });

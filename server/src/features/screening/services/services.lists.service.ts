@@ -36,7 +36,7 @@ export async function checkLists(
 ): Promise<ListsReply> {
   const { type, blacklists } = request;
   const kinds = request.lists.length > 0 ? request.lists : blacklists.length > 0 ? [] : screeningLists;
-  const by = { live, asker: ownWork(`services of ${live.projectId}`) };
+  const by = { live, tenantKey: ownWork(`services of ${live.projectId}`) };
   const look = await lookInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
   const { lists, missing, hits, isCut } = look;
   return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, isCut, hits };

@@ -58,8 +58,8 @@ describe("what the company is", () => {
     expect((await save({ companyName: "" })).status).toBe(422);
     const { token } = await makeForm(await makeMember(server));
     const other = await openLink(server, token);
-    expect(codesOf(await other.post("/api/flow/company", companyAnswers))).toEqual(["flow-answers.step_not_asked"]);
-    expect(codesOf(await other.post("/api/flow/persons", owner()))).toEqual(["flow-persons.not_asked"]);
+    expect(codesOf(await other.post("/api/flow/company", companyAnswers))).toEqual(["flow-answers.step_not_requested"]);
+    expect(codesOf(await other.post("/api/flow/persons", owner()))).toEqual(["flow-persons.not_requested"]);
   });
 });
 
@@ -110,7 +110,7 @@ describe("persons of a company", () => {
     const { visitor } = await makeCompany(server, { step: { authorisedPersons: false } });
     const add = (person: object) => visitor.post("/api/flow/persons", person);
     expect(codesOf(await add(owner({ share: null })))).toEqual(["flow-persons.share_missing"]);
-    expect(codesOf(await add(director()))).toEqual(["flow-persons.not_asked"]);
+    expect(codesOf(await add(director()))).toEqual(["flow-persons.not_requested"]);
     expect((await add(owner({ share: 100.5 }))).status).toBe(422);
     expect((await add(owner({ share: 33.333 }))).status).toBe(422);
     expect((await add(owner({ types: [] }))).status).toBe(422);

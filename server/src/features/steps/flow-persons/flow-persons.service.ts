@@ -32,11 +32,11 @@ import { fail } from "#server/platform/fail.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { detailsOf, shortName, whyNotName, withOwners } from "./flow-persons.rules.ts";
 
-/** @throws flow.already_submitted, flow.not_asked; flow-persons.not_asked */
+/** @throws flow.already_submitted, flow.not_requested; flow-persons.not_requested */
 async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: CompanyStep }> {
   const { id, config } = await lockOpenVerification(ctx, null);
   const step = stepOf(config, "COMPANY");
-  if (!step) throw fail(flowPersonFailures.not_asked);
+  if (!step) throw fail(flowPersonFailures.not_requested);
   await lockPersons(ctx, id);
   return { verificationId: id, step };
 }

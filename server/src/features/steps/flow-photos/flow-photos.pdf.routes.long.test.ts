@@ -119,12 +119,12 @@ test("a PDF that was replaced when it was asked for again can still be downloade
     applicant.verificationId,
   ]);
   const before = (await viewOf(member, applicant.verificationId)).files;
-  const asked = await askAgain(member, applicant.verificationId, [
+  const requested = await askAgain(member, applicant.verificationId, [
     { item: "ADDRESS", reason: "incomplete" },
     { item: "address_proof", reason: "blurred" },
   ]);
-  expect(asked.errors).toEqual([]);
-  await hand((await openAgain(server, tokenOf(asked.data.link))).visitor);
+  expect(requested.errors).toEqual([]);
+  await hand((await openAgain(server, tokenOf(requested.data.link))).visitor);
   const { items } = (await member.get(`/api/verifications/${applicant.verificationId}/resubmissions`)).data;
   expect(items[0].before.files.map(({ id, original }: { id: string; original: string }) => [id, original])).toEqual(
     before.map(({ id, original }: { id: string; original: string }) => [id, original]),

@@ -90,7 +90,8 @@ test("one that it does not name passes; where nobody answers a person decides", 
 
 test("that nobody answered is kept for a minute, an answer for an hour", async () => {
   const key = signerWithList();
-  const later = (time: string) => server.query(`update revocation_answers set asked_at = now() - interval '${time}'`);
+  const later = (time: string) =>
+    server.query(`update revocation_answers set requested_at = now() - interval '${time}'`);
   list = null;
   expect(await judge(key)).toMatchObject({ result: "review", evidence: { found: "qes.revocation_unknown" } });
   // Not yet over, however long this machine takes.

@@ -23,7 +23,7 @@ const lookMs = 250;
 /** Well below `hostLostSeconds`. */
 const stayMs = 1_000;
 
-type Line = { peer: Peer; newSources: Set<MediaKind>; lastAskedMs: number; hasNews: boolean };
+type Line = { peer: Peer; newSources: Set<MediaKind>; lastRequestedMs: number; hasNews: boolean };
 type Look = {
   recording: "not_recorded" | "starting" | "recording";
   isOver: boolean;
@@ -113,8 +113,8 @@ class HostedCall {
   /** Says that this process is the host; null: it is no longer. */
   private async look(): Promise<Look | null> {
     const { projectId, callId } = this.place;
-    const heard = sides.filter((side) => this.lines.get(side)?.hasNews);
-    for (const side of heard) {
+    const onPacket = sides.filter((side) => this.lines.get(side)?.hasNews);
+    for (const side of onPacket) {
       const line = this.lines.get(side);
       if (line) line.hasNews = false;
     }
@@ -128,9 +128,9 @@ class HostedCall {
           coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'number', s.offer_number, 'offer', s.offer))
             from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
               and s.offer is not null), '[]') as offers`.execute(tx);
-      if (heard.length > 0)
-        await sql`update video_call_sides set heard_at = clock_timestamp()
-          where project_id = ${projectId} and call_id = ${callId} and side = any(${heard}::text[])`.execute(tx);
+      if (onPacket.length > 0)
+        await sql`update video_call_sides set last_seen_at = clock_timestamp()
+          where project_id = ${projectId} and call_id = ${callId} and side = any(${onPacket}::text[])`.execute(tx);
       return rows[0] ?? null;
     });
   }
@@ -138,10 +138,10 @@ class HostedCall {
   private async take({ side, number, offer }: Look["offers"][number]): Promise<void> {
     const before = this.lines.get(side);
     const peer = await openPeer(this.platform.config, {
-      heard: (kind, packet) => this.pass(side, peer, kind, packet),
+      onPacket: (kind, packet) => this.pass(side, peer, kind, packet),
       wishes: () => this.askForKeyFrame(other(side)),
     });
-    this.lines.set(side, { peer, newSources: new Set(["audio", "video"]), lastAskedMs: 0, hasNews: false });
+    this.lines.set(side, { peer, newSources: new Set(["audio", "video"]), lastRequestedMs: 0, hasNews: false });
     if (side === "applicant") this.recorderParts = null;
     await before?.peer.close();
     let answer: string | null = null;
@@ -195,8 +195,8 @@ class HostedCall {
   private askForKeyFrame(side: Side): void {
     const line = this.lines.get(side);
     const nowMs = performance.now();
-    if (!line || nowMs - line.lastAskedMs < keyFrameMs) return;
-    line.lastAskedMs = nowMs;
+    if (!line || nowMs - line.lastRequestedMs < keyFrameMs) return;
+    line.lastRequestedMs = nowMs;
     line.peer.askForKeyFrame();
   }
 }

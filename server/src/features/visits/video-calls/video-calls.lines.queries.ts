@@ -39,7 +39,7 @@ export async function readHere(ctx: Ctx, verificationId: string, side: Side): Pr
       call: {
         id: call.id,
         host: call.host,
-        applicant: applicantState(call.heardAgo),
+        applicant: applicantState(call.secondsSinceSeen),
         recording: call.recording,
         seconds: call.seconds,
       },

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import { guardPorts, oneAtATime, portRangeOf, type Werift, werift } from "./video-calls.ports.service.ts";
 
 export type MediaKind = "audio" | "video";
-type Heard = (kind: MediaKind, packet: RtpPacket) => void;
+type OnPacket = (kind: MediaKind, packet: RtpPacket) => void;
 
 /** One browser's line to this server. What it sends is told to `heard`; `send` gives it what the other side sent. */
 export type Peer = {
@@ -60,7 +60,10 @@ function openConnection(loaded: Werift, config: Config) {
   });
 }
 
-export async function openPeer(config: Config, { heard, wishes }: { heard: Heard; wishes: () => void }): Promise<Peer> {
+export async function openPeer(
+  config: Config,
+  { onPacket, wishes }: { onPacket: OnPacket; wishes: () => void },
+): Promise<Peer> {
   const loaded = await werift.use();
   const { MediaStreamTrack } = loaded;
   const connection = openConnection(loaded, config);
@@ -70,7 +73,7 @@ export async function openPeer(config: Config, { heard, wishes }: { heard: Heard
   const takeFrom = (kind: MediaKind, track: MediaStreamTrack) => {
     track.onReceiveRtp.subscribe((packet) => {
       if (kind === "video") pictureSource = packet.header.ssrc;
-      heard(kind, packet);
+      onPacket(kind, packet);
     });
   };
   const answer = async (offer: string): Promise<string> => {

@@ -6,7 +6,7 @@ import { whyNotCall } from "#server/features/records/video-call-base/video-call-
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { applicantState, placeKeptSeconds, presentSeconds, recordsCalls } from "./video-calls.rules.ts";
 
-const heardAgo = sql<number | null>`extract(epoch from clock_timestamp() - a.heard_at)::float8`;
+const secondsSinceSeen = sql<number | null>`extract(epoch from clock_timestamp() - a.last_seen_at)::float8`;
 
 export async function findOpenCall(ctx: Ctx, verificationId: string) {
   return ctx.tx
@@ -18,7 +18,7 @@ export async function findOpenCall(ctx: Ctx, verificationId: string) {
     .where("c.verification_id", "=", verificationId)
     .where("c.ended_at", "is", null)
     .select(["c.id", "c.reviewer", "c.reviewer_id", "c.started_at", "c.recording", "c.host"])
-    .select(heardAgo.as("heardAgo"))
+    .select(secondsSinceSeen.as("secondsSinceSeen"))
     .select(sql<number>`floor(extract(epoch from clock_timestamp() - c.started_at))::int`.as("seconds"))
     .executeTakeFirst();
 }
@@ -90,7 +90,7 @@ export async function readCallView(ctx: Ctx, verificationId: string): Promise<Vi
           reviewer: call.reviewer,
           isYours: call.reviewer_id === ctx.actor.id,
           started: call.started_at.toISOString(),
-          applicant: applicantState(call.heardAgo),
+          applicant: applicantState(call.secondsSinceSeen),
           recording: call.recording,
         }
       : null,

@@ -26,7 +26,7 @@ test.each([
 
 test("a form without the step has no call", () => {
   const without = FormConfig.parse(formConfig());
-  expect(whyNotCall({ status: "pending", form: without, isRecorded: false })?.code).toBe("video-calls.not_asked");
+  expect(whyNotCall({ status: "pending", form: without, isRecorded: false })?.code).toBe("video-calls.not_requested");
 });
 
 test("the applicant is not joined, joined, or disconnected", () => {

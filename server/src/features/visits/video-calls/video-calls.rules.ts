@@ -24,14 +24,14 @@ export function hasRoomForCall(calls: readonly Standing[], { account, isYoung }:
   return !isYoung || young < youngShare(atOnce);
 }
 /** Without a packet for so long the applicant is disconnected. */
-const heardSeconds = 4;
+const seenWithinSeconds = 4;
 
 export const recordsCalls = (form: FormConfig): boolean => stepOf(form, "LIVE_VIDEO")?.recordVideo === true;
 
-/** `heardAgo`: seconds since the last packet of the applicant; null: there was none. */
-export function applicantState(heardAgo: number | null): ApplicantState {
-  if (heardAgo === null) return "not_joined";
-  return heardAgo <= heardSeconds ? "joined" : "disconnected";
+/** `secondsSinceSeen`: seconds since the last packet of the applicant; null: there was none. */
+export function applicantState(secondsSinceSeen: number | null): ApplicantState {
+  if (secondsSinceSeen === null) return "not_joined";
+  return secondsSinceSeen <= seenWithinSeconds ? "joined" : "disconnected";
 }
 
 const credentialSeconds = 6 * 3600;

@@ -70,7 +70,7 @@ export async function startRecording(ctx: Ctx, { verification_id }: OfVerificati
     .select("agreed_at")
     .executeTakeFirst();
   if (!room?.agreed_at) throw fail(videoCallFailures.not_agreed);
-  if (applicantState(call.heardAgo) !== "joined") throw fail(videoCallFailures.not_joined);
+  if (applicantState(call.secondsSinceSeen) !== "joined") throw fail(videoCallFailures.not_joined);
   await ctx.tx
     .updateTable("video_calls")
     .set({ recording: "starting" })

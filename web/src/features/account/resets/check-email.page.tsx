@@ -7,7 +7,7 @@ import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
-import { askedEmail } from "./asked-email.ts";
+import { requestedEmail } from "./requested-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 
 function ResendPasswordLink({ email }: { email: string }) {
@@ -20,7 +20,7 @@ function ResendPasswordLink({ email }: { email: string }) {
 /** Does not tell whether the account exists. */
 export function CheckEmailPage() {
   const { t } = useTranslation("resets");
-  const email = askedEmail();
+  const email = requestedEmail();
   return (
     <>
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("checkEmail.title")}>

@@ -10,7 +10,7 @@ import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.wi
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
-import { wasFactorAsked } from "./asked-email.ts";
+import { wasFactorRequested } from "./requested-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 
 function FactorMailed({ email }: { email: string }) {
@@ -38,6 +38,6 @@ function FactorMailed({ email }: { email: string }) {
 /** After a two-factor reset was mailed; without one it leads to where it can be requested. */
 export function FactorMailPage() {
   const email = useProvenEmail();
-  if (!wasFactorAsked()) return <Navigate to="/login/reset-2fa" replace />;
+  if (!wasFactorRequested()) return <Navigate to="/login/reset-2fa" replace />;
   return email === null ? <ProvenEmailScreen /> : <FactorMailed email={email} />;
 }

@@ -37,7 +37,7 @@ export function StatusTabs({ choice, timeZone, onStatus }: Props) {
             type="button"
             className={classes.tab}
             {...(tab === open ? { "aria-current": "true" as const } : {})}
-            onClick={() => onStatus(joined(statusTabs[tab].asked))}
+            onClick={() => onStatus(joined(statusTabs[tab].requested))}
           >
             {t(`statusTabs.${tab}`)}
             {count !== null && <span className={classes.count}>{format.number(count)}</span>}

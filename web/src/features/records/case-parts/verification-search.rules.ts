@@ -91,18 +91,21 @@ export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys
 
 /** Work lists: the statuses that each shows, and those that it counts. */
 export const statusTabs = {
-  all: { asked: [], counted: submittedStatuses },
-  waiting: { asked: ["pending", "customer_pending"], counted: ["pending", "customer_pending"] },
-  approved: { asked: ["valid"], counted: ["valid"] },
-  declined: { asked: ["invalid"], counted: ["invalid"] },
-} as const satisfies Record<string, { asked: readonly VerificationStatus[]; counted: readonly VerificationStatus[] }>;
+  all: { requested: [], counted: submittedStatuses },
+  waiting: { requested: ["pending", "customer_pending"], counted: ["pending", "customer_pending"] },
+  approved: { requested: ["valid"], counted: ["valid"] },
+  declined: { requested: ["invalid"], counted: ["invalid"] },
+} as const satisfies Record<
+  string,
+  { requested: readonly VerificationStatus[]; counted: readonly VerificationStatus[] }
+>;
 export type StatusTab = keyof typeof statusTabs;
 
 export function statusTabOf(status: readonly VerificationStatus[]): StatusTab | null {
   const tabs = Object.keys(statusTabs) as StatusTab[];
-  const isSame = (asked: readonly VerificationStatus[]) =>
-    asked.length === status.length && asked.every((each) => status.includes(each));
-  return tabs.find((tab) => isSame(statusTabs[tab].asked)) ?? null;
+  const isSame = (requested: readonly VerificationStatus[]) =>
+    requested.length === status.length && requested.every((each) => status.includes(each));
+  return tabs.find((tab) => isSame(statusTabs[tab].requested)) ?? null;
 }
 
 /** Clears every filter; the number of rows per page stays. */

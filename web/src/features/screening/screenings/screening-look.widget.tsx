@@ -40,10 +40,10 @@ function EarlierLooks({ earlier }: { earlier: Earlier }) {
     <details className={classes.fold}>
       <summary>{t("look.earlier", { count: earlier.length })}</summary>
       <ul className={classes.lists}>
-        {earlier.map(({ at, askedBy, hits }) => (
+        {earlier.map(({ at, requestedBy, hits }) => (
           <li key={at}>
-            {askedBy
-              ? t("look.byMember", { at: format.instant(at), name: askedBy })
+            {requestedBy
+              ? t("look.byMember", { at: format.instant(at), name: requestedBy })
               : t("look.byCheck", { at: format.instant(at) })}
             <span className={classes.facts}>{t("look.earlierHits", { count: hits })}</span>
           </li>
@@ -57,14 +57,14 @@ function EarlierLooks({ earlier }: { earlier: Earlier }) {
 export function ScreeningLook({ screening, earlier }: { screening: Screening; earlier: Earlier }) {
   const { t } = useTranslation("screenings");
   const format = useFormat();
-  const { at, askedBy, lists } = screening;
+  const { at, requestedBy, lists } = screening;
   // A test's hit is of no list.
   const isTest = useSession().user?.mode === "test";
   const when = format.instant(at);
   return (
     <div className={classes.root}>
       <p className={classes.when} title={format.fullInstant(at)}>
-        {askedBy ? t("look.byMember", { at: when, name: askedBy }) : t("look.byCheck", { at: when })}
+        {requestedBy ? t("look.byMember", { at: when, name: requestedBy }) : t("look.byCheck", { at: when })}
       </p>
       {lists.length > 0 && !isTest && (
         <details className={classes.fold} open={screening.hits.length === 0}>

@@ -16,7 +16,7 @@ import { type Search, useScreeningSearch } from "./use-screening-search.ts";
 
 function Found({ found }: { found: NonNullable<Search["found"]> }) {
   const { t } = useTranslation(["screenings", "verifications"]);
-  const { asked, lists, missing, isCut, hits } = found;
+  const { queried, lists, missing, isCut, hits } = found;
   const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
   return (
     <div className={classes.found}>
@@ -35,7 +35,9 @@ function Found({ found }: { found: NonNullable<Search["found"]> }) {
           {group.hits.map((hit) => {
             const list = lists.find(({ source, code }) => source === hit.source && code === hit.listCode);
             return (
-              list && <HitCard key={`${hit.listCode} ${hit.entryId}`} hit={hit} asked={asked} list={list} isSearch />
+              list && (
+                <HitCard key={`${hit.listCode} ${hit.entryId}`} hit={hit} queried={queried} list={list} isSearch />
+              )
             );
           })}
         </div>

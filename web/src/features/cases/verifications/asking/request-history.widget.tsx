@@ -78,7 +78,7 @@ function Request({ id, request, isFirst }: { id: string; request: Resubmission; 
   const format = useFormat();
   const { state, before } = request;
   const facts = [
-    t("history.by", { actor: request.askedBy, at: format.instant(request.asked) }),
+    t("history.by", { actor: request.requestedBy, at: format.instant(request.requestedAt) }),
     request.opened ? t("history.opened", { at: format.instant(request.opened) }) : t("history.notOpened"),
     ...(request.reminded ? [t("history.reminded", { at: format.instant(request.reminded) })] : []),
     ...(request.ended ? [t("history.ended", { at: format.instant(request.ended) })] : []),

@@ -105,7 +105,7 @@ export function OwnVerification({ id }: { id: string }) {
         beside={
           <VerificationStatusBadge
             status={view.status}
-            isWaitingForApplicant={view.askedAgain?.state === "waiting"}
+            isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
             isProposed={view.proposal !== null}
           />
         }

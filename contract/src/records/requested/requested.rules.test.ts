@@ -5,8 +5,6 @@ import { defaultSteps } from "../forms/form-step-defaults.ts";
 import { DocumentStep, FormStep, type FormStepInput, stepOf } from "../forms/form-steps.ts";
 import type { FileSide } from "../forms/identity-documents.ts";
 import {
-  askedConsents,
-  askedFields,
   asksAnswers,
   documentTypesFor,
   type Given,
@@ -17,9 +15,11 @@ import {
   nothingGiven,
   paymentMethodOf,
   photosOf,
+  requestedConsents,
+  requestedFields,
   wantsCode,
-} from "./asked.rules.ts";
-import { offersBankId } from "./asked-bank-id.rules.ts";
+} from "./requested.rules.ts";
+import { offersBankId } from "./requested-bank-id.rules.ts";
 
 const steps = defaultSteps();
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, VIDEO, PAYMENT_METHOD, QUESTIONNAIRE } = steps;
@@ -54,8 +54,8 @@ describe("a bank in place of a document", () => {
   });
 
   it("is asked neither for photos nor for what is typed of a document", () => {
-    const asked = { documentNumber: { enabled: true, mandatory: true } };
-    const form = formOf({ ...DOCUMENT, fields: { ...DOCUMENT.fields, ...asked } });
+    const requested = { documentNumber: { enabled: true, mandatory: true } };
+    const form = formOf({ ...DOCUMENT, fields: { ...DOCUMENT.fields, ...requested } });
     const given = { ...nothingGiven, document: { ...card, bankId: {} } };
     expect([neededSides(form, given), missingOf(form, given)]).toEqual([[], []]);
     expect(missingOf(form, { ...given, document: card })).toContain("files.front");
@@ -234,9 +234,9 @@ describe("what is asked", () => {
   const read = FormStep.parse({ ...PROFILE, fields: { ...PROFILE.fields, first_name: name } });
 
   it("of the profile: not what the document tells, where there is one", () => {
-    expect(askedFields({ steps: [read] })).toEqual(["first_name", "last_name", "dob", "residence_country"]);
-    expect(askedFields(formOf(read, DOCUMENT))).toEqual(["last_name", "dob", "residence_country"]);
-    expect(askedFields(formOf(DOCUMENT))).toEqual([]);
+    expect(requestedFields({ steps: [read] })).toEqual(["first_name", "last_name", "dob", "residence_country"]);
+    expect(requestedFields(formOf(read, DOCUMENT))).toEqual(["last_name", "dob", "residence_country"]);
+    expect(requestedFields(formOf(DOCUMENT))).toEqual([]);
   });
 
   it.each<[string, FormStep, boolean]>([
@@ -249,8 +249,8 @@ describe("what is asked", () => {
     ["the source of funds", AML, true],
     ["its proof alone", { ...AML, fields: hidden(AML.fields) }, false],
     ["a quiz", { ...VIDEO, questions: ["Why?"] }, false],
-  ])("of %s: answers %s", (_name, step, isAsked) => {
-    expect(asksAnswers({ steps: [step] }, step)).toBe(isAsked);
+  ])("of %s: answers %s", (_name, step, isRequested) => {
+    expect(asksAnswers({ steps: [step] }, step)).toBe(isRequested);
   });
 
   it("of the document: the types of its country, else those of all", () => {
@@ -290,7 +290,7 @@ describe("what is asked", () => {
   it("to agree to: the texts that the form insists on", () => {
     const text = { url: "", text: "Ours", forceAgree: true, showInFooter: false };
     const form = { terms: text, privacy: { ...text, forceAgree: false }, dataProtection: text };
-    expect(askedConsents(form)).toEqual(["terms", "dataProtection"]);
+    expect(requestedConsents(form)).toEqual(["terms", "dataProtection"]);
   });
 });
 

@@ -3,7 +3,7 @@ import { fileSides } from "../forms/identity-documents.ts";
 // What a reviewer asked an applicant for once more.
 
 /** A step's answers: for `DOCUMENT` the choice with all of its photos, for `VIDEO` the whole quiz. */
-export const askedSteps = [
+export const requestableSteps = [
   "PROFILE",
   "DOCUMENT",
   "TAX_ID",
@@ -15,13 +15,13 @@ export const askedSteps = [
   "US_EIDV",
   "COMPANY",
 ] as const;
-export type AskedStepName = (typeof askedSteps)[number];
+export type RequestableStep = (typeof requestableSteps)[number];
 
-export const askedItems = [...askedSteps, ...fileSides] as const;
-export type AskedItem = (typeof askedItems)[number];
+export const requestableItems = [...requestableSteps, ...fileSides] as const;
+export type RequestableItem = (typeof requestableItems)[number];
 
 /** Shown to the applicant in their own language. */
-export const askedReasons = [
+export const requestReasons = [
   "blurred",
   "cut_off",
   "glare",
@@ -33,10 +33,10 @@ export const askedReasons = [
   "incomplete",
   "other",
 ] as const;
-export type AskedReason = (typeof askedReasons)[number];
+export type RequestReason = (typeof requestReasons)[number];
 
 /** How many days the applicant has. */
-export const askedDays = 14;
+export const requestDays = 14;
 /** How often one verification may be asked for more. */
 export const mostRequests = 10;
 /** Links of one request, the mailed ones included. */

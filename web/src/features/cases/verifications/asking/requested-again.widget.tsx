@@ -5,18 +5,18 @@ const WaitingNote = lazy(() => import("./waiting-note.widget.tsx"));
 const RequestHistory = lazy(() => import("./request-history.widget.tsx"));
 
 /** Fetched only where an applicant was asked for something once more. */
-export function AskedAgainNote({ view: { askedAgain: asked, status } }: { view: VerificationView }) {
+export function RequestedAgainNote({ view: { requestedAgain: requested, status } }: { view: VerificationView }) {
   const isInReview = status === "pending" || status === "customer_pending";
-  if (!asked || !isInReview || (asked.state !== "waiting" && asked.state !== "expired")) return null;
+  if (!requested || !isInReview || (requested.state !== "waiting" && requested.state !== "expired")) return null;
   return (
     <Suspense>
-      <WaitingNote asked={asked} />
+      <WaitingNote requested={requested} />
     </Suspense>
   );
 }
 
-export function AskedAgainHistory({ view }: { view: VerificationView }) {
-  if (!view.askedAgain) return null;
+export function RequestedAgainHistory({ view }: { view: VerificationView }) {
+  if (!view.requestedAgain) return null;
   return (
     <Suspense>
       <RequestHistory view={view} />

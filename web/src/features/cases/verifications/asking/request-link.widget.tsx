@@ -4,7 +4,7 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import classes from "./resubmissions.module.css";
 
 /** Shown once: the server keeps its hash. */
-export function AskedLink({ link }: { link: string }) {
+export function RequestLink({ link }: { link: string }) {
   const { t } = useTranslation("resubmissions");
   return (
     <div className={classes.choice}>

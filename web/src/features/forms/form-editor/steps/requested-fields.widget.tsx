@@ -6,18 +6,18 @@ import { FlagCell, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
 
-type AskedName =
+type RequestedName =
   | `steps.DOCUMENT.fields.${DocumentFieldName}`
   | `steps.AML.fields.${FundsFieldName}`
   | `steps.COMPANY.fields.${CompanyFieldName}`;
 
 const steps = ["DOCUMENT", "AML", "COMPANY"] as const;
 
-type Field = { name: AskedName; label: string; hint: string };
+type Field = { name: RequestedName; label: string; hint: string };
 
-function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["form"] }) {
+function RequestedRow({ form, name, label, hint }: Field & { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
-  const { field } = useController<FormDraft, AskedName>({ control: form.control, name });
+  const { field } = useController<FormDraft, RequestedName>({ control: form.control, name });
   const { enabled, mandatory } = field.value;
   const change = (next: typeof field.value) => {
     field.onChange(next);
@@ -43,7 +43,7 @@ function AskedRow({ form, name, label, hint }: Field & { form: SectionProps["for
   );
 }
 
-export function AskedFields({ form, fields }: { form: SectionProps["form"]; fields: Field[] }) {
+export function RequestedFields({ form, fields }: { form: SectionProps["form"]; fields: Field[] }) {
   const { t } = useTranslation("formSteps");
   const columns = [
     { key: "enabled", head: t("flags.enabled") },
@@ -52,7 +52,7 @@ export function AskedFields({ form, fields }: { form: SectionProps["form"]; fiel
   return (
     <FlagTable head={t("flags.field")} columns={columns}>
       {fields.map((field) => (
-        <AskedRow key={field.name} form={form} {...field} />
+        <RequestedRow key={field.name} form={form} {...field} />
       ))}
     </FlagTable>
   );

@@ -14,7 +14,7 @@ const missedKept = 50;
 
 export type MissedName = { entryId: string; name: string; score: number };
 
-export type AskedBack = {
+export type SelfSearched = {
   /** How many names do not find their own entry. */
   missedCount: number;
   /** The first of them. */
@@ -24,7 +24,7 @@ export type AskedBack = {
 };
 
 /** A name of a kind, once, however many entries have it. */
-type Held = { name: string; kind: NameQuery["kind"]; entryId: string; count: number };
+type Kept = { name: string; kind: NameQuery["kind"]; entryId: string; count: number };
 
 /** Usually enough: others that are as like as a name is to itself are few. */
 const fewMatches = 20;
@@ -57,12 +57,12 @@ function findsItself(query: NameQuery | undefined): boolean {
  * Asks a list's names back while it is read: each name as it stands in the file, with its entry's kind, and a sample of
  * names of the version before.
  */
-export class AskBack {
+export class SelfSearch {
   readonly #sample: readonly NameQuery[];
   readonly #least: number;
   readonly #unfound: Set<number>;
   readonly #result = { missedCount: 0, missed: [] as MissedName[] };
-  #held = new Map<string, Held>();
+  #kept = new Map<string, Kept>();
 
   /** @param least the score from which a name finds itself */
   constructor(sample: readonly NameQuery[] = [], least = selfScoreLeast) {
@@ -75,27 +75,27 @@ export class AskBack {
     const { names, kind } = toListedEntry(record);
     for (const name of names.slice(0, MOST_NAMES_OF_ENTRY).filter(isName)) {
       const key = `${kind ?? ""} ${name}`;
-      const held = this.#held.get(key);
-      if (held) held.count += 1;
-      else this.#held.set(key, { name, kind, entryId: record.id, count: 1 });
+      const kept = this.#kept.get(key);
+      if (kept) kept.count += 1;
+      else this.#kept.set(key, { name, kind, entryId: record.id, count: 1 });
     }
-    if (this.#held.size >= namesAtOnce) this.#ask();
+    if (this.#kept.size >= namesAtOnce) this.#ask();
   }
 
-  finish(): AskedBack {
+  finish(): SelfSearched {
     this.#ask();
     return { ...this.#result, sampleMissed: [...this.#unfound] };
   }
 
   #ask(): void {
-    const held = [...this.#held.values()];
-    this.#held = new Map();
-    if (held.length === 0) return;
+    const kept = [...this.#kept.values()];
+    this.#kept = new Map();
+    if (kept.length === 0) return;
     const compiler = new NameCompiler();
-    for (const { name, kind } of held) compiler.add({ names: [name], kind });
+    for (const { name, kind } of kept) compiler.add({ names: [name], kind });
     const index = compiler.finish();
-    for (const [place, each] of held.entries()) {
-      const score = ownScore(index, { name: each.name, kind: each.kind }, place, held.length);
+    for (const [place, each] of kept.entries()) {
+      const score = ownScore(index, { name: each.name, kind: each.kind }, place, kept.length);
       if (score < this.#least) this.#miss(each, score);
     }
     for (const place of this.#unfound) {
@@ -104,7 +104,7 @@ export class AskBack {
     }
   }
 
-  #miss({ entryId, name, count }: Held, score: number): void {
+  #miss({ entryId, name, count }: Kept, score: number): void {
     this.#result.missedCount += count;
     if (this.#result.missed.length < missedKept) this.#result.missed.push({ entryId, name, score });
   }

@@ -9,15 +9,15 @@ import { type LegalName, legalNames } from "../forms/legal-names.ts";
 import type { DocumentFieldName, FundsFieldName } from "../forms/step-choices.ts";
 import { stepOf } from "../forms/step-of.rules.ts";
 import type { PaymentKind } from "./answer-shapes.ts";
-import { missingOfCompany, missingOfPersons } from "./asked-company.rules.ts";
-import { documentSides } from "./asked-document.rules.ts";
+import { missingOfCompany, missingOfPersons } from "./requested-company.rules.ts";
+import { documentSides } from "./requested-document.rules.ts";
 import { unanswered } from "./unanswered.rules.ts";
 
 // For the server and for the applicant's page, which has no zod.
 
-type AskedStep = FormStep | FlowStep;
-type StepOf<T extends AskedStep["type"]> = Extract<AskedStep, { type: T }>;
-export type AskedForm = { readonly steps: readonly AskedStep[] };
+type RequestingStep = FormStep | FlowStep;
+type StepOf<T extends RequestingStep["type"]> = Extract<RequestingStep, { type: T }>;
+export type RequestingForm = { readonly steps: readonly RequestingStep[] };
 
 export type Given = Omit<StepAnswers, "document" | "usEidv"> &
   Pick<FlowState, "files" | "videos" | "signature" | "liveness" | "persons"> & {
@@ -37,7 +37,7 @@ export const partOfStep = {
   QUESTIONNAIRE: "questionnaire",
   US_EIDV: "usEidv",
   COMPANY: "company",
-} as const satisfies { [T in AskedStep["type"]]?: AnswerPart };
+} as const satisfies { [T in RequestingStep["type"]]?: AnswerPart };
 
 type NothingGiven = StepAnswers &
   Pick<FlowState, AnswerPart | "files" | "videos" | "signature" | "liveness" | "persons" | "consents" | "confirmed">;
@@ -75,7 +75,7 @@ const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
 
 /** Not those that are read from the document. */
-export function askedFields(form: AskedForm): ProfileFieldName[] {
+export function requestedFields(form: RequestingForm): ProfileFieldName[] {
   const fields = stepOf(form, "PROFILE")?.fields;
   if (!fields) return [];
   const hasDocument = stepOf(form, "DOCUMENT") !== undefined;
@@ -86,10 +86,10 @@ export const typedFields = ({ fields }: StepOf<"DOCUMENT">): DocumentFieldName[]
 
 export const fundsFields = ({ fields }: StepOf<"AML">): FundsFieldName[] => enabledOf(fields);
 
-export function asksAnswers(form: AskedForm, step: AskedStep): boolean {
+export function asksAnswers(form: RequestingForm, step: RequestingStep): boolean {
   switch (step.type) {
     case "PROFILE":
-      return askedFields(form).length + step.customFields.length > 0;
+      return requestedFields(form).length + step.customFields.length > 0;
     case "ADDRESS":
       return !step.skipManualEntry;
     case "AML":
@@ -143,18 +143,18 @@ export const stepOfSide = {
   company_legal_address: "COMPANY",
   company_ownership: "COMPANY",
   company_authority: "COMPANY",
-} as const satisfies Record<FileSide, AskedStep["type"]>;
+} as const satisfies Record<FileSide, RequestingStep["type"]>;
 
 export type CompanySide = Extract<FileSide, `company_${string}`>;
 export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie" | OtherSide>;
 
-export const mayUpload = (form: AskedForm, side: FileSide): boolean =>
+export const mayUpload = (form: RequestingForm, side: FileSide): boolean =>
   stepOf(form, stepOfSide[side])?.fileUploading ?? true;
 
 const proofOfPayment = { card: "card_photo", bank_statement: "bank_statement" } as const;
 
 /** In the order in which they are taken; those that depend on a choice come after it. */
-export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSide[] {
+export function photosOf(step: RequestingStep, given: PhotoAnswers): readonly FileSide[] {
   switch (step.type) {
     case "DOCUMENT":
       return documentSides(step, given.document);
@@ -177,29 +177,29 @@ export function photosOf(step: AskedStep, given: PhotoAnswers): readonly FileSid
   }
 }
 
-export const neededSides = (form: AskedForm, given: PhotoAnswers): FileSide[] => {
+export const neededSides = (form: RequestingForm, given: PhotoAnswers): FileSide[] => {
   const wanted = form.steps.flatMap((step) => photosOf(step, given));
   return (Object.keys(stepOfSide) as FileSide[]).filter((side) => wanted.includes(side));
 };
 
-export const askedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
+export const requestedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].forceAgree);
 
 /** Whether a code can be sent is decided by the server. */
-export function wantsCode(form: AskedForm, channel: (typeof confirmedFieldNames)[number]): boolean {
+export function wantsCode(form: RequestingForm, channel: (typeof confirmedFieldNames)[number]): boolean {
   const field = stepOf(form, "PROFILE")?.fields[channel];
   return Boolean(field?.enabled && field.confirm);
 }
 
-function missingOfProfile(form: AskedForm, { profile }: Given): MissingPath[] {
+function missingOfProfile(form: RequestingForm, { profile }: Given): MissingPath[] {
   const step = stepOf(form, "PROFILE");
   if (!step) return [];
-  const names = askedFields(form).filter((name) => step.fields[name].mandatory);
+  const names = requestedFields(form).filter((name) => step.fields[name].mandatory);
   const own = step.customFields.filter(({ mandatory }) => mandatory).map(({ id }) => id);
   return [...unanswered("profile", names, profile), ...unanswered("profile.custom", own, profile.custom)];
 }
 
-function missingOfDocument(form: AskedForm, { document }: Given): MissingPath[] {
+function missingOfDocument(form: RequestingForm, { document }: Given): MissingPath[] {
   const step = stepOf(form, "DOCUMENT");
   if (!step) return [];
   if (!document) return ["documentType"];
@@ -208,27 +208,27 @@ function missingOfDocument(form: AskedForm, { document }: Given): MissingPath[] 
   return unanswered("document", names, document.fields);
 }
 
-function missingOfTaxId(form: AskedForm, { taxId }: Given): MissingPath[] {
+function missingOfTaxId(form: RequestingForm, { taxId }: Given): MissingPath[] {
   const step = stepOf(form, "TAX_ID");
   if (!step || isTaxSkipped(step, { taxId })) return [];
   const names = ["country", ...(step.askType ? ["kind"] : []), ...(needsTaxNumber(step) ? ["number"] : [])];
   return unanswered("taxId", names, taxId);
 }
 
-function missingOfAddress(form: AskedForm, { address }: Given): MissingPath[] {
+function missingOfAddress(form: RequestingForm, { address }: Given): MissingPath[] {
   const step = stepOf(form, "ADDRESS");
   if (!step || step.skipManualEntry) return [];
   return unanswered("address", [...mandatoryAddressParts, ...(step.askAddressType ? ["kind"] : [])], address);
 }
 
-function missingOfFunds(form: AskedForm, { funds }: Given): MissingPath[] {
+function missingOfFunds(form: RequestingForm, { funds }: Given): MissingPath[] {
   const step = stepOf(form, "AML");
   if (!step) return [];
   const names = fundsFields(step).filter((name) => step.fields[name].mandatory);
   return unanswered("funds", names, funds);
 }
 
-function missingOfPayment(form: AskedForm, { payment }: Given): MissingPath[] {
+function missingOfPayment(form: RequestingForm, { payment }: Given): MissingPath[] {
   const step = stepOf(form, "PAYMENT_METHOD");
   if (!step) return [];
   if (!payment) return ["payment.method"];
@@ -237,7 +237,7 @@ function missingOfPayment(form: AskedForm, { payment }: Given): MissingPath[] {
   return number === null || kept ? [] : [`payment.${number}`];
 }
 
-function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): MissingPath[] {
+function missingOfQuestionnaire(form: RequestingForm, { questionnaire }: Given): MissingPath[] {
   const questions = stepOf(form, "QUESTIONNAIRE")?.questions ?? [];
   const mandatory = questions.filter((question) => question.mandatory).map(({ id }) => id);
   return unanswered("questionnaire", mandatory, questionnaire);
@@ -246,35 +246,35 @@ function missingOfQuestionnaire(form: AskedForm, { questionnaire }: Given): Miss
 /** Nobody who lives elsewhere is in US records. */
 export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (profile.residence_country ?? "US") === "US";
 
-const missingOfUsEidv = (form: AskedForm, given: Given): MissingPath[] =>
+const missingOfUsEidv = (form: RequestingForm, given: Given): MissingPath[] =>
   stepOf(form, "US_EIDV") && livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : [];
-function missingOfCompanies(form: AskedForm, { company, persons }: Given): MissingPath[] {
+function missingOfCompanies(form: RequestingForm, { company, persons }: Given): MissingPath[] {
   const step = stepOf(form, "COMPANY");
   return step ? [...missingOfCompany(step, company), ...missingOfPersons(step, persons)] : [];
 }
 
-function missingOfQuiz(form: AskedForm, { videos }: Given): MissingPath[] {
+function missingOfQuiz(form: RequestingForm, { videos }: Given): MissingPath[] {
   const questions = stepOf(form, "VIDEO")?.questions ?? [];
   const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
   return questions.flatMap((_, place) => (recorded.has(place) ? [] : [`videos.${place}` as const]));
 }
 
-export const asksSignature = (form: AskedForm): boolean => stepOf(form, "QES")?.askToSign === true;
+export const asksSignature = (form: RequestingForm): boolean => stepOf(form, "QES")?.askToSign === true;
 
-const missingOfSignature = (form: AskedForm, { signature }: Given): MissingPath[] =>
+const missingOfSignature = (form: RequestingForm, { signature }: Given): MissingPath[] =>
   asksSignature(form) && signature === null ? ["signature.document"] : [];
 
-function missingOfPhotos(form: AskedForm, given: Given): MissingPath[] {
+function missingOfPhotos(form: RequestingForm, given: Given): MissingPath[] {
   const sides = new Set(given.files.map(({ side }) => side));
   return neededSides(form, given)
     .filter((side) => !sides.has(side))
     .map((side) => `files.${side}` as const);
 }
 
-export const asksLiveness = (form: AskedForm): boolean => stepOf(form, "FACIAL")?.mode === "active";
+export const asksLiveness = (form: RequestingForm): boolean => stepOf(form, "FACIAL")?.mode === "active";
 
 /** Who has tried as often as possible goes on: a person decides. */
-const missingOfLiveness = (form: AskedForm, { liveness }: Given): MissingPath[] =>
+const missingOfLiveness = (form: RequestingForm, { liveness }: Given): MissingPath[] =>
   asksLiveness(form) && !(liveness && (liveness.hasPassed || liveness.triesLeft === 0)) ? ["liveness.acts"] : [];
 
 const missingOfParts = [
@@ -294,5 +294,5 @@ const missingOfParts = [
 ];
 
 /** Whether an answer is right was checked when it came. */
-export const missingOf = (form: AskedForm, given: Given): MissingPath[] =>
+export const missingOf = (form: RequestingForm, given: Given): MissingPath[] =>
   missingOfParts.flatMap((look) => look(form, given));

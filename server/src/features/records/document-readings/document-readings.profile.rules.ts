@@ -11,12 +11,12 @@ export function profileFieldsOf(reading: ReadDocument | null): ReadFields | null
   const identity = identityOf(reading);
   if (!identity) return null;
   const { firstNames: first_name, lastName: last_name, dob, gender } = identity;
-  const held = { first_name, last_name, dob, gender };
+  const onDocument = { first_name, last_name, dob, gender };
   // A zone is the better witness of what both say.
-  if (!reading?.barcode || reading.mrz) return held;
+  if (!reading?.barcode || reading.mrz) return onDocument;
   const { middleName, addressParts, documentCode, documentNumber } = reading.barcode;
   return {
-    ...held,
+    ...onDocument,
     middle_name: middleName,
     driver_license: documentCode === "D" ? documentNumber : null,
     address: addressParts?.street,
@@ -52,10 +52,10 @@ export const takesFromReading = (form: FormConfig): boolean => leftToDocument(fo
 
 /** What the form leaves to the document, and the document says without a doubt, beside what the applicant's row keeps. */
 export function takenFrom(form: FormConfig, reading: ReadDocument | null): Partial<Record<ExtractedFieldName, string>> {
-  const held = identityOf(reading)?.doubts.length === 0 ? profileFieldsOf(reading) : null;
+  const onDocument = identityOf(reading)?.doubts.length === 0 ? profileFieldsOf(reading) : null;
   return Object.fromEntries(
     leftToDocument(form).flatMap((name) => {
-      const value = held?.[name];
+      const value = onDocument?.[name];
       return value && !inRow.has(name) ? [[name, value]] : [];
     }),
   );

@@ -1,15 +1,15 @@
 import { isParticle } from "#engines/names/particles.ts";
 import { isUnspaced, pairHashes, soundHash, soundKey, stemHash, stemOf, unspacedText, wordsOf } from "./text-words.ts";
 
-type SoughtWord = { plain: string; sound: string; stem: string };
+type SearchedWord = { plain: string; sound: string; stem: string };
 /** `words`: all of them, in any order; `runs`: the name as it stands in a text without spaces. */
-export type SoughtName = { written: string; words: SoughtWord[]; runs: string[] };
+export type SearchedName = { written: string; words: SearchedWord[]; runs: string[] };
 
 /** Of one name more words only make it rarer. */
 const wordsMax = 6;
 const wordLettersMin = 4;
 
-function soughtRuns(written: string): string[] {
+function searchedRuns(written: string): string[] {
   const parts = written
     .split(/[\s·・]+/)
     .filter(Boolean)
@@ -24,8 +24,8 @@ function soughtRuns(written: string): string[] {
  * A name as it is looked for in texts. Particles and initials are not demanded. Null: nothing to look for; a
  * single short word would be found everywhere.
  */
-export function soughtName(written: string): SoughtName | null {
-  const runs = soughtRuns(written);
+export function searchedName(written: string): SearchedName | null {
+  const runs = searchedRuns(written);
   if (runs.length > 0) return { written, words: [], runs };
   const words = wordsOf(written, null)
     .filter(({ plain }) => plain.length > 1 && !isParticle(plain, false))
@@ -38,7 +38,7 @@ export function soughtName(written: string): SoughtName | null {
 }
 
 /** A text can only hold the name when it has one number of each group. */
-export function nameHashes({ words, runs }: SoughtName): number[][][] {
+export function nameHashes({ words, runs }: SearchedName): number[][][] {
   if (words.length > 0) return [words.map(({ sound, stem }) => [soundHash(sound), stemHash(stem)])];
   const joined = new Set(runs.map((run) => run.replace(/[\s·・]/g, "")));
   return [...joined].map((run) => pairHashes(run).map((pair) => [pair]));

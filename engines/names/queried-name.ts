@@ -9,7 +9,7 @@ import { SmallTable, type WordTable } from "./word-likeness.ts";
 import type { Gain, LikeWords, WordSearch } from "./word-search.ts";
 
 /** A name that is asked for, with the listed words that may be its words. */
-export type AskedName = {
+export type QueriedName = {
   words: NameWord[];
   scored: ScoredWord[];
   table: WordTable;
@@ -81,14 +81,14 @@ function withOthers(near: Gain[], others: Gain[]): Gain[] {
 }
 
 /** Names are asked for one after the other. */
-const askedTable = new SmallTable();
+const queriedTable = new SmallTable();
 
 /** Its table holds until the next name is read. */
-export function readAskedName(index: NameIndex, read: ReadName, search: WordSearch): AskedName {
+export function readQueriedName(index: NameIndex, read: ReadName, search: WordSearch): QueriedName {
   const { hasGuessedVowels, original, eastern } = read;
   const words = splitJoined(index, read.words);
-  const table = askedTable.fill(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
-  const found: AskedName["found"] = [];
+  const table = queriedTable.fill(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
+  const found: QueriedName["found"] = [];
   const gains: Gain[][] = [];
   let sum = 0;
   const scored = words.map((word, place): ScoredWord => {

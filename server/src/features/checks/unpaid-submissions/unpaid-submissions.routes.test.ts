@@ -18,7 +18,7 @@ import { comeToLastTry } from "../../../../test/last-try.ts";
 import { addedSums, giveMoney, keptSums } from "../../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 
-import { resumeOldest } from "./held-submissions.service.ts";
+import { resumeOldest } from "./unpaid-submissions.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function fill(owner: Member, formId: string) {
 const countOf = async (owner: Member, what: string): Promise<number> =>
   (await server.query<{ n: number }>(`select count(*)::int as n from ${what}`, [owner.projectId]))[0]?.n ?? -1;
 
-const held = (owner: Member) => countOf(owner, "held_submissions where project_id = $1");
+const unpaidSubmissions = (owner: Member) => countOf(owner, "unpaid_submissions where project_id = $1");
 const unfinished = (owner: Member) => countOf(owner, "verifications where project_id = $1 and status = 'processing'");
 
 describe("S35 verifications that are paid", () => {
@@ -116,9 +116,9 @@ describe("S35 verifications that are paid", () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ data }) => data.status))).toEqual(new Set(["processing"]));
     await server.drainJobs();
-    expect(await held(owner)).toBe(19);
+    expect(await unpaidSubmissions(owner)).toBe(19);
     expect(await keptSums(server, owner.projectId)).toMatchObject({ available: 0, reserved: 0, earned: price });
-    expect((await owner.get("/api/billing/overview")).data).toMatchObject({ held: 19, balance: 0 });
+    expect((await owner.get("/api/billing/overview")).data).toMatchObject({ unpaidSubmissions: 19, balance: 0 });
 
     await server.query("update verifications set submitted_at = now() - interval '2 hours' where project_id = $1", [
       owner.projectId,
@@ -129,15 +129,16 @@ describe("S35 verifications that are paid", () => {
 
     await giveMoney(server, owner.projectId, price * 10);
     await server.drainJobs();
-    expect([await held(owner), await unfinished(owner)]).toEqual([9, 9]);
+    expect([await unpaidSubmissions(owner), await unfinished(owner)]).toEqual([9, 9]);
     await giveMoney(server, owner.projectId, price * 100);
     await server.query("delete from pgboss.job where name = 'balances.resume-held'");
-    await server.query("update held_submissions set held_at = held_at - interval '2 hours' where project_id = $1", [
-      owner.projectId,
-    ]);
+    await server.query(
+      "update unpaid_submissions set unpaid_since = unpaid_since - interval '2 hours' where project_id = $1",
+      [owner.projectId],
+    );
     await recoverOverdueWork(server.platform);
     await server.drainJobs();
-    expect([await held(owner), await unfinished(owner)]).toEqual([0, 0]);
+    expect([await unpaidSubmissions(owner), await unfinished(owner)]).toEqual([0, 0]);
     const kept = await keptSums(server, owner.projectId);
     expect(kept).toMatchObject({ earned: price * 20, available: price * 91 });
     expect(kept).toEqual(await addedSums(server, owner.projectId));
@@ -170,22 +171,22 @@ describe("S35 verifications that are paid", () => {
       await (await fill(owner, form.id)).post("/api/flow/submit");
       await server.drainJobs();
     };
-    const told = async () => {
+    const reported = async () => {
       const mails = await listOutbox(server.platform);
       const low = mails.filter(({ subject }) => subject.includes("balance is low"));
       return [owner, admin, analyst].map(({ email }) => low.filter(({ to }) => to === email).length);
     };
     await submit();
-    expect(await told()).toEqual([0, 0, 0]);
+    expect(await reported()).toEqual([0, 0, 0]);
     await submit();
     await submit();
-    expect(await told()).toEqual([1, 1, 0]);
+    expect(await reported()).toEqual([1, 1, 0]);
     await giveMoney(server, owner.projectId, 15);
     await submit();
-    expect(await told()).toEqual([1, 1, 0]);
+    expect(await reported()).toEqual([1, 1, 0]);
     await submit();
     expect(await balanceOf(owner)).toBeLessThan(100);
-    expect(await told()).toEqual([2, 2, 0]);
+    expect(await reported()).toEqual([2, 2, 0]);
   });
 });
 
@@ -208,13 +209,14 @@ test("A4 who waits for money can be erased, and what waits goes on once billing 
   expect(erase.errors).toEqual([]);
   expect(await statusOf(erased)).toBe("created");
   expect(
-    await server.query("select verification_id from held_submissions where project_id = $1", [owner.projectId]),
+    await server.query("select verification_id from unpaid_submissions where project_id = $1", [owner.projectId]),
   ).toEqual([{ verification_id: kept }]);
 
   const free = { ...server.platform, config: { ...server.platform.config, billing: "off" as const } };
-  await server.query("update held_submissions set held_at = now() - interval '2 hours' where verification_id = $1", [
-    kept,
-  ]);
+  await server.query(
+    "update unpaid_submissions set unpaid_since = now() - interval '2 hours' where verification_id = $1",
+    [kept],
+  );
   expect(await recoverOverdueWork(free, "1 hour")).toBeGreaterThan(0);
   // The job runs in a server whose billing is on; this is what one without it does.
   expect(await inSystemStep(free, "test", owner.projectId, resumeOldest)).toBe(true);

@@ -1,18 +1,18 @@
 import { Alert, Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
-import type { AskedFor } from "#contract/cases/resubmissions.contract.ts";
+import type { ItemRequest } from "#contract/cases/resubmissions.contract.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useRead } from "#web/platform/queries.ts";
 import classes from "./resubmissions.module.css";
 
-type Props = { verificationId: string; items: AskedFor[]; mailTo: string | null };
+type Props = { verificationId: string; items: ItemRequest[]; mailTo: string | null };
 
 const nameIn = (reader: string, tag: string): string =>
   new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
 
 /** The server's own words, in the applicant's language. */
-export function AskedPreview({ verificationId, items, mailTo }: Props) {
+export function RequestPreview({ verificationId, items, mailTo }: Props) {
   const { t, i18n } = useTranslation("resubmissions");
   const { data, error } = useRead(resubmissions.preview, { body: { verification_id: verificationId, items } });
   if (error) return <Alert color="red">{sayError(error)}</Alert>;

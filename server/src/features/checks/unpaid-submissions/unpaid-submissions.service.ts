@@ -40,7 +40,7 @@ export async function payForChecks(ctx: Ctx, submitted: Submitted): Promise<void
   if (outcome === "started") return;
   const { verificationId } = submitted;
   await ctx.tx
-    .insertInto("held_submissions")
+    .insertInto("unpaid_submissions")
     .values({ project_id: projectOf(ctx), verification_id: verificationId })
     .execute();
   audit(ctx, "verifications.held", { id: verificationId, why: "insufficient_funds" });
@@ -51,25 +51,25 @@ export async function payForChecks(ctx: Ctx, submitted: Submitted): Promise<void
  * permanent links, does not cover it
  */
 export async function resumeOldest(ctx: Ctx): Promise<boolean> {
-  const held = await ctx.tx
-    .selectFrom("held_submissions as h")
+  const unpaidSubmissions = await ctx.tx
+    .selectFrom("unpaid_submissions as h")
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "h.project_id").onRef("v.id", "=", "h.verification_id"),
     )
     .select(["v.id", "v.form_id", "v.types", "v.link_id"])
     .where("h.project_id", "=", projectOf(ctx))
     .orderBy(sql`v.link_id is null`)
-    .orderBy("h.held_at")
+    .orderBy("h.unpaid_since")
     .limit(1)
     .forUpdate("h")
     .skipLocked()
     .executeTakeFirst();
-  if (!held) return false;
-  const { id, form_id: formId, types, link_id: linkId } = held;
+  if (!unpaidSubmissions) return false;
+  const { id, form_id: formId, types, link_id: linkId } = unpaidSubmissions;
   const outcome = await startChecks(ctx, { verificationId: id, formId, types, isPermanent: linkId === null });
   if (outcome !== "started") return false;
   await ctx.tx
-    .deleteFrom("held_submissions")
+    .deleteFrom("unpaid_submissions")
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", id)
     .execute();

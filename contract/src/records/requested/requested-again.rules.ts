@@ -1,28 +1,29 @@
 import type { FileSide } from "../forms/identity-documents.ts";
-import { type AskedForm, neededSides, type PhotoAnswers, partOfStep, stepOfSide } from "./asked.rules.ts";
-import { type AskedItem, type AskedStepName, askedSteps } from "./asked-again.ts";
+import { neededSides, type PhotoAnswers, partOfStep, type RequestingForm, stepOfSide } from "./requested.rules.ts";
+import { type RequestableItem, type RequestableStep, requestableSteps } from "./requested-again.ts";
 
 // For server, dashboard and the applicant's page, which has no zod.
 
-export const isAskedStep = (item: string): item is AskedStepName => askedSteps.some((step) => step === item);
-export const stepOfItem = (item: AskedItem) => (isAskedStep(item) ? item : stepOfSide[item]);
+export const isRequestableStep = (item: string): item is RequestableStep =>
+  requestableSteps.some((step) => step === item);
+export const stepOfItem = (item: RequestableItem) => (isRequestableStep(item) ? item : stepOfSide[item]);
 
 /** Photos to take again, in their order: the marked ones, all of another document, and what a new answer calls for. */
-export const sidesAskedAgain = (
-  form: AskedForm,
+export const sidesRequestedAgain = (
+  form: RequestingForm,
   given: PhotoAnswers,
-  items: readonly AskedItem[],
+  items: readonly RequestableItem[],
   before: readonly FileSide[],
 ): FileSide[] =>
   neededSides(form, given).filter((side) => {
     const step = stepOfSide[side];
     if (items.includes(side)) return true;
-    if (!items.includes(step as AskedItem)) return false;
+    if (!items.includes(step as RequestableItem)) return false;
     return step === "DOCUMENT" || !before.includes(side);
   });
 
 /** Whether something missing (`missingOf`) is among what was asked for. */
-export function isPathAsked(path: string, items: readonly AskedItem[], sides: readonly FileSide[]): boolean {
+export function isPathRequested(path: string, items: readonly RequestableItem[], sides: readonly FileSide[]): boolean {
   const [head = "", side = ""] = path.split(".");
   if (head === "files") return sides.some((each) => each === side);
   if (head === "liveness") return sides.includes("selfie");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSteps } from "../forms/form-step-defaults.ts";
-import { isPathAsked, sidesAskedAgain, stepOfItem } from "./asked-again.rules.ts";
+import { isPathRequested, sidesRequestedAgain, stepOfItem } from "./requested-again.rules.ts";
 
 const steps = defaultSteps();
 const payment = { ...steps.PAYMENT_METHOD, method: "applicant_choice" as const };
@@ -11,30 +11,32 @@ const given = { document: card, payment: { method: "card" as const }, taxId: { s
 
 test("marked photos are taken again, and nothing else", () => {
   const before = ["front", "back", "selfie", "card_photo"] as const;
-  expect(sidesAskedAgain(form, given, ["front", "selfie"], before)).toEqual(["front", "selfie"]);
-  expect(sidesAskedAgain(form, given, ["PAYMENT_METHOD"], before)).toEqual([]);
+  expect(sidesRequestedAgain(form, given, ["front", "selfie"], before)).toEqual(["front", "selfie"]);
+  expect(sidesRequestedAgain(form, given, ["PAYMENT_METHOD"], before)).toEqual([]);
 });
 
 test("another document brings all of its photos", () => {
-  expect(sidesAskedAgain(form, given, ["DOCUMENT"], ["front", "back"])).toEqual(["front", "back"]);
-  expect(sidesAskedAgain(form, { ...given, document: passport }, ["DOCUMENT"], ["front", "back"])).toEqual(["front"]);
+  expect(sidesRequestedAgain(form, given, ["DOCUMENT"], ["front", "back"])).toEqual(["front", "back"]);
+  expect(sidesRequestedAgain(form, { ...given, document: passport }, ["DOCUMENT"], ["front", "back"])).toEqual([
+    "front",
+  ]);
 });
 
 test("a new answer brings the photo that it calls for, unless it is there", () => {
   const typed = { ...given, taxId: { country: "DE" as const, number: "1", skipped: false } };
-  expect(sidesAskedAgain(form, typed, ["TAX_ID"], [])).toEqual(["tax_id_proof"]);
-  expect(sidesAskedAgain(form, typed, ["TAX_ID"], ["tax_id_proof"])).toEqual([]);
+  expect(sidesRequestedAgain(form, typed, ["TAX_ID"], [])).toEqual(["tax_id_proof"]);
+  expect(sidesRequestedAgain(form, typed, ["TAX_ID"], ["tax_id_proof"])).toEqual([]);
   const bank = { ...given, payment: { method: "bank_statement" as const } };
-  expect(sidesAskedAgain(form, bank, ["PAYMENT_METHOD"], ["card_photo"])).toEqual(["bank_statement"]);
+  expect(sidesRequestedAgain(form, bank, ["PAYMENT_METHOD"], ["card_photo"])).toEqual(["bank_statement"]);
 });
 
 test("what is missing counts when it was asked for", () => {
-  expect(isPathAsked("profile.first_name", ["PROFILE"], [])).toBe(true);
-  expect(isPathAsked("profile.first_name", ["front"], ["front"])).toBe(false);
-  expect(isPathAsked("files.front", ["front"], ["front"])).toBe(true);
-  expect(isPathAsked("files.back", ["front"], ["front"])).toBe(false);
-  expect(isPathAsked("documentType", ["DOCUMENT"], [])).toBe(true);
-  expect(isPathAsked("videos.1", ["VIDEO"], [])).toBe(true);
+  expect(isPathRequested("profile.first_name", ["PROFILE"], [])).toBe(true);
+  expect(isPathRequested("profile.first_name", ["front"], ["front"])).toBe(false);
+  expect(isPathRequested("files.front", ["front"], ["front"])).toBe(true);
+  expect(isPathRequested("files.back", ["front"], ["front"])).toBe(false);
+  expect(isPathRequested("documentType", ["DOCUMENT"], [])).toBe(true);
+  expect(isPathRequested("videos.1", ["VIDEO"], [])).toBe(true);
 });
 
 test("each item belongs to a step", () => {
