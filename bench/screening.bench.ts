@@ -79,7 +79,7 @@ try {
   const times: number[] = [];
   for (const name of clean) times.push((await ask(1, name)).ms);
   times.sort((a, b) => a - b);
-  const restMb = usedMb() - before;
+  const idleMemoryMb = usedMb() - before;
   await expectFound(1, listed);
   const others = makePeople(sources, changed, dice);
   await putVersion(client, 2, others);
@@ -91,7 +91,7 @@ try {
       p50Ms: round(times[Math.floor(times.length / 2)] ?? Number.NaN, 1),
       p95Ms: round(times[Math.floor(times.length * 0.95)] ?? Number.NaN, 1),
       changedSeconds: round(changedMs / 1000, 2),
-      memoryMb: { peak: round(peak - before), rest: round(restMb) },
+      memoryMb: { peak: round(peak - before), rest: round(idleMemoryMb) },
     }),
   );
 } finally {

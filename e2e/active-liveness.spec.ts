@@ -5,7 +5,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { liveFormSteps } from "../server/test/liveness.ts";
 import { expectAccessible } from "./accessible.ts";
 import { giveActingCamera } from "./acting-camera.ts";
-import { acceptPhoto, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, fillProfile, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { isLong } from "./long.ts";
 import { expectGoodLooks } from "./looks.ts";
@@ -37,7 +37,7 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   const requested: string[] = [];
   phone.on("request", (request) => requested.push(request.url()));
   await phone.goto(await makeLink(dashboard, formId, "live-1"));
-  await tellProfile(phone, olena);
+  await fillProfile(phone, olena);
   await uploadPhoto(phone, selfie);
   await acceptPhoto(phone);
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openPhone, send, tellProfile } from "./applicant.ts";
+import { fillProfile, openPhone, send } from "./applicant.ts";
 import { requestsTo } from "./customer.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
@@ -160,7 +160,7 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Please send this again" })).toBeVisible();
   await expectGoodLooks(phone, "day-again", [narrow]);
-  await tellProfile(phone, { firstName: "Iryna", lastName: "Bondarenko", born: ["17", "May", "1990"] });
+  await fillProfile(phone, { firstName: "Iryna", lastName: "Bondarenko", born: ["17", "May", "1990"] });
   await expect(phone.getByRole("heading", { name: "Check and submit" })).toBeVisible();
   await expectGoodLooks(phone, "day-again-review", [narrow]);
   await send(phone);

@@ -33,13 +33,13 @@ const fewMatches = 20;
 const isName = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** Of a name with itself. */
-function ownScore(index: NameIndex, query: NameQuery, place: number, names: number): number {
+function ownScore(index: NameIndex, query: NameQuery, entryIndex: number, names: number): number {
   for (const options of [
     { minScore: selfScoreLeast, limit: fewMatches },
     { minScore: selfScoreLeast, limit: names },
     { minScore: 0, limit: names },
   ]) {
-    const own = findNames(index, query, options).find(({ entry }) => entry === place);
+    const own = findNames(index, query, options).find(({ entry }) => entry === entryIndex);
     if (own) return own.score;
   }
   return 0;
@@ -68,7 +68,7 @@ export class SelfSearch {
   constructor(sample: readonly NameQuery[] = [], least = selfScoreLeast) {
     this.#sample = sample;
     this.#least = least;
-    this.#unfound = new Set([...sample.keys()].filter((place) => findsItself(sample[place])));
+    this.#unfound = new Set([...sample.keys()].filter((entryIndex) => findsItself(sample[entryIndex])));
   }
 
   add(record: ListRecord): void {
@@ -94,13 +94,16 @@ export class SelfSearch {
     const compiler = new NameCompiler();
     for (const { name, kind } of kept) compiler.add({ names: [name], kind });
     const index = compiler.finish();
-    for (const [place, each] of kept.entries()) {
-      const score = ownScore(index, { name: each.name, kind: each.kind }, place, kept.length);
+    for (const [entryIndex, each] of kept.entries()) {
+      const score = ownScore(index, { name: each.name, kind: each.kind }, entryIndex, kept.length);
       if (score < this.#least) this.#miss(each, score);
     }
-    for (const place of this.#unfound) {
-      const [found] = findNames(index, this.#sample[place] ?? { name: "" }, { minScore: selfScoreLeast, limit: 1 });
-      if (found) this.#unfound.delete(place);
+    for (const entryIndex of this.#unfound) {
+      const [found] = findNames(index, this.#sample[entryIndex] ?? { name: "" }, {
+        minScore: selfScoreLeast,
+        limit: 1,
+      });
+      if (found) this.#unfound.delete(entryIndex);
     }
   }
 

@@ -9,15 +9,15 @@ const isOfName = ({ kind }: ScoredWord) => kind === "name" || kind === "patronym
 const FULL_WORDS = 2;
 
 const hasFullName = (words: readonly ScoredWord[], alone: readonly number[]) =>
-  alone.some((place) => words[place]?.kind === "name");
+  alone.some((position) => words[position]?.kind === "name");
 
 function hasInitial(words: readonly ScoredWord[], alone: readonly number[]): boolean {
-  for (const place of alone) if (words[place]?.kind === "initial") return true;
+  for (const position of alone) if (words[position]?.kind === "initial") return true;
   return false;
 }
 
-const drop = (places: number[], gone: ReadonlySet<number>) => {
-  for (let i = places.length - 1; i >= 0; i -= 1) if (gone.has(places[i] ?? -1)) places.splice(i, 1);
+const drop = (positions: number[], gone: ReadonlySet<number>) => {
+  for (let i = positions.length - 1; i >= 0; i -= 1) if (gone.has(positions[i] ?? -1)) positions.splice(i, 1);
 };
 
 /**
@@ -38,8 +38,8 @@ export function meetInitials(
   const mayRight = !(isFew && hasFullName(listed, right));
   const [usedLeft, usedRight] = [new Set<number>(), new Set<number>()];
   let from = 0;
-  for (const place of left) {
-    const a = queried[place];
+  for (const position of left) {
+    const a = queried[position];
     if (!a || !isOfName(a)) continue;
     for (let at = from; at < right.length; at += 1) {
       const b = listed[right[at] ?? -1];
@@ -48,8 +48,8 @@ export function meetInitials(
       if (!isInitialA && !isInitialB) continue;
       if (isInitialA !== isInitialB && !(isInitialA ? mayLeft : mayRight)) continue;
       const other = right[at] ?? -1;
-      meetings.push({ ...pair(place, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT), isInitial: true });
-      usedLeft.add(place);
+      meetings.push({ ...pair(position, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT), isInitial: true });
+      usedLeft.add(position);
       usedRight.add(other);
       from = at + 1;
       break;

@@ -70,9 +70,9 @@ function* runsOf(words: ScoredWord[], alone: number[]): Generator<Run> {
   }
 }
 
-const drop = (places: number[], place: number) => {
-  const at = places.indexOf(place);
-  if (at >= 0) places.splice(at, 1);
+const drop = (positions: number[], position: number) => {
+  const at = positions.indexOf(position);
+  if (at >= 0) positions.splice(at, 1);
 };
 
 /** Words that nobody met yet, next to each other, against one word of the other side. */

@@ -14,8 +14,8 @@ const PART = 2;
 /** Whether an initial stands alone, and whether any part of a name does. */
 function aloneKinds(words: readonly ScoredWord[], alone: readonly number[]): number {
   let kinds = 0;
-  for (const place of alone) {
-    const kind = words[place]?.kind;
+  for (const position of alone) {
+    const kind = words[position]?.kind;
     if (kind === "initial") kinds |= INITIAL | PART;
     else if (kind === "name" || kind === "patronymic") kinds |= PART;
   }
@@ -54,7 +54,7 @@ function isOtherShip({ queried, listed }: Sides): boolean {
   return b !== undefined && a !== b;
 }
 
-const isBefore = (words: readonly ScoredWord[], place: number) => words[place + 1]?.group === PATRONYMIC_GROUP;
+const isBefore = (words: readonly ScoredWord[], position: number) => words[position + 1]?.group === PATRONYMIC_GROUP;
 
 /**
  * Salem bin Tariq and Tariq bin Salem: where a word for "son of" stands between two names, their order is the meaning. Two

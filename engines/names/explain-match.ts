@@ -42,9 +42,9 @@ export function explainMatch(
   texts: Texts,
 ): Pick<Explanation, "words" | "shortfalls"> {
   const listed = readName(texts.listed, { kind: texts.kind }).words;
-  const written = (words: NameWord[], place: number, also: number) =>
+  const written = (words: NameWord[], position: number, also: number) =>
     words
-      .slice(place, Math.max(place, also) + 1)
+      .slice(position, Math.max(position, also) + 1)
       .map((word) => word.written)
       .join(" ");
   const words = [...alignment.meetings]
@@ -72,9 +72,9 @@ export function explainMatch(
 type Written = { queried: NameWord[]; listed: NameWord[]; words: WordMeeting[]; isOther: boolean };
 
 function shortfallsOf(alignment: Alignment, sides: Sides, { queried, listed, words, isOther }: Written): Shortfall[] {
-  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], places: number[]): Shortfall[] =>
-    places.flatMap((place) => {
-      const word = all[place];
+  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], positions: number[]): Shortfall[] =>
+    positions.flatMap((position) => {
+      const word = all[position];
       return word ? [{ why, word: word.written, kind: word.kind }] : [];
     });
   const small = (words: ScoredWord[], others: ScoredWord[]) =>

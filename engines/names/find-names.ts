@@ -63,10 +63,10 @@ function faintScore(index: NameIndex, queried: QueriedName, { nameScore, alignme
   const { queriedAlone, listedAlone } = alignment;
   if (nameScore >= FAINT_BELOW || queriedAlone.length === 0 || listedAlone.length === 0) return nameScore;
   let sum = 0;
-  for (const place of queriedAlone) {
+  for (const position of queriedAlone) {
     let nearest = 0;
     for (const other of listedAlone)
-      nearest = Math.max(nearest, faintLikenessOf(queried.table, place, index.words, listed[other]?.id ?? 0));
+      nearest = Math.max(nearest, faintLikenessOf(queried.table, position, index.words, listed[other]?.id ?? 0));
     sum += nearest;
   }
   return Math.min(FAINT_BELOW, nameScore + (FAINT * sum) / queriedAlone.length);

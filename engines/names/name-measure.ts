@@ -88,51 +88,56 @@ export class NameMeasure implements Measure {
     return isOne ? ROMANISED : likeness;
   }
 
-  likeness(place: number, other: number): number {
+  likeness(position: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
-    if (this.#eastern === 0) return this.#measured(place, other);
-    const plain = this.#queried.words[place]?.plain ?? "";
+    if (this.#eastern === 0) return this.#measured(position, other);
+    const plain = this.#queried.words[position]?.plain ?? "";
     // Two names in Han or in Hangul are read in one way, so what sounds otherwise is another name.
-    const flags = (this.#queried.table.flags[place] ?? 0) & (this.#index.words.flags[word] ?? 0);
+    const flags = (this.#queried.table.flags[position] ?? 0) & (this.#index.words.flags[word] ?? 0);
     const areBothReadAloud = (flags & (HAN_FLAG | HANGUL_FLAG)) !== 0;
-    return this.#orEastern(this.#measured(place, other), plain, () => this.#search.skeletonsOf(word), areBothReadAloud);
+    return this.#orEastern(
+      this.#measured(position, other),
+      plain,
+      () => this.#search.skeletonsOf(word),
+      areBothReadAloud,
+    );
   }
 
   /** A short form that was not looked for, as that which may be a particle. */
-  #ofNickname(place: number, word: number): number {
-    if (this.#queried.found[place] || ((this.#index.words.flags[word] ?? 0) & GIVEN_FLAG) === 0) return 0;
-    const queried = this.#queried.words[place]?.plain ?? "";
+  #ofNickname(position: number, word: number): number {
+    if (this.#queried.found[position] || ((this.#index.words.flags[word] ?? 0) & GIVEN_FLAG) === 0) return 0;
+    const queried = this.#queried.words[position]?.plain ?? "";
     return isSameGiven(queried, plainOfCodes(lettersIn(this.#index, word))) ? NICKNAME : 0;
   }
 
-  #measured(place: number, other: number): number {
+  #measured(position: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
     const key = measuredKey(word, this.#isGuessed);
-    const found = this.#queried.found[place]?.get(key);
+    const found = this.#queried.found[position]?.get(key);
     if (found !== undefined) return found;
-    if (areFarApart(this.#queried.table, place, this.#index.words, word)) return this.#ofNickname(place, word);
-    const known = this.#queried.measured[place]?.get(key);
+    if (areFarApart(this.#queried.table, position, this.#index.words, word)) return this.#ofNickname(position, word);
+    const known = this.#queried.measured[position]?.get(key);
     if (known !== undefined) return known;
-    const plain = this.#queried.words[place]?.plain ?? "";
-    const queried = { table: this.#queried.table, place, plain, isGuessed: this.#isGuessed };
-    const likeness = likenessToListed(this.#index, queried, word) || this.#ofNickname(place, word);
-    this.#queried.measured[place] ??= new Map();
-    this.#queried.measured[place].set(key, likeness);
+    const plain = this.#queried.words[position]?.plain ?? "";
+    const queried = { table: this.#queried.table, position, plain, isGuessed: this.#isGuessed };
+    const likeness = likenessToListed(this.#index, queried, word) || this.#ofNickname(position, word);
+    this.#queried.measured[position] ??= new Map();
+    this.#queried.measured[position].set(key, likeness);
     return likeness;
   }
 
   joinedQueried(first: number, last: number, single: number): number {
     const { table, words } = this.#queried;
     const word = this.#listed[single]?.id ?? 0;
-    const places: number[] = [];
+    const positions: number[] = [];
     let plain = "";
     for (let at = first; at <= last; at += 1) {
-      places.push(at);
+      positions.push(at);
       plain += words[at]?.plain ?? "";
     }
     if (Math.abs(plain.length - lengthIn(this.#index, word)) > MOST_LENGTH_APART) return 0;
     const others = () => this.#search.skeletonsOf(word);
-    if (areTogetherFar(table, places, this.#index.words, word)) return this.#orEastern(0, plain, others);
+    if (areTogetherFar(table, positions, this.#index.words, word)) return this.#orEastern(0, plain, others);
     const together = joinedTable.fill([{ plain, flags: table.flags[last] ?? 0 }]);
     return this.#orEastern(likenessOf(together, 0, this.#index.words, word, this.#isGuessed), plain, others);
   }

@@ -54,8 +54,8 @@ function joinedGains(
   isEastern: boolean,
 ): Gain[][] {
   const found: Gain[][] = [];
-  for (const [place, { plain, kind }] of words.entries()) {
-    if (kind !== "name" || (scored[place]?.id ?? -1) >= 0) continue;
+  for (const [position, { plain, kind }] of words.entries()) {
+    if (kind !== "name" || (scored[position]?.id ?? -1) >= 0) continue;
     for (const particle of JOINED_PARTICLES) {
       if (!plain.startsWith(particle) || plain.length < particle.length + FROM_LETTERS) continue;
       const word = findSpelled(index, plain.slice(particle.length));
@@ -91,20 +91,26 @@ export function readQueriedName(index: NameIndex, read: ReadName, search: WordSe
   const found: QueriedName["found"] = [];
   const gains: Gain[][] = [];
   let sum = 0;
-  const scored = words.map((word, place): ScoredWord => {
-    const letter = table.bytes[table.starts[2 * place] ?? 0] ?? 0;
+  const scored = words.map((word, position): ScoredWord => {
+    const letter = table.bytes[table.starts[2 * position] ?? 0] ?? 0;
     const group = groupOf(word.kind, word.plain);
     if (!isSearched(word) || word.kind === "initial") {
       found.push(null);
       const spelled = findSpelled(index, word.plain);
-      return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - place, letter, group };
+      return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - position, letter, group };
     }
-    const like = search.find({ table, place, plain: word.plain, isGuessed: hasGuessedVowels });
+    const like = search.find({ table, position, plain: word.plain, isGuessed: hasGuessedVowels });
     found.push(like.measured);
     const near = word.kind === "name" ? like.gainsWithInitial : like.gains;
     gains.push(eastern === 0 ? near : withOthers(near, search.findEastern(word.plain)));
     sum += like.weight;
-    return { kind: word.kind, weight: like.weight, id: like.spelled >= 0 ? like.spelled : -1 - place, letter, group };
+    return {
+      kind: word.kind,
+      weight: like.weight,
+      id: like.spelled >= 0 ? like.spelled : -1 - position,
+      letter,
+      group,
+    };
   });
   gains.push(...joinedGains(index, words, scored, search, eastern !== 0));
   const measured = words.map(() => null);

@@ -24,10 +24,10 @@ test.each(SAMPLES)("every name of the sample list %s finds its own entry", async
   const index = compileNames(entries);
   const names = entries.flatMap((entry) => entry.names);
   expect(findSelfMisses(index, names, 10)).toEqual({ searched: names.length, missed: 0, misses: [] });
-  for (const [place, entry] of entries.entries())
+  for (const [position, entry] of entries.entries())
     for (const name of entry.names) {
       const found = findNames(index, { ...entry, name }, { limit: 50, minScore: SELF_FOUND_SCORE });
-      expect([name, found.some((match) => match.entry === place)]).toEqual([name, true]);
+      expect([name, found.some((match) => match.entry === position)]).toEqual([name, true]);
     }
 });
 

@@ -17,7 +17,7 @@ const MOST_FOUND = 40;
 const MOST_TRIGRAM_FOUND = 48;
 const MOST_READ = 12_000;
 
-export type QueriedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
+export type QueriedWord = { table: WordTable; position: number; plain: string; isGuessed: boolean };
 /** A listed word with what it adds to a candidate. */
 export type Gain = { word: number; gain: number };
 /** What the list knows of an asked word. */
@@ -49,13 +49,13 @@ function plainOf({ words }: NameIndex, word: number): string {
 /** Two names that people know as different are so, however like they look: Hassan and Hussein. */
 export function likenessToListed(
   index: NameIndex,
-  { table, place, plain, isGuessed }: QueriedWord,
+  { table, position, plain, isGuessed }: QueriedWord,
   word: number,
 ): number {
-  const likeness = likenessOf(table, place, index.words, word, isGuessed);
+  const likeness = likenessOf(table, position, index.words, word, isGuessed);
   if (likeness === 0 || likeness === 1) return likeness;
-  if (!areBothGiven(table.flags[place] ?? 0, index.words.flags[word] ?? 0)) return likeness;
-  const isAbjad = ((table.flags[place] ?? 0) & ABJAD_FLAG) !== 0;
+  if (!areBothGiven(table.flags[position] ?? 0, index.words.flags[word] ?? 0)) return likeness;
+  const isAbjad = ((table.flags[position] ?? 0) & ABJAD_FLAG) !== 0;
   const listedIsAbjad = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0;
   const isSame = isSameGiven(isAbjad ? `'${plain}` : plain, plainOf(index, word));
   if (isSame) return Math.max(isAbjad === listedIsAbjad ? NICKNAME : WRITTEN_OTHERWISE, likeness);
@@ -85,8 +85,8 @@ export class WordSearch {
   #size = 0;
   #measures = 0;
   /** Of a listed word, the number of the search that looked at it last. */
-  readonly #looks: Uint32Array;
-  #look = 0;
+  readonly #visits: Uint32Array;
+  #visit = 0;
   /** By word and kind. */
   readonly #groups = new Map<number, WordGroup>();
   readonly #skeletons = new Map<number, [korean: string, chinese: string]>();
@@ -100,7 +100,7 @@ export class WordSearch {
     this.#counts = new Uint8Array(index.counts.length);
     this.#touched = new Uint32Array(Math.min(index.counts.length, MOST_READ));
     this.#often = new Uint32Array(Math.min(index.counts.length, MOST_READ));
-    this.#looks = new Uint32Array(index.counts.length);
+    this.#visits = new Uint32Array(index.counts.length);
     this.#rarities = new Float64Array(index.counts.length);
   }
 
@@ -137,7 +137,7 @@ export class WordSearch {
 
   /** The same usual names are asked for again and again; how many are remembered is bounded. */
   find(queried: QueriedWord): LikeWords {
-    const flags = queried.table.flags[queried.place] ?? 0;
+    const flags = queried.table.flags[queried.position] ?? 0;
     const kind = 2 * flags + (queried.isGuessed ? 1 : 0);
     const known = this.#remembered[kind]?.get(queried.plain);
     if (known) return known;
@@ -196,10 +196,10 @@ export class WordSearch {
   }
 
   #nearOf(queried: QueriedWord, isAbjad: boolean, measured: LikeWords["measured"]) {
-    const { plain, isGuessed, place, table } = queried;
-    this.#look += 1;
-    const letters = table.bytes.subarray(table.starts[2 * place], table.starts[2 * place + 1]);
-    const sound = table.bytes.subarray(table.starts[2 * place + 1], table.starts[2 * place + 2]);
+    const { plain, isGuessed, position, table } = queried;
+    this.#visit += 1;
+    const letters = table.bytes.subarray(table.starts[2 * position], table.starts[2 * position + 1]);
+    const sound = table.bytes.subarray(table.starts[2 * position + 1], table.starts[2 * position + 2]);
     const bones = bonesOf(plain);
     this.#measureKey(queried, measured, hashCodes(letters, SPELLED_KEY), false);
     if (letters.length > 1) {
@@ -211,7 +211,7 @@ export class WordSearch {
     for (const other of otherNamesOf(plain)) {
       for (const word of lettersIn(this.#index, lettersOf(other), false)) {
         const key = measuredKey(word, isGuessed);
-        this.#looks[word] = this.#look;
+        this.#visits[word] = this.#visit;
         measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
       }
     }
@@ -228,8 +228,8 @@ export class WordSearch {
   }
 
   #measure(queried: QueriedWord, measured: LikeWords["measured"], word: number): void {
-    if (this.#looks[word] === this.#look) return;
-    this.#looks[word] = this.#look;
+    if (this.#visits[word] === this.#visit) return;
+    this.#visits[word] = this.#visit;
     const likeness = likenessToListed(this.#index, queried, word);
     if (likeness > 0) measured.set(measuredKey(word, queried.isGuessed), likeness);
   }

@@ -69,7 +69,7 @@ function vp8Size(frame: Buffer): { width: number; height: number } | null {
  * Puts VP8 frames together. After a loss nothing is given until the next key frame, which `wish` asks the sender for: what
  * refers to a missing frame would be seen as smear.
  */
-export function vp8Frames(give: (frame: WholeFrame) => void, wish: () => void): (part: RtpPart) => void {
+export function vp8Frames(give: (frame: WholeFrame) => void, requestKeyFrame: () => void): (part: RtpPart) => void {
   let parts: Buffer[] = [];
   let sizeBytes = 0;
   let isWhole = false;
@@ -87,7 +87,7 @@ export function vp8Frames(give: (frame: WholeFrame) => void, wish: () => void): 
   return orderer((part, isAfterGap) => {
     if (isAfterGap) {
       [isWhole, needsKey] = [false, true];
-      wish();
+      requestKeyFrame();
     }
     const read = vp8Payload(part.payload);
     if (!read) return;

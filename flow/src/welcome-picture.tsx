@@ -15,14 +15,14 @@ import { SpeechContext, speak } from "./words/words.ts";
 
 const nothing = () => undefined;
 
-function languageFor(wish: string | undefined, choices: readonly KnownLanguage[]): KnownLanguage | undefined {
-  if (wish === pseudoLanguage) return undefined;
-  return choices.length === 1 ? choices[0] : matchLanguage(wish === undefined ? [] : [wish], choices);
+function languageFor(preference: string | undefined, choices: readonly KnownLanguage[]): KnownLanguage | undefined {
+  if (preference === pseudoLanguage) return undefined;
+  return choices.length === 1 ? choices[0] : matchLanguage(preference === undefined ? [] : [preference], choices);
 }
 
-export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
+export const drawWelcome: DrawWelcome = async ({ form, ownWords, preference }) => {
   const choices = choicesOf(form.languages);
-  const language = languageFor(wish, choices);
+  const language = languageFor(preference, choices);
   if (language === undefined) return null;
   const own = language === pseudoLanguage ? {} : ownWords[language];
   const words = { ...(await loadWords(language)), ...own };

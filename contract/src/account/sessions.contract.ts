@@ -40,7 +40,7 @@ export const SessionView = z.object({
   signUp: z.enum(["open", "invitation", "closed"]),
   google: z.boolean(),
   applicantUrl: z.string(),
-  mailWaits: z.boolean(),
+  hasMailbox: z.boolean(),
   notices: z.array(AccountNotice),
 });
 export type SessionView = z.infer<typeof SessionView>;

@@ -2,7 +2,7 @@ import type { PrintedText } from "../visual-zone.ts";
 import {
   type CardField,
   type CardLayout,
-  type Place,
+  type LabelSide,
   type PrintedFieldName,
   printedFieldNames,
 } from "./card-layout.ts";
@@ -105,9 +105,9 @@ function stacked(card: Card, label: Sighting, way: 1 | -1, { rows = 1 }: CardFie
   return kept;
 }
 
-function atPlace(card: Card, label: Sighting, place: Place, field: CardField, isRightToLeft: boolean): Atom[] {
-  if (place === "beside") return beside(card, label);
-  return stacked(card, label, place === "below" ? 1 : -1, field, isRightToLeft);
+function atSide(card: Card, label: Sighting, side: LabelSide, field: CardField, isRightToLeft: boolean): Atom[] {
+  if (side === "beside") return beside(card, label);
+  return stacked(card, label, side === "below" ? 1 : -1, field, isRightToLeft);
 }
 
 type Question = { layout: CardLayout; field: CardField; today: string };
@@ -116,7 +116,7 @@ function readLabelled(card: Card, name: PrintedFieldName, question: Question): P
   const { layout, field } = question;
   for (const label of card.sightings) {
     if (label.name !== name) continue;
-    const atoms = atPlace(card, label, field.place ?? layout.place, field, layout.isRightToLeft === true);
+    const atoms = atSide(card, label, field.side ?? layout.side, field, layout.isRightToLeft === true);
     const read = readValue(name, atoms, question);
     if (read) return { ...read, confidence: read.confidence * label.likeness };
   }

@@ -5,7 +5,7 @@ import { type Holder, type HolderKind, keysOf } from "./holders.ts";
 export type Quota = {
   bufferedBytes(): number;
   fits(holder: Holder, bytes: number): boolean;
-  hold(holder: Holder, bytes: number): void;
+  reserve(holder: Holder, bytes: number): void;
 };
 
 /** Each of them may hold as much as is then left for others. */
@@ -27,7 +27,7 @@ export function openQuota(bytes: number, personBytes: number): Quota {
       if (holder.isYoung && counts.of(keys.group) + more > youngShare(bytes)) return false;
       return sharing.every((kind) => counts.of(keys[kind]) + more <= left) && counts.of(keys.account) + more <= left;
     },
-    hold(holder, more) {
+    reserve(holder, more) {
       all += more;
       for (const key of Object.values(keysOf(holder))) counts.add(key, more);
     },

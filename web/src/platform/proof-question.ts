@@ -4,7 +4,7 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let requested: { promise: Promise<boolean>; settle: (isGiven: boolean) => void } | null = null;
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
@@ -17,14 +17,14 @@ export const proofQuestion = {
         settle = done;
       });
       requested = { promise, settle };
-      tell();
+      notify();
     }
     return requested.promise;
   },
   answer(isGiven: boolean): void {
     requested?.settle(isGiven);
     requested = null;
-    tell();
+    notify();
   },
 };
 

@@ -141,7 +141,7 @@ export const CompanyView = z.object({
   answers: CompanyAnswers.nullable(),
   persons: z.array(AffiliatedPersonView),
   /** Until then its checks wait for the persons; null: they do not. */
-  waitsUntil: z.iso.datetime().nullable(),
+  pendingUntil: z.iso.datetime().nullable(),
   verifyFromPercent: z.number(),
   /** Required and not approved: the company cannot be approved before. */
   openPersons: z.number().int(),

@@ -11,7 +11,7 @@ const progresses = {
 } as const satisfies Record<PersonState, PersonProgress>;
 
 /** Who has handed in is told alone what was decided. */
-export const untoldState = (state: PersonState): PersonState => (progresses[state] === "done" ? "checking" : state);
+export const unreportedState = (state: PersonState): PersonState => (progresses[state] === "done" ? "checking" : state);
 
 /** As the representative sees it. */
 export const progressOfState = (state: PersonState): PersonProgress => progresses[state];

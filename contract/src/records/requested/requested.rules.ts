@@ -256,7 +256,7 @@ function missingOfCompanies(form: RequestingForm, { company, persons }: Given): 
 function missingOfQuiz(form: RequestingForm, { videos }: Given): MissingPath[] {
   const questions = stepOf(form, "VIDEO")?.questions ?? [];
   const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
-  return questions.flatMap((_, place) => (recorded.has(place) ? [] : [`videos.${place}` as const]));
+  return questions.flatMap((_, index) => (recorded.has(index) ? [] : [`videos.${index}` as const]));
 }
 
 export const asksSignature = (form: RequestingForm): boolean => stepOf(form, "QES")?.askToSign === true;

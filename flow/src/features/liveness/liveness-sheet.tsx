@@ -84,8 +84,8 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
             aria-label={t("liveness.step", { step: prompt.position + 1, steps: actsOfRun })}
           >
             {Array.from({ length: actsOfRun }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three dots that stay where they are
               <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: three dots that stay where they are
                 key={at}
                 data-done={at < prompt.position || undefined}
                 data-now={at === prompt.position || undefined}

@@ -24,7 +24,7 @@ export type ChildrenOptions = {
   memoryMb: number;
   youngMb?: number;
   /** A child that holds more after a call is replaced. */
-  restMb: number;
+  idleMemoryMb: number;
   /** A child is ended after this time without work. */
   idleMs: number;
   semaphore: SemaphoreBounds;
@@ -118,7 +118,7 @@ class Pool {
 
   #put(child: Child): void {
     if (child.isOver) return;
-    if (this.#isClosed || child.residentMb > this.#options.restMb) {
+    if (this.#isClosed || child.residentMb > this.#options.idleMemoryMb) {
       child.kill(closed());
       return;
     }

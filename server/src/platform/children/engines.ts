@@ -17,8 +17,8 @@ import type { DocumentOperations, Reported } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
-import { openPapers, type PaperEngine } from "./papers.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
+import { openPdfPages, type PdfPageEngine } from "./pdf-pages.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 import { openSignatures, type SignatureEngine } from "./signatures.ts";
 
@@ -48,7 +48,7 @@ export type Engines = {
   faces(live: Live, tenantKey?: TenantKey): Promise<FaceEngine>;
   ip(): IpLookup;
   pdf: PdfEngine;
-  papers: PaperEngine;
+  pdfPages: PdfPageEngine;
   lists: ListEngine;
   media: MediaEngine;
   signatures: SignatureEngine;
@@ -65,7 +65,7 @@ const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOpe
     file: new URL("./documents-worker.ts", import.meta.url),
     timeoutMs: 90_000,
     memoryMb: 1024,
-    restMb: 512,
+    idleMemoryMb: 512,
     idleMs,
     semaphore: bounds,
     // Checks read them; nobody waits for one. Faces are also looked at while an applicant waits.
@@ -78,7 +78,7 @@ const openFaces = (): Children<FaceOperations> =>
     file: new URL("./faces-worker.ts", import.meta.url),
     timeoutMs: 30_000,
     memoryMb: 1280,
-    restMb: 768,
+    idleMemoryMb: 768,
     idleMs,
     // An account's applicants have one, and so have all checks together.
     semaphore: { ...bounds, perAccount: 1 },
@@ -100,7 +100,7 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
 export function openEngines(onTrouble?: (error: Error) => void, cities?: string): Engines {
   const pictures = openPictures(onTrouble);
   const pdf = openPdf();
-  const papers = openPapers({ onStarved: onTrouble });
+  const pdfPages = openPdfPages({ onStarved: onTrouble });
   const lists = openLists();
   const media = openMedia();
   const signatures = openSignatures();
@@ -125,7 +125,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
   return {
     pictures,
     pdf,
-    papers,
+    pdfPages,
     lists,
     media,
     signatures,
@@ -143,7 +143,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
       await Promise.all([
         pictures.close(),
         pdf.close(),
-        papers.close(),
+        pdfPages.close(),
         lists.close(),
         media.close(),
         signatures.close(),

@@ -27,7 +27,7 @@ export function openLists(): ListEngine {
     // A gigabyte on a slow machine, and each of its names asked back.
     timeoutMs: 60 * 60_000,
     memoryMb: 320,
-    restMb: 0,
+    idleMemoryMb: 0,
     idleMs: 1_000,
     reach: "spool",
     semaphore: { atOnce: 1, waiting: 16 },

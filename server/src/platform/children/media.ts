@@ -21,7 +21,7 @@ export function openMedia(): MediaEngine {
     file: new URL("./media-worker.ts", import.meta.url),
     timeoutMs: 60_000,
     memoryMb: 640,
-    restMb: 320,
+    idleMemoryMb: 320,
     idleMs: 30_000,
     semaphore: { atOnce: 2, waiting: 96 },
   });

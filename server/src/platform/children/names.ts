@@ -85,7 +85,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     memoryMb: 3072,
     youngMb,
     reach: "database",
-    restMb: 2048,
+    idleMemoryMb: 2048,
     // Long, since beginning again costs seconds.
     idleMs: 15 * 60_000,
     // One: each would hold all lists.
@@ -97,7 +97,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     memoryMb: 2048,
     youngMb,
     reach: "database",
-    restMb: 1024,
+    idleMemoryMb: 1024,
     idleMs: 60_000,
     // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.
     semaphore: { atOnce: comparers, waiting: 64, waitingPerPerson: 16 },

@@ -21,7 +21,7 @@ export function openPdf(): PdfEngine {
     file: new URL("./pdf-worker.ts", import.meta.url),
     timeoutMs: 20_000,
     memoryMb: 768,
-    restMb: 384,
+    idleMemoryMb: 384,
     idleMs: 60_000,
     semaphore: { atOnce: 2, perAccount: 1, waiting: 64, waitingPerPerson: 4 },
   });

@@ -5,7 +5,7 @@ import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { CleanedLogo } from "#engines/photos/clean-logo.ts";
 import type { CleanedPhoto } from "#engines/photos/clean-photo.ts";
 import type { CleanedPicture, PictureUse } from "#engines/photos/clean-picture.ts";
-import type { PicturePlace } from "#engines/photos/cut-picture.ts";
+import type { PictureArea } from "#engines/photos/cut-picture.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
 import { refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
@@ -27,7 +27,7 @@ export type PictureEngine = {
   cleanPicture(tenantKey: TenantKey, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
   cleanLogo(tenantKey: TenantKey, bytes: Buffer): Promise<CleanedLogo>;
   /** Takes a clean photo; null when nothing of the place is on it, or it took too long. */
-  cutPicture(tenantKey: TenantKey, jpeg: Buffer, place: PicturePlace): Promise<Buffer | null>;
+  cutPicture(tenantKey: TenantKey, jpeg: Buffer, area: PictureArea): Promise<Buffer | null>;
   warm(tenantKey: TenantKey): void;
   close(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type PictureEngine = {
 const timeoutMs = 10_000;
 /** The largest accepted picture needs about 330 MB. */
 const memoryMb = 448;
-const restMb = 160;
+const idleMemoryMb = 160;
 const idleMs = 60_000;
 
 async function within<T, R>(work: Promise<T>, refusal: R): Promise<T | R> {
@@ -60,7 +60,7 @@ export function openPictures(onStarved?: (error: Error) => void): PictureEngine 
     file: new URL("./pictures-worker.ts", import.meta.url),
     timeoutMs,
     memoryMb,
-    restMb,
+    idleMemoryMb,
     idleMs,
     semaphore: { atOnce, perAccount: atOnce - 1, waiting: 96, waitingPerPerson: 4 },
     background: { whose: "young", starvedAfterMs: 2_000 },
@@ -76,7 +76,7 @@ export function openPictures(onStarved?: (error: Error) => void): PictureEngine 
     cleanPicture: (tenantKey, bytes, use) =>
       within(children.call(tenantKey, "cleanPicture", bytes, use), tooManyPixels),
     cleanLogo: (tenantKey, bytes) => within(children.call(tenantKey, "cleanLogo", bytes), tooComplex),
-    cutPicture: (tenantKey, jpeg, place) => within(children.call(tenantKey, "cutPicture", jpeg, place), null),
+    cutPicture: (tenantKey, jpeg, area) => within(children.call(tenantKey, "cutPicture", jpeg, area), null),
     warm: (tenantKey) => children.warm(tenantKey),
     close: () => children.close(),
   };

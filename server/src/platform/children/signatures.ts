@@ -98,7 +98,7 @@ async function within<T>(work: Promise<T>, refusal: T): Promise<T> {
 /** Opening a Ukrainian key file takes up to four seconds, a second per 1.7 MB goes into its hash. */
 const longestCallMs = 30_000;
 const memoryMb = 512;
-const restMb = 256;
+const idleMemoryMb = 256;
 const idleMs = 60_000;
 
 export function openSignatures(timeoutMs = longestCallMs): SignatureEngine {
@@ -106,7 +106,7 @@ export function openSignatures(timeoutMs = longestCallMs): SignatureEngine {
     file: new URL("./signatures-worker.ts", import.meta.url),
     timeoutMs,
     memoryMb,
-    restMb,
+    idleMemoryMb,
     idleMs,
     semaphore: { atOnce: 2, perAccount: 1, waiting: 64, waitingPerPerson: 4 },
   });

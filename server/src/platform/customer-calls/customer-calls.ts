@@ -171,10 +171,10 @@ async function withFile(of: Call, maxBytes: number, call: object): Promise<unkno
   const { endpoint } = of.route;
   const before = await inKey(platform, request, { endpoint, key }, async (ctx) => ctx);
   const directory = join(platform.config.dataDir, "incoming");
-  return withinUploadQuota(request, tenantKeyOf(before), { maxBytes, streamed: true }, async (room) => {
+  return withinUploadQuota(request, tenantKeyOf(before), { maxBytes, streamed: true }, async (capacity) => {
     const { upload, fields } = await receiveUpload(request, {
       maxBytes,
-      room,
+      capacity,
       directory,
       streamed: true,
       refusal: undefined,

@@ -28,7 +28,7 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { tellContactsJob } from "./resets.jobs.ts";
+import { notifyContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";
 
@@ -122,7 +122,7 @@ export async function verifyFactor(
   await endSessions(ctx, userId, account.idHash);
   const csrf = await renewSession(ctx, { userId, passwordAt, factorAt: "now" });
   await mailSecurityNotice(ctx, { to: email, event: "factor_changed" });
-  await enqueue(ctx, tellContactsJob, { userId, event: "factor", at: (await readNow(ctx)).toISOString() });
+  await enqueue(ctx, notifyContactsJob, { userId, event: "factor", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.factor_reset", { userId });
   const step = nextStep({ ...account, factorAt: new Date() });
   return { verified2FA: true, step, recoveryCodes, "csrf-token": csrf };

@@ -18,7 +18,7 @@ import type { Before, Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
+import { mailPasswordLinkJob, notifyContactsJob } from "./resets.jobs.ts";
 
 /** The same work for known and unknown emails. @throws sessions.bot_challenge, request.too_many */
 export async function prepareAsking(
@@ -92,7 +92,7 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
   await endSessions(ctx, userId, ctx.session?.isStored ? ctx.session.idHash : null);
   const csrf = await renewSession(ctx, { userId: null, passwordAt: null, factorAt: null });
   await mailSecurityNotice(ctx, { to: email, event: "password_reset" });
-  await enqueue(ctx, tellContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
+  await enqueue(ctx, notifyContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.password_reset", { userId });
   return { "csrf-token": csrf };
 }

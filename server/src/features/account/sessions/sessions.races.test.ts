@@ -40,7 +40,7 @@ async function hold(statement: string, values: unknown[]) {
   };
 }
 
-const holdAccount = async (person: Person) => hold("select from users where email = $1 for update", [person.email]);
+const lockAccount = async (person: Person) => hold("select from users where email = $1 for update", [person.email]);
 const endAllSessions = "delete from sessions where user_id = (select id from users where email = $1)";
 
 test("S3 a session that opens at the very moment of a password change ends with the others", async () => {
@@ -73,7 +73,7 @@ test("S3 a session that opens at the very moment of a password change ends with 
 test("S3 a password that is changed while it is compared opens nothing", async () => {
   const { person } = await signUp(server);
   const browser = await openBrowser(server);
-  const lock = await holdAccount(person);
+  const lock = await lockAccount(person);
   const answer = sendPassword(browser, person);
   await lock.wait(1);
   await lock.client.query("update users set password_hash = 'another' where email = $1", [person.email]);
@@ -90,7 +90,7 @@ test("S3 a call whose session ends while it runs adds no factor", async () => {
   await forgetUsedCode(server, person);
   const { data } = await browser.post("/api/settings/passkeys/options", { token: codeNow(person.secret) });
   const response = new SoftAuthenticator().create({ challenge: data.challenge });
-  const lock = await holdAccount(person);
+  const lock = await lockAccount(person);
   const answer = browser.post("/api/settings/passkeys", { name: "Laptop", response });
   await lock.wait(1);
   await lock.client.query(endAllSessions, [person.email]);

@@ -108,11 +108,11 @@ describe("the company of a verification", () => {
     const { member, verificationId } = await makeWaiting();
     await companyOf(member, verificationId);
     await companyOf(member, verificationId);
-    const looks = await server.query(
+    const views = await server.query(
       "select from audit_log where action = 'verifications.viewed' and detail->>'id' = $1",
       [verificationId],
     );
-    expect(looks).toHaveLength(1);
+    expect(views).toHaveLength(1);
   });
 });
 

@@ -92,7 +92,7 @@ async function isAutosigned(ctx: Ctx, id: string): Promise<boolean> {
 const graceSeconds = 2;
 
 /** Until then it can be undone. */
-async function holdDecision(ctx: Ctx, id: string): Promise<void> {
+async function openUndo(ctx: Ctx, id: string): Promise<void> {
   const seconds = ctx.platform.config.undoSeconds + graceSeconds;
   await ctx.tx
     .updateTable("verifications")
@@ -186,7 +186,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
     blacklisted: blacklists ? await blacklistApplicant(ctx, before.id, blacklists) : (takenOff?.kept ?? null),
   });
   const { undoSeconds } = ctx.platform.config;
-  if (undoSeconds > 0) await holdDecision(ctx, before.id);
+  if (undoSeconds > 0) await openUndo(ctx, before.id);
   else await announce(ctx, before.id, status);
   return { status, version, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
 }

@@ -70,9 +70,9 @@ const selfieChecks = [
   ...(["biometric_authentication", "deepfake"] as const),
 ] as const satisfies readonly CheckName[];
 
-type Paper = { side: FileSide; type: DocumentType; checks: readonly CheckName[] };
+type PicturedDocument = { side: FileSide; type: DocumentType; checks: readonly CheckName[] };
 
-const papers: readonly Paper[] = [
+const pictured: readonly PicturedDocument[] = [
   { side: "tax_id_proof", type: "TAX_ID_NUMBER", checks: ["tax_id"] },
   { side: "address_proof", type: "PROOF_OF_ADDRESS", checks: ["address"] },
   { side: "funds_proof", type: "FINANCIAL_DOCUMENT", checks: ["source_of_funds"] },
@@ -219,7 +219,7 @@ export function documentsOf(facts: DocumentFacts, say: SayReasons): DocumentEnti
   }
   if (sideIn("selfie"))
     documents.push(entity(selfieType(form), selfieChecks, { ...facesOf(facts), front: sideIn("selfie") }));
-  for (const { side, type, checks } of papers) {
+  for (const { side, type, checks } of pictured) {
     const pages = pagesOf(facts, side);
     if (pages.front) documents.push(entity(type, checks, { ...fundsOf(answers, type), ...pages }));
   }

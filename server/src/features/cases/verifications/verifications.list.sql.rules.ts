@@ -14,9 +14,9 @@ export function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = [];
   const lists = new Map<unknown, number>();
   const put: Put = (value, type) => {
-    const place = lists.get(value) ?? values.push(value);
-    if (Array.isArray(value)) lists.set(value, place);
-    return `$${place}::${type}`;
+    const index = lists.get(value) ?? values.push(value);
+    if (Array.isArray(value)) lists.set(value, index);
+    return `$${index}::${type}`;
   };
   return { values, put };
 }

@@ -1,12 +1,12 @@
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
-import type { Look } from "#server/features/screening/screenings/screenings.look.service.ts";
+import type { ScreeningResult } from "#server/features/screening/screenings/screenings.run.service.ts";
 import type { TestName } from "./test-outcomes.rules.ts";
 
 const code = "test-mode";
 const says = "Test mode: made for the last name SANCTIONED. No list was searched.";
 
 /** A hit that says of itself that it is none. */
-export function testHit({ first, last }: TestName): Look {
+export function testHit({ first, last }: TestName): ScreeningResult {
   const name = `${first} ${last}`.trim();
   const queried: ScreeningQuestion = {
     kind: "person",

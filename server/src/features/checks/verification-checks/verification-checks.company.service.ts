@@ -3,7 +3,7 @@ import type { Holder } from "#contract/records/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
 import {
-  holdOwnVerifications,
+  lockOwnVerifications,
   openDetails,
   openPersonsVault,
   readFlowPersons,
@@ -72,7 +72,7 @@ export async function readCompanyFacts(
   verificationId: string,
   { register, ...given }: QueriedCompany,
 ): Promise<CompanyFacts> {
-  await holdOwnVerifications(ctx, verificationId);
+  await lockOwnVerifications(ctx, verificationId);
   const counts = await countPersons(ctx, verificationId);
   return { ...given, register, counts, verified: await readVerified(ctx, verificationId) };
 }

@@ -6,7 +6,7 @@ import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isDocumentPortrait } from "#engines/faces/document-portrait.ts";
-import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
+import { inspectSelfie } from "#engines/faces/inspect-selfie.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
@@ -84,7 +84,7 @@ export async function compareWithSelfie(
   const { document: holdsDocument } = shownBeside(step);
   // A bank shows no face.
   if (step && selfie && (!stepOf(form, "DOCUMENT") || document?.bankId))
-    return lookAtSelfie(await platform.engines.faces(live), selfie, { holdsDocument });
+    return inspectSelfie(await platform.engines.faces(live), selfie, { holdsDocument });
   if (!step || !front || !selfie) return null;
   const { match, noMatch } = step.thresholds;
   return compareFaces(

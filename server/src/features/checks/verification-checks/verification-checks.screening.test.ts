@@ -37,8 +37,8 @@ test("when the search fails it is tried again; after the last try every list cou
     await expect(screen(platform, given, null, false)).rejects.toMatchObject({
       failure: { code: "request.unavailable" },
     });
-    const look = await screen(platform, given, null, true);
-    expect(look).toMatchObject({ lists: [], missing: ["sanctions"], hits: [] });
+    const screened = await screen(platform, given, null, true);
+    expect(screened).toMatchObject({ lists: [], missing: ["sanctions"], hits: [] });
   } finally {
     await names.close();
   }

@@ -46,8 +46,8 @@ import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
 import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./verification-checks.liveness.service.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
-import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.papers.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
+import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.readings.service.ts";
 import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
@@ -156,7 +156,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
 
 type TakenLive = Taken & { live: Live };
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
+type Gathered = Omit<Findings, "faceScan" | "screened" | "media" | "signature" | "usRecords" | "company">;
 
 async function gatherFindings(
   platform: Platform,
@@ -279,7 +279,7 @@ export const checkWorkers = [
           : null;
       const company = await step((ctx) => readGivenCompany(ctx, taken));
       const register = await askRegister(platform, { live, ...data, facts: company }, isLastTry);
-      const look = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
+      const screened = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, { ...findings, live }, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, { live, ...data }) : null;
       const usRecords = await askUsRecords(platform, { ...findings, live }, isLastTry);
@@ -287,7 +287,7 @@ export const checkWorkers = [
         recordFindings(ctx, {
           ...findings,
           faceScan,
-          look,
+          screened,
           media,
           signature,
           usRecords,

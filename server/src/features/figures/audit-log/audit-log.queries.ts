@@ -215,7 +215,7 @@ export async function findEntry(ctx: Ctx, seq: number): Promise<{ at: Date; acti
     .executeTakeFirst();
 }
 
-export async function hasLooked(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
+export async function hasViewed(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = 'user' and actor_id = ${userId}
       and action = 'audit-log.viewed' and at > now() - make_interval(mins => ${minutes}) limit 1`.execute(ctx.tx);

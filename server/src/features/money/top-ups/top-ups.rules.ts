@@ -19,7 +19,7 @@ export function statusAfter(amount: number, refunded: number, disputes: readonly
 const ranks: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 };
 
 /** Older answers change nothing. A lost dispute may still be won, by an appeal; a won one is over. */
-export const isNews = (known: DisputeState | null, seen: DisputeState): boolean =>
+export const isNewer = (known: DisputeState | null, seen: DisputeState): boolean =>
   known === null || ranks[seen] > ranks[known];
 
 export type SeenDispute = { id: string; amount: number; currency: string; state: DisputeState };

@@ -88,7 +88,7 @@ async function requireFew(ctx: Ctx): Promise<void> {
 }
 
 /** A message may be lost, so we look by ourselves too: soon, and when Stripe's page has expired. */
-const looksAfterSeconds = [10 * 60, 25 * 3600];
+const checksAfterSeconds = [10 * 60, 25 * 3600];
 
 /** The ledger's lock makes two calls with one id wait for each other. */
 export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) {
@@ -117,7 +117,7 @@ export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) 
     })
     .execute();
   if (begun)
-    for (const startAfter of looksAfterSeconds) await enqueue(ctx, settlePayment, { topUpId: id }, { startAfter });
+    for (const startAfter of checksAfterSeconds) await enqueue(ctx, settlePayment, { topUpId: id }, { startAfter });
   const invoiceNumber = invoice?.invoice_number ?? null;
   audit(ctx, "top-ups.begun", { id, amount, method, ...(invoiceNumber && { invoice: invoiceNumber }) });
   return { transactionId: id, status: "waiting" as const, invoiceNumber, url };

@@ -9,7 +9,7 @@ import { recordPayment } from "./top-ups.pay.service.ts";
 import { type LockedTopUp, lockTopUp } from "./top-ups.queries.ts";
 import {
   disputedCents,
-  isNews,
+  isNewer,
   type SeenDispute,
   type SeenPayment,
   type SeenRefund,
@@ -55,7 +55,7 @@ async function recordDispute(ctx: Ctx, topUp: LockedTopUp, dispute: SeenDispute)
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!isNews(known?.state ?? null, state)) return;
+  if (!isNewer(known?.state ?? null, state)) return;
   await ctx.tx
     .insertInto("top_up_disputes")
     .values({ project_id: projectOf(ctx), id, top_up_id: topUp.id, amount, state })

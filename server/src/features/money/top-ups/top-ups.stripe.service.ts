@@ -117,7 +117,7 @@ async function readDisputes(stripe: Stripe, payment: string): Promise<SeenDisput
 }
 
 /** What is true now: the messages may be late, repeated or out of order. */
-export async function lookAtPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
+export async function checkPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
   const stripe = await openStripe(platform);
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const { payment_intent: payment } = session;

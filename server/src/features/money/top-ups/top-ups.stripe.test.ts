@@ -8,7 +8,7 @@ import { reserve } from "../balances/balances.ledger.service.ts";
 import { charge } from "../balances/balances.settle.service.ts";
 import { giveUpCheckout } from "./top-ups.service.ts";
 import { settle } from "./top-ups.settle.service.ts";
-import { beginCheckout, lookAtPayment } from "./top-ups.stripe.service.ts";
+import { beginCheckout, checkPayment } from "./top-ups.stripe.service.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -192,7 +192,7 @@ describe("S35 a top-up by card", () => {
     const { id, session } = await beginCard(member);
     stripe.pay(session);
     const dispute = stripe.dispute(session, 40_000);
-    const seen = await lookAtPayment(server.platform, session);
+    const seen = await checkPayment(server.platform, session);
     dispute.status = "won";
     // It names the payment alone, which nobody knows yet.
     expect(await stripe.tell("charge.dispute.closed", dispute)).toBe(200);

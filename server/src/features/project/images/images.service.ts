@@ -59,12 +59,12 @@ const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
   use === "photo" ? auditAccount(ctx, action, { kind: use }) : audit(ctx, action, { kind: use });
 
 /** So that the bytes of each earlier picture are deleted. */
-const hold = (ctx: Ctx, of: PictureOf) =>
+const lock = (ctx: Ctx, of: PictureOf) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
 
 export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
   const of = pictureOf(ctx, use);
-  await hold(ctx, of);
+  await lock(ctx, of);
   await claimFile(ctx, key);
   const earlier = await findImage(ctx, of);
   const picture = { storage_key: key, mime, sha256, created_at: sql<Date>`now()` };
@@ -88,7 +88,7 @@ export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256
 /** @throws images.not_found */
 export async function removeImage(ctx: Ctx, use: PictureUse) {
   const of = pictureOf(ctx, use);
-  await hold(ctx, of);
+  await lock(ctx, of);
   const earlier = await findImage(ctx, of);
   if (!earlier) throw fail(imageFailures.not_found);
   if (of.use === "photo") await ctx.tx.deleteFrom("user_images").where("user_id", "=", of.userId).execute();

@@ -19,14 +19,14 @@ const withoutMarks = (text: string): string => {
 export const foldText = (text: string): string =>
   marked.test(text) ? withoutMarks(text).toLowerCase() : text.toLowerCase();
 
-const searchedColumns = entryColumns.flatMap((column, place) =>
-  ["type", "gender", "description"].includes(column) ? [] : [place],
+const searchedColumns = entryColumns.flatMap((column, index) =>
+  ["type", "gender", "description"].includes(column) ? [] : [index],
 );
 
 /** In which a search is looked for; besides it looks in the description, unless that has letters to be folded. */
 function searchTextOf(cells: readonly string[], description: string): string {
   let text = "";
-  for (const place of searchedColumns) if (cells[place] !== "") text += `${cells[place]} `;
+  for (const index of searchedColumns) if (cells[index] !== "") text += `${cells[index]} `;
   return foldText(marked.test(description) ? text + description : text);
 }
 

@@ -22,7 +22,7 @@ import {
   applicantStatus,
   isJudgedAtOnce,
   nearestLanguage,
-  reasonsToTell,
+  reasonsToReport,
   requestedAnswers,
   requestedDocument,
   whyNotTakePhoto,
@@ -44,8 +44,8 @@ describe("what the applicant is told", () => {
 
   test("reasons are told after a decline only, and none that would teach a forger", () => {
     for (const status of verificationStatuses.filter((each): each is VerificationStatus => each !== "invalid"))
-      expect(reasonsToTell(status, declineReasons)).toEqual([]);
-    const shown = reasonsToTell("invalid", declineReasons);
+      expect(reasonsToReport(status, declineReasons)).toEqual([]);
+    const shown = reasonsToReport("invalid", declineReasons);
     for (const kept of [
       "FAKE_DOCUMENT",
       "EDITED_DOCUMENT",

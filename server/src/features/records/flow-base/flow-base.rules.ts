@@ -42,7 +42,7 @@ const shownReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   "WRONG_INFO",
 ]);
 
-export const reasonsToTell = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
+export const reasonsToReport = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
   status === "invalid" ? reasons.filter((reason) => shownReasons.has(reason)) : [];
 
 export function requestedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {

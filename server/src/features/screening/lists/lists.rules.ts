@@ -4,7 +4,7 @@ import type { ListVersionState } from "#contract/screening/lists.contract.ts";
  * - `current`: the publisher has what we have - `waiting`: it still waits for the operator - `refused`: the operator went
  * back from this very file, so it does not become current by itself again
  */
-export type KnownFile = { version: number; stands: "current" | "waiting" | "refused" };
+export type KnownFile = { version: number; status: "current" | "waiting" | "refused" };
 
 type VersionRow = { version: number; state: ListVersionState; parser_version: number };
 
@@ -16,9 +16,9 @@ export function knownFileOf(rows: readonly VersionRow[], parserVersion: number):
   const [last] = [...rows].sort((a, b) => b.version - a.version);
   if (!last) return null;
   const { version, state } = last;
-  if (state === "refused") return { version, stands: "refused" };
+  if (state === "refused") return { version, status: "refused" };
   if (last.parser_version !== parserVersion) return null;
-  return state === "current" || state === "waiting" ? { version, stands: state } : null;
+  return state === "current" || state === "waiting" ? { version, status: state } : null;
 }
 
 type KeptRow = { version: number; state: ListVersionState };

@@ -33,7 +33,7 @@ export type Stored = {
 type Read = Extract<ListFilesReading, { isRead: true }>;
 
 /** Loads, decisions and clean-ups of one list, one after the other. Until the end of the transaction. */
-export async function holdList(client: PoolClient, code: string): Promise<void> {
+export async function lockList(client: PoolClient, code: string): Promise<void> {
   // Not by the builder: its statements are given up after a minute, and a large list takes longer.
   await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [locks.lists, code]);
 }
@@ -155,7 +155,7 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
 /** Of the sample, entries that are no longer there say nothing: they are counted as removed. */
 function sampleResult({ sample, read }: Loaded, there: ReadonlySet<string>) {
   const searched = sample.map(({ entryId }) => there.has(entryId));
-  const missed = read.selfSearch.sampleMissed.filter((place) => searched[place]);
+  const missed = read.selfSearch.sampleMissed.filter((index) => searched[index]);
   return { searched: searched.filter(Boolean).length, missed: missed.length };
 }
 
@@ -166,7 +166,7 @@ export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored
   const { run, read, rowsPath, sample } = loaded;
   return inSystemStep(platform, "lists", null, async (ctx, client) => {
     await client.query(bounds);
-    await holdList(client, run.code);
+    await lockList(client, run.code);
     const source = await ctx.tx
       .selectFrom("list_sources")
       .select(["current_version", "last_version"])

@@ -12,7 +12,7 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openText, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { markDue, markListed } from "./monitoring.people.service.ts";
-import { tellProgress } from "./monitoring.runs.service.ts";
+import { reportProgress } from "./monitoring.runs.service.ts";
 
 // Everybody who is monitored against what changed in one list. It only finds who is to be looked at again: the look itself
 // is the same as any other, so the difference and the whole list say the same.
@@ -124,10 +124,10 @@ async function placesByNumber(ctx: Ctx, list: NamedList, people: readonly Person
           union select 'tax_id ' || tax_id_key from blacklist_entries where project_id = ${list.projectId}::uuid
             and blacklist_code = ${list.code}::uuid and tax_id_key = any(${taxIds}::text[]) and tax_id_key <> ''`;
   const listed = new Set((await found.execute(ctx.tx)).rows.map(({ key }) => key));
-  return questions.flatMap((queried, place) =>
+  return questions.flatMap((queried, index) =>
     keysOf(queried.documents).some((key) => listed.has(`document ${key}`)) ||
     keysOf(queried.taxIds).some((key) => listed.has(`tax_id ${key}`))
-      ? [place]
+      ? [index]
       : [],
   );
 }
@@ -147,12 +147,12 @@ async function findMet(platform: Platform, projectId: string, difference: Differ
   const { list, from } = difference;
   const questions = people.map(({ queried }) => queried);
   const byName = await platform.names.findMet(tenantKey(projectId), { list, from, minScore }, questions);
-  const places = new Set([...byNumber, ...byName]);
-  return people.filter((_, place) => places.has(place));
+  const indexes = new Set([...byNumber, ...byName]);
+  return people.filter((_, index) => indexes.has(index));
 }
 
 /** Where nobody was met, how far it is is told this often. */
-const tellMs = 1_000;
+const reportMs = 1_000;
 
 /** Marks who is to be looked at again; goes on after the position `after`. @throws LostRun */
 export async function compareWithList(call: Call, of: MonitoringRunList, after: string | null): Promise<void> {
@@ -162,14 +162,14 @@ export async function compareWithList(call: Call, of: MonitoringRunList, after: 
   await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
   if (!difference.meetsOthers) return;
   const underWay: { last: string; met: Promise<Person[]> }[] = [];
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   let isPrepared = false;
   const settleOldest = async () => {
     const oldest = underWay.shift();
     if (!oldest) return;
     const ids = (await oldest.met).map(({ applicantId }) => applicantId);
-    if (ids.length === 0 && Date.now() - toldAt < tellMs) return;
-    toldAt = Date.now();
+    if (ids.length === 0 && Date.now() - reportedAt < reportMs) return;
+    reportedAt = Date.now();
     if (ids.length > 0 && !isPrepared) {
       isPrepared = true;
       // Whoever is met is looked for in the whole list afterwards; a search that comes first does the same.
@@ -177,7 +177,7 @@ export async function compareWithList(call: Call, of: MonitoringRunList, after: 
     }
     await step(async (ctx) => {
       await markDue(ctx, ids);
-      await tellProgress(ctx, run, { compared_to: oldest.last });
+      await reportProgress(ctx, run, { compared_to: oldest.last });
     });
   };
   try {

@@ -122,7 +122,7 @@ type Progress = {
 };
 
 /** `screenings`, `failed_screenings`, `events`: how many more. @throws LostRun when another worker has it */
-export async function tellProgress(ctx: Ctx, run: RunRef, said: Progress = {}): Promise<void> {
+export async function reportProgress(ctx: Ctx, run: RunRef, said: Progress = {}): Promise<void> {
   const { screenings = 0, failed_screenings = 0, events = 0, ...where } = said;
   const isWritten = await changedOne(
     ofRun(ctx, run).set((eb) => ({
@@ -138,7 +138,7 @@ export async function tellProgress(ctx: Ctx, run: RunRef, said: Progress = {}): 
 
 /** With the mail about it: both or neither. @throws LostRun */
 export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
-  await tellProgress(ctx, run);
+  await reportProgress(ctx, run);
   const project_id = projectOf(ctx);
   for (const { source, code: list_code, to: version } of run.lists)
     await ctx.tx

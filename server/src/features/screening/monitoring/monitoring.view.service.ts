@@ -1,11 +1,11 @@
-import { isNewLookAtList } from "#server/features/cases/verifications/verifications.looks.queries.ts";
+import { isNewListView } from "#server/features/cases/verifications/verifications.view-log.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { listEvents, listMonitored, listReportApplicants, seesNames, showMonitored } from "./monitoring.queries.ts";
 
 /** Names are shown, as in the list of verifications: it is the same look. */
 async function noted<R>(ctx: Ctx, reply: R, isEmpty: boolean): Promise<R> {
-  if (!isEmpty && seesNames(ctx) && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
+  if (!isEmpty && seesNames(ctx) && (await isNewListView(ctx))) audit(ctx, "verifications.listed");
   return reply;
 }
 

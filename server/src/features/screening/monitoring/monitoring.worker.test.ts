@@ -28,7 +28,8 @@ afterAll(() => server.close());
 const { PROFILE, DATABASE_SCREENING } = defaultSteps();
 const hrytsenko = (more: object = {}) => listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], ...more });
 const others = [listed("o1", "Marek Nowicki"), listed("o2", "Ingrid Lindqvist")];
-const look = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}/screening`)).data;
+const readScreening = async (member: Member, id: string) =>
+  (await member.get(`/api/verifications/${id}/screening`)).data;
 const only = (list: string) => ({ databases_list_type: "selected", databases: [list] });
 
 const codeOf = (kind: string) => `test-${kind.replaceAll("_", "-")}`;
@@ -76,7 +77,7 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   });
   const { data } = await member.get(`/api/verifications/${verificationId}`);
   expect(data.status).toBe("valid");
-  const { screening } = await look(member, verificationId);
+  const { screening } = await readScreening(member, verificationId);
   expect(screening.hits).toMatchObject([{ entryId: "q1", verdict: null }]);
   await member.put(`/api/verifications/${verificationId}/screening/hits/${screening.hits[0].id}`, {
     verdict: "irrelevant",
@@ -100,7 +101,7 @@ test("what a reviewer called somebody else stays so until the entry changes; one
   const member = await monitored("debtors", [...others, hrytsenko()]);
   const { verificationId } = await makeApproved(server, member);
   await runNow(server, member);
-  const [hit] = (await look(member, verificationId)).screening.hits as JudgedHit[];
+  const [hit] = (await readScreening(member, verificationId)).screening.hits as JudgedHit[];
   await member.put(`/api/verifications/${verificationId}/screening/hits/${hit?.id}`, {
     verdict: "irrelevant",
     reason: "Another birthplace",
@@ -113,7 +114,9 @@ test("what a reviewer called somebody else stays so until the entry changes; one
   await runNow(server, member);
   const [changed] = await eventsOf(member);
   expect(changed).toMatchObject({ isOpen: true, detail: { added: 0, changed: 1, removed: 0 } });
-  expect((await look(member, verificationId)).screening.hits).toMatchObject([{ verdict: null, isRemembered: false }]);
+  expect((await readScreening(member, verificationId)).screening.hits).toMatchObject([
+    { verdict: null, isRemembered: false },
+  ]);
   await putList(server, "test-debtors", [other], "debtors");
   await runNow(server, member);
   const [gone] = await eventsOf(member);
@@ -121,7 +124,7 @@ test("what a reviewer called somebody else stays so until the entry changes; one
     isOpen: false,
     detail: { added: 0, changed: 0, removed: 1, hits: [{ entryId: "q1" }] },
   });
-  expect((await look(member, verificationId)).screening.hits).toEqual([]);
+  expect((await readScreening(member, verificationId)).screening.hits).toEqual([]);
 });
 
 test("what the verification itself found is not told again", async () => {
@@ -261,7 +264,7 @@ test("a company is watched as a company, by its name and by its numbers", async 
   await runNow(server, member);
   const events = await eventsOf(member);
   expect(events).toMatchObject([{ applicantId, applicantName: "Dnipro Mills Ltd", isOpen: true }]);
-  const { screening } = await look(member, verificationId);
+  const { screening } = await readScreening(member, verificationId);
   expect(screening.queried).toMatchObject({ kind: "company", names: ["Dnipro Mills Ltd"], taxIds: ["32855961"] });
   expect(screening.hits.map(({ entryId }: JudgedHit) => entryId).sort()).toEqual(["f1", "f2"]);
   // By nothing but its number: of an entry that is new, and of a list that nobody was compared with yet.

@@ -39,8 +39,8 @@ const hasNumber = ({ documents, taxIds }: ScreeningQuestion, listed: ListedNumbe
   documents.some((number) => listed.documents.has(numberKey(number))) ||
   taxIds.some((number) => listed.taxIds.has(numberKey(number)));
 
-const placesOf = (people: QueriedPeople, isMet: (queried: ScreeningQuestion) => boolean): number[] =>
-  people.flatMap((queried, place) => (isMet(ScreeningQuestion.parse(JSON.parse(queried))) ? [place] : []));
+const positionsOf = (people: QueriedPeople, isMet: (queried: ScreeningQuestion) => boolean): number[] =>
+  people.flatMap((queried, position) => (isMet(ScreeningQuestion.parse(JSON.parse(queried))) ? [position] : []));
 
 /**
  * The places of those who may be on the list. `from`: only what was added to entries since, by a name or a number; null: all
@@ -57,10 +57,10 @@ export async function findMet(
   const queries = (queried: ScreeningQuestion) => readQueries(queriesOf(queried));
   if (from === null) {
     const find = await indexes.finderOf(databaseUrl, list);
-    return placesOf(people, (queried) => queries(queried).some((query) => find(query, options).length > 0));
+    return positionsOf(people, (queried) => queries(queried).some((query) => find(query, options).length > 0));
   }
   const { entries, numbers } = await differenceOf(databaseUrl, list, from);
   const isNamed = (queried: ScreeningQuestion) =>
     entries !== null && queries(queried).some((query) => findNames(entries.index, query, options).length > 0);
-  return placesOf(people, (queried) => hasNumber(queried, numbers) || isNamed(queried));
+  return positionsOf(people, (queried) => hasNumber(queried, numbers) || isNamed(queried));
 }

@@ -162,17 +162,21 @@ export class NameIndexes {
     return (query, options) => (loaded ? findIn(loaded, query, options) : []);
   }
 
-  async #read(databaseUrl: string, lists: readonly NamedList[], look: (index: LoadedIndex, place: number) => void) {
+  async #read(
+    databaseUrl: string,
+    lists: readonly NamedList[],
+    searchOne: (index: LoadedIndex, position: number) => void,
+  ) {
     let database: Databases | null = null;
     try {
-      for (const [place, named] of lists.entries()) {
+      for (const [position, named] of lists.entries()) {
         let index = this.#loaded.get(keyOf(named));
         if (index?.version !== named.version) {
           database ??= openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
           index = await this.#bringUp(database, named, index);
         }
         this.#keep(keyOf(named), index);
-        look(index, place);
+        searchOne(index, position);
       }
     } finally {
       await database?.close();

@@ -7,7 +7,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
 import { bindingOf, ringOf } from "./screenings.kept-searches.queries.ts";
-import type { Look } from "./screenings.look.service.ts";
+import type { ScreeningResult } from "./screenings.run.service.ts";
 
 const wordsOf = async (ctx: Ctx, names: readonly string[]): Promise<string[]> =>
   (await sql<{ words: string[] }>`select search_words(${names.join(" ")}) as words`.execute(ctx.tx)).rows[0]?.words ??
@@ -27,7 +27,7 @@ async function hashesOf(ctx: Ctx, { names, documents, taxIds }: Requested) {
 }
 
 /** The log says that somebody searched, where, and how much was found; the words are kept where they can be ended (0143). */
-export async function keepSearch(ctx: Ctx, { queried, lists, missing, hits, isCut }: Look) {
+export async function keepSearch(ctx: Ctx, { queried, lists, missing, hits, isCut }: ScreeningResult) {
   const id = randomUUID();
   await ctx.tx
     .insertInto("screening_searches")

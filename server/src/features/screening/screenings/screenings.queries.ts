@@ -16,7 +16,7 @@ import type { ScreeningFacts } from "./screenings.rules.ts";
 const Lists = z.array(ScreenedList);
 const Missing = z.array(z.string());
 
-const looksOf = (ctx: Ctx, verificationId: string) =>
+const screeningsOf = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("screenings")
     .where("project_id", "=", projectOf(ctx))
@@ -29,7 +29,7 @@ const hitsOf = (ctx: Ctx, screeningId: string) =>
 
 /** Of the last look; null when there was none. */
 export async function readFacts(ctx: Ctx, verificationId: string): Promise<ScreeningFacts | null> {
-  const last = await looksOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
+  const last = await screeningsOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
   if (!last) return null;
   const hits = await hitsOf(ctx, last.id).select(["band", "verdict"]).execute();
   return {
@@ -67,7 +67,7 @@ const earlierMost = 20;
 export async function showScreening(ctx: Ctx, verificationId: string) {
   await requireVerification(ctx, verificationId);
   const isRequested = screeningStepOf(await readFormOf(ctx, verificationId)) !== undefined;
-  const [last, ...before] = await looksOf(ctx, verificationId)
+  const [last, ...before] = await screeningsOf(ctx, verificationId)
     .select(["id", "at", "requested_by", "queried", "lists", "missing", "is_cut"])
     .select(({ selectFrom }) =>
       selectFrom("screening_hits as h")

@@ -9,8 +9,8 @@ import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-
 import { type Before, projectOf, scopeOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { liveOf } from "#server/platform/live.ts";
-import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
+import { type ScreeningResult, screenAll, searchInLists } from "./screenings.run.service.ts";
 
 type Search = z.infer<typeof ScreeningSearch>;
 
@@ -35,16 +35,16 @@ async function listsOf(before: Before, { lists, blacklists }: Search) {
 }
 
 /** @throws screenings.no_lists, request.unavailable, not_in_test */
-export async function searchLists(before: Before, search: Search): Promise<Look> {
+export async function searchLists(before: Before, search: Search): Promise<ScreeningResult> {
   const by = { live: liveOf(before), tenantKey: tenantKeyOf(before) };
   const wanted = { ...(await listsOf(before, search)), minScore: 70 };
-  const look = await lookInLists(before.platform, by, questionOf(search), wanted);
-  if (look.lists.length === 0) throw fail(screeningFailures.no_lists);
-  return look;
+  const screened = await searchInLists(before.platform, by, questionOf(search), wanted);
+  if (screened.lists.length === 0) throw fail(screeningFailures.no_lists);
+  return screened;
 }
 
 /** @throws verifications.not_found, screenings.not_requested, screenings.nothing_to_ask, request.unavailable, not_in_test */
-export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
+export async function prepareScreening(before: Before, verificationId: string): Promise<ScreeningResult> {
   const { questions, step } = await before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireVerification(ctx, verificationId);
@@ -57,5 +57,5 @@ export async function lookAgain(before: Before, verificationId: string): Promise
   // After it was found: another mode's is not there.
   const by = { live: liveOf(before), tenantKey: tenantKeyOf(before) };
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  return lookForAll(before.platform, by, [first, ...others], wanted);
+  return screenAll(before.platform, by, [first, ...others], wanted);
 }

@@ -8,7 +8,7 @@ import {
   livenessActs,
   mostLivenessRuns,
 } from "#contract/records/liveness/liveness-acts.ts";
-import { nosePlaceOf } from "#contract/records/liveness/nose-place.ts";
+import { nosePositionOf } from "#contract/records/liveness/nose-position.ts";
 import { defaultFaceThresholds, distance, packDescriptor, unpackDescriptor } from "#engines/faces/compare.ts";
 import { isSeenBefore } from "#engines/faces/frame-prints.ts";
 import { judgeAct, whyWrongTimes } from "#engines/faces/judge-act.ts";
@@ -47,7 +47,7 @@ function measuredOf(
     reached: rounded(reached),
     wanted,
     frames: faces.map(({ points, eyes }) => {
-      const { aside, down, apart } = nosePlaceOf(points);
+      const { aside, down, apart } = nosePositionOf(points);
       return {
         aside: rounded(aside),
         down: rounded(down),

@@ -56,7 +56,7 @@ const rowsOf = ({ verificationId }: Applicant) =>
       where verification_id = $1 order by page`,
     [verificationId],
   );
-const looks = async (action: string) =>
+const views = async (action: string) =>
   (await server.query("select from audit_log where project_id = $1 and action = $2", [member.projectId, action]))
     .length;
 
@@ -89,13 +89,13 @@ test("a bill as PDF is read page by page, shown as pictures, and its file only d
 
   const path = `/api/verifications/${applicant.verificationId}/files`;
   const shown = await member.get(`${path}/${second.id}`);
-  expect([shown.headers.get("content-type"), await looks("verifications.file_viewed")]).toEqual(["image/jpeg", 1]);
+  expect([shown.headers.get("content-type"), await views("verifications.file_viewed")]).toEqual(["image/jpeg", 1]);
   const saved = await member.get(`${path}/${first.original}`);
   expect(saved.bytes.equals(bill)).toBe(true);
   expect(saved.headers.get("content-type")).toBe("application/pdf");
   expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="address_proof\.pdf"/);
   expect(saved.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(await looks("verifications.file_downloaded")).toBe(1);
+  expect(await views("verifications.file_downloaded")).toBe(1);
   const { documentSets: documents } = (await member.get(`/api/applicants/${view.applicant.publicId}`)).data;
   expect(documents[0].files.map(({ side }: { side: string }) => side)).toEqual(["address_proof"]);
   const neighbour = await makeMember(server);

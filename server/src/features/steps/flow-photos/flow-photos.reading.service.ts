@@ -112,38 +112,38 @@ const pdfRefusals = {
   too_large: "too_large",
 } as const;
 /** A letter may begin with a page that is nearly empty. */
-const pagesLookedAt = 3;
+const pagesInspected = 3;
 
 /** A paper that was never photographed has no blur and no glare: only whether anything is printed on it. */
 async function readPdf(
-  { papers, pictures }: Engines,
+  { pdfPages, pictures }: Engines,
   tenantKey: TenantKey,
   bytes: Buffer,
   { judgedIn }: Pick<WantedPhoto, "judgedIn">,
 ): Promise<ReadPhoto[]> {
-  const drawn = await papers.drawPages(tenantKey, bytes);
+  const drawn = await pdfPages.drawPages(tenantKey, bytes);
   if (!drawn.ok) throw refuse(pdfRefusals[drawn.refusal]);
   const { pages } = drawn;
   let hasPrint = !judgedIn;
-  for (const { jpeg } of pages.slice(0, pagesLookedAt))
+  for (const { jpeg } of pages.slice(0, pagesInspected))
     hasPrint ||= (await pictures.looksLikeDocument(tenantKey, jpeg))?.isDocument === true;
   if (!hasPrint) throw refuse("wrong_type");
   return pages.map((page) => ({ ...page, quality: {} }));
 }
 
 /** `original`: the PDF as it came. */
-export type ReadPaper = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
+export type ReadPdf = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
 
 /**
  * A photo, or where `takesPdf` says so a PDF, drawn page by page in a child process.
  * @throws flow.photo_refused, request.too_many, request.unavailable
  */
-export async function readPaper(
+export async function readPdfPages(
   engines: Engines,
   tenantKey: TenantKey,
   bytes: Buffer,
   wanted: WantedPhoto,
-): Promise<ReadPaper> {
+): Promise<ReadPdf> {
   if (!isPdf(bytes)) return { pages: [await readPhoto(engines, tenantKey, bytes, wanted)], original: null };
   if (!takesPdf(wanted.side)) throw refuse("pdf_not_here");
   const [first, ...others] = await readPdf(engines, tenantKey, bytes, wanted);

@@ -28,7 +28,7 @@ import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/s
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findFile, readSidesRequested } from "./flow-photos.queries.ts";
-import { readPaper } from "./flow-photos.reading.service.ts";
+import { readPdfPages } from "./flow-photos.reading.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
 type StoredPage = {
@@ -77,7 +77,7 @@ export async function storePhoto(
   });
   const { documentType, ...judging } = allowed;
   const wanted = { side: body.side, documentType, ...judging };
-  const { pages, original } = await readPaper(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
+  const { pages, original } = await readPdfPages(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
   const came = { source: body.source, signs: findUploadSigns(upload.bytes) };
   const stored: StoredPage[] = [];
   const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
@@ -161,7 +161,7 @@ export async function openPhoto(platform: Platform, before: Before, id: string) 
 }
 
 /** Every look at a photo is recorded, the applicant's own, too. */
-export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
+export function recordScreening<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
   audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
   return photo;
 }

@@ -55,7 +55,7 @@ const pointAt = (url: string) => {
 /** As in the zone of the specimen. */
 const who = { CN: "Olena Shevchenko", SN: "Shevchenko", GN: "Olena", C: "UA" };
 const signerWithList = () =>
-  makeKeyFile({ authority, who, wish: { more: [pointAt(`http://127.0.0.1:${port}/list.crl`)] } }).key;
+  makeKeyFile({ authority, who, spec: { more: [pointAt(`http://127.0.0.1:${port}/list.crl`)] } }).key;
 
 async function judge(key: ReturnType<typeof signerWithList>) {
   const { owner, applicant } = await makeSigner(server);

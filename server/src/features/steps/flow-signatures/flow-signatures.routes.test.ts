@@ -101,8 +101,8 @@ describe("a signature of the page", () => {
 
   test("with a certificate that is over is refused at once", async () => {
     const { applicant } = await makeSigner(server);
-    const wish = { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) };
-    const over = makeKeyFile({ authority, who, wish });
+    const spec = { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) };
+    const over = makeKeyFile({ authority, who, spec });
     expect((await signOnPage(applicant, over.key)).errors).toMatchObject([
       { code: "flow-signatures.certificate_over" },
     ]);

@@ -1,4 +1,4 @@
-import { untoldState } from "#contract/records/companies/person-progress.rules.ts";
+import { unreportedState } from "#contract/records/companies/person-progress.rules.ts";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { type AnswerPart, nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
@@ -9,7 +9,7 @@ import { canRetry } from "#server/features/records/flow-attempts/flow-attempts.q
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
-import { applicantStatus, reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { applicantStatus, reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
@@ -71,7 +71,10 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
     liveness: await livenessOf(ctx, verificationId, config),
     signature: await signatureOf(ctx, verificationId, config),
     persons: stepOf(config, "COMPANY")
-      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({ ...person, state: untoldState(person.state) }))
+      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({
+          ...person,
+          state: unreportedState(person.state),
+        }))
       : [],
   };
 }
@@ -139,7 +142,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
     ...given,
     verificationId,
     status: applicantStatus(verification.status),
-    declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
+    declineReasons: reasonsToReport(verification.status, verification.decline_reasons),
     language: verification.language,
     form: resubmission ? stepsRequested(form, resubmission.items) : form,
     requestedAgain: resubmission && {

@@ -42,12 +42,12 @@ export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenReque
   const { formId, linkId, handoffFor, resubmissionId } = await enterLink(ctx, token);
   if (handoffFor !== null && resubmissionId !== null) {
     const until = await takeRequestLink(ctx, token, { verificationId: handoffFor, resubmissionId });
-    return startSession(ctx, handoffFor, { device, location, resubmission: { in: resubmissionId, until } });
+    return startSession(ctx, handoffFor, { device, location, request: { in: resubmissionId, until } });
   }
   if (handoffFor !== null) {
     const { verificationId, until, deviceHash, ...taken } = await takeHandoff(ctx, token);
-    const resubmission = taken.resubmissionId === null ? {} : { resubmission: { in: taken.resubmissionId, until } };
-    return startSession(ctx, verificationId, { device, location, deviceHash, handoffUntil: until, ...resubmission });
+    const request = taken.resubmissionId === null ? {} : { request: { in: taken.resubmissionId, until } };
+    return startSession(ctx, verificationId, { device, location, deviceHash, handoffUntil: until, ...request });
   }
   const form = await readForm(ctx, formId);
   const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
@@ -96,13 +96,8 @@ async function takeHandoff(
     .executeTakeFirstOrThrow();
   if (taken.resubmission_id === null && !(await isStillOpen(ctx, { form_id, link_id })))
     throw fail(flowFailures.link_invalid);
-  const {
-    verification_id: verificationId,
-    expires_at: until,
-    resubmission_id: resubmissionId,
-    device_hash: deviceHash,
-  } = taken;
-  return { verificationId, until, resubmissionId, deviceHash };
+  const { verification_id: verificationId, expires_at: until, device_hash: deviceHash } = taken;
+  return { verificationId, until, resubmissionId: taken.resubmission_id, deviceHash };
 }
 
 export async function enterLink(ctx: Ctx, token: string) {
@@ -251,12 +246,12 @@ type Visit = {
   deviceHash?: string | null;
   handoffUntil?: Date;
   /** The visit answers this request alone, and ends with it. */
-  resubmission?: { in: string; until: Date };
+  request?: { in: string; until: Date };
 };
 
 /** Its link opens once, so the visit lasts while the request waits; others end with their link, after a day at most. */
-function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, resubmission }: Visit) {
-  if (resubmission) return sql<Date>`${resubmission.until}::timestamptz`;
+function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, request }: Visit) {
+  if (request) return sql<Date>`${request.until}::timestamptz`;
   return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handoffUntil ?? null}::timestamptz,
     (select l.expires_at from verifications v
       join form_links l on l.project_id = v.project_id and l.id = v.link_id
@@ -265,7 +260,7 @@ function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, resubmission
 
 /** It never outlives its link. */
 export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
-  const { device, location, action = "flow.opened", deviceHash = null, handoffUntil, resubmission } = visit;
+  const { device, location, action = "flow.opened", deviceHash = null, handoffUntil, request } = visit;
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -281,7 +276,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       token_hash: hashToken(flowToken),
       verification_id: verificationId,
       by_handoff: handoffUntil !== undefined,
-      resubmission_id: resubmission?.in ?? null,
+      resubmission_id: request?.in ?? null,
       device_hash: deviceHash,
       expires_at: expiryOf(ctx, verificationId, visit),
     })
@@ -298,10 +293,10 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       info: sealValue(vault, info, bindings.session(verificationId, id)),
     })
     .execute();
-  if (action) audit(ctx, action, { verificationId, ...(resubmission && { resubmissionId: resubmission.in }) });
+  if (action) audit(ctx, action, { verificationId, ...(request && { resubmissionId: request.in }) });
   const visitor: Ctx = {
     ...ctx,
-    actor: { kind: "applicant", id: verificationId, resubmissionId: resubmission?.in ?? null },
+    actor: { kind: "applicant", id: verificationId, resubmissionId: request?.in ?? null },
   };
   return { flowToken, state: await readState(visitor, verificationId) };
 }

@@ -21,8 +21,10 @@ const pli = { type: "nack", parameter: "pli" };
 const remb = { type: "goog-remb" };
 const transportCc = { type: "transport-cc" };
 
-const isWish = ({ RtcpPayloadSpecificFeedback, PictureLossIndication }: Werift, report: RtcpPacket): boolean =>
-  report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
+const isKeyFrameRequest = (
+  { RtcpPayloadSpecificFeedback, PictureLossIndication }: Werift,
+  report: RtcpPacket,
+): boolean => report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
 
 const codecs = ({ RTCRtpCodecParameters }: Werift) => ({
   audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2, rtcpFeedback: [] })],
@@ -62,7 +64,7 @@ function openConnection(loaded: Werift, config: Config) {
 
 export async function openPeer(
   config: Config,
-  { onPacket, wishes }: { onPacket: OnPacket; wishes: () => void },
+  { onPacket, keyFrameWanted }: { onPacket: OnPacket; keyFrameWanted: () => void },
 ): Promise<Peer> {
   const loaded = await werift.use();
   const { MediaStreamTrack } = loaded;
@@ -86,9 +88,9 @@ export async function openPeer(
       await sender.replaceTrack(out[kind]);
       takeFrom(kind, receiver.track);
       if (kind !== "video") continue;
-      sender.onPictureLossIndication.subscribe(wishes);
+      sender.onPictureLossIndication.subscribe(keyFrameWanted);
       // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
-      receiver.onRtcp.subscribe((report) => isWish(loaded, report) && wishes());
+      receiver.onRtcp.subscribe((report) => isKeyFrameRequest(loaded, report) && keyFrameWanted());
       askForKeyFrame = () => {
         if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
       };

@@ -215,7 +215,7 @@ test("the queue: who came first is first, who leaves goes, and only reviewers of
   await first.applicant.post("/api/flow/video-call/join", { agrees: true });
   await second.applicant.post("/api/flow/video-call/join", { agrees: false });
   const both = [browserOf(await applicantSocket(first)), browserOf(await applicantSocket(second))];
-  await until(() => both.map(({ here }) => here?.place)).toEqual([1, 2]);
+  await until(() => both.map(({ here }) => here?.position)).toEqual([1, 2]);
   const waiting = async (member: Member) =>
     (await member.post("/api/verifications/waiting-for-call")).data?.items.map(
       ({ verificationId }: { verificationId: string }) => verificationId,
@@ -225,7 +225,7 @@ test("the queue: who came first is first, who leaves goes, and only reviewers of
   const developer = await makeMember(server, "developer", lead.projectId);
   expect((await developer.post("/api/verifications/waiting-for-call")).status).toBe(403);
   await first.applicant.post("/api/flow/video-call/leave");
-  await until(() => both[1]?.here?.place).toBe(1);
+  await until(() => both[1]?.here?.position).toBe(1);
   await until(() => both[0]?.closed).toBe(4002);
   expect(await waiting(lead)).toEqual([second.id]);
 });

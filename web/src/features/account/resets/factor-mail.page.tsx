@@ -4,7 +4,7 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/account/resets.calls.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
-import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
+import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
@@ -21,7 +21,7 @@ function FactorMailed({ email }: { email: string }) {
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("factorMail.title")}>
         <Trans t={t} i18nKey="factorMail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
-      <MailWaits />
+      <PendingMail />
       <Group justify="space-between">
         <ResendLink onResend={() => withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }))} />
         <StartOver />

@@ -8,7 +8,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
-import { SearchedLists } from "./screening-look.widget.tsx";
+import { SearchedLists } from "./screening-run.widget.tsx";
 import classes from "./screening-search.module.css";
 import { hitGroups } from "./screening-state.rules.ts";
 import { SearchForm } from "./search-form.widget.tsx";

@@ -14,7 +14,7 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
 import { Judgement } from "./judgement.widget.tsx";
-import { ScreeningLook } from "./screening-look.widget.tsx";
+import { ScreeningRun } from "./screening-run.widget.tsx";
 import { hitGroups, stateOf, waitingOf } from "./screening-state.rules.ts";
 import classes from "./screening-tab.module.css";
 import { staleScreening, useHitKeys, useJudging } from "./use-hits.ts";
@@ -161,7 +161,7 @@ function Content({ id, shown }: { id: string; shown: Shown }) {
           </div>
           <Buttons id={id} shown={shown} />
         </div>
-        <ScreeningLook screening={screening} earlier={shown.earlier} />
+        <ScreeningRun screening={screening} earlier={shown.earlier} />
       </section>
       {hasHits && <Hits id={id} screening={screening} />}
     </div>

@@ -3,7 +3,7 @@ import type { RequestableItem, RequestReason } from "#contract/records/requested
 export type Requested = { reason: RequestReason; words: string };
 export type Choice = Partial<Record<RequestableItem, Requested>>;
 
-const ofPapers: readonly RequestReason[] = [
+const documentReasons: readonly RequestReason[] = [
   "blurred",
   "cut_off",
   "glare",
@@ -20,7 +20,7 @@ const ofAnswers: readonly RequestReason[] = ["incomplete", "not_matching", "othe
 export function reasonsFor(item: RequestableItem): readonly RequestReason[] {
   if (item === "selfie" || item === "VIDEO") return ofFaces;
   if (item === "DOCUMENT") return ["wrong_document", "expired", "not_matching", "other"];
-  return item === item.toUpperCase() ? ofAnswers : ofPapers;
+  return item === item.toUpperCase() ? ofAnswers : documentReasons;
 }
 
 /** In the order of the list; words without spaces at either end. */

@@ -8,14 +8,14 @@ import { readReading } from "#server/features/records/document-readings/document
 import { identityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screening/screenings/screenings.checks.service.ts";
-import {
-  type Look,
-  lookForAll,
-  type WantedLists,
-} from "#server/features/screening/screenings/screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "#server/features/screening/screenings/screenings.question.queries.ts";
 import { questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
-import { recordLook, sameHashes } from "#server/features/screening/screenings/screenings.service.ts";
+import {
+  type ScreeningResult,
+  screenAll,
+  type WantedLists,
+} from "#server/features/screening/screenings/screenings.run.service.ts";
+import { recordScreening, sameHashes } from "#server/features/screening/screenings/screenings.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { Refusal } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";
@@ -34,7 +34,7 @@ import {
   screeningDetail,
   watchedLists,
 } from "./monitoring.rules.ts";
-import { type TakenRun, tellProgress, watchedNow } from "./monitoring.runs.service.ts";
+import { reportProgress, type TakenRun, watchedNow } from "./monitoring.runs.service.ts";
 
 type Due = { applicantId: string; verificationId: string };
 
@@ -86,7 +86,7 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
   };
 }
 
-const toldColumns = ["source", "list_code as listCode", "entry_id as entryId", "same_hash as sameHash"] as const;
+const reportedColumns = ["source", "list_code as listCode", "entry_id as entryId", "same_hash as sameHash"] as const;
 
 /** As the project was told; before the first time, as the last look at the verification found, if there was one. */
 async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFirst: boolean): Promise<ReportedHit[]> {
@@ -106,14 +106,14 @@ async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFi
     ? byEntry(
         await ctx.tx
           .selectFrom("screening_hits")
-          .select(toldColumns)
+          .select(reportedColumns)
           .where("project_id", "=", project)
           .where("screening_id", "=", last.id)
           .execute(),
       )
     : ctx.tx
         .selectFrom("monitored_hits")
-        .select(toldColumns)
+        .select(reportedColumns)
         .where("project_id", "=", project)
         .where("applicant_id", "=", applicantId)
         .execute();
@@ -161,7 +161,12 @@ async function lockDue(ctx: Ctx, { applicantId, verificationId }: Due) {
     .executeTakeFirst();
 }
 
-async function keepLook(ctx: Ctx, due: Due, { document }: Question, { queried, hits }: Look): Promise<void> {
+async function keepScreening(
+  ctx: Ctx,
+  due: Due,
+  { document }: Question,
+  { queried, hits }: ScreeningResult,
+): Promise<void> {
   const vault = await openVault(ctx, due.verificationId);
   await ctx.tx
     .updateTable("monitored_applicants")
@@ -179,34 +184,34 @@ async function keepLook(ctx: Ctx, due: Due, { document }: Question, { queried, h
 }
 
 /** In one transaction: what was found is kept, and whoever is to hear of it hears of it once. */
-async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, look: Look): Promise<void> {
+async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, screened: ScreeningResult): Promise<void> {
   const row = await lockDue(ctx, due);
   if (!row) return;
-  const hashes = await sameHashes(ctx, look.hits);
-  const now = byEntry<Hashed>(look.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" })));
+  const hashes = await sameHashes(ctx, screened.hits);
+  const now = byEntry<Hashed>(screened.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" })));
   const before = await readReported(ctx, due, row.screened_at === null);
   const lists = question.watched.filter(({ source, code }) =>
-    look.lists.some((list) => list.source === source && list.code === code),
+    screened.lists.some((list) => list.source === source && list.code === code),
   );
-  const changes = changesOfHits(before, now, { lists, cut: look.isCut });
-  await keepLook(ctx, due, question, look);
+  const changes = changesOfHits(before, now, { lists, cut: screened.isCut });
+  await keepScreening(ctx, due, question, screened);
   await keepReported(ctx, due, now);
   let events = 0;
   if (isAnyChange(changes)) {
-    const { hits } = await recordLook(ctx, due.verificationId, look, author);
+    const { hits } = await recordScreening(ctx, due.verificationId, screened, author);
     await rewriteCheck(ctx, due.verificationId);
     const isOpen = hits.some(({ verdict }) => verdict === null) && changes.added.length + changes.changed.length > 0;
     events = await recordEvent(ctx, run, {
       ...due,
-      detail: screeningDetail(changes, look.lists),
+      detail: screeningDetail(changes, screened.lists),
       entry: bestEntry(changes),
       isOpen,
     });
   }
-  await tellProgress(ctx, run, { screenings: 1, events });
+  await reportProgress(ctx, run, { screenings: 1, events });
 }
 
-const nothingQueried: Look = {
+const nothingQueried: ScreeningResult = {
   queried: questionOf({ profile: {}, document: null, reading: null, taxId: null, usEidv: null }),
   lists: [],
   missing: [],
@@ -221,12 +226,12 @@ async function lookAt({ platform, step, projectId, run }: Call, due: Due): Promi
   const { queried, wanted } = question;
   const by = { live: await step(async (ctx) => liveOf(ctx)), tenantKey: ownWork(`monitoring of ${projectId}`) };
   const [first, ...others] = queried;
-  const look = first ? await lookForAll(platform, by, [first, ...others], wanted) : nothingQueried;
-  await step((ctx) => keep(ctx, run, due, question, look));
+  const screened = first ? await screenAll(platform, by, [first, ...others], wanted) : nothingQueried;
+  await step((ctx) => keep(ctx, run, due, question, screened));
 }
 
 const dueAtOnce = 16;
-const looksAtOnce = 4;
+const screeningsAtOnce = 4;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** The search itself was away: it is not about the applicant. */
@@ -238,7 +243,7 @@ const outagesMost = 64;
  * Everybody who is due. Those who cannot be looked at stay due, and the others go on, however many they are.
  * @throws LostRun; when the search was away for everybody
  */
-export async function lookAtDue(call: Call): Promise<void> {
+export async function screenDue(call: Call): Promise<void> {
   const { platform, step, run, signal } = call;
   let [seen, outages] = [0, 0];
   const isAway = () => outages === seen && outages > 1;
@@ -249,9 +254,9 @@ export async function lookAtDue(call: Call): Promise<void> {
     if (!last) return;
     after = last.applicantId;
     let failures = 0;
-    for (let at = 0; at < due.length; at += looksAtOnce) {
+    for (let at = 0; at < due.length; at += screeningsAtOnce) {
       signal.throwIfAborted();
-      const ends = await Promise.allSettled(due.slice(at, at + looksAtOnce).map((each) => lookAt(call, each)));
+      const ends = await Promise.allSettled(due.slice(at, at + screeningsAtOnce).map((each) => lookAt(call, each)));
       const errors = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
       const lost = errors.find((error) => error instanceof LostRun);
       if (lost) throw lost;
@@ -261,6 +266,6 @@ export async function lookAtDue(call: Call): Promise<void> {
     }
     seen += due.length;
     if (isAway() && outages >= outagesMost) throw new Error("nobody could be looked at");
-    if (failures > 0) await step((ctx) => tellProgress(ctx, run, { failed_screenings: failures }));
+    if (failures > 0) await step((ctx) => reportProgress(ctx, run, { failed_screenings: failures }));
   }
 }

@@ -29,7 +29,7 @@ export function keywordSet(keywords: readonly string[]): KeywordSet {
 const fits = (plain: string, part: string): boolean =>
   plain === part || (part.length >= openFrom && plain.startsWith(part) && plain.length - part.length <= endingMax);
 
-function runPlaces(text: string, words: readonly TextWord[], { runs }: KeywordSet): KeywordSpan[] {
+function runSpans(text: string, words: readonly TextWord[], { runs }: KeywordSet): KeywordSpan[] {
   if (runs.length === 0 || !isUnspaced(text)) return [];
   const plain = unspacedText(text);
   return runs.flatMap(({ keyword, run }) => {
@@ -48,18 +48,18 @@ function runPlaces(text: string, words: readonly TextWord[], { runs }: KeywordSe
   });
 }
 
-const placesMax = 2_000;
+const spansMax = 2_000;
 
 /** Where keywords stand, in the text's order. */
-export function keywordPlaces(text: string, words: readonly TextWord[], set: KeywordSet): KeywordSpan[] {
-  const places = runPlaces(text, words, set);
-  for (let at = 0; at < words.length && places.length < placesMax; at += 1) {
+export function keywordSpans(text: string, words: readonly TextWord[], set: KeywordSet): KeywordSpan[] {
+  const spans = runSpans(text, words, set);
+  for (let at = 0; at < words.length && spans.length < spansMax; at += 1) {
     const plain = words[at]?.plain ?? "";
     for (const { keyword, parts } of set.byStart.get(plain.slice(0, startLength)) ?? []) {
       if (!parts.every((part, n) => fits(words[at + n]?.plain ?? "", part))) continue;
-      places.push({ keyword, first: at, last: at + parts.length - 1 });
+      spans.push({ keyword, first: at, last: at + parts.length - 1 });
       break;
     }
   }
-  return places.sort((a, b) => a.first - b.first);
+  return spans.sort((a, b) => a.first - b.first);
 }

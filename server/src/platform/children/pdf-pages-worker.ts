@@ -2,6 +2,6 @@ import { drawPdfPages } from "#engines/pdf/pdf-pages.ts";
 import { serveChild } from "./child-port.ts";
 
 const operations = { drawPdfPages };
-export type PaperOperations = typeof operations;
+export type PdfPageOperations = typeof operations;
 
 serveChild(operations);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fileSides } from "#contract/records/forms/identity-documents.ts";
-import { countryOfSide } from "./verification-checks.papers.service.ts";
+import { countryOfSide } from "./verification-checks.readings.service.ts";
 
 test("a paper is read in the script of its own country: the tax number's, the company's, the address's", () => {
   const steps = {

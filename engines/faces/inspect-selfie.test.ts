@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type DetectedFace, FaceEngineError } from "./face.types.ts";
-import { lookAtSelfie } from "./look-at-selfie.ts";
+import { inspectSelfie } from "./inspect-selfie.ts";
 
 const face = (sizePx: number, refusals: DetectedFace["refusals"] = []) => ({ sizePx, refusals }) as DetectedFace;
 
@@ -11,7 +11,7 @@ const look = (faces: DetectedFace[] | FaceEngineError, options = {}) => {
       return faces;
     },
   };
-  return lookAtSelfie(engine, Buffer.from("selfie"), options);
+  return inspectSelfie(engine, Buffer.from("selfie"), options);
 };
 
 test.each([

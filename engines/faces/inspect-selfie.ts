@@ -4,7 +4,7 @@ import type { FaceFinder } from "./face.types.ts";
 import { FaceEngineError } from "./face.types.ts";
 
 /** `holdsDocument`: smaller faces belong to it. @throws FaceEngineError when the engine could not work: try again */
-export async function lookAtSelfie(
+export async function inspectSelfie(
   engine: FaceFinder,
   selfie: Uint8Array,
   { holdsDocument = false } = {},

@@ -2,15 +2,15 @@ import { PDFDocument, StandardFonts } from "pdf-lib";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
 import { isLong } from "#engines/long.fixture.ts";
-import { mostPaperBytes } from "#engines/pdf/page-budget.ts";
+import { mostPdfBytes } from "#engines/pdf/page-budget.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { hostilePdfs } from "../../../test/hostile-pdfs.ts";
-import { openPapers } from "./papers.ts";
+import { openPdfPages } from "./pdf-pages.ts";
 
-const papers = openPapers({ timeoutMs: 4_000 });
-afterAll(() => papers.close());
+const pdfPages = openPdfPages({ timeoutMs: 4_000 });
+afterAll(() => pdfPages.close());
 const tenantKey = ownWork("test");
-const draw = (bytes: Buffer) => papers.drawPages(tenantKey, bytes);
+const draw = (bytes: Buffer) => pdfPages.drawPages(tenantKey, bytes);
 
 async function letter(pages: number): Promise<Buffer> {
   const document = await PDFDocument.create();
@@ -65,7 +65,7 @@ describe("a PDF that an applicant sent", () => {
   });
 
   test("S22 a few kB never become more than a paper's budget of pictures", { timeout: 120_000 }, async () => {
-    const patient = openPapers({ timeoutMs: 60_000 });
+    const patient = openPdfPages({ timeoutMs: 60_000 });
     const noise = hostilePdfs.noise(8);
     expect(noise.length).toBeLessThan(12_000);
     const drawn = await patient.drawPages(tenantKey, noise);
@@ -74,7 +74,7 @@ describe("a PDF that an applicant sent", () => {
     expect(drawn.pages).toHaveLength(8);
     const bytes = drawn.pages.reduce((sum, { jpeg }) => sum + jpeg.length, 0);
     expect(bytes).toBeGreaterThan(1_000_000);
-    expect(bytes).toBeLessThanOrEqual(mostPaperBytes);
+    expect(bytes).toBeLessThanOrEqual(mostPdfBytes);
   });
 
   test("S22 a page as large as a field becomes no larger picture than any other", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { asSent, between, byKey, isLargeEnough, middle, onPhoto } from "./place.rules.ts";
+import { asSent, between, byKey, isLargeEnough, middle, onPhoto } from "./area.rules.ts";
 
 describe("a place on a photo", () => {
   it.each([
@@ -15,10 +15,10 @@ describe("a place on a photo", () => {
   });
 
   it("stays within the photo, whichever way it is drawn", () => {
-    const place = between(onPhoto({ x: 1.3, y: 0.5 }, 0), onPhoto({ x: 0.5, y: -0.2 }, 0));
-    expect(place).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 });
-    expect(isLargeEnough(place)).toBe(true);
-    expect(isLargeEnough({ ...place, height: 0.001 })).toBe(false);
+    const area = between(onPhoto({ x: 1.3, y: 0.5 }, 0), onPhoto({ x: 0.5, y: -0.2 }, 0));
+    expect(area).toEqual({ x: 0.5, y: 0, width: 0.5, height: 0.5 });
+    expect(isLargeEnough(area)).toBe(true);
+    expect(isLargeEnough({ ...area, height: 0.001 })).toBe(false);
   });
 
   it("is moved by arrows as they point on the screen, and not beyond the edge", () => {

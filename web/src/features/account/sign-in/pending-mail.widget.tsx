@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useSession } from "#web/platform/session.ts";
 
 /** Where to find the mail on an installation that does not send mails yet. */
-export function MailWaits() {
+export function PendingMail() {
   const { t } = useTranslation("sessions");
-  if (!useSession().mailWaits) return null;
+  if (!useSession().hasMailbox) return null;
   return (
     <Text size="sm" c="dimmed" mb="md">
       {t("mailWaits")}

@@ -1,18 +1,18 @@
-export type PlacePoint = { x: number; y: number };
+export type FacePoint = { x: number; y: number };
 
 /**
  * Where the tip of the nose is between eyes and mouth: `aside` along the eyes, `down` from the eyes (0) to the mouth
  * (1). Both stay the same however a flat picture is moved, tilted or stretched; only something with depth changes them.
  */
-export type NosePlace = { aside: number; down: number; apart: number };
+export type NosePosition = { aside: number; down: number; apart: number };
 
-const mean = (points: PlacePoint[]): PlacePoint => ({
+const mean = (points: FacePoint[]): FacePoint => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
-export function nosePlaceOf(points: readonly PlacePoint[]): NosePlace {
-  const at = (index: number): PlacePoint => points[index] ?? { x: 0, y: 0 };
+export function nosePositionOf(points: readonly FacePoint[]): NosePosition {
+  const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
   const left = mean([36, 37, 38, 39, 40, 41].map(at));
   const right = mean([42, 43, 44, 45, 46, 47].map(at));
   const [eyes, mouth, tip] = [mean([left, right]), mean([48, 54].map(at)), at(30)];

@@ -51,7 +51,7 @@ function turnedBack({ x, y }: Point, quarters: number): Point {
 
 /** Arrows move a place as they point on the screen; with Shift they make it wider, narrower, higher, lower. */
 export function byKey(
-  place: PhotoArea,
+  area: PhotoArea,
   key: string,
   { isResizing, quarters }: { isResizing: boolean; quarters: number },
 ) {
@@ -60,24 +60,24 @@ export function byKey(
   if (!isResizing) {
     const { x, y } = turnedBack(way, quarters);
     return {
-      ...place,
-      x: Math.min(1 - place.width, within(place.x + x)),
-      y: Math.min(1 - place.height, within(place.y + y)),
+      ...area,
+      x: Math.min(1 - area.width, within(area.x + x)),
+      y: Math.min(1 - area.height, within(area.y + y)),
     };
   }
   const [x, y] = quarters % 2 === 0 ? [way.x, way.y] : [way.y, way.x];
   const grown = (size: number, by: number, from: number) => Math.min(1 - from, Math.max(step, size + by));
-  return { ...place, width: grown(place.width, x, place.x), height: grown(place.height, y, place.y) };
+  return { ...area, width: grown(area.width, x, area.x), height: grown(area.height, y, area.y) };
 }
 
 /** Whatever was rounded on the way stays within the photo, to four digits. */
-export function asSent(place: PhotoArea): PhotoArea {
+export function asSent(area: PhotoArea): PhotoArea {
   const round = (value: number) => Math.round(value * 10_000) / 10_000;
-  const [x, y] = [round(place.x), round(place.y)];
+  const [x, y] = [round(area.x), round(area.y)];
   return {
     x,
     y,
-    width: round(Math.min(place.width, 1 - x)),
-    height: round(Math.min(place.height, 1 - y)),
+    width: round(Math.min(area.width, 1 - x)),
+    height: round(Math.min(area.height, 1 - y)),
   };
 }

@@ -4,17 +4,17 @@ import type { Databases } from "#server/platform/database.ts";
 type Waiter = { projectId: string; listenerId: string; end(): void };
 
 /** How often a process looks for all who wait in it, in one statement; nobody waits: never. */
-const lookMs = 250;
+const pollMs = 250;
 const most = 500;
 const mostPerProject = 20;
 
 /** Of one process. While somebody waits no connection to the database is in use. */
-export class ListenerWaits {
+export class ListenerPolls {
   readonly #database: Pick<Databases, "once">;
   readonly #waiters = new Set<Waiter>();
   readonly #ofProject = openCounts();
   #timer: NodeJS.Timeout | undefined;
-  #isLooking = false;
+  #isPolling = false;
   #isOver = false;
 
   constructor(database: Pick<Databases, "once">) {
@@ -50,8 +50,8 @@ export class ListenerWaits {
       this.#ofProject.add(of.projectId, 1);
       gone?.addEventListener("abort", waiter.end);
       if (gone?.aborted) return waiter.end();
-      this.#timer ??= setInterval(() => void this.#look(), lookMs);
-      void this.#look();
+      this.#timer ??= setInterval(() => void this.#poll(), pollMs);
+      void this.#poll();
     });
     return this.#isOver ? "ending" : "over";
   }
@@ -67,9 +67,9 @@ export class ListenerWaits {
     this.#timer = undefined;
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking || this.#waiters.size === 0) return;
-    this.#isLooking = true;
+  async #poll(): Promise<void> {
+    if (this.#isPolling || this.#waiters.size === 0) return;
+    this.#isPolling = true;
     const waiters = [...this.#waiters];
     const ids = (values: string[]) => `array[${values.map((id) => `'${id}'`).join(",")}]::uuid[]`;
     const [projects, listeners] = [
@@ -86,17 +86,17 @@ export class ListenerWaits {
       // Their own calls read what there is, and say what is wrong with the database.
       for (const waiter of waiters) waiter.end();
     } finally {
-      this.#isLooking = false;
+      this.#isPolling = false;
     }
   }
 }
 
-const byDatabase = new WeakMap<Databases, ListenerWaits>();
+const byDatabase = new WeakMap<Databases, ListenerPolls>();
 
-export function listenerWaits(database: Databases): ListenerWaits {
+export function listenerPolls(database: Databases): ListenerPolls {
   const known = byDatabase.get(database);
   if (known) return known;
-  const made = new ListenerWaits(database);
+  const made = new ListenerPolls(database);
   byDatabase.set(database, made);
   return made;
 }

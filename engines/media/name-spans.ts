@@ -77,27 +77,27 @@ function wordAt(words: readonly TextWord[], offset: number): number {
   return low;
 }
 
-function runPlaces({ text, words }: Text, run: string): NameSpan[] {
-  const places: NameSpan[] = [];
+function runSpans({ text, words }: Text, run: string): NameSpan[] {
+  const spans: NameSpan[] = [];
   const plain = unspacedText(text);
-  for (let at = plain.indexOf(run); at >= 0 && places.length < placesMax; at = plain.indexOf(run, at + run.length))
-    places.push({ first: wordAt(words, at), last: wordAt(words, at + run.length - 1), isExact: true });
-  return places;
+  for (let at = plain.indexOf(run); at >= 0 && spans.length < spansMax; at = plain.indexOf(run, at + run.length))
+    spans.push({ first: wordAt(words, at), last: wordAt(words, at + run.length - 1), isExact: true });
+  return spans;
 }
 
-const placesMax = 500;
+const spansMax = 500;
 
 /** Where the name stands, in the text's order. Linear: at most ten words are looked at from each word of the name. */
-export function namePlaces(text: Text, name: SearchedName): NameSpan[] {
-  const places = name.runs.flatMap((run) => runPlaces(text, run));
+export function nameSpans(text: Text, name: SearchedName): NameSpan[] {
+  const spans = name.runs.flatMap((run) => runSpans(text, run));
   if (name.words.length > 0)
-    for (let at = 0; at < text.words.length && places.length < placesMax; at += 1) {
+    for (let at = 0; at < text.words.length && spans.length < spansMax; at += 1) {
       const word = text.words[at];
       if (!word?.isName || maskOf(name, word) === 0) continue;
       const last = lastWordOf(text, name, at);
       if (last === null) continue;
-      places.push({ first: at, last, isExact: isSpelledSo(name, text.words.slice(at, last + 1)) });
+      spans.push({ first: at, last, isExact: isSpelledSo(name, text.words.slice(at, last + 1)) });
       at = last;
     }
-  return places.sort((a, b) => a.first - b.first);
+  return spans.sort((a, b) => a.first - b.first);
 }

@@ -4,7 +4,7 @@ import type { ScreenedList, Screening } from "#contract/records/verifications/sc
 import type { screenings } from "#contract/screening/screenings.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
-import classes from "./screening-look.module.css";
+import classes from "./screening-run.module.css";
 
 export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
   const { t } = useTranslation(["screenings", "verifications"]);
@@ -32,7 +32,7 @@ export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
 
 type Earlier = ReplyTo<typeof screenings.show>["earlier"];
 
-function EarlierLooks({ earlier }: { earlier: Earlier }) {
+function EarlierRuns({ earlier }: { earlier: Earlier }) {
   const { t } = useTranslation("screenings");
   const format = useFormat();
   if (earlier.length === 0) return null;
@@ -54,7 +54,7 @@ function EarlierLooks({ earlier }: { earlier: Earlier }) {
 }
 
 /** When it was, who asked, and of which lists in which state. */
-export function ScreeningLook({ screening, earlier }: { screening: Screening; earlier: Earlier }) {
+export function ScreeningRun({ screening, earlier }: { screening: Screening; earlier: Earlier }) {
   const { t } = useTranslation("screenings");
   const format = useFormat();
   const { at, requestedBy, lists } = screening;
@@ -72,7 +72,7 @@ export function ScreeningLook({ screening, earlier }: { screening: Screening; ea
           <SearchedLists lists={lists} />
         </details>
       )}
-      <EarlierLooks earlier={earlier} />
+      <EarlierRuns earlier={earlier} />
     </div>
   );
 }

@@ -5,27 +5,27 @@ import type { TenantKey } from "#server/platform/semaphore.ts";
 import { refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
-import type { PaperOperations } from "./papers-worker.ts";
+import type { PdfPageOperations } from "./pdf-pages-worker.ts";
 
-export type DrawnPaper = PdfPages | { ok: false; refusal: "too_large" };
+export type DrawnPdf = PdfPages | { ok: false; refusal: "too_large" };
 
 /** Foreign PDF files, drawn (docs/decisions/0116). @throws request.too_many, request.unavailable */
-export type PaperEngine = {
+export type PdfPageEngine = {
   /** `too_large`: it took more time or memory than a paper may. */
-  drawPages(tenantKey: TenantKey, bytes: Buffer): Promise<DrawnPaper>;
+  drawPages(tenantKey: TenantKey, bytes: Buffer): Promise<DrawnPdf>;
   close(): Promise<void>;
 };
 
-type PapersOptions = { timeoutMs?: number; onStarved?: ((error: Error) => void) | undefined };
+type PdfPagesOptions = { timeoutMs?: number; onStarved?: ((error: Error) => void) | undefined };
 
 /** `timeoutMs`: twenty scanned pages take some ten seconds of processor time. */
-export function openPapers({ timeoutMs = 25_000, onStarved }: PapersOptions = {}): PaperEngine {
-  const children = openChildren<PaperOperations>({
-    file: new URL("./papers-worker.ts", import.meta.url),
+export function openPdfPages({ timeoutMs = 25_000, onStarved }: PdfPagesOptions = {}): PdfPageEngine {
+  const children = openChildren<PdfPageOperations>({
+    file: new URL("./pdf-pages-worker.ts", import.meta.url),
     timeoutMs,
     // pdf.js and the canvas hold 250 MB; the largest picture inside a page needs as much again.
     memoryMb: 1024,
-    restMb: 420,
+    idleMemoryMb: 420,
     idleMs: 30_000,
     semaphore: { atOnce: 2, perAccount: 1, waiting: 32, waitingPerPerson: 2 },
     background: { whose: "young", starvedAfterMs: 2_000 },

@@ -21,7 +21,7 @@ export type FoundHit = ScreeningHit & { of: ScreeningQuestion };
  * `missing`: kinds of which no list is enabled, codes of lists that were not loaded, are too old or were replaced meanwhile,
  * and codes of blacklists that are gone. `isCut`: more was found than is kept. A look with either never passes.
  */
-export type Look = {
+export type ScreeningResult = {
   queried: ScreeningQuestion;
   lists: ScreenedList[];
   missing: string[];
@@ -147,12 +147,12 @@ type By = { live: Live; tenantKey: TenantKey };
  * Looks for all of them in all wanted lists; each hit says whom it answers. `asker`: whose turn it is.
  * @throws request.unavailable, request.too_many
  */
-export async function lookForAll(
+export async function screenAll(
   platform: Pick<Platform, "database" | "names" | "config">,
   { live: { projectId }, tenantKey }: By,
   questions: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
   wanted: WantedLists,
-): Promise<Look> {
+): Promise<ScreeningResult> {
   const { lists, missing, byNumber } = await platform.database.inProject(projectId, async ({ tx }) => {
     const reading = { tx, projectId };
     const now = await readWanted(reading, wanted, platform.config.listsStaleDays);
@@ -181,9 +181,9 @@ export async function lookForAll(
 }
 
 /** Looks for one person or company. @throws as `lookForAll` */
-export const lookInLists = (
+export const searchInLists = (
   platform: Pick<Platform, "database" | "names" | "config">,
   by: By,
   queried: ScreeningQuestion,
   wanted: WantedLists,
-): Promise<Look> => lookForAll(platform, by, [queried], wanted);
+): Promise<ScreeningResult> => screenAll(platform, by, [queried], wanted);
