@@ -20,7 +20,7 @@ import { sized } from "./size.ts";
 
 // A blacklist file of 200,000 rows and 50 MB, by HTTP into an empty list, from the answer to the upload until the list has
 // it, in a process that serves and works at once. `ratio`: to csv-parse and COPY into a bare table, by bare Node, in the
-// same run; `memoryMb`: how much more the process and its children hold meanwhile; the list's p99 is asked for by four clients before and
+// same run; `memoryMb`: how much more the process and its children hold meanwhile; the list's p99 is requested by four clients before and
 // while a file is imported.
 
 const rows = Number(process.env.BENCH_ROWS ?? sized(200_000, 4_000));

@@ -29,7 +29,7 @@ import { sized } from "./size.ts";
 
 // A new version of a list against everybody who is monitored, by the built server: from the version being current to the
 // report being done, with its events and the mail. The changed entries were there under other names alone, so everybody
-// is compared with them. `memoryMb`: the most that the server and its children hold beyond what they held at the start.
+// is compared with them. `memoryMb`: the most that the server and its children use beyond what they used at the start.
 // `seconds`: by a server that knows the version before, as after any search; `afterStartSeconds`: by one that was only just
 // started; `remarksOnlySeconds`: where as many entries got another remark. List, people and what changes are made here;
 // keys and what is sealed with them are as they always are.
@@ -209,7 +209,7 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
 
 const usedMb = ({ child }: Server) => treeMemory(child.pid ?? 0).usedMb;
 
-/** Until the server has told everybody about the `version` that is current from now on. */
+/** Until the server has compared everybody with the `version` that is current from now on. */
 async function measure(platform: Platform, projectId: string, server: Server, version: number) {
   const begun = performance.now();
   const step: Step = (work) => inSystemStep(platform, "bench", projectId, work);

@@ -209,7 +209,7 @@ const casesPassed = cases.filter(({ query, listed, kind, isMatch }) => {
   return found.length > 0 === isMatch;
 }).length;
 
-/** Listed names that are asked back, so many that it takes a second or two. */
+/** Listed names that are searched for themselves, so many that it takes a second or two. */
 const selfQueried = sized(5_000, 500);
 const self = findSelfMisses(
   index,

@@ -17,9 +17,9 @@ import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 import { sized } from "./size.ts";
 
-// A million verifications of one project as a report, CSV and XLSX: asked for by HTTP, from the call to the file that lies
+// A million verifications of one project as a report, CSV and XLSX: requested by HTTP, from the call to the file that lies
 // sealed in the store, in a process that serves and works at once. `copy`: the same columns by COPY into a file, by bare
-// Node; `memoryMb`: how much more the process holds meanwhile; the list's p99 is asked for by four clients before and while a
+// Node; `memoryMb`: how much more the process holds meanwhile; the list's p99 is requested by four clients before and while a
 // sheet is made.
 
 const rows = Number(process.env.BENCH_ROWS ?? sized(1_000_000, 4_000));

@@ -14,7 +14,7 @@ import { sized } from "./size.ts";
 
 // A published list of 200,000 entries as screening asks it: by the child that reads it from the database and keeps its
 // index. `firstSeconds`: until the first answer, with the child's start; `changedSeconds`: until the first answer of a
-// version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; asked one by one.
+// version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; queried one by one.
 
 const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 4_000));
 const changed = Number(process.env.BENCH_CHANGED ?? sized(1_000, 100));

@@ -61,7 +61,7 @@ async function importFile(page: Page, rows: string[]): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** What is wrong is told by row; the file is mended and comes in whole. */
+/** What is wrong is listed by row; the file is mended and comes in whole. */
 async function importAndMend(page: Page): Promise<void> {
   await importFile(page, [...good.slice(0, 2), ...broken]);
   await expect(rowOf(page, "Card fraud").getByText("3 rows have errors. Nothing was imported.")).toBeVisible();

@@ -192,7 +192,7 @@ test.describe("a form without a status page", () => {
   // No request leaves: the test answers for the customer.
   test.use({ allowedHosts: ["shop.example"] });
 
-  test("takes whoever has handed in to its own address", async ({ browser }) => {
+  test("takes whoever has submitted to its own address", async ({ browser }) => {
     const config = profileFormConfig({ skipStatusPage: true, redirectUrl: "https://shop.example/done" });
     const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-5");
     await submitByCalls(server, link, { first_name: "Taras", last_name: "Bondar" });

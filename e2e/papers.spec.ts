@@ -116,7 +116,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
       countries: ["US"],
       blockCountryMismatch: false,
       steps: [
-        // Nothing of it is asked: the barcode tells it.
+        // Nothing of it is requested: the barcode has it.
         { ...PROFILE, fields: fields as typeof PROFILE.fields },
         { type: "DOCUMENT", documentTypes: ["DRIVERS_LICENSE"], fileUploading: true, blockScannedCopy: true },
         US_EIDV,

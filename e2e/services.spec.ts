@@ -80,7 +80,7 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await expect(page.getByText("No requests yet")).toBeVisible();
   await expectGoodLooks(page, "services-empty");
 
-  // What is wrong is told when the field is left, by the rules of the chain.
+  // What is wrong is shown when the field is left, by the rules of the chain.
   const drawer = await begin(page, "Crypto address");
   await drawer.getByLabel("Crypto address").fill(addresses.listed.replace("tpyT", "tpyU"));
   await drawer.getByLabel("Crypto address").blur();

@@ -6,7 +6,7 @@ import type { FrameMeasure } from "./measure-frames.ts";
 
 type ActSeen = {
   refusal: LivenessRefusal | null;
-  /** The measure of the act, from 0, and what is asked of it. */
+  /** The measure of the act, from 0, and what is required of it. */
   reached: number;
   wanted: number;
 };

@@ -29,7 +29,7 @@ function entryPart(references: References, entry: XmlElement): RecordPart {
   return { programs, ...(listedOn && { listedOn }) };
 }
 
-/** Papers come before the parties and programs after them, so both are held, packed. */
+/** Papers come before the parties and programs after them, so both are kept, packed. */
 class Parties {
   readonly #references = new References();
   readonly #identityDocuments = new RecordParts(format);

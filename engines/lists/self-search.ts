@@ -6,9 +6,9 @@ import { SELF_FOUND_SCORE } from "#engines/names/self-found.ts";
 import { toListedEntry } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 
-/** A name that is asked for as it is listed has at least this score with its own entry. */
+/** A name that is searched for as it is listed has at least this score with its own entry. */
 const selfScoreLeast = SELF_FOUND_SCORE;
-/** Names that are compiled at once: a list of any size is asked back in bounded memory. */
+/** Names that are compiled at once: the names of a list of any size are searched for in bounded memory. */
 const namesAtOnce = 2_000;
 const missedKept = 50;
 

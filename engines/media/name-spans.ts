@@ -2,7 +2,7 @@ import { isParticle as isSmallWord } from "#engines/names/particles.ts";
 import type { SearchedName } from "./searched-name.ts";
 import { type TextWord, unspacedText } from "./text-words.ts";
 
-/** Words `first` to `last` of a text, both counted. `isExact`: spelled as asked, not inflected. */
+/** Words `first` to `last` of a text, both counted. `isExact`: spelled as in the search, not inflected. */
 export type NameSpan = { first: number; last: number; isExact: boolean };
 
 /** Other names between: Olena Mykolaivna Shevchenko. */

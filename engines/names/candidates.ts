@@ -12,7 +12,7 @@ const WORTH = 0.4;
 const MOST_READ = 40_000;
 const INITIAL_GAIN = 0.3;
 const BIRTH_GAIN = 0.25;
-/** Share of the asked name that must be met before dates are compared. */
+/** Share of the queried name that must be met before dates are compared. */
 const BIRTH_FROM = 0.3;
 const BINS = 512;
 const BIN_SCALE = 256;
@@ -91,7 +91,7 @@ export class Tally {
     }
   }
 
-  /** The names that share most with the asked one. */
+  /** The names that share most with the queried one. */
   find(index: NameIndex, queried: QueriedName, births: readonly string[] | undefined): number[] {
     this.#add(index, queried);
     if (this.#count === 0) return [];

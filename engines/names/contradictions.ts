@@ -6,7 +6,7 @@ const CONTRADICTED = 0.65;
 
 type Sides = { queried: readonly ScoredWord[]; listed: readonly ScoredWord[] };
 
-// Loops instead of array methods here: each name of a list that is like an asked one comes here.
+// Loops instead of array methods here: each name of a list that is like a queried one comes here.
 
 const INITIAL = 1;
 const PART = 2;

@@ -11,7 +11,7 @@ type Texts = {
   listed: string;
   kind: "person" | "company" | undefined;
   isOther: boolean;
-  /** The very text that was asked for. */
+  /** The very text that was searched for. */
   isExact: boolean;
 };
 type Sides = { queried: ScoredWord[]; listed: ScoredWord[] };

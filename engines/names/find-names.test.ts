@@ -174,7 +174,7 @@ describe("what else is known", () => {
     expect(ask({ births: ["1974"], countries: ["RU"] }).score).toBe(near.score);
   });
 
-  test("who could not be a hit even with the same name is left out where a lower score is asked for", () => {
+  test("who could not be a hit even with the same name is left out where a lower score is requested", () => {
     const index = compileNames([listed]);
     const found = (births: string[], options: FindOptions) =>
       findNames(index, { name: "Ivan Petrov", births }, options).map(({ score }) => score);

@@ -96,7 +96,7 @@ function scoreCandidate(index: NameIndex, { queried, search, measure }: Asking, 
   return { queried, name, entry: index.entryOfName[name] ?? 0, nameScore: score * 100, alignment, listed };
 }
 
-/** The very text that was asked for: whatever its words are, it is the same name. */
+/** The very text that was searched for: whatever its words are, it is the same name. */
 function exactCandidate(index: NameIndex, { queried, search, measure }: Asking, name: number): Scored {
   const scored = scoreCandidate(index, { queried, search, measure }, name);
   return { ...scored, nameScore: SAME, alignment: alignExact(queried.scored, scored.listed) ?? scored.alignment };
@@ -113,7 +113,7 @@ type Looking = {
   isWorth(entry: number): boolean;
 };
 
-/** Adds to `best` the best name of each entry for one reading of what is asked. */
+/** Adds to `best` the best name of each entry for one reading of what is queried. */
 function addBest(
   { index, query, minScore, isWorth }: Looking,
   { tally, search }: Scratch,

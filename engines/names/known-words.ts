@@ -21,7 +21,7 @@ class Table<W extends Written> {
 
 /**
  * Words that were read, by how they are written. They are found where they stand in a name, without a string of their own:
- * a list has a million words, and all but some are known. Foreign, so there is a most: two halves, and what was not asked for
+ * a list has a million words, and all but some are known. Foreign, so there is a most: two halves, and what was not searched for
  * while one half filled goes with it.
  */
 export class KnownWords<W extends Written> {

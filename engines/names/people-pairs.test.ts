@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
 
-// Pairs that were written down before the engine was asked, as people judge them: one name, or two.
+// Pairs that were written down before the engine was run, as people judge them: one name, or two.
 
 type Pair = [queried: string, listed: string, kind?: "company"];
 

@@ -8,7 +8,7 @@ import { groupOf } from "./word-groups.ts";
 import { SmallTable, type WordTable } from "./word-likeness.ts";
 import type { Gain, LikeWords, WordSearch } from "./word-search.ts";
 
-/** A name that is asked for, with the listed words that may be its words. */
+/** A name that is searched for, with the listed words that may be its words. */
 export type QueriedName = {
   words: NameWord[];
   scored: ScoredWord[];
@@ -80,7 +80,7 @@ function withOthers(near: Gain[], others: Gain[]): Gain[] {
   return [...near, ...others.filter(({ word }) => !known.has(word))];
 }
 
-/** Names are asked for one after the other. */
+/** Names are searched for one after the other. */
 const queriedTable = new SmallTable();
 
 /** Its table holds until the next name is read. */

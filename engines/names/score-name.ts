@@ -37,7 +37,7 @@ const OTHER_ORDER = 0.01;
 /** Weight of the worst pair against the mean of all, by the number of pairs. */
 const WORST = [0, 0, 0.7, 0.55, 0.4];
 
-// Loops instead of array methods in this file: each name of a list that is like an asked one comes here.
+// Loops instead of array methods in this file: each name of a list that is like a queried one comes here.
 
 function aloneCost(words: ScoredWord[], alone: number[]): number {
   let [first, last] = [words.length, -1];

@@ -20,7 +20,7 @@ const MOST_READ = 12_000;
 export type QueriedWord = { table: WordTable; position: number; plain: string; isGuessed: boolean };
 /** A listed word with what it adds to a candidate. */
 export type Gain = { word: number; gain: number };
-/** What the list knows of an asked word. */
+/** What the list knows of a queried word. */
 export type LikeWords = {
   /** The listed word of these letters, -1 if there is none. */
   spelled: number;
@@ -67,11 +67,11 @@ const areBothGiven = (a: number, b: number) => (a & b & GIVEN_FLAG) !== 0;
 /** A likeness holds for one way of reading vowels only. */
 export const measuredKey = (word: number, isGuessed: boolean) => 2 * word + (isGuessed ? 1 : 0);
 
-/** Of asked words with what was measured for each, some tens of bytes a measure. */
+/** Of queried words with what was measured for each, some tens of bytes a measure. */
 const REMEMBERED_MEASURES = 1_000_000;
 const REMEMBERED = 50_000;
 
-/** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
+/** Finds listed words that are like queried ones. Each thread has its own: it counts in its own memory. */
 export class WordSearch {
   readonly #index: NameIndex;
   readonly #usual: NameIndex;
@@ -135,7 +135,7 @@ export class WordSearch {
     return this.#usual.counts[others.find((other) => this.#usual.words.flags[other] === flags) ?? others[0] ?? -1] ?? 0;
   }
 
-  /** The same usual names are asked for again and again; how many are remembered is bounded. */
+  /** The same usual names are searched for again and again; how many are remembered is bounded. */
   find(queried: QueriedWord): LikeWords {
     const flags = queried.table.flags[queried.position] ?? 0;
     const kind = 2 * flags + (queried.isGuessed ? 1 : 0);

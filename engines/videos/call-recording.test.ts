@@ -44,7 +44,7 @@ describe("pictures out of packets", () => {
     ]);
   });
 
-  test("after a loss wait for the next key frame, which is asked for once", () => {
+  test("after a loss wait for the next key frame, which is requested once", () => {
     const { given, take, keyFrameRequests } = frames();
     for (const part of packets(10, 0, true)) take(part);
     for (let n = 1; n <= 60; n += 1) for (const part of packets(12 + 2 * n, n)) take(part);

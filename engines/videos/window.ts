@@ -10,7 +10,7 @@ export function openWindow({ sizeBytes, read }: VideoBytes) {
   let reads = 0;
   return {
     sizeBytes,
-    /** At most 64 kB unless asked for more. @throws VideoError past the end */
+    /** At most 64 kB unless more is requested. @throws VideoError past the end */
     async take(offset: number, length: number): Promise<Buffer> {
       reads += 1;
       if (reads > mostReads) throw new VideoError("too many parts");

@@ -96,7 +96,7 @@ async function* counted({ bytes }: ZipEntry, file: Written): AsyncGenerator<Buff
   if (bufferedBytes > 0) yield take();
 }
 
-/** Nothing is held. The fastest level: rows are repetitive. @throws ZipTooLargeError, and whatever the entries throw */
+/** Nothing is buffered. The fastest level: rows are repetitive. @throws ZipTooLargeError, and whatever the entries throw */
 export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;

@@ -15,7 +15,7 @@ export async function makeWaiting(server: TestServer, member: Member, photos?: P
   return { id, applicant, body: { verification_id: id } };
 }
 
-/** The member calls, and the applicant has been heard. */
+/** The member calls, and the applicant has been received. */
 export async function makeCalled(server: TestServer, member: Member, photos?: Photos) {
   const made = await makeWaiting(server, member, photos);
   await member.post("/api/verifications/start-video-call", made.body);

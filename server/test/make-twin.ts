@@ -81,7 +81,7 @@ const makeKey = async (owner: Member, canary: string): Promise<string> =>
 const invite = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/projects/add-member", { email: `${canary}@example.com`, role: "analyst" })).data.id;
 
-/** What a reviewer asked for once more and took back. */
+/** What a reviewer requested again and took back. */
 async function makeEndedRequest(server: TestServer, verificationId: string, owner: Member): Promise<string> {
   const [row] = await server.query<{ id: string }>(
     `insert into resubmissions (project_id, id, verification_id, state, items, words, requested_by, requested_by_user_id, is_mailed,

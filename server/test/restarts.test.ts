@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// What `npm start` does with a server that crashes: the real supervisor over small programs that end as told.
+// What `npm start` does with a server that crashes: the real supervisor over small programs that end as instructed.
 
 let folder: string;
 let starter: ChildProcess | null = null;

@@ -68,7 +68,7 @@ export async function openAgain(server: TestServer, token: string) {
   return { visitor, state: data.state };
 }
 
-/** A verification whose applicant was asked for items once more, and has opened the link. */
+/** A verification of which items were requested again, and has opened the link. */
 export async function makeRequested(server: TestServer, items: object[], given: Reviewable = {}) {
   const reviewed = await makeReviewed(server, given);
   const requested = await askAgain(reviewed.owner, reviewed.verificationId, items);

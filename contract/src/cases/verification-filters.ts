@@ -22,7 +22,7 @@ export const VerificationFilters = z.strictObject({
   assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
   /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
   due: z.enum(dueFilters).optional(),
-  /** A decision was proposed; or the applicant was asked for something once more. */
+  /** A decision was proposed; or items were requested again of the applicant. */
   waits_for: z.enum(waitedFor).optional(),
   /** Any of them. */
   labels: z.array(label).max(limits.labelsEach).optional(),

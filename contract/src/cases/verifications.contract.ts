@@ -57,7 +57,7 @@ export const VerificationRow = z.object({
   applicantName: z.string(),
   externalId: z.string().nullable(),
   ...Work,
-  /** The applicant was asked for something once more and has not answered yet. */
+  /** Items were requested again of the applicant, who has not answered yet. */
   isWaitingForApplicant: z.boolean(),
   /** A decision was proposed and waits for a second reviewer. */
   isProposed: z.boolean(),

@@ -4,7 +4,7 @@ import { FlowLiveness } from "../records/flow/flow-state.ts";
 import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "../records/liveness/liveness-acts.ts";
 import { flowLiveness as calls } from "./flow-liveness.calls.ts";
 
-/** The act that is asked for now; the next one is told when this one has been seen. */
+/** The act that is requested now; the next one is shown when this one has been seen. */
 export const LivenessPrompt = z.object({
   run: z.string(),
   nonce: z.string(),

@@ -19,7 +19,7 @@ const filled = { first_name: "A", last_name: "B", dob: "1990-01-01", residence_c
 const state = (change: Parameters<typeof makeState>[0], form: Partial<FlowForm>) => makeState(change, form);
 
 describe("texts that have to be agreed to", () => {
-  test("are asked for by their flag, and named in the footer by theirs", () => {
+  test("are requested by their flag, and named in the footer by theirs", () => {
     expect(requestedConsents(legal)).toEqual(["terms", "privacy"]);
     expect(footerTexts(legal)).toEqual(["terms", "dataProtection"]);
   });

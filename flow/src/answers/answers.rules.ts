@@ -15,7 +15,7 @@ export function isAnswered(screen: AnswerScreen, state: FlowState): boolean {
   return state[part] !== null && !missingOf(state.form, state).some((path) => path.startsWith(`${part}.`));
 }
 
-/** A choice that photos depend on is there from the start when only the photos are asked for once more. */
+/** A choice that photos depend on is there from the start when only the photos are requested again. */
 const isPartRequested = ({ requestedAgain }: FlowState, part: AnswerPart): boolean =>
   requestedAgain === null ||
   requestedAgain.items.some(

@@ -292,7 +292,7 @@ describe("a visit that a reviewer asked for single items", () => {
     sides: ["back" as const, "selfie" as const],
   };
 
-  it("shows what was asked for, after a page that says why", () => {
+  it("shows what was requested, after a page that says why", () => {
     const state = makeState({ document: card, requestedAgain });
     expect(screensOf(state)).toEqual(["welcome", "photo-back", "photo-selfie", "review"]);
     expect(screenToResume(state)).toBe("welcome");

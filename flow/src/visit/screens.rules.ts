@@ -30,7 +30,7 @@ export type Screen =
   | "review"
   | "status";
 
-/** Whether a reviewer asked for the step's answers once more; true for everybody else's. */
+/** Whether a reviewer requested the step's answers again; true for everybody else's. */
 export const areAnswersRequested = ({ requestedAgain }: FlowState, { type }: FlowStep): boolean =>
   requestedAgain === null || requestedAgain.items.some(({ item }) => item === type);
 
@@ -49,7 +49,7 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...(step.type === "QES" && asksSignature(state.form) ? ["signature" as const] : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
-    // Named once: nobody is asked for them again.
+    // Named once: they are not requested again.
     ...(step.type === "COMPANY" && asksPersons(step) && !state.requestedAgain ? ["persons" as const] : []),
     ...(step.type === "FACIAL" && asksLiveness(state.form) ? ["liveness" as const] : []),
   ];

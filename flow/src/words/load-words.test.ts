@@ -37,7 +37,7 @@ describe("the business's own words", () => {
     expect(t("profile.problems", { count: 5 })).toMatch(/^5 /);
   });
 
-  it("are not asked for where there are none, nor on a page that is only looked at", async () => {
+  it("are not requested where there are none, nor on a page that is only looked at", async () => {
     answerWith(200, {});
     await loadAllWords("uk", false);
     dropSession();

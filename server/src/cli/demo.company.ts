@@ -56,7 +56,7 @@ async function namePersons(page: Browser): Promise<[string, string]> {
 
 /**
  * A company with a director who owns a part and passes, and a holding whose owner waits for a reviewer.
- * @returns its verification, handed in
+ * @returns its verification, submitted
  */
 export async function submitCompany(desk: DemoDesk, form_id: string): Promise<string> {
   const requested = { form_id, external_applicant_id: "company-2001" };

@@ -189,7 +189,7 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
   await insertRows(ctx, "callback_attempts", attempts);
 }
 
-/** Calls that were held with partners, without a recording. */
+/** Calls with partners, without a recording. */
 export async function writeCalls(ctx: Ctx, { passages, reviewers, random }: History): Promise<void> {
   const partners = passages.filter(({ form, decision }) => form === "partner" && decision !== null);
   const rows = partners.map(({ id, decision }) => {

@@ -41,7 +41,7 @@ function sentenceOf(code: string, end: Exclude<LoadEnd, { kind: "busy" | "not_wa
     case "stored": {
       const { version, entriesCount, added, changed, removed, skippedCount, losses, namesCount, missedCount } = end;
       const counts = `${countOf(entriesCount)} entries; ${countOf(added)} added, ${countOf(changed)} changed, ${countOf(removed)} removed`;
-      const names = `${countOf(namesCount)} names asked back, ${countOf(missedCount)} of them under 95.`;
+      const names = `${countOf(namesCount)} names searched for in the list itself, ${countOf(missedCount)} of them under 95.`;
       const skipped = skippedCount === 0 ? "" : ` ${countOf(skippedCount)} broken parts of the file were left out.`;
       const lost = losses.length === 0 ? "" : ` It lost much: ${lossesText(losses)}.`;
       return end.state === "current"

@@ -78,7 +78,7 @@ export function closeForApplicants(app: FastifyInstance): void {
   app.addHook("onClose", () => closed);
 }
 
-/** The new address of an applicant's page that was asked for at the dashboard's origin, as older links do; else null. */
+/** The new address of an applicant's page that was requested at the dashboard's origin, as older links do; else null. */
 export function movedTo(
   { url, method }: Pick<FastifyRequest, "url" | "method">,
   { applicantUrl }: Addresses,

@@ -9,7 +9,7 @@ type Published = {
   send?: (response: ServerResponse) => void;
 };
 
-/** A publisher of lists: what it has at a path, and what was asked of it. */
+/** A publisher of lists: what it has at a path, and what was requested of it. */
 export async function startListPublisher() {
   const files = new Map<string, Published>();
   const requested: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];

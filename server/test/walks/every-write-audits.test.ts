@@ -1004,7 +1004,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const grey = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#888" } })
         .jpeg()
         .toBuffer();
-      const offer = { run, nonce, place: "0", times: "0,100,200,300,400" };
+      const offer = { run, nonce, position: "0", times: "0,100,200,300,400" };
       const bytes = packFrames(Array.from({ length: 5 }, () => grey));
       return () => applicant.upload("/api/flow/liveness/acts", offer, { bytes });
     },

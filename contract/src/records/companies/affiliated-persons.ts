@@ -117,7 +117,7 @@ export const AffiliatedPersonView = FlowPerson.extend({
   applicantId: z.string().nullable(),
   /** Nothing of what was said of them is left; a reviewer decides on them here. */
   isErased: Bool,
-  /** Their own, the latest; null: not opened yet, or nobody asked. */
+  /** Their own, the latest; null: not opened yet, or nobody was sent a link. */
   verification: z
     .object({ id: z.string(), status: z.enum(verificationStatuses), version: z.number().int() })
     .nullable(),

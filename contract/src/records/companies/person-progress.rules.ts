@@ -10,7 +10,7 @@ const progresses = {
   declined: "done",
 } as const satisfies Record<PersonState, PersonProgress>;
 
-/** Who has handed in is told alone what was decided. */
+/** Only what was decided is shown to whoever has submitted. */
 export const unreportedState = (state: PersonState): PersonState => (progresses[state] === "done" ? "checking" : state);
 
 /** As the representative sees it. */

@@ -110,7 +110,7 @@ export const GivenDocument = DocumentChoice.extend({
 });
 export type GivenDocument = z.infer<typeof GivenDocument>;
 
-/** As the applicant's page is told of it. `confirmed`: null while the bank could not be asked. */
+/** As the applicant's page receives it. `confirmed`: null while the bank could not be asked. */
 export const ShownDocument = DocumentChoice.extend({
   bankId: z.object({ confirmed: z.object({ bank: z.string(), name: z.string() }).nullable() }).optional(),
 });
@@ -203,7 +203,7 @@ export type UsEidvAnswers = z.infer<typeof UsEidvAnswers>;
 export const UsEidvRequest = UsPerson.extend({ ssn: Ssn.optional() }).or(NoSsn);
 export type UsEidvRequest = z.output<typeof UsEidvRequest>;
 
-/** The whole number is never told again. */
+/** The whole number is never shown again. */
 export const ShownUsEidv = UsPerson.extend({ ssnLastFour: z.string() }).or(NoSsn);
 
 /** Null: no answer yet. */

@@ -47,7 +47,7 @@ export const FlowState = z.object({
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
-  /** Null: not asked. */
+  /** Null: not requested. */
   liveness: FlowLiveness.nullable(),
   /** Of the data as they are now; null: not signed, or changed since. */
   signature: FlowSignature.nullable(),
@@ -58,7 +58,7 @@ export const FlowState = z.object({
   isPreview: z.boolean(),
   /** Nothing is checked, nothing is sent, and every code is `testCode`. */
   isTest: z.boolean(),
-  /** Set when a reviewer asked for single items once more: nothing else is shown or taken. */
+  /** Set when a reviewer requested single items again: nothing else is shown or taken. */
   requestedAgain: z
     .object({
       items: z.array(z.object({ item: z.enum(requestableItems), reason: z.enum(requestReasons), words: z.string() })),
@@ -66,7 +66,7 @@ export const FlowState = z.object({
     })
     .nullable(),
   ownWords: z.array(z.enum(languages)),
-  /** All is handed in, and a live video call is left. */
+  /** All is submitted, and a live video call is left. */
   liveCall: z.boolean(),
 });
 export type FlowState = z.infer<typeof FlowState>;

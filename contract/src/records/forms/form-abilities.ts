@@ -43,13 +43,13 @@ export const Inabilities = z.array(z.enum(inabilities));
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
 
-/** Done with a reviewer, once all else has been handed in. */
+/** Done with a reviewer, once all else has been submitted. */
 export const stepsAfter = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
 
 const notRequested: readonly string[] = [...stepsBehind, ...stepsAfter];
 /** Whether applicants meet the step on their page. */
 export const isStepRequested = (type: string) => !notRequested.includes(type);
-/** A signature that the project gives is none of the applicant's, and nobody is asked for what no provider would see. */
+/** A signature that the project gives is none of the applicant's, and nothing is requested that no provider would see. */
 export const isForApplicant = (
   step: { type: string; askToSign?: boolean },
   { eidv }: Pick<FormAbilities, "eidv">,

@@ -177,7 +177,7 @@ const companyFields = Object.fromEntries(
 
 export const CompanyStep = z.object({
   type: z.literal("COMPANY"),
-  /** Name and country are always asked for. */
+  /** Name and country are always requested. */
   fields: z.object(companyFields).prefault({}),
   documents: z.array(z.enum(companyDocuments)).max(companyDocuments.length),
   fileUploading: Bool.default(true),

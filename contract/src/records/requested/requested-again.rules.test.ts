@@ -30,7 +30,7 @@ test("a new answer brings the photo that it calls for, unless it is there", () =
   expect(sidesRequestedAgain(form, bank, ["PAYMENT_METHOD"], ["card_photo"])).toEqual(["bank_statement"]);
 });
 
-test("what is missing counts when it was asked for", () => {
+test("what is missing counts when it was requested", () => {
   expect(isPathRequested("profile.first_name", ["PROFILE"], [])).toBe(true);
   expect(isPathRequested("profile.first_name", ["front"], ["front"])).toBe(false);
   expect(isPathRequested("files.front", ["front"], ["front"])).toBe(true);

@@ -22,7 +22,7 @@ export const sidesRequestedAgain = (
     return step === "DOCUMENT" || !before.includes(side);
   });
 
-/** Whether something missing (`missingOf`) is among what was asked for. */
+/** Whether something missing (`missingOf`) is among what was requested. */
 export function isPathRequested(path: string, items: readonly RequestableItem[], sides: readonly FileSide[]): boolean {
   const [head = "", side = ""] = path.split(".");
   if (head === "files") return sides.some((each) => each === side);

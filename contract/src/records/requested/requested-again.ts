@@ -1,6 +1,6 @@
 import { fileSides } from "../forms/identity-documents.ts";
 
-// What a reviewer asked an applicant for once more.
+// What a reviewer requested of an applicant again.
 
 /** A step's answers: for `DOCUMENT` the choice with all of its photos, for `VIDEO` the whole quiz. */
 export const requestableSteps = [
@@ -37,7 +37,7 @@ export type RequestReason = (typeof requestReasons)[number];
 
 /** How many days the applicant has. */
 export const requestDays = 14;
-/** How often one verification may be asked for more. */
+/** How many requests one verification may have. */
 export const mostRequests = 10;
 /** Links of one request, the mailed ones included. */
 export const mostRequestLinks = 10;

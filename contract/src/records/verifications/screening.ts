@@ -116,7 +116,7 @@ export const JudgedHit = ScreeningHit.extend({
   reason: z.string().nullable(),
   judgedBy: z.string().nullable(),
   judgedAt: z.iso.datetime().nullable(),
-  /** Taken over from an earlier look: neither the entry nor the applicant's data have changed since. */
+  /** Taken over from an earlier screening: neither the entry nor the applicant's data have changed since. */
   isRemembered: z.boolean(),
 });
 export type JudgedHit = z.infer<typeof JudgedHit>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { livenessActs, livenessRefusals } from "#contract/records/liveness/liveness-acts.ts";
 
-/** One try of active liveness: what was asked for, and what was seen. */
+/** One try of active liveness: what was requested, and what was seen. */
 export const LivenessRunView = z.object({
   id: z.string(),
   /** `left`: the applicant began anew, or went away. */

@@ -226,7 +226,7 @@ export const EntityFields = z.object({
   documents: z.array(DocumentEntity),
   /** The sources that say something of the document. */
   documentDatasets: z.array(DocumentDataset),
-  /** Lists and US records; one that was not asked is not here. */
+  /** Lists and US records; one that was not queried is not here. */
   personDatasets: z.array(PersonDataset),
   /** Of a company's verification; null of a person's. */
   companyName: z.string().nullable(),

@@ -26,7 +26,7 @@ function listRequestLines(request: Extract<ServiceRequest, { lists: unknown }>, 
   return line(say(words, "asked.lists"), all.length > 0 ? all.join(", ") : say(words, "asked.allLists"));
 }
 
-/** What was asked, for people. */
+/** What was requested, for people. */
 export function requestLines(request: ServiceRequest, words: ReviewWords): ServiceLine[] {
   const { format } = words;
   const country = "country" in request && request.country ? format.country(request.country) : null;

@@ -42,7 +42,7 @@ function Item({ item, reason, words }: Requested["items"][number]) {
 
 const stepOf = (item: RequestableItem) => (isRequestableStep(item) ? item : stepOfSide[item]);
 
-/** The first page of a visit that a reviewer asked for: what to send again, and why. */
+/** The first page of a visit that a reviewer requested: what to send again, and why. */
 export default function AgainPage({ resubmission }: { resubmission: Requested }) {
   const { t, language } = useSpeech();
   const { state, goOn } = useVisit();

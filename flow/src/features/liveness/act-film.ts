@@ -7,7 +7,7 @@ export type Hint = ReturnType<typeof isReady> | "no_face" | "doing";
 export type Filmed = { jpeg: Blob; atMs: number };
 
 const wide = 480;
-/** So many looks in a row until the act is asked for. */
+/** So many pictures in a row until the act is requested. */
 const steadyLooks = 3;
 /** A minute of looks; then it begins again. */
 const mostSamples = 240;

@@ -27,7 +27,7 @@ const labels = {
   postalCode: "us_eidv.postal_code",
 } as const;
 
-/** What US records are asked for; whoever has no social security number says so, and a person looks. */
+/** What is requested for US records; whoever has no social security number says so, and a person looks. */
 export function UsEidvPage() {
   const { t } = useSpeech();
   const { state } = useVisit();

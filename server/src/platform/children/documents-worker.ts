@@ -30,7 +30,7 @@ const broken = new Set<string>();
 
 type InScript = { reader: VisualZoneReader | null; trouble?: string };
 
-/** A model that cannot be loaded costs its own script, not the whole document; it is told once. */
+/** A model that cannot be loaded costs its own script, not the whole document; it is reported once. */
 async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
   if (!model || broken.has(model.language)) return { reader: null };
   if (other?.language === model.language) return { reader: other.reader };

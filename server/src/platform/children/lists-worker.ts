@@ -42,7 +42,7 @@ function rowOf(record: ListRecord, numbers: readonly RecordNumber[]): string {
 }
 
 /**
- * Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. Each name is asked back,
+ * Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. Each name is searched for in the list itself,
  * and so is each of `sample`, names of the version before.
  */
 async function readList(

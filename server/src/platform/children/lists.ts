@@ -7,7 +7,7 @@ import type { ListFiles, ListFilesReading, ListOperations, ListRows } from "./li
 export type ListEngine = {
   /**
    * Foreign files become rows for COPY: id, hash, record, its bytes, its numbers. They hold only when the answer says
-   * that all was read. `sample`: names of the version before, which are asked of this one. @throws ChildError
+   * that all was read. `sample`: names of the version before, which are searched for in this one. @throws ChildError
    */
   readList(
     format: ListFormat,
@@ -24,7 +24,7 @@ const tenantKey = ownWork("lists");
 export function openLists(): ListEngine {
   const children = openChildren<ListOperations>({
     file: new URL("./lists-worker.ts", import.meta.url),
-    // A gigabyte on a slow machine, and each of its names asked back.
+    // A gigabyte on a slow machine, and each of its names searched for in it.
     timeoutMs: 60 * 60_000,
     memoryMb: 320,
     idleMemoryMb: 0,

@@ -12,7 +12,7 @@ export type NamedList =
   | { source: "list"; code: string; version: number }
   | { source: "blacklist"; projectId: string; code: string; version: number };
 
-/** `list` and `query` are places in what was asked. */
+/** `list` and `query` are indexes of what was given. */
 export type FoundName = { list: number; query: number; entryId: string; match: NameMatch };
 
 /** `surplus`: how many words the entry's name has besides those that were searched for. */

@@ -21,7 +21,7 @@ const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Ui
 
 type Segment = { bytes: Buffer; index: number; isLast: boolean };
 
-/** A segment's bytes are overwritten once the next one is asked for. */
+/** A segment's bytes are overwritten once the next one is requested. */
 async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
   const buffered = Buffer.allocUnsafe(size);
   let length = 0;

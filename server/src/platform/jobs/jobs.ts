@@ -38,11 +38,11 @@ type Envelope = { projectId: string | null; mode?: AnyMode; data: unknown };
  */
 type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string; group?: string };
 
-/** Most transactions have ended by then; jobs of the others are found by the next look. */
+/** Most transactions have ended by then; jobs of the others are found by the next poll. */
 const hintMs = 20;
 const hinted = new WeakSet<() => void>();
 
-/** Whoever waits for the job need not wait for the next look as well. */
+/** Whoever waits for the job need not wait for the next poll as well. */
 function wakeSoon(wake: (() => void) | undefined): void {
   if (!wake || hinted.has(wake)) return;
   hinted.add(wake);

@@ -253,7 +253,7 @@ describe("S32 a reply", () => {
     expect(await outboundFor().post(request())).toMatchObject({ kind: "failed", reason: "reset" });
   });
 
-  it("S34 a refused connection, an unknown name and a strange certificate are told apart", async () => {
+  it("S34 a refused connection, an unknown name and a strange certificate are distinguished", async () => {
     const nobody = await startHttpsTarget();
     await nobody.close();
     expect(await outboundFor().post(request(NAME, nobody.port))).toMatchObject({ kind: "failed", reason: "connect" });

@@ -245,7 +245,7 @@ describe("the code at the new address", () => {
   });
 });
 
-test("five mails an hour go out for one account, whatever addresses are asked for", async () => {
+test("five mails an hour go out for one account, whatever addresses are requested", async () => {
   const { visitor, person } = await signUp(server);
   const answers: number[] = [];
   for (let n = 0; n < 6; n += 1) answers.push((await askEmailChange(visitor, person, fresh())).status);

@@ -25,7 +25,7 @@ const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 const wrongThan = (right: string) => (right === "000000" ? "000001" : "000000");
 
-/** A refusal for lack of room has compared nothing: it is asked again. */
+/** A refusal for lack of capacity has compared nothing: it is tried again. */
 async function guess(browser: Visitor, email: string, ip: string, n: number): Promise<string> {
   const from = { "x-forwarded-for": ip };
   for (;;) {

@@ -459,7 +459,7 @@ test("of twenty sign-ins at once with one proved session, one wins", async () =>
   expect(answers.every(({ status }) => [200, 401, 403].includes(status))).toBe(true);
 });
 
-test("S19 fields that nobody asked for change nothing", async () => {
+test("S19 fields that nobody requested change nothing", async () => {
   const person = newPerson();
   const browser = await openBrowser(server);
   const recaptcha = await proveHuman(browser, "registration");

@@ -40,7 +40,7 @@ const endings: Record<string, string> = {
 };
 const endingOf = (mime: string) => endings[mime] ?? "bin";
 
-/** In use, or kept as history where the person was asked once more. */
+/** In use, or kept as history where it was requested again. */
 const isKept = sql<boolean>`(replaced_at is null or kept_in is not null)`;
 
 async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson[]> {

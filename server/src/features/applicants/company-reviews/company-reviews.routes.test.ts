@@ -40,10 +40,10 @@ const post = async ({ member, verificationId }: Of, personId: string, what: stri
 
 const codes = ({ errors }: { errors: { code?: string }[] }) => errors.map(({ code }) => code);
 
-/** A director who owns 40 %, handed in; a holding with the rest, which says why its owners are not named. */
+/** A director who owns 40 %, submitted; a holding with the rest, which says why its owners are not named. */
 async function makeWaiting(member?: Member) {
   const by = member ?? (await makeMember(server));
-  // What a person hands in there waits for a reviewer.
+  // What a person submits there waits for a reviewer.
   const persons = await makeForm(by, profileFormConfig());
   const company = await makeCompany(server, { member: by, step: { personFormId: persons.id } });
   await fillCompany(company);
@@ -204,7 +204,7 @@ describe("a person of a company", () => {
     expect(codes(link)).toEqual(["company-reviews.company_decided"]);
   });
 
-  test("who has not handed in gets the link by mail, or a reviewer copies it", async () => {
+  test("who has not submitted gets the link by mail, or a reviewer copies it", async () => {
     const made = await makeSubmittedCompany(server);
     await server.drainJobs();
     const { personId, member } = made;
@@ -344,7 +344,7 @@ describe("a company's record", () => {
     });
   });
 
-  test("is searched by its corrected numbers, and from the day it was handed in", async () => {
+  test("is searched by its corrected numbers, and from the day it was submitted", async () => {
     const made = await makeSubmittedCompany(server);
     const { member, verificationId } = made;
     const found = async (text: string) => (await member.post("/api/searches", { text })).data.verifications;
@@ -368,7 +368,7 @@ describe("a company's record", () => {
     });
   });
 
-  test("asked for again, its country and what was put right before follow", async () => {
+  test("requested again, its country and what was put right before follow", async () => {
     const made = await makeWaiting();
     const { member, verificationId } = made;
     expect((await edit(made, { companyName: "Dnieper Grain Ltd" })).status).toBe(200);

@@ -71,7 +71,7 @@ function documentRows({ view }: Facts, words: Words): PdfRow[] {
   ];
 }
 
-/** What was asked of which lists, every hit and what a reviewer said of it. */
+/** What was of which lists it was, every hit and what a reviewer said of it. */
 function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
   if (!screening) return [];
   const { queried, lists, missing, isCut, hits } = screening;

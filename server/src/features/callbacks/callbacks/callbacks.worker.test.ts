@@ -211,7 +211,7 @@ test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own",
       { interval: 20 },
     )
     .toBeGreaterThan(3);
-  // The one before may have ended, which this side has not heard yet.
+  // The one before may have ended, which this side does not know yet.
   expect(mostAtOnce).toBeLessThanOrEqual(2);
   const { attempts } = await readCallback(server, id);
   expect(attempts).toBeLessThan(2);

@@ -111,7 +111,7 @@ test("S31 nonsense, closed addresses and an eleventh are refused; nobody without
   });
 });
 
-describe("a callback goes to the form's address and to each endpoint that asked for its kind", () => {
+describe("a callback goes to the form's address and to each endpoint that subscribed to its kind", () => {
   test("each with its own row, id and secret, the same order number, and its own retries", async () => {
     const member = await makeMember(server, "owner");
     const { data: project } = await member.post("/api/settings/rotate-callback-secret");

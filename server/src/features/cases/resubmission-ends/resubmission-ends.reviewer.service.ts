@@ -2,7 +2,7 @@ import { lockReviewer } from "#server/features/records/assignments/assignments.q
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** Gives a verification that the applicant answers for to who had asked; one that is somebody's stays theirs. */
+/** Gives a verification that the applicant answers for to who requested it; one that is somebody's stays theirs. */
 export async function returnToReviewer(
   ctx: Ctx,
   { verificationId, resubmissionId }: { verificationId: string; resubmissionId: string },

@@ -27,7 +27,7 @@ export const revokeLinks = (ctx: Ctx, resubmissionId: string) =>
     .where("revoked_at", "is", null)
     .execute();
 
-/** What was given for a request and never handed in: bytes are deleted by jobs. */
+/** What was given for a request and never submitted: bytes are deleted by jobs. */
 async function dropOffered(ctx: Ctx, { id, verificationId }: { id: string; verificationId: string }): Promise<void> {
   const project_id = projectOf(ctx);
   for (const [table, shred] of [

@@ -156,7 +156,7 @@ describe("a request that is answered", () => {
     expect((await owner.get(`/api/verifications/${verificationId}/files/${old.id}`)).status).toBe(200);
   });
 
-  test("counts on the day when it was first handed in, and the totals stay right", async () => {
+  test("counts on the day when it was first submitted, and the totals stay right", async () => {
     const { owner, verificationId, visitor } = await makeRequested(server, items);
     await server.query(
       "update verifications set created_at = now() - interval '9 days', submitted_at = now() - interval '9 days' where id = $1",

@@ -24,7 +24,7 @@ const Checks = z.array(z.object({ name: z.enum(checkNames), result: z.enum(check
 
 const requestsOf = (ctx: Ctx) => ctx.tx.selectFrom("resubmissions").where("project_id", "=", projectOf(ctx));
 
-/** How often the applicant was asked. */
+/** How many requests the applicant had. */
 export async function countRequests(ctx: Ctx, verificationId: string): Promise<number> {
   const { n } = await requestsOf(ctx)
     .where("verification_id", "=", verificationId)

@@ -62,7 +62,7 @@ describe("asking an applicant for single items once more", () => {
     expect((await visitor.get("/api/flow/state")).data.status).toBe("created");
   });
 
-  test("what is handed in takes its place, all checks run again, and what was there stays as history", async () => {
+  test("what is submitted takes its place, all checks run again, and what was there stays as history", async () => {
     const { owner, verificationId, visitor, id, form } = await makeRequested(server, [
       { item: "PROFILE", reason: "not_matching" },
     ]);
@@ -119,7 +119,7 @@ describe("asking an applicant for single items once more", () => {
     expect([selfie.status, selfie.errors]).toEqual([200, []]);
     const seen = (await owner.get(`/api/verifications/${verificationId}`)).data;
     expect(seen.files.find(({ side }: { side: string }) => side === "selfie").id).toBe(old?.id);
-    // Not handed in yet: members do not see it.
+    // Not submitted yet: members do not see it.
     expect((await owner.get(`/api/verifications/${verificationId}/files/${selfie.data.id}`)).status).toBe(404);
     expect((await visitor.get(`/api/flow/files/${selfie.data.id}`)).status).toBe(200);
     expect((await visitor.get(`/api/flow/files/${old?.id}`)).status).toBe(404);
@@ -224,7 +224,7 @@ describe("asking an applicant for single items once more", () => {
       links.push(requested.data.link);
       expect((await owner.post(`/api/resubmissions/${requested.data.id}/withdraw`)).errors).toEqual([]);
     }
-    // Ten notices a day for one applicant, one of which told of the submission.
+    // Ten notices a day for one applicant, one of which was of the submission.
     expect(links.filter((link) => link !== null).length).toBeLessThanOrEqual(1);
     expect(codesOf(await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]))).toEqual([
       "resubmissions.too_many",

@@ -13,7 +13,7 @@ import type { VerificationStatus } from "#contract/records/verifications/verific
 
 type Standing = { status: VerificationStatus; isRequested: boolean; isProposed: boolean; requests: number };
 
-/** Null when the applicant can be asked once more: while the verification waits for a decision. */
+/** Null when items can be requested again: while the verification waits for a decision. */
 export function whyNotAsk({
   status,
   isRequested,

@@ -29,7 +29,7 @@ export type Locked = {
   /** `isUnannounced`: not announced yet; `isUndoable`: can still be undone. */
   isUnannounced: boolean;
   isUndoable: boolean;
-  /** The applicant was asked for something once more and has not answered yet. */
+  /** Items were requested again of the applicant, who has not answered yet. */
   isRequested: boolean;
   /** The event that waits to be confirmed. */
   proposalId: string | null;

@@ -64,7 +64,7 @@ function rollupKeys(question: Question, project: string, put: Put): string {
 const matching = ({ statuses }: Question, put: Put): string =>
   verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
 
-/** Counts of the cut days, by one range of an index for each country, form or status that is asked for. */
+/** Counts of the cut days, by one range of an index for each country, form or status that is requested. */
 function countsOfCutDays(question: Question, project: string, put: Put): string {
   const { statuses, countries, forms } = question;
   const cuts = daySpanOf(question).edges.map(({ day, from, until, sign }) => {
@@ -78,8 +78,8 @@ function countsOfCutDays(question: Question, project: string, put: Put): string 
       : ["status", statuses, "text"];
   return `
     select cut.day, cut.sign * counted.n::int as n
-    from (values ${cuts.join(", ")}) cut (day, since, before, sign), unnest(${put(list, `${type}[]`)}) sought (value),
-    lateral (select count(*) as n from verifications v where v.project_id = ${project} and v.${column} = sought.value
+    from (values ${cuts.join(", ")}) cut (day, since, before, sign), unnest(${put(list, `${type}[]`)}) searched (value),
+    lateral (select count(*) as n from verifications v where v.project_id = ${project} and v.${column} = searched.value
       ${column === "status" ? "" : `and ${oneOf("v.status", statuses, "text", put)}`}
       and v.created_at >= cut.since and v.created_at < cut.before) counted`;
 }
@@ -122,7 +122,7 @@ const nearPage = 500;
 
 /**
  * The total and the first page, when it is among the newest rows: cheaper than finding the page's days first. It is
- * not when fewer rows come than asked for, of a greater total: see `seekStatement`. May be prepared, as that one.
+ * not when fewer rows come than requested, of a greater total: see `seekStatement`. May be prepared, as that one.
  */
 export function firstStatement(question: Question, { projectId, count, reader }: Omit<PageWanted, "skip">): Statement {
   const { values, put } = placeholders();

@@ -270,7 +270,7 @@ function otherFields(profile: ProfileAnswers, form: FormConfig, reading: ReadDoc
     });
 }
 
-/** The applicant has handed them in. */
+/** The applicant has submitted them. */
 const submittedFiles = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verification_files")

@@ -22,7 +22,7 @@ export async function askBankPatiently(platform: Platform, about: About, questio
   const first = await askBank(platform, about, question);
   const said = first.state === "failed" && isWorthAsking(first.why) ? await askBank(platform, about, question) : first;
   if (said.state === "failed")
-    platform.log.warn({ why: said.why, verificationId: about.verificationId }, "bank ID could not be asked");
+    platform.log.warn({ why: said.why, verificationId: about.verificationId }, "bank ID could not be queried");
   return said;
 }
 

@@ -31,7 +31,7 @@ async function startChecks(ctx: Ctx, submitted: Submitted): Promise<"started" | 
 
 /**
  * Puts the price aside and has the checks run. What the balance does not cover is kept and waits for money: it is no fault of
- * the applicant's, who is told nothing. A permanent link's day has a budget, whose end the applicant is told.
+ * the applicant's, who sees nothing of it. A permanent link's day has a budget, whose end is shown to the applicant.
  * @throws flow-visits.not_taking
  */
 export async function payForChecks(ctx: Ctx, submitted: Submitted): Promise<void> {

@@ -24,7 +24,7 @@ type Register = Provided<"register"> | { state: "not_configured" };
 /** Who was named, and what was submitted under their link. */
 export type VerifiedPerson = {
   named: Pick<PersonDetails, "firstName" | "lastName" | "dob">;
-  /** Of their own document; null: it was not read, or none was asked for. */
+  /** Of their own document; null: it was not read, or none was requested. */
   name: Evidence<PersonName> | null;
   birth: Evidence<string> | null;
 };
@@ -34,7 +34,7 @@ export type CompanyFacts = {
   answers: CompanyAnswers;
   persons: (Holder & PersonDetails)[];
   counts: { required: number; approved: number; declined: number };
-  /** Of required persons who have handed in. */
+  /** Of required persons who have submitted. */
   verified: VerifiedPerson[];
   /** Null: the form does not ask it, or there is no number. */
   register: Register | null;

@@ -86,7 +86,7 @@ async function checked(
   return company;
 }
 
-test("a company waits for its person, is checked when they have handed in, and is approved with them", async () => {
+test("a company waits for its person, is checked when they have submitted, and is approved with them", async () => {
   const company = await makeSubmittedCompany(server, withDocuments);
   await server.drainJobs();
   expect([await statusOf(company), await waits(company.verificationId)]).toMatchObject(["processing", [{}]]);

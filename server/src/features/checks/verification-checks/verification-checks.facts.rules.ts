@@ -138,7 +138,7 @@ export type CheckFacts = {
   media: MediaSearch | null;
   /** Null: nothing was given. */
   liveness: LivenessFacts | null;
-  /** Null: not asked. */
+  /** Null: not requested. */
   presence: PresenceFacts | null;
 };
 

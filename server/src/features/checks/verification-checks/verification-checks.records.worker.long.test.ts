@@ -64,7 +64,7 @@ describe("US records", () => {
     expect(more).toEqual([]);
     expect(requested?.headers.authorization).toBe("Bearer eidv-secret");
     const id = requested?.headers["idempotency-key"];
-    // Of what is asked, too: a number that was mended is another question.
+    // Of what is queried, too: a number that was mended is another question.
     expect(id).toBe(questionId(applicant.verificationId, { kind: "eidv", ...(requested?.body.question as object) }));
     expect(requested?.body).toEqual({
       version: 1,

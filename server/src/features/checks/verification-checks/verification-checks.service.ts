@@ -61,7 +61,7 @@ export type Findings = {
   company: QueriedCompany | null;
   prints: PicturePrints | null;
   selfie: Omit<SelfieFacts, "same">;
-  /** What the lists said; null where nothing was asked. */
+  /** What the lists said; null where nothing was queried. */
   screened: ScreeningResult | null;
   reading: ReadDocument | null;
   keys: IdentityKey[];

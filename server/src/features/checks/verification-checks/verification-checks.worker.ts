@@ -62,7 +62,7 @@ type Taken = {
   form: FormConfig;
   profile: ProfileAnswers;
   document: GivenDocument | null;
-  /** Of a bank ID that is still to be asked for. */
+  /** Of a bank ID that is still to be requested. */
   bankSession: string | null;
   files: Partial<Record<FileSide, KeptFile>>;
   /** Of a PDF, after its first one. */
@@ -77,7 +77,7 @@ type Taken = {
   steps: LaterAnswers;
 };
 
-/** None is made where none was asked. */
+/** None is made where none was requested. */
 async function readSteps(ctx: Ctx, verificationId: string, record: ApplicantCorrections): Promise<Taken["steps"]> {
   const steps = await readAnswers(ctx, verificationId);
   const address = steps.address && (record.addresses?.value[0] ?? steps.address);

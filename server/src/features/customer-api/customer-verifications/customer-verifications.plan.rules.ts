@@ -204,7 +204,7 @@ const planners: Record<SubmittedType, (plan: Plan, known: Known) => void> = {
   ADVERSE_MEDIA: nothing,
 };
 
-/** A name is what lists and news are asked for: it goes along with them. */
+/** Lists and news are searched for a name: it goes along with them. */
 export function withNames(types: readonly SubmittedType[]): SubmittedType[] {
   const asksNames = types.includes("DATABASE_SCREENING") || types.includes("ADVERSE_MEDIA");
   const hasName = types.includes("PROFILE") || types.includes("COMPANY");

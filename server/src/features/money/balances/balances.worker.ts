@@ -23,7 +23,7 @@ async function mailTeam(ctx: Ctx, mail: ReturnType<typeof memberMail>): Promise<
   return mailed;
 }
 
-/** What makes it wanted: the note that it is told, which goes with the first money. */
+/** What makes it wanted: the note of the notification, which goes with the first money. */
 async function notify(ctx: Ctx): Promise<void> {
   const noted = await ctx.tx
     .selectFrom("balance_notices as n")

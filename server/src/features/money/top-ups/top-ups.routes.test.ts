@@ -96,7 +96,7 @@ describe("a top-up by invoice", () => {
     expect(other).toMatchObject({ status: 409, errors: [{ code: "top-ups.requested_differently" }] });
   });
 
-  test("S36 at most twenty wait at once, also when many are asked for together", async () => {
+  test("S36 at most twenty wait at once, also when many are requested together", async () => {
     const member = await makeMember(server);
     await server.query(
       `insert into top_ups (project_id, id, amount, method) select $1, gen_random_uuid(), 1, 'invoice' from generate_series(1, 15)`,

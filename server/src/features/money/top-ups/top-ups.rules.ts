@@ -42,7 +42,7 @@ export type SeenPayment = {
 
 export type Verdict = "pay" | "mismatch" | "expire" | "nothing";
 
-/** Answers arrive late and in any order: what is paid stays paid, and only what was asked for is credited. */
+/** Answers arrive late and in any order: what is paid stays paid, and only what was requested is credited. */
 export function verdictOn(known: { status: TopUpStatus; amount: number }, seen: SeenPayment): Verdict {
   if (isPaid(known.status)) return "nothing";
   if (seen.isPaid) return seen.amount === known.amount && seen.currency === "eur" ? "pay" : "mismatch";

@@ -28,7 +28,7 @@ function requireRight({ config }: CallPlatform, { amount, payment_method }: Chec
   if (!isAmountRight(amount, bounds)) throw fail(topUpFailures.amount_incorrect);
 }
 
-/** Stripe is asked before the transaction. @throws as `requireRight`; top-ups.provider_unavailable, .requested_differently */
+/** Stripe is called before the transaction. @throws as `requireRight`; top-ups.provider_unavailable, .requested_differently */
 export async function beginTopUp(platform: Platform, before: Before, requested: Checkout): Promise<BegunTopUp> {
   requireRight(platform, requested);
   const id = requested.request_id?.toLowerCase() ?? randomUUID();

@@ -113,7 +113,7 @@ export async function settle(ctx: Ctx, topUpId: string, seen: SeenPayment): Prom
     await setStatus(ctx, topUpId, "failed");
     const { amount, currency } = seen;
     audit(ctx, "top-ups.mismatched", { id: topUpId, requested: topUp.amount, paid: amount, currency });
-    ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was asked for: nothing credited");
+    ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was requested: nothing credited");
   }
   if (verdict === "pay" || isPaid(topUp.status)) await recordWhatWentBack(ctx, topUp, seen);
 }

@@ -220,7 +220,7 @@ describe("S35 a top-up by card", () => {
     expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
   });
 
-  test("an amount or a currency that was not asked for credits nothing", async () => {
+  test("an amount or a currency that was not requested credits nothing", async () => {
     const { session } = await beginCard(member);
     await stripe.tell("checkout.session.completed", Object.assign(stripe.pay(session), { amount_total: 1 }));
     await server.drainJobs();

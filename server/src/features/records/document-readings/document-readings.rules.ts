@@ -49,7 +49,7 @@ export const ReadDocument = z.object({
       issuerState: z.string().nullable(),
       issueDate: z.string().nullable(),
       address: z.string().nullable(),
-      /** Empty: none, or not told apart from the first name. */
+      /** Empty: none, or not distinguished from the first name. */
       middleName: z.string().default(""),
       addressParts: z
         .object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() })

@@ -4,7 +4,7 @@ import { readItemsOfVisit } from "#server/features/records/resubmission-base/res
 import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/** Given in this visit for a request, and not handed in yet. */
+/** Given in this visit for a request, and not submitted yet. */
 const readOffered = (ctx: Ctx, step: string | undefined) =>
   ctx.tx
     .selectFrom("resubmission_answers")
@@ -15,7 +15,7 @@ const readOffered = (ctx: Ctx, step: string | undefined) =>
     .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
     .execute();
 
-/** A visit that was asked for a step once more finds what it has given anew. @throws applicants.erased */
+/** A visit of which a step was requested again finds what it has given anew. @throws applicants.erased */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
   const requested: readonly string[] | null = await readItemsOfVisit(ctx);
   const before = await ctx.tx

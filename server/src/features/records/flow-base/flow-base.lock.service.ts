@@ -30,7 +30,7 @@ type Offer = RequestableItem | "checked_later" | "hand_off" | null;
 /**
  * `item`: what is about to be given; null: nothing that a reviewer can ask for once more; `checked_later`: the caller looks;
  * `hand_off`: nothing is given. The first device that gives something has the visit.
- * @throws flow.already_submitted; flow.not_requested for a visit that was asked for other items; request.unauthenticated
+ * @throws flow.already_submitted; flow.not_requested for a visit of which other items were requested; request.unauthenticated
  */
 export async function lockOpenVerification(ctx: Ctx, item: Offer) {
   const id = verificationOf(ctx);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Ctx, resubmissionIdOf } from "#server/platform/ctx.ts";
 
-/** For a photo or recording that is given for a request: out of use until it is handed in. */
+/** For a photo or recording that is given for a request: out of use until it is submitted. */
 export function offeredIn(ctx: Ctx) {
   const resubmissionId = resubmissionIdOf(ctx);
   return resubmissionId === null ? {} : { offered_in: resubmissionId, replaced_at: sql<Date>`now()` };

@@ -214,7 +214,7 @@ describe("a visit", () => {
     network: "private",
   } as const;
 
-  test("the browser's own words are told apart", () => {
+  test("the browser's own words are distinguished", () => {
     const iphone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
     expect(sessionInfo({ ip: "10.0.0.1", userAgent: iphone, device: { language: "uk" }, location })).toMatchObject({

@@ -35,7 +35,7 @@ export async function findRequestOfVisit(ctx: Ctx) {
   return { id, due: row.due_at, items: await openItems(ctx, row) };
 }
 
-/** What the visit was asked for; null for a visit without a request. */
+/** What was requested of the visit; null for a visit without a request. */
 export async function readItemsOfVisit(ctx: Ctx): Promise<RequestableItem[] | null> {
   const id = resubmissionIdOf(ctx);
   if (id === null) return null;
@@ -49,7 +49,7 @@ export async function readItemsOfVisit(ctx: Ctx): Promise<RequestableItem[] | nu
 }
 
 /**
- * When the profile and the company were handed in last: what a member had put right before that no longer stands in for it.
+ * When the profile and the company were submitted last: what a member had put right before that no longer stands in for it.
  * Null: not yet.
  */
 export async function readGivenAt(

@@ -32,7 +32,7 @@ export async function findCase(ctx: Ctx, verificationId: string) {
 
 type OfForm = { id: string; status: VerificationStatus; config: FormConfig };
 
-/** For the applicant: everything is handed in but the call. */
+/** For the applicant: everything is submitted but the call. */
 export async function isCallLeft(ctx: Ctx, { id, status, config }: OfForm): Promise<boolean> {
   const isUnlikely = whyNotCall({ status, form: config, isRecorded: false }) !== null;
   return !isUnlikely && whyNotCall(await findCase(ctx, id)) === null;

@@ -19,7 +19,7 @@ const names = storedColumns.join(", ");
 
 export type Into = { code: string; mode: BlacklistImportMode };
 
-/** An import that is under way in this transaction: the list is held until its end. */
+/** An import that is under way in this transaction: the list is locked until its end. */
 export type Merge = Into & {
   ctx: Ctx;
   client: PoolClient;

@@ -10,7 +10,7 @@ import { listVersionCurrent } from "./lists.jobs.ts";
 import { type ListAddresses, ListFormat } from "./lists.known.rules.ts";
 import { endState, lockList } from "./lists.store.service.ts";
 
-/** What the operator asked for cannot be done; the message says why. */
+/** What the operator requested cannot be done; the message says why. */
 export class ListRefusal extends Error {}
 
 /** PostgreSQL's error codes, class 55. */

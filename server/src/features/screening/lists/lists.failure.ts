@@ -22,7 +22,7 @@ const ofChildren: Partial<Record<ChildError["code"], ListFailure>> = {
 
 const noSpaceCodes = ["ENOSPC", "EDQUOT", "53100"];
 
-/** Of any error of a load; what nobody foresaw is our own fault, and told in the log. */
+/** Of any error of a load; what nobody foresaw is our own fault, and reported in the log. */
 export function failureOf(error: unknown): ListFailure {
   if (error instanceof ListFailure) return error;
   if (noSpaceCodes.includes(codeOf(error)) || (error instanceof Error && /\bENOSPC\b/.test(error.message)))

@@ -58,7 +58,7 @@ test("a list that is due is loaded by a job, and is due again a day later; one t
   expect(next).toEqual({ day: true });
 });
 
-test("a load that was asked for before the last one ended is answered by that", async () => {
+test("a load that was requested before the last one ended is answered by that", async () => {
   await enable("asked");
   const [row] = await server.query<{ at: Date }>("select now() as at");
   await loadListNow(server.platform, "asked");

@@ -29,7 +29,7 @@ import {
 import { sampleOf } from "./lists.sample.queries.ts";
 import { endState, lockList, type Stored, storeVersion } from "./lists.store.service.ts";
 
-/** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was asked for. */
+/** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was requested. */
 export type LoadEnd =
   | ({ kind: "stored" } & Stored)
   | ({ kind: "unchanged" } & KnownFile)

@@ -17,7 +17,7 @@ export type Compared = {
   removed: number;
   /** Names that entries had in the current version and have no longer; those of removed entries do not count. */
   lostNames: number;
-  /** Names of the current version, of entries that are still there, that were asked of the loaded one. */
+  /** Names of the current version, of entries that are still there, that were searched for in the loaded one. */
   sample: { searched: number; missed: number };
 };
 

@@ -15,7 +15,7 @@ async function enqueueDue(ctx: Ctx): Promise<number> {
   return rows.length;
 }
 
-/** @returns how many feeds are asked, and how many old articles went */
+/** @returns how many feeds are read, and how many old articles went */
 export async function tendMedia(platform: Platform): Promise<{ requested: number; removed: number }> {
   const requested = await inSystemStep(platform, "media", null, enqueueDue);
   const removed = await inSystemStep(platform, "media", null, removeOldArticles);

@@ -36,7 +36,7 @@ type Difference = { list: NamedList; from: number | null; entryIds: string[] | n
 const namedOf = ({ source, code, to }: MonitoringRunList, projectId: string): NamedList =>
   source === "list" ? { source, code, version: to } : { source, projectId, code, version: to };
 
-/** Changes of a blacklist are read at once, so it is asked first whether they are few. */
+/** Changes of a blacklist are read at once, so it is checked first whether they are few. */
 async function areFew({ database }: Platform, list: NamedList, from: number): Promise<boolean> {
   if (list.source === "list") return true;
   const { projectId, code } = list;
@@ -151,7 +151,7 @@ async function findMet(platform: Platform, projectId: string, difference: Differ
   return people.filter((_, index) => indexes.has(index));
 }
 
-/** Where nobody was met, how far it is is told this often. */
+/** Where nobody was met, how far it is is reported this often. */
 const reportMs = 1_000;
 
 /** Marks who is to be looked at again; goes on after the position `after`. @throws LostRun */

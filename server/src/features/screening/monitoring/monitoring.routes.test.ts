@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const set = (body: object, by = owner) => by.post("/api/monitoring/set-settings", body);
 const get = (by = owner) => by.get(`/api/monitoring/${by.projectId}/get-settings`);
 
-test("S28 lists of which a billion rows, or a page far beyond the last, are asked for are refused or empty", async () => {
+test("S28 lists of which a billion rows, or a page far beyond the last, are requested are refused or empty", async () => {
   for (const list of ["events", "applicants", "reports"]) {
     const ask = (body: object) => owner.post(`/api/monitoring/${list}`, body);
     for (const body of [{ count: 1_000_000_000 }, { page: 1_000_000_000 }, { sort: "name" }])

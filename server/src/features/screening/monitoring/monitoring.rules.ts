@@ -57,7 +57,7 @@ export const RunLists = z.array(
   }),
 );
 
-/** An entry that may be somebody, as it was told before, or as it is found now. */
+/** An entry that may be somebody, as it was reported before, or as it is found now. */
 export type ReportedHit = { source: ScreenedList["source"]; listCode: string; entryId: string; sameHash: string };
 
 export type HitChanges<T extends ReportedHit> = { added: T[]; changed: T[]; removed: ReportedHit[] };
@@ -78,7 +78,7 @@ export function byEntry<T extends ReportedHit>(hits: readonly T[]): T[] {
 }
 
 /**
- * What is different, on watched lists that were looked at. An entry is changed when it, or what was asked for, is another
+ * What is different, on watched lists that were searched. An entry is changed when it, or what was requested, is another
  * than before. @param cut the look had more hits than it keeps, so that one that is missing may be there all the same
  */
 export function changesOfHits<T extends ReportedHit>(

@@ -88,7 +88,7 @@ async function readQuestionOf(ctx: Ctx, { watch }: TakenRun, { verificationId }:
 
 const reportedColumns = ["source", "list_code as listCode", "entry_id as entryId", "same_hash as sameHash"] as const;
 
-/** As the project was told; before the first time, as the last look at the verification found, if there was one. */
+/** As it was reported to the project; before the first time, as the verification's last screening found, if there was one. */
 async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFirst: boolean): Promise<ReportedHit[]> {
   const project = projectOf(ctx);
   const last = isFirst
@@ -137,7 +137,7 @@ async function keepReported(ctx: Ctx, { applicantId }: Due, reported: readonly R
   if (rows.length > 0) await ctx.tx.insertInto("monitored_hits").values(rows).execute();
 }
 
-/** As the screen names who asked. */
+/** As the screen names who requested it. */
 const author = { name: "Monitoring", id: null };
 
 type Hashed = ScreeningHit & { sameHash: string };

@@ -103,7 +103,7 @@ function wordedIn({ base, changed, masked }: LoadedIndex, words: readonly Search
 
 const sizeOf = ({ base, changed }: LoadedIndex): number => base.bytes + (changed?.bytes ?? 0);
 
-/** The lists that were asked last, compiled, as long as there is room for them. */
+/** The lists that were searched last, compiled, as long as memory lasts. */
 export class NameIndexes {
   readonly #loaded = new Map<string, LoadedIndex>();
   readonly #bounds: IndexBounds;
@@ -112,7 +112,7 @@ export class NameIndexes {
     this.#bounds = bounds;
   }
 
-  /** The one used longest ago first. `changed`: entries that are not asked as they were in `baseVersion`. */
+  /** The one used longest ago first. `changed`: entries that are not searched as they were in `baseVersion`. */
   get loaded(): { key: string; baseVersion: number; changed: number; bytes: number }[] {
     return [...this.#loaded].map(([key, index]) => {
       const { baseVersion, masked } = index;
@@ -120,7 +120,7 @@ export class NameIndexes {
     });
   }
 
-  /** One list after the other, so that no more than one need be held. Best first for each list and query. */
+  /** One list after the other, so that no more than one need be in memory. Best first for each list and query. */
   async findInLists(
     databaseUrl: string,
     lists: readonly NamedList[],
@@ -150,7 +150,7 @@ export class NameIndexes {
     return { found: found.slice(0, most), total: found.length };
   }
 
-  /** Searches one list by a name. It holds until another list is asked for. */
+  /** Searches one list by a name. It stays until another list is searched. */
   async finderOf(
     databaseUrl: string,
     list: NamedList,

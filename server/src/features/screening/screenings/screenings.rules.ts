@@ -34,7 +34,7 @@ const full = (...parts: readonly (string | undefined)[]) => known(parts).join(" 
 const genderOf = (letter: string | null | undefined) =>
   letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
 
-/** What was typed and what the document says: a list is asked for both. */
+/** What was typed and what the document says: a list is searched for both. */
 export function questionOf({ profile, document, reading, taxId, usEidv }: Given): ScreeningQuestion {
   const mrz = identityOf(reading);
   const queried = usEidv?.skipped === false ? usEidv : null;

@@ -15,7 +15,7 @@ import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
 import { type Reading, readWanted } from "./screenings.wanted.queries.ts";
 
 export type WantedLists = { kinds: readonly ListKind[]; blacklists: readonly string[]; minScore: number };
-/** `of`: whom it answers, where several were asked for. */
+/** `of`: whom it answers, where several were searched for. */
 export type FoundHit = ScreeningHit & { of: ScreeningQuestion };
 /**
  * `missing`: kinds of which no list is enabled, codes of lists that were not loaded, are too old or were replaced meanwhile,
@@ -50,7 +50,7 @@ async function numbered(
   ];
 }
 
-/** Of an entry's numbers, the one that was asked for. */
+/** Of an entry's numbers, the one that was searched for. */
 function numberThatMet(
   { documents, taxIds }: ListRecord,
   by: "document" | "tax_id",

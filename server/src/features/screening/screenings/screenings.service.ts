@@ -25,7 +25,7 @@ function withoutSchema({ schema: _, ...record }: ScreeningHit["record"] & { sche
   return record;
 }
 
-/** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
+/** Of what was queried and what the list says: a decision about the hit holds as long as both stay. */
 export async function sameHashes(ctx: Ctx, hits: readonly FoundHit[]): Promise<string[]> {
   const plain = hits.map(({ source, listCode, entryId, record, of }) =>
     createHash("sha256")
@@ -87,7 +87,7 @@ async function writeHits(
   return rows.map(({ band, verdict }) => ({ band, verdict }));
 }
 
-/** Keeps what was asked, of which lists, and every hit. The verification must be locked. */
+/** Keeps what was queried, in which lists, and every hit. The verification must be locked. */
 export async function recordScreening(
   ctx: Ctx,
   verificationId: string,

@@ -151,7 +151,7 @@ function judgeValue({ what, blockchain, text }: Value): ChainRefusal | null {
   return "problem" in read ? read : null;
 }
 
-/** For a screen, before anything is asked. */
+/** For a screen, before anything is requested. */
 export function checkValue(value: Value) {
   const refusal = judgeValue(value);
   if (!refusal) return { problem: null, otherChains: [] };

@@ -51,7 +51,7 @@ async function findListed(tx: Tx, { address, key }: ChainAddress, lists: readonl
   return [...found.values()];
 }
 
-/** It was judged when it was asked for. */
+/** It was judged when it was requested. */
 function readQueried(request: CryptoRequest) {
   const text = request.type === "crypto_address" ? request.crypto_address : request.destination_address;
   const address = readAddress(request.blockchain, text);

@@ -12,7 +12,7 @@ const nothing = { articles: [], total_articles: 0, missing: [] };
 
 /**
  * What was found is an answer, even of a search in part, which it says; nobody found is one only where everything was searched
- * (docs/adverse-media.md). @throws when the provider does not answer and may be asked again
+ * (docs/adverse-media.md). @throws when the provider does not answer and may be called again
  */
 export async function checkMedia(
   platform: Platform,

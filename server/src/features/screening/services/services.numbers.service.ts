@@ -21,7 +21,7 @@ export async function checkNumber(
 ): Promise<NumberReply> {
   const read = readNationalNumber({ country, kind, text: number, today });
   const isRight = !("problem" in read);
-  // A register need not be asked about what cannot be.
+  // A register need not be queried for what cannot be.
   const said = isRight
     ? await askProvider(platform, { live, id }, { kind: "register", country, number_kind: kind, number: read.number })
     : notRequested;

@@ -73,7 +73,7 @@ export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { 
   await notify(ctx, row, { id, request, reply });
 }
 
-/** Whoever is named in the request, which is never a test, and the project's endpoints that asked for it. */
+/** Whoever is named in the request, which is never a test, and the project's endpoints that subscribed to it. */
 async function notify(
   ctx: Ctx,
   { callback_url: url, is_bare: isBare }: { callback_url: string; is_bare: boolean },

@@ -56,7 +56,7 @@ const keyOf = ({ id, url }: Candidate): string => url ?? id;
 
 /**
  * What is loaded, and what a provider has besides. Without primary keywords the usual ones are looked for.
- * @throws when the provider does not answer and may be asked again
+ * @throws when the provider does not answer and may be called again
  */
 export async function searchMedia(platform: Platform, step: Step, requested: Requested): Promise<MediaSearch> {
   const feeds = await step(faultyFeeds);

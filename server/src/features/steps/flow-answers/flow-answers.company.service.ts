@@ -19,7 +19,7 @@ function requestedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAn
   return { companyName, registrationCountry, ...Object.fromEntries(requested.map((name) => [name, answers[name]])) };
 }
 
-/** Typing errors are told at once; a LEI was judged as it was read. */
+/** Typing errors are shown at once; a LEI was judged as it was read. */
 function whyNotCompany({ registrationCountry: country, registrationNumber, taxNumber }: CompanyAnswers): ReplyError[] {
   const wrong = (parameter: string) => refusalOf(flowAnswerFailures.company_number_invalid, { parameter });
   return [

@@ -187,7 +187,7 @@ describe("address", () => {
     expect((await applicant.post(path, { ...home, line1: hostile })).data.address.line1).toBe(hostile);
   });
 
-  test("where only the proof is asked for, nothing can be typed and the proof is what is missing", async () => {
+  test("where only the proof is requested, nothing can be typed and the proof is what is missing", async () => {
     const applicant = await applicantOf({ steps: [{ ...fresh.ADDRESS, skipManualEntry: true }] });
     expect(await errorsOf(applicant.post(path, home))).toEqual([409, "step flow-answers.step_not_requested"]);
     expect(await missingOf(applicant)).toEqual(["files.address_proof"]);

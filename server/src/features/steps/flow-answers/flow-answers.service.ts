@@ -51,7 +51,7 @@ export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
   return readState(ctx, id);
 }
 
-/** @throws flow.country_not_allowed; step_not_requested where only the proof is asked for */
+/** @throws flow.country_not_allowed; step_not_requested where only the proof is requested */
 export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
   const { id, step, config } = await enterStep(ctx, "ADDRESS");
   if (step.skipManualEntry) throw fail(flowAnswerFailures.step_not_requested);

@@ -28,7 +28,7 @@ const kept = async (verificationId: string) =>
   )?.consents;
 
 describe("consents of an applicant", () => {
-  test("nothing is handed in before each text that must be agreed to was; then it is", async () => {
+  test("nothing is submitted before each text that must be agreed to was; then it is", async () => {
     const { applicant } = await openLegal();
     await applicant.post("/api/flow/profile", profileAnswers);
     const refused = await applicant.post("/api/flow/submit");

@@ -52,7 +52,7 @@ const give = async (
   { frames, timesMs }: Pick<Series, "frames" | "timesMs">,
   { afterMs = leastMs }: { afterMs?: number } = {},
 ) => {
-  // As if it had been told before: nobody waits here.
+  // As if it had been reported before: nobody waits here.
   await server.query("update liveness_runs set prompted_at = prompted_at - make_interval(secs => $2) where id = $1", [
     prompt.run,
     afterMs / 1_000,

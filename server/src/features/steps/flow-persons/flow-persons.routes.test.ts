@@ -121,7 +121,7 @@ describe("persons of a company", () => {
     ]);
   });
 
-  test("are all there before the company is handed in: who acts, who owns, and a link for each who is required", async () => {
+  test("are all there before the company is submitted: who acts, who owns, and a link for each who is required", async () => {
     const company = await makeCompany(server);
     await fillCompany(company);
     const submit = async () => missingOf(await company.visitor.post("/api/flow/submit"));
@@ -164,7 +164,7 @@ describe("a person’s own link", () => {
     expect(codesOf(await server.visitor().post("/api/flow/open", { token }))).toEqual(["flow.link_invalid"]);
   });
 
-  test("holds what was handed in: neither the person nor the share is changed, and what was decided is not told", async () => {
+  test("holds what was submitted: neither the person nor the share is changed, and what was decided is not told", async () => {
     const company = await makeCompany(server);
     const { visitor } = company;
     const id = await addPerson(company, owner({ share: 60 }));
@@ -230,7 +230,7 @@ describe("a person’s own link", () => {
     expect(codesOf(await other.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" }))).toEqual([
       "flow-persons.too_many_mails",
     ]);
-    // After the company was handed in, the representative can still send links, and learns no more than progress.
+    // After the company was submitted, the representative can still send links, and learns no more than progress.
     expect((await visitor.get("/api/flow/persons")).data).toMatchObject({
       isWaiting: true,
       persons: [{ id: personId, name: "Taras M." }],
@@ -291,7 +291,7 @@ describe("a person’s own link", () => {
     expect(await readMails(server, email)).toHaveLength(3);
   });
 
-  test("a reminder of somebody who has handed in, or whose link was stopped, is not sent", async () => {
+  test("a reminder of somebody who has submitted, or whose link was stopped, is not sent", async () => {
     const company = await makeCompany(server);
     const email = `done.${company.verificationId}@example.com`;
     const id = await addPerson(company, director({ email }));

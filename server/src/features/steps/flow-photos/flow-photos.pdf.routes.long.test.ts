@@ -104,7 +104,7 @@ test("a bill as PDF is read page by page, shown as pictures, and its file only d
   expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
 });
 
-test("a PDF that was replaced when it was asked for again can still be downloaded", async () => {
+test("a PDF that was replaced when it was requested again can still be downloaded", async () => {
   const applicant = await applicantOf(address);
   const given = { country: "DE", city: "Cologne", line1: "Domkloster 4", postalCode: "50667" };
   const hand = async ({ upload, post }: Pick<Applicant, "upload" | "post">) => {

@@ -7,7 +7,7 @@ import { isGiven } from "#server/features/records/flow-base/flow-base.offered.qu
 import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/** Sides of the photos that were handed in. */
+/** Sides of the photos that were submitted. */
 export async function readSidesBefore(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")

@@ -66,7 +66,7 @@ async function judge(key: ReturnType<typeof signerWithList>) {
   return view.checks.find(({ name }: { name: string }) => name === "qes");
 }
 
-test("a certificate that its issuer's list names is revoked: a mismatch; the list is asked for once an hour", async () => {
+test("a certificate that its issuer's list names is revoked: a mismatch; the list is requested once an hour", async () => {
   const key = signerWithList();
   list = authority.crl([readCertificate(key.certificates[0] ?? Buffer.alloc(0)).serial]);
   expect(await judge(key)).toMatchObject({

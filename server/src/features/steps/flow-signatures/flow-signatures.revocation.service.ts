@@ -13,7 +13,7 @@ type Question = { kind: "crl" | "ocsp"; url: string; body: Buffer | null };
 const mostBytes = { crl: 20 * 1024 * 1024, ocsp: 64 * 1024 } as const;
 /** An answer is good for so long. */
 const keptFor = "1 hour";
-/** That nobody answered is not asked again for so long: they may be back. */
+/** That nobody answered is not called again for so long: they may be back. */
 const silenceKeptFor = "1 minute";
 
 const hashOf = ({ kind, url, body }: Question): Buffer =>
@@ -45,7 +45,7 @@ async function ask({ outbound, log }: Platform, { kind, url, body }: Question): 
     maxBytes: mostBytes[kind],
   });
   if (reply.kind === "bytes" && reply.status === 200) return reply.body;
-  log.warn({ kind, reason: reply.kind === "bytes" ? reply.status : reply.reason }, "revocation could not be asked");
+  log.warn({ kind, reason: reply.kind === "bytes" ? reply.status : reply.reason }, "revocation could not be queried");
   return null;
 }
 

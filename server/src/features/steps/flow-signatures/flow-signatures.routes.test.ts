@@ -33,7 +33,7 @@ describe("what is signed", () => {
     expect((await readDocument(applicant)).equals(first)).toBe(false);
   });
 
-  test("is asked for only where the form asks, and before it is handed in", async () => {
+  test("is requested only where the form asks, and before it is submitted", async () => {
     const { applicant } = await makeSigner(server, { step: { askToSign: false, autosign: true } });
     expect((await applicant.post("/api/flow/signature/document", {})).errors).toMatchObject([
       { code: "flow-signatures.not_needed" },

@@ -100,7 +100,7 @@ async function readGivenAnew(ctx: Ctx, verification: Verification) {
     usEidv: isRequested("usEidv") ? given.usEidv : null,
     questionnaire: isRequested("questionnaire") ? given.questionnaire : null,
     company: isRequested("company") ? given.company : null,
-    // Named once; each of them can be asked again for what is theirs.
+    // Named once; what is theirs can be requested again of each.
     persons: [],
     confirmed: isRequested("profile") ? given.confirmed : nothingGiven.confirmed,
   };

@@ -39,7 +39,7 @@ import { whatIsMissingAgain } from "./flow.missing.rules.ts";
 type Verification = Awaited<ReturnType<typeof findVerification>>;
 type Requested = Verification & { resubmission: NonNullable<Verification["resubmission"]> };
 
-/** @throws flow.incomplete with each missing step or field, of what was asked for */
+/** @throws flow.incomplete with each missing step or field, of what was requested */
 async function readComplete(ctx: Ctx, verification: Requested, items: readonly RequestableItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
@@ -61,7 +61,7 @@ async function readComplete(ctx: Ctx, verification: Requested, items: readonly R
   return answers;
 }
 
-/** Photos of the asked steps that the new answers no longer call for, as those of another way of paying. */
+/** Photos of the requested steps that the new answers no longer call for, as those of another way of paying. */
 async function sidesGone(ctx: Ctx, id: string, { config, answers, items }: Given): Promise<FileSide[]> {
   const needed = neededSides(config, answers);
   const before = await readSidesBefore(ctx, id);
@@ -113,7 +113,7 @@ async function endRequest(ctx: Ctx, { id, resubmission }: Requested) {
 }
 
 /**
- * Hands in what a reviewer asked for once more. All checks run again, with the new items in the place of the old ones; those,
+ * Submits what a reviewer requested again. All checks run again, with the new items in the place of the old ones; those,
  * and what the checks had found, stay as history. It uses up no attempt.
  * @throws flow.incomplete with each missing step or field
  */

@@ -62,7 +62,7 @@ const forgetFace = (ctx: Ctx, verificationId: string) =>
     .where("verification_id", "=", verificationId)
     .execute();
 
-/** What was handed in for a request takes the place of what was there. */
+/** What was submitted for a request takes the place of what was there. */
 export async function takeOver(ctx: Ctx, answered: Answered): Promise<void> {
   await swapAnswers(ctx, answered);
   const fresh = await swapPhotos(ctx, answered);

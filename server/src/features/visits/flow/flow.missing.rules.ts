@@ -32,7 +32,7 @@ export const whatIsMissing = (form: RequestingForm, given: Given): ReplyError[] 
 
 type Requested = { items: readonly RequestableItem[]; sides: readonly FileSide[] };
 
-/** Of what was asked for once more. A step without mandatory fields must be given, too. */
+/** Of what was requested again. A step without mandatory fields must be given, too. */
 export function whatIsMissingAgain(form: RequestingForm, given: Given, { items, sides }: Requested): ReplyError[] {
   const missing = missingOf(form, given).filter((path) => isPathRequested(path, items, sides));
   const seen = new Set(missing.map((path) => path.split(".")[0]));

@@ -242,7 +242,7 @@ type Visit = {
   location: IpLocation;
   /** Null: the caller audits what it knows more of. */
   action?: "flow.opened" | "flow.retried" | null;
-  /** Null: only this visit itself is the device. One that is handed on belongs to the device that did. */
+  /** Null: only this visit itself is the device. One that came by a hand-off belongs to the device that did. */
   deviceHash?: string | null;
   handoffUntil?: Date;
   /** The visit answers this request alone, and ends with it. */
@@ -261,6 +261,7 @@ function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, request }: V
 /** It never outlives its link. */
 export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
   const { device, location, action = "flow.opened", deviceHash = null, handoffUntil, request } = visit;
+  const resubmissionId = request?.in ?? null;
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -276,7 +277,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       token_hash: hashToken(flowToken),
       verification_id: verificationId,
       by_handoff: handoffUntil !== undefined,
-      resubmission_id: request?.in ?? null,
+      resubmission_id: resubmissionId,
       device_hash: deviceHash,
       expires_at: expiryOf(ctx, verificationId, visit),
     })
@@ -294,9 +295,6 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
     })
     .execute();
   if (action) audit(ctx, action, { verificationId, ...(request && { resubmissionId: request.in }) });
-  const visitor: Ctx = {
-    ...ctx,
-    actor: { kind: "applicant", id: verificationId, resubmissionId: request?.in ?? null },
-  };
+  const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, resubmissionId } };
   return { flowToken, state: await readState(visitor, verificationId) };
 }

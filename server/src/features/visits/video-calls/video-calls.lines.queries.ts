@@ -6,7 +6,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { findOpenCall, isInRoom, readPosition } from "./video-calls.queries.ts";
 import { applicantState } from "./video-calls.rules.ts";
 
-/** To the microsecond, by which lines are told apart. */
+/** To the microsecond, by which lines are distinguished. */
 export async function readNow(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.tx);
   return rows[0]?.now ?? "";

@@ -94,7 +94,7 @@ function keepAlive(socket: WebSocket, mayMore: () => boolean): () => void {
   return () => clearInterval(timer);
 }
 
-/** What has not been told yet. */
+/** What has not been sent yet. */
 function senderTo(socket: WebSocket) {
   const post = (message: CallMessage) => socket.send(JSON.stringify(message));
   let lastHere = "";

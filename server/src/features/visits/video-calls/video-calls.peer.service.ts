@@ -5,7 +5,7 @@ import { guardPorts, oneAtATime, portRangeOf, type Werift, werift } from "./vide
 export type MediaKind = "audio" | "video";
 type OnPacket = (kind: MediaKind, packet: RtpPacket) => void;
 
-/** One browser's line to this server. What it sends is told to `heard`; `send` gives it what the other side sent. */
+/** One browser's line to this server. What it sends goes to `onPacket`; `send` gives it what the other side sent. */
 export type Peer = {
   /** `offer`: as `readOffer` leaves it. @throws for nonsense, and when it takes too long */
   answer(offer: string): Promise<string>;

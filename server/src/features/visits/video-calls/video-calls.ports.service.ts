@@ -34,7 +34,7 @@ type Gathering = { ensureProtocol(protocol: Entrance): void };
 
 /** Before its ports are opened: nothing of strangers reaches it, and it asks no other host. */
 export function guardPorts({ parseMessage }: Werift, { connection }: RTCIceTransport): void {
-  // It asks a server of Google's for its address when it is told of none.
+  // It asks a server of Google's for its address when it is given none.
   delete connection.stunServer;
   const gate = packetGate(
     (datagram) => parseMessage(datagram, Buffer.from(connection.localPassword, "utf8")) !== undefined,

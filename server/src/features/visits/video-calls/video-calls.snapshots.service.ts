@@ -78,7 +78,7 @@ type Stored = Awaited<ReturnType<typeof storeSnapshot>>;
 export const discardSnapshot = (platform: Platform, before: Before, { verificationId, key }: Stored): Promise<void> =>
   discardFiles(platform, before, { table: "verification_files", verificationId, keys: [key] });
 
-/** The photos of before stay as history, as if they had been asked for once more and given at once. */
+/** The photos of before stay as history, as if they had been requested again and given at once. */
 async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of): Promise<string> {
   const project_id = projectOf(ctx);
   const { snapshots_in } = await ctx.tx

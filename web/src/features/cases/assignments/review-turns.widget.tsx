@@ -12,7 +12,7 @@ export function ReviewTurns() {
   const { t } = useTranslation("reviewQueue");
   const { data, error } = useRead(assignments.settings, {});
   const change = useWrite(assignments.changeSettings, [assignments.settings]);
-  // The switch shows at once what was asked for: the answer comes later.
+  // The switch shows at once what was requested: the answer comes later.
   const [requested, setRequested] = useState<boolean>();
   const save = (round_robin: boolean) => {
     setRequested(round_robin);

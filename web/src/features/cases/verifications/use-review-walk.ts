@@ -75,7 +75,7 @@ export function useReviewWalk(id: string, search: VerificationSearch, view: Veri
   const around = isQueue
     ? { next: view?.nextInQueue ?? null, previous: view?.previousInQueue ?? null }
     : neighboursOf(list.data?.items.map((row) => row.id) ?? [], id);
-  // Whoever was asked once more comes back to the queue with the answer.
+  // A verification of which items were requested again comes back to the queue with the answer.
   const isAside = (row: VerificationRow) => isQueue && row.isWaitingForApplicant && row.id !== id;
   return {
     title: isQueue ? t("desk.queue") : words,

@@ -53,7 +53,7 @@ function EarlierRuns({ earlier }: { earlier: Earlier }) {
   );
 }
 
-/** When it was, who asked, and of which lists in which state. */
+/** When it was, who requested it, and of which lists in which state. */
 export function ScreeningRun({ screening, earlier }: { screening: Screening; earlier: Earlier }) {
   const { t } = useTranslation("screenings");
   const format = useFormat();

@@ -107,7 +107,7 @@ function Request({ id, request, isFirst }: { id: string; request: Resubmission; 
   );
 }
 
-/** What was asked for once more, and what was there before each answer. */
+/** What was requested again, and what was there before each answer. */
 export default function RequestHistory({ view }: { view: VerificationView }) {
   const { t } = useTranslation("resubmissions");
   const { data, isPending } = useQuery(requestsQuery(view));

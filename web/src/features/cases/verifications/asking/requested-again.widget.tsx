@@ -4,7 +4,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 const WaitingNote = lazy(() => import("./waiting-note.widget.tsx"));
 const RequestHistory = lazy(() => import("./request-history.widget.tsx"));
 
-/** Fetched only where an applicant was asked for something once more. */
+/** Fetched only where something was requested again. */
 export function RequestedAgainNote({ view: { requestedAgain: requested, status } }: { view: VerificationView }) {
   const isInReview = status === "pending" || status === "customer_pending";
   if (!requested || !isInReview || (requested.state !== "waiting" && requested.state !== "expired")) return null;

@@ -76,7 +76,7 @@ function Actions({ id }: { id: string }) {
   );
 }
 
-/** Above the evidence: the applicant has been asked and has not answered yet, or did not answer in time. */
+/** Above the evidence: items were requested again and not answered yet, or did not answer in time. */
 export default function WaitingNote({ requested }: { requested: Requested }) {
   const { t } = useTranslation("resubmissions");
   const can = useCan();

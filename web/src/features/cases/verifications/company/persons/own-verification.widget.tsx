@@ -92,7 +92,7 @@ function Evidence({ view }: { view: VerificationView }) {
   );
 }
 
-/** What the person handed in themselves, and its own decision. */
+/** What the person submitted themselves, and its own decision. */
 export function OwnVerification({ id }: { id: string }) {
   const { t } = useTranslation("companyReviews");
   const { data: view, error, refetch } = useQuery(verificationQuery(id));
