@@ -34,7 +34,7 @@ test("each night erases whose time is over, by outcome, and says what it did", a
   const waiting = await makeOld(member, "pending", 500);
   const onHold = await makeOld(member, "invalid", 11);
   const young = await makeOld(member, "invalid", 9);
-  await member.post(`${onHold.path}/legal-hold`, { onHold: true, reason: "Case 1" });
+  await member.post(`${onHold.path}/legal-hold`, { legal_hold: true, reason: "Case 1" });
   await runRetention(testServer.platform);
   expect((await member.get(declined.path)).data.erased).toBeNull();
   expect((await member.get("/api/projects/retention")).data).toMatchObject({ isOn: false, approved_days: 1825 });

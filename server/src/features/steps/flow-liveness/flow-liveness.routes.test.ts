@@ -120,7 +120,7 @@ describe("somebody who does what is asked", () => {
     const { view, check } = await submitWith(applicant, "amalia");
     expect(check).toMatchObject({ result: "pass", evidence: { found: "liveness.pass", tries: 1 } });
     expect(view.liveness).toHaveLength(1);
-    expect(view.liveness[0]).toMatchObject({ state: "passed", prompt: sent.map(({ act }) => act) });
+    expect(view.liveness[0]).toMatchObject({ state: "passed", requested: sent.map(({ act }) => act) });
     for (const act of view.liveness[0].acts) {
       expect(act.reached).toBeGreaterThanOrEqual(act.wanted);
       const { status, headers, bytes } = await owner.get(

@@ -156,12 +156,12 @@ export async function readPosition(
   const project = projectOf(ctx);
   const { rows } = await sql<{ position: string | null; waiting: string }>`
     with present as (
-      select r.verification_id, row_number() over (order by r.since, r.verification_id) as place
+      select r.verification_id, row_number() over (order by r.since, r.verification_id) as position
       from video_call_rooms r
       where r.project_id = ${project} and r.seen_at > now() - make_interval(secs => ${presentSeconds})
         and not exists (select from video_calls c where c.project_id = r.project_id
           and c.verification_id = r.verification_id and c.ended_at is null))
-    select (select place from present where verification_id = ${verificationId}) as place,
+    select (select position from present where verification_id = ${verificationId}) as position,
       (select count(*) from present) as waiting`.execute(ctx.tx);
   const [row] = rows;
   return { position: row?.position == null ? null : Number(row.position), waiting: Number(row?.waiting ?? 0) };
