@@ -30,7 +30,7 @@ const withoutDatabase = [
   "server/src/platform/{address,fair-line,config-docs,connections,secrets/crypto,outbound/anonymizing-networks,children/children}.test.ts",
   // Starts databases of its own.
   "server/src/platform/embedded-postgres/embedded-postgres.test.ts",
-  "server/src/platform/{children/confinement,children/engines,children/papers,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
+  "server/src/platform/{children/confinement,children/engines,children/pdf-pages,files/files.s3,files/sealed-files,http.refusals,log,rooms,semaphore}.test.ts",
   "server/src/platform/outbound/{outbound,outbound-targets,outbound.exchange}.test.ts",
   "server/test/{patterns,restarts,running-tests,stack}.test.ts",
 ];

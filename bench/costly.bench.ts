@@ -46,7 +46,7 @@ const questions: Record<string, object> = {
 const firstPage = { page: 1, count: 10, filters: {} };
 
 type Asking = { url: string; headers: Record<string, string> };
-const askerOf = (server: string, { cookie, csrf }: Dataset): Asking => ({
+const requesterOf = (server: string, { cookie, csrf }: Dataset): Asking => ({
   url: `${server}/api/verifications`,
   headers: { "content-type": "application/json", cookie: `veridesk=${cookie}`, "csrf-token": csrf },
 });
@@ -73,8 +73,8 @@ async function findCostliest({ url, headers }: Asking): Promise<object> {
 }
 
 async function load({ url, headers }: Asking, body: object, clients: number): Promise<Loaded> {
-  const asked: Load = { url, headers, body: JSON.stringify(body), clients, seconds };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const sentLoad: Load = { url, headers, body: JSON.stringify(body), clients, seconds };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   const loaded = JSON.parse(stdout) as Loaded;
   if (loaded.failed > 0) throw new Error(`${url}: ${loaded.failed} calls failed`);
   return loaded;
@@ -112,7 +112,7 @@ try {
     LOG_LEVEL: "warn",
   });
   try {
-    console.log(JSON.stringify(await measure(askerOf(server.url, busy), askerOf(server.url, quiet))));
+    console.log(JSON.stringify(await measure(requesterOf(server.url, busy), requesterOf(server.url, quiet))));
   } finally {
     await stopServer(server);
   }

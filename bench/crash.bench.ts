@@ -162,7 +162,7 @@ async function waiting(): Promise<number> {
     "update pgboss.job set start_after = now() where state in ('created', 'retry') and start_after > now()",
   );
   const { rows } = await database.query<{ n: number }>(
-    `select (select count(*) from verifications where status = 'processing' or held_until is not null)
+    `select (select count(*) from verifications where status = 'processing' or undo_until is not null)
        + (select count(*) from callbacks where status = 'pending') as n`,
   );
   return Number(rows[0]?.n ?? 0);

@@ -22,7 +22,7 @@ export async function turnedFaceMatchRate(
   const engine = await loadFaceModels();
   let upright = 0;
   let turned = 0;
-  let asked = 0;
+  let requested = 0;
   for (const [i, sample] of sampleFaces.slice(0, people).entries()) {
     const page = await degrade(
       await drawPassport(samplePerson(i), await readFile(sample.portraitFile)),
@@ -54,9 +54,9 @@ export async function turnedFaceMatchRate(
       [0, 25],
       [0, -35],
     ] as const) {
-      asked += 1;
+      requested += 1;
       if (await matches(documentTurn, selfieTurn)) turned += 1;
     }
   }
-  return { turnedFaceMatchRate: Number((turned / Math.max(1, asked)).toFixed(4)), uprightFaceMatches: upright };
+  return { turnedFaceMatchRate: Number((turned / Math.max(1, requested)).toFixed(4)), uprightFaceMatches: upright };
 }

@@ -87,8 +87,8 @@ function layOut(layout: CardLayout, seed: number): { texts: CardText[]; wanted: 
     const { text, value } = printOf(name, field, layout, random);
     wanted.set(name, value);
     const label = field.labels.split(" / ").slice(0, 2).join(" / ");
-    const place = label === "" ? "below" : (field.place ?? layout.place);
-    if (place === "beside") {
+    const side = label === "" ? "below" : (field.side ?? layout.side);
+    if (side === "beside") {
       isHalf = false;
       y += 5;
       texts.push({ text: label, x: left, y, size: 1.9 }, { text, x: left + 3 + label.length * 1.25, y, size: 2.6 });
@@ -99,10 +99,10 @@ function layOut(layout: CardLayout, seed: number): { texts: CardText[]; wanted: 
     if (!isSecond) y += 6.6;
     isHalf = isShort && !isSecond;
     const x = isSecond ? halfway : left;
-    const [above, below] = place === "below" ? [label, text] : [text, label];
+    const [above, below] = side === "below" ? [label, text] : [text, label];
     const [small, large] = [1.5, 2.5];
-    if (above !== "") texts.push({ text: above, x, y, size: place === "below" ? small : large });
-    texts.push({ text: below, x, y: y + 2.8, size: place === "below" ? large : small });
+    if (above !== "") texts.push({ text: above, x, y, size: side === "below" ? small : large });
+    texts.push({ text: below, x, y: y + 2.8, size: side === "below" ? large : small });
   }
   return { texts, wanted };
 }

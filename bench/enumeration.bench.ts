@@ -7,7 +7,7 @@ import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { prepareDatabase } from "#server/process.ts";
-import { type EmailCall, emailCalls } from "../server/test/emails-asked.ts";
+import { type EmailCall, emailCalls } from "../server/test/emails-requested.ts";
 import { purposeOf, solve } from "../server/test/sign-in.ts";
 import { builtServer, startServer, stopServer } from "./list.servers.ts";
 import { isSmall, sized } from "./size.ts";

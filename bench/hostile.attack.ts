@@ -53,9 +53,9 @@ function holdOpen(text: string | Buffer, stranger: string, readsSome: boolean, p
 }
 
 async function readSlowly(n: number): Promise<void> {
-  const asked = "GET /api/docs HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(n % 2 === 0 ? 8 : 4);
+  const question = "GET /api/docs HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(n % 2 === 0 ? 8 : 4);
   for (;;) {
-    await holdOpen(asked, strangers[n % 4] ?? "", true);
+    await holdOpen(question, strangers[n % 4] ?? "", true);
     count("slow reader cut");
     await pause(1_000);
   }

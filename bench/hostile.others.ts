@@ -23,8 +23,8 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export const askOther = (port: number, localAddress: string, call: Call): Promise<number> =>
   new Promise((answered) => {
     const { method, path, headers, body } = call;
-    const asked = { host: "127.0.0.1", port, localAddress, method, path, headers, agent: false, timeout: 60_000 };
-    const sent = request(asked);
+    const question = { host: "127.0.0.1", port, localAddress, method, path, headers, agent: false, timeout: 60_000 };
+    const sent = request(question);
     sent.on("response", (reply) => reply.resume().on("close", () => answered(reply.statusCode ?? 0)));
     sent.on("timeout", () => sent.destroy());
     sent.on("error", () => answered(0));

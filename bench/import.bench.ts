@@ -20,7 +20,7 @@ import { sized } from "./size.ts";
 
 // A blacklist file of 200,000 rows and 50 MB, by HTTP into an empty list, from the answer to the upload until the list has
 // it, in a process that serves and works at once. `ratio`: to csv-parse and COPY into a bare table, by bare Node, in the
-// same run; `memoryMb`: how much more the process and its children hold meanwhile; the list's p99 is asked for by four clients before and
+// same run; `memoryMb`: how much more the process and its children hold meanwhile; the list's p99 is requested by four clients before and
 // while a file is imported.
 
 const rows = Number(process.env.BENCH_ROWS ?? sized(200_000, 4_000));
@@ -120,10 +120,10 @@ async function importFile(dashboard: Dashboard, bytes: Buffer<ArrayBuffer>, begu
   made += 1;
   const query = new URLSearchParams({ type: "default", name: `Bench ${made}`, description: "Made by a bench" });
   const { code } = await ask<{ code: string }>(dashboard, `/api/blacklists/create?${query}`, undefined);
-  const heldMb = () => treeMemory(dashboard.server.child.pid ?? 0).heldMb;
-  const before = heldMb();
+  const usedMb = () => treeMemory(dashboard.server.child.pid ?? 0).usedMb;
+  const before = usedMb();
   let peak = before;
-  const watch = setInterval(() => (peak = Math.max(peak, heldMb())), 100);
+  const watch = setInterval(() => (peak = Math.max(peak, usedMb())), 100);
   const form = new FormData();
   form.set("file", new Blob([bytes]), "list.csv");
   const uploading = performance.now();
@@ -145,8 +145,8 @@ async function importFile(dashboard: Dashboard, bytes: Buffer<ArrayBuffer>, begu
 async function loadList({ server, headers }: Dashboard, seconds: number): Promise<Loaded> {
   const body = JSON.stringify({ page: 1, count: 10, filters: question });
   const sent = { ...headers, "content-type": "application/json" };
-  const asked: Load = { url: `${server.url}/api/verifications`, headers: sent, body, clients: 4, seconds };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const sentLoad: Load = { url: `${server.url}/api/verifications`, headers: sent, body, clients: 4, seconds };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   return JSON.parse(stdout) as Loaded;
 }
 

@@ -3,10 +3,10 @@ import type { Server } from "./list.servers.ts";
 // The list of applicants for one rare country: the product, and a bare server that looks at the newest verification of
 // every applicant, as the product once did.
 
-type Asked = { server: Server; path: string; headers: Record<string, string> };
+type Requested = { server: Server; path: string; headers: Record<string, string> };
 type Answer = { ms: number; total: number; ids: string[] };
 
-async function ask({ server, path, headers }: Asked, country: string): Promise<Answer> {
+async function ask({ server, path, headers }: Requested, country: string): Promise<Answer> {
   const begun = performance.now();
   const body = JSON.stringify({ page: 1, count: 10, filters: { countries: [country] } });
   const response = await fetch(server.url + path, { method: "POST", headers, body });
@@ -19,7 +19,7 @@ const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(val
 
 /** @returns how many times faster the product is. @throws Error when the two say other things, or nobody is found */
 export async function compareRareApplicants(
-  targets: { walk: Asked; ours: Asked },
+  targets: { walk: Requested; ours: Requested },
   { country, times }: { country: string; times: number },
 ): Promise<number> {
   const took: Record<keyof typeof targets, number[]> = { walk: [], ours: [] };

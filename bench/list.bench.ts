@@ -37,8 +37,8 @@ async function ask({ server, path, headers }: Target, body: string) {
 
 /** Repeats one request from a separate process. */
 async function load({ server, path, headers }: Target, page: number, clients: number): Promise<Loaded> {
-  const asked: Load = { url: server.url + path, headers, body: bodyOf(page), clients, seconds };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const sentLoad: Load = { url: server.url + path, headers, body: bodyOf(page), clients, seconds };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   const loaded = JSON.parse(stdout) as Loaded;
   if (loaded.failed > 0) throw new Error(`${path}: ${loaded.failed} calls failed`);
   return loaded;

@@ -8,7 +8,7 @@ import { to as copyTo } from "pg-copy-streams";
 // the page by the list's index, the total from the day rollup and the two edge days, in one prepared statement. /copy:
 // COPY to the client, nothing else. /walk: applicants of a country, by the newest verification of each of them.
 
-type Asked = {
+type Requested = {
   page: number;
   count: number;
   filters: { from: string; to: string; status: string[]; countries: string[] };
@@ -26,7 +26,7 @@ const columns = `v.id, v.created_at, v.status, v.country, v.form_id, f.name as f
 const joins = `join forms f on f.project_id = $1 and f.id = v.form_id`;
 const newest = "order by v.created_at desc, v.id desc";
 
-async function naive(table: string, { page, count, filters: { from, to, status, countries } }: Asked) {
+async function naive(table: string, { page, count, filters: { from, to, status, countries } }: Requested) {
   const values = [projectId, status, countries, from, to];
   const [items, totals] = await Promise.all([
     pool.query(`select ${columns} from ${table} v ${joins} where ${where} ${newest} limit $6 offset $7`, [
@@ -42,7 +42,7 @@ async function naive(table: string, { page, count, filters: { from, to, status, 
 const midnight = (time: string, later: number) =>
   new Date(Math.floor(Date.parse(time) / 86_400_000) * 86_400_000 + later * 86_400_000).toISOString();
 
-async function best({ count, filters: { from, to, status, countries } }: Asked) {
+async function best({ count, filters: { from, to, status, countries } }: Requested) {
   const counted = status.map((each) => pg.escapeIdentifier(each)).join(" + ");
   const { rows } = await pool.query({
     name: `best ${counted}`,
@@ -60,7 +60,7 @@ async function best({ count, filters: { from, to, status, countries } }: Asked) 
   return { items: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 }
 
-async function copy({ filters: { from, to } }: Asked, response: ServerResponse) {
+async function copy({ filters: { from, to } }: Requested, response: ServerResponse) {
   const client = await pool.connect();
   const [project, first, last] = [projectId ?? "", from, to].map((each) => pg.escapeLiteral(each));
   const query = `select ${columns}, v.decline_reasons from verifications v ${joins}
@@ -76,7 +76,7 @@ async function copy({ filters: { from, to } }: Asked, response: ServerResponse) 
 const newestOf = `select v.country from verifications v where v.project_id = a.project_id and v.applicant_id = a.id
   order by v.created_at desc limit 1`;
 
-async function walk({ count, filters: { countries } }: Asked) {
+async function walk({ count, filters: { countries } }: Requested) {
   const found = `from applicants a where a.project_id = $1 and a.merged_into is null and (${newestOf}) = any($2::bpchar[])`;
   const totals = await pool.query(`select count(*) as total from (select ${found} limit 10001) counted`, [
     projectId,
@@ -90,9 +90,9 @@ async function walk({ count, filters: { countries } }: Asked) {
   return { items: items.rows, total: totals.rows[0].total };
 }
 
-const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
-  "/naive": (asked) => naive("plain.verifications", asked),
-  "/indexed": (asked) => naive("verifications", asked),
+const answers: Record<string, (sentLoad: Requested) => Promise<unknown>> = {
+  "/naive": (sentLoad) => naive("plain.verifications", sentLoad),
+  "/indexed": (sentLoad) => naive("verifications", sentLoad),
   "/best": best,
   "/walk": walk,
 };
@@ -101,9 +101,9 @@ const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece: Buffer) => pieces.push(piece));
   request.on("end", () => {
-    const asked = JSON.parse(Buffer.concat(pieces).toString()) as Asked;
-    if (request.url === "/copy") return void copy(asked, response);
-    void answers[request.url ?? ""]?.(asked).then((data) => {
+    const sentLoad = JSON.parse(Buffer.concat(pieces).toString()) as Requested;
+    if (request.url === "/copy") return void copy(sentLoad, response);
+    void answers[request.url ?? ""]?.(sentLoad).then((data) => {
       response.setHeader("content-type", "application/json");
       response.end(JSON.stringify({ data }));
     });

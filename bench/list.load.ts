@@ -34,8 +34,8 @@ const requestOf = (body: string | undefined, path = pathname + search, n = 0) =>
 const pathOf = (each: string) => each.slice(new URL(each).origin.length);
 const requests = bodies?.map((each, n) => requestOf(each, pathname + search, n)) ??
   urls?.map((each, n) => requestOf(undefined, pathOf(each), n)) ?? [requestOf(body)];
-let asked = 0;
-const nextRequest = () => requests[asked++ % requests.length] ?? "";
+let sentLoad = 0;
+const nextRequest = () => requests[sentLoad++ % requests.length] ?? "";
 
 const started = performance.now();
 const end = started + seconds * 1000;
@@ -52,10 +52,10 @@ function lengthOf(answer: Buffer): number | null {
 }
 
 function askAgain(socket: Socket, done: () => void) {
-  let askedMs = performance.now();
+  let requestedMs = performance.now();
   let answer: Buffer = Buffer.alloc(0);
   const ask = () => {
-    askedMs = performance.now();
+    requestedMs = performance.now();
     answer = Buffer.alloc(0);
     socket.write(nextRequest());
   };
@@ -64,7 +64,7 @@ function askAgain(socket: Socket, done: () => void) {
     const length = lengthOf(answer);
     if (length === null || answer.length < length) return;
     if (answer.toString("latin1", 9, 12) !== "200") failed += 1;
-    times.push(performance.now() - askedMs);
+    times.push(performance.now() - requestedMs);
     if (performance.now() < end) ask();
     else done();
   });

@@ -32,10 +32,10 @@ async function* changed(path: string, name: string): AsyncGenerator<string> {
 
 async function load(platform: Platform, code: string, main: string) {
   globalThis.gc?.();
-  const before = treeMemory(process.pid).heldMb;
+  const before = treeMemory(process.pid).usedMb;
   let peak = before;
   const watch = setInterval(() => {
-    peak = Math.max(peak, treeMemory(process.pid).heldMb);
+    peak = Math.max(peak, treeMemory(process.pid).usedMb);
   }, 50);
   const begun = performance.now();
   const end = await loadListNow(platform, code, { files: { main } });

@@ -8,7 +8,7 @@ import { drawActs, judgeGiven } from "#server/features/steps/flow-liveness/flow-
 import { sized } from "./size.ts";
 
 // Runs of three acts as the server draws and judges them, on drawn heads (docs/liveness.md says what that is worth).
-// genuinePassRate: of runs by somebody who does what is asked. attackPassRate: of runs with prints, flat, bent, shaken;
+// genuinePassRate: of runs by somebody who does what is requested. attackPassRate: of runs with prints, flat, bent, shaken;
 // one picture repeated; another act; another order; another person from the second act on; frames of an earlier run.
 // msPerAct: six frames decoded, measured, judged. `-- liveness 1` draws one run a person instead of three.
 

@@ -45,7 +45,7 @@ async function putList(client: pg.Client, people: readonly Made[]): Promise<void
   // In one statement: its source says the same of a version as the version does.
   await client.query(
     `with loaded as (
-       insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+       insert into list_versions (source, version, state, sha256, size_bytes, parser_version, entries_count, added, changed, removed, skipped_count)
        values ($1, 1, 'current', '\\x00', 1, 1, $2, 0, 0, 0, 0))
      update list_sources set current_version = 1, confirmed_at = now() where code = $1`,
     [code, people.length],

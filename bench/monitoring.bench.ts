@@ -29,7 +29,7 @@ import { sized } from "./size.ts";
 
 // A new version of a list against everybody who is monitored, by the built server: from the version being current to the
 // report being done, with its events and the mail. The changed entries were there under other names alone, so everybody
-// is compared with them. `memoryMb`: the most that the server and its children hold beyond what they held at the start.
+// is compared with them. `memoryMb`: the most that the server and its children use beyond what they used at the start.
 // `seconds`: by a server that knows the version before, as after any search; `afterStartSeconds`: by one that was only just
 // started; `remarksOnlySeconds`: where as many entries got another remark. List, people and what changes are made here;
 // keys and what is sealed with them are as they always are.
@@ -71,7 +71,7 @@ async function load(platform: Platform, path: string, pieces: Iterable<string>):
 type Watched = { made: Made; applicantId: string; verificationId: string };
 
 /** As a form and a document's zone give it. */
-const askedOf = ({ made }: Watched) => ({
+const questionOf = ({ made }: Watched) => ({
   kind: "person",
   names: [...new Set([originalOf(made), latinOf(made.words).toUpperCase()])],
   births: made.listed.births ?? [],
@@ -135,9 +135,9 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
       project_id,
       applicant_id: one.applicantId,
       verification_id: one.verificationId,
-      asked: sealValue(vault, askedOf(one), bindings.monitored(one.verificationId)),
+      queried: sealValue(vault, questionOf(one), bindings.monitored(one.verificationId)),
       is_due: false,
-      looked_at: new Date(),
+      screened_at: new Date(),
     });
   }
   await tx.insertInto("verification_answers").values(answers).execute();
@@ -207,15 +207,15 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
   return { projectId, formId };
 }
 
-const heldMb = ({ child }: Server) => treeMemory(child.pid ?? 0).heldMb;
+const usedMb = ({ child }: Server) => treeMemory(child.pid ?? 0).usedMb;
 
-/** Until the server has told everybody about the `version` that is current from now on. */
+/** Until the server has compared everybody with the `version` that is current from now on. */
 async function measure(platform: Platform, projectId: string, server: Server, version: number) {
   const begun = performance.now();
   const step: Step = (work) => inSystemStep(platform, "bench", projectId, work);
-  let peakMb = heldMb(server);
+  let peakMb = usedMb(server);
   const watch = setInterval(() => {
-    peakMb = Math.max(peakMb, heldMb(server));
+    peakMb = Math.max(peakMb, usedMb(server));
   }, 250);
   for (;;) {
     await wait(100);
@@ -225,7 +225,7 @@ async function measure(platform: Platform, projectId: string, server: Server, ve
     const seconds = (performance.now() - begun) / 1000;
     clearInterval(watch);
     if (run.events === 0 && version < 4) throw new Error("somebody is on the list, and no event tells it");
-    say(`report: ${run.people} people, ${run.looks} looked at, ${run.events} events`);
+    say(`report: ${run.people} people, ${run.screenings} looked at, ${run.events} events`);
     return {
       seconds: Math.round(seconds * 10) / 10,
       peoplePerSecond: Math.round(run.people / seconds),
@@ -276,14 +276,14 @@ try {
   client.release();
   say(`${watched.length} people are monitored`);
   server = await startServer(builtServer, { DATABASE_URL: database.url, DATA_DIR: directory, LOG_LEVEL: "warn" });
-  const heldBeforeMb = heldMb(server);
+  const usedBeforeMb = usedMb(server);
   await load(platform, join(directory, "second.csv"), csvOf(2));
   const first = await measure(platform, projectId, server, 2);
   await load(platform, join(directory, "third.csv"), csvOf(3));
   const { seconds, peoplePerSecond, peakMb } = await measure(platform, projectId, server, 3);
   await load(platform, join(directory, "fourth.csv"), csvOf(4, { remark: "Changed" }));
   const last = await measure(platform, projectId, server, 4);
-  const memoryMb = Math.round(Math.max(first.peakMb, peakMb, last.peakMb) - heldBeforeMb);
+  const memoryMb = Math.round(Math.max(first.peakMb, peakMb, last.peakMb) - usedBeforeMb);
   const [afterStartSeconds, remarksOnlySeconds] = [first.seconds, last.seconds];
   console.log(JSON.stringify({ seconds, peoplePerSecond, memoryMb, afterStartSeconds, remarksOnlySeconds }));
 } finally {

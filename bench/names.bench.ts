@@ -16,8 +16,8 @@ import { sized } from "./size.ts";
 // `buildSeconds`: by the clock, as it is waited for; `buildProcessorSeconds`: of all threads, V8's own too.
 
 const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 5_000));
-const asked = Number(process.env.BENCH_QUERIES ?? sized(600, 100));
-const cleanAsked = Number(process.env.BENCH_CLEAN ?? sized(3000, 300));
+const queriesCount = Number(process.env.BENCH_QUERIES ?? sized(600, 100));
+const cleanQueried = Number(process.env.BENCH_CLEAN ?? sized(3000, 300));
 
 function makeList() {
   const dice = new Dice(20_261_123);
@@ -84,24 +84,24 @@ const { dice, sources, people } = makeList();
 type Case = { target: number; query: NameQuery };
 
 /** On the same list in the same run. */
-function askPeer(asked: readonly Case[]) {
+function askPeer(queried: readonly Case[]) {
   const peer = buildPeer();
   const began = processorSeconds();
-  const found = asked.filter(({ target, query }) =>
+  const found = queried.filter(({ target, query }) =>
     peer
       .search(query.name, { fuzzy: 0.3 })
       .slice(0, 10)
       .some(({ id }) => id === target),
   ).length;
-  const perSecond = asked.length / (processorSeconds() - began);
-  return { queriesPerSecondPerCore: rounded(perSecond), recallAt10: { twoEdits: percent(found / asked.length) } };
+  const perSecond = queried.length / (processorSeconds() - began);
+  return { queriesPerSecondPerCore: rounded(perSecond), recallAt10: { twoEdits: percent(found / queried.length) } };
 }
 
 const alphabetic = new Set(["latin", "cyrillic", "greek", "georgian"]);
 const persons = people.map((made, target) => ({ made, target })).filter(({ made }) => !made.isCompany);
 
 /** Queries of one kind, from entries drawn by chance; `ask` says null where the kind does not apply. */
-function draw(ask: (made: Made) => string | null, count = asked): Case[] {
+function draw(ask: (made: Made) => string | null, count = queriesCount): Case[] {
   const cases: Case[] = [];
   for (let tries = 0; cases.length < count && tries < count * 1000; tries += 1) {
     const { made, target } = dice.pick(persons);
@@ -163,7 +163,7 @@ function recallOf(kind: string, cases: readonly Case[]): number {
 const recallAt10 = Object.fromEntries(Object.entries(kinds).map(([kind, cases]) => [kind, recallOf(kind, cases)]));
 
 /** People of the same peoples who are not on the list; some of them have a name that is. */
-const clean = makePeople(sources, cleanAsked, dice);
+const clean = makePeople(sources, cleanQueried, dice);
 const listedNames = new Set(listed.flatMap(({ names }) => names));
 type Known = "name" | "birthAndCountry" | "all";
 /** `all`: what a form asks of a person, gender and kind too. */
@@ -209,14 +209,14 @@ const casesPassed = cases.filter(({ query, listed, kind, isMatch }) => {
   return found.length > 0 === isMatch;
 }).length;
 
-/** Listed names that are asked back, so many that it takes a second or two. */
-const selfAsked = sized(5_000, 500);
+/** Listed names that are searched for themselves, so many that it takes a second or two. */
+const selfQueried = sized(5_000, 500);
 const self = findSelfMisses(
   index,
-  listed.slice(0, selfAsked).flatMap(({ names }) => names),
+  listed.slice(0, selfQueried).flatMap(({ names }) => names),
   5,
 );
-say(`${self.missed} of ${self.asked} listed names do not find themselves: ${self.misses.join("; ")}`);
+say(`${self.missed} of ${self.searched} listed names do not find themselves: ${self.misses.join("; ")}`);
 
 const alertRateClean = {
   name: percent(byName.length / clean.length),
@@ -234,8 +234,8 @@ console.log(
     alertRateClean,
     casesPassed,
     casesOf: cases.length,
-    selfFound: self.asked - self.missed,
-    selfOf: self.asked,
+    selfFound: self.searched - self.missed,
+    selfOf: self.searched,
     cleanByName: percent(byName.length / clean.length),
     cleanByAll: percent(byAll.length / clean.length),
     peer: { ...peer, buildSeconds: peerBuilt.seconds, buildProcessorSeconds: peerBuilt.processorSeconds },

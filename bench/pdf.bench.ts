@@ -14,7 +14,7 @@ import { builtServer, type Server, startServer, stopServer } from "./list.server
 import { treeWorkedMs } from "./process-tree.ts";
 import { sized } from "./size.ts";
 
-// A verification as PDF: asked for by HTTP, one after the other, from the call to the last byte, by a warm server. Without
+// A verification as PDF: requested by HTTP, one after the other, from the call to the last byte, by a warm server. Without
 // photos, and with a document's two sides and a selfie as large as our page sends them and we keep them. The median of all.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? sized(5, 1));

@@ -23,14 +23,14 @@ function treeOf(root: number): number[] {
 
 /**
  * Memory of a process and all below it, in MB. `residentMb` counts shared memory, such as the program itself, once per
- * process; `heldMb` counts it once in all (docs/decisions/0078). Linux only. Source: proc(5), status.
+ * process; `usedMb` counts it once in all (docs/decisions/0078). Linux only. Source: proc(5), status.
  */
-export function treeMemory(root: number): { residentMb: number; heldMb: number } {
+export function treeMemory(root: number): { residentMb: number; usedMb: number } {
   const texts = treeOf(root).map((pid) => read(`/proc/${pid}/status`));
   const each = (name: string) => texts.map((text) => kbOf(text, name) / 1024);
   const sum = (name: string) => each(name).reduce((mb, more) => mb + more, 0);
-  const heldMb = sum("RssAnon") + Math.max(...each("RssFile")) + Math.max(...each("RssShmem"));
-  return { residentMb: Math.round(sum("VmRSS")), heldMb: Math.round(heldMb) };
+  const usedMb = sum("RssAnon") + Math.max(...each("RssFile")) + Math.max(...each("RssShmem"));
+  return { residentMb: Math.round(sum("VmRSS")), usedMb: Math.round(usedMb) };
 }
 
 /** What each process of the tree has for itself, in MB, largest first. Linux only. */

@@ -17,9 +17,9 @@ import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
 import { sized } from "./size.ts";
 
-// A million verifications of one project as a report, CSV and XLSX: asked for by HTTP, from the call to the file that lies
+// A million verifications of one project as a report, CSV and XLSX: requested by HTTP, from the call to the file that lies
 // sealed in the store, in a process that serves and works at once. `copy`: the same columns by COPY into a file, by bare
-// Node; `memoryMb`: how much more the process holds meanwhile; the list's p99 is asked for by four clients before and while a
+// Node; `memoryMb`: how much more the process holds meanwhile; the list's p99 is requested by four clients before and while a
 // sheet is made.
 
 const rows = Number(process.env.BENCH_ROWS ?? sized(1_000_000, 4_000));
@@ -60,8 +60,8 @@ async function makeReport(dashboard: Dashboard, format: ReportFormat): Promise<M
   let peak = before;
   const watch = setInterval(() => (peak = Math.max(peak, residentMb(dashboard.server))), 20);
   const started = performance.now();
-  const asked = { type: "verifications", format, filters: { status: verificationStatuses } };
-  const { reportId } = await ask<{ reportId: string }>(dashboard, "/api/customer-reports/create", asked);
+  const sentLoad = { type: "verifications", format, filters: { status: verificationStatuses } };
+  const { reportId } = await ask<{ reportId: string }>(dashboard, "/api/customer-reports/create", sentLoad);
   for (;;) {
     await wait(100);
     const { items } = await ask<Listed>(dashboard, "/api/customer-reports/updated-list", {});
@@ -76,8 +76,8 @@ async function makeReport(dashboard: Dashboard, format: ReportFormat): Promise<M
 
 async function loadList({ server, headers }: Dashboard, seconds: number): Promise<Loaded> {
   const body = JSON.stringify({ page: 1, count: 10, filters: question });
-  const asked: Load = { url: `${server.url}/api/verifications`, headers, body, clients: 4, seconds };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const sentLoad: Load = { url: `${server.url}/api/verifications`, headers, body, clients: 4, seconds };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   return JSON.parse(stdout) as Loaded;
 }
 

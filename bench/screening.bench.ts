@@ -14,11 +14,11 @@ import { sized } from "./size.ts";
 
 // A published list of 200,000 entries as screening asks it: by the child that reads it from the database and keeps its
 // index. `firstSeconds`: until the first answer, with the child's start; `changedSeconds`: until the first answer of a
-// version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; asked one by one.
+// version in which 1,000 entries are others; `memoryMb`: what the child holds, at most and at rest; queried one by one.
 
 const entries = Number(process.env.BENCH_ENTRIES ?? sized(200_000, 4_000));
 const changed = Number(process.env.BENCH_CHANGED ?? sized(1_000, 100));
-const asked = Number(process.env.BENCH_QUERIES ?? sized(500, 50));
+const requested = Number(process.env.BENCH_QUERIES ?? sized(500, 50));
 const code = "bench";
 const dice = new Dice(20_261_125);
 const sources = makeSources(dice);
@@ -27,7 +27,7 @@ const round = (value: number, digits = 0) => Number(value.toFixed(digits));
 async function putVersion(client: pg.Client, version: number, people: readonly Made[]): Promise<void> {
   await client.query("update list_versions set state = 'replaced' where source = $1", [code]);
   await client.query(
-    `insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+    `insert into list_versions (source, version, state, sha256, size_bytes, parser_version, entries_count, added, changed, removed, skipped_count)
      values ($1, $2, 'current', '\\x00', 1, 1, $3, 0, 0, 0, 0)`,
     [code, version, entries],
   );
@@ -46,7 +46,7 @@ const program = new URL("../server/src/features/screening/screenings/names-worke
 const names = openNames(program, postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 // The database's own processes are children too; they hold nothing of the index.
-const heldMb = () => treeMemory(process.pid).heldMb;
+const usedMb = () => treeMemory(process.pid).usedMb;
 let watch: NodeJS.Timeout | undefined;
 try {
   await prepareDatabase(postgres.url, new URL("../server/migrations", import.meta.url).pathname);
@@ -59,10 +59,10 @@ try {
   const listed = makePeople(sources, entries, dice);
   await putVersion(client, 1, listed);
   globalThis.gc?.();
-  const before = heldMb();
+  const before = usedMb();
   let peak = before;
   watch = setInterval(() => {
-    peak = Math.max(peak, heldMb());
+    peak = Math.max(peak, usedMb());
   }, 100);
   const ask = async (version: number, name: string) => {
     const list: NamedList = { source: "list", code, version };
@@ -74,12 +74,12 @@ try {
     const name = someone?.listed.names[0] ?? "";
     if ((await ask(version, name)).found === 0) throw new Error(`${name} is listed and not found`);
   };
-  const clean = makePeople(sources, asked, dice).map(({ words }) => latinOf(words));
+  const clean = makePeople(sources, requested, dice).map(({ words }) => latinOf(words));
   const { ms: firstMs } = await ask(1, clean[0] ?? "");
   const times: number[] = [];
   for (const name of clean) times.push((await ask(1, name)).ms);
   times.sort((a, b) => a - b);
-  const restMb = heldMb() - before;
+  const idleMemoryMb = usedMb() - before;
   await expectFound(1, listed);
   const others = makePeople(sources, changed, dice);
   await putVersion(client, 2, others);
@@ -91,7 +91,7 @@ try {
       p50Ms: round(times[Math.floor(times.length / 2)] ?? Number.NaN, 1),
       p95Ms: round(times[Math.floor(times.length * 0.95)] ?? Number.NaN, 1),
       changedSeconds: round(changedMs / 1000, 2),
-      memoryMb: { peak: round(peak - before), rest: round(restMb) },
+      memoryMb: { peak: round(peak - before), rest: round(idleMemoryMb) },
     }),
   );
 } finally {

@@ -101,8 +101,8 @@ async function load(
   clients: number,
   seconds: number,
 ): Promise<Loaded> {
-  const asked: Load = { url, headers, bodies: texts.map((text) => JSON.stringify({ text })), clients, seconds };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const sentLoad: Load = { url, headers, bodies: texts.map((text) => JSON.stringify({ text })), clients, seconds };
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   const loaded = JSON.parse(stdout) as Loaded;
   if (loaded.failed > 0) throw new Error(`${loaded.failed} calls failed`);
   return loaded;

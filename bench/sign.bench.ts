@@ -15,7 +15,7 @@ import { sized } from "./size.ts";
 // msPerSignature: RSA of 2,048 bits. dstuMsPerSignature: DSTU 4145 on 257 bits.
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? sized(7, 1));
-const asker = ownWork("bench");
+const tenantKey = ownWork("bench");
 const password = "long-pass-1";
 const field = { page: "last", rectangle: [40, 40, 240, 100] } as const;
 
@@ -59,16 +59,16 @@ const dstuKey = makeDstuSigningKey(ukrainian, { CN: "Олена" });
 const dat = iitContainer(dstuKey.privateKey, password);
 const rsaKey = makeSigningKey(makeAuthority({ CN: "Authority" }));
 const words = { signedAt: new Date(), reason: "Verified" };
-const signWith = (key: typeof rsaKey) => () => engine.signPdf(asker, pdf, key, field, words);
+const signWith = (key: typeof rsaKey) => () => engine.signPdf(tenantKey, pdf, key, field, words);
 try {
-  await engine.signPdf(asker, pdf, dstuKey, field, words);
+  await engine.signPdf(tenantKey, pdf, dstuKey, field, words);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const measured = {
     msPerSignature: await timesOf(signWith(rsaKey)),
     dstuMsPerSignature: await timesOf(signWith(dstuKey)),
-    msToOpenJks: await timesOf(() => engine.openKeyFile(asker, jks, password)),
-    msToOpenDat: await timesOf(() => engine.openKeyFile(asker, dat, password, dstuKey.certificates)),
+    msToOpenJks: await timesOf(() => engine.openKeyFile(tenantKey, jks, password)),
+    msToOpenDat: await timesOf(() => engine.openKeyFile(tenantKey, dat, password, dstuKey.certificates)),
   };
   delay.disable();
   console.log(JSON.stringify({ ...measured, worstLoopDelayMs: round(delay.max / 1e6) }));

@@ -118,14 +118,14 @@ async function load(target: Targets["naive"], kind: Kind): Promise<Loaded> {
   const [first] = asks;
   if (!first) throw new Error("nothing to ask");
   const bodies = asks.flatMap(({ body }) => (body === undefined ? [] : [body]));
-  const asked: Load = {
+  const sentLoad: Load = {
     url: first.url,
     headers: first.headers,
     ...(bodies.length > 0 ? { bodies } : { urls: asks.map(({ url }) => url) }),
     clients: 8,
     seconds,
   };
-  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(asked)]);
+  const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   const loaded = JSON.parse(stdout) as Loaded;
   if (loaded.failed > 0) throw new Error(`${kind}: ${loaded.failed} calls failed`);
   return loaded;

@@ -4,7 +4,7 @@ import pg from "pg";
 // What our statistics are measured against: bare Node HTTP and `pg`, no session, no roles, no row-level security, and the
 // `group by` that one writes first, on a table with the index that it needs.
 
-type Asked = { zone: string; from: string; to: string; beforeFrom: string };
+type Requested = { zone: string; from: string; to: string; beforeFrom: string };
 
 const { DATABASE_URL: connectionString, PROJECT_ID: projectId } = process.env;
 if (!connectionString || !projectId) throw new Error("DATABASE_URL and PROJECT_ID");
@@ -35,7 +35,7 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 86_400_000).toISOS
 const run = async (text: string, from: string, to: string, zone: string) =>
   (await pool.query(text, [projectId, from, to, zone])).rows;
 
-const answers: Record<string, (asked: Asked) => Promise<unknown>> = {
+const answers: Record<string, (sentLoad: Requested) => Promise<unknown>> = {
   "/daily": ({ from, to, zone }) => run(daily, from, to, zone),
   "/countries": ({ from, to, zone }) => run(countries, from, to, zone),
   "/reasons": async ({ from, to, zone, beforeFrom }) => [
@@ -52,10 +52,10 @@ const server = createServer((request, response) => {
   const pieces: Buffer[] = [];
   request.on("data", (piece: Buffer) => pieces.push(piece));
   request.on("end", () => {
-    const asked = JSON.parse(Buffer.concat(pieces).toString()) as Asked;
+    const sentLoad = JSON.parse(Buffer.concat(pieces).toString()) as Requested;
     const answer = answers[request.url ?? ""];
     if (!answer) throw new Error(`no ${request.url}`);
-    void answer(asked).then((data) => {
+    void answer(sentLoad).then((data) => {
       const body = JSON.stringify({ data });
       response.setHeader("content-type", "application/json");
       response.setHeader("content-length", Buffer.byteLength(body));

@@ -17,12 +17,12 @@ const options = (rules?: string[]): axe.RunOptions => ({
 const runsScripts = async (frame: Frame): Promise<boolean> =>
   frame.parentFrame() === null || (await (await frame.frameElement()).getAttribute("sandbox")) !== "";
 
-/** Its script stays in the frame, and its answer is what was asked for: a fraction of the time of axe's own way. */
+/** Its script stays in the frame, and its answer is what was requested: a fraction of the time of axe's own way. */
 async function inFrame(frame: Frame, rules?: string[]): Promise<axe.Result[]> {
   const isThere = await frame.evaluate(() => "axe" in globalThis);
   if (!isThere) await frame.evaluate(source);
   return frame.evaluate(
-    async (asked) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document, asked)).violations,
+    async (requested) => (await (globalThis as unknown as { axe: typeof axe }).axe.run(document, requested)).violations,
     options(rules),
   );
 }

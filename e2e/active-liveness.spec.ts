@@ -5,7 +5,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { liveFormSteps } from "../server/test/liveness.ts";
 import { expectAccessible } from "./accessible.ts";
 import { giveActingCamera } from "./acting-camera.ts";
-import { acceptPhoto, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, fillProfile, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { isLong } from "./long.ts";
 import { expectGoodLooks } from "./looks.ts";
@@ -34,15 +34,15 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
 }, async ({ browser }) => {
   const formId = await makeForm(dashboard, profileFormConfig({ steps: liveFormSteps() }));
   const phone = await openPhone(browser, "91.198.36.14");
-  const asked: string[] = [];
-  phone.on("request", (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  phone.on("request", (request) => requested.push(request.url()));
   await phone.goto(await makeLink(dashboard, formId, "live-1"));
-  await tellProfile(phone, olena);
+  await fillProfile(phone, olena);
   await uploadPhoto(phone, selfie);
   await acceptPhoto(phone);
 
   await expect(heading(phone, "Liveness check")).toBeVisible();
-  expect(asked.filter((url) => /\.(bin|wasm)$/.test(url))).toEqual([]);
+  expect(requested.filter((url) => /\.(bin|wasm)$/.test(url))).toEqual([]);
   await expectGoodLooks(phone, "liveness-start");
   const head = await readHead("hanna");
   await giveActingCamera(phone, await filmActs(head, randomOf(7)));
@@ -64,7 +64,7 @@ test("an applicant whose camera shows a head that turns, looks up, blinks and co
   }
   await expect(isSeen).toBeVisible(longWork);
   const origin = new URL(phone.url()).origin;
-  expect(asked.filter((url) => /\.(bin|wasm)$/.test(url)).every((url) => url.startsWith(origin))).toBe(true);
+  expect(requested.filter((url) => /\.(bin|wasm)$/.test(url)).every((url) => url.startsWith(origin))).toBe(true);
   await phone.getByRole("button", { name: "Continue" }).click();
   await send(phone);
   await expect(heading(phone, "Check and submit")).toBeHidden();

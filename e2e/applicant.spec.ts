@@ -12,10 +12,10 @@ import {
   acceptPhoto,
   chooseDocument,
   choosePassport,
+  fillProfile,
   openPhone,
   send,
   shootPhoto,
-  tellProfile,
   uploadPhoto,
 } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
@@ -57,7 +57,7 @@ test("a person shows both sides of a card and a face to the camera, after it was
   try {
     const phone = await openPhone(camera.browser, fromUkraine, []);
     await phone.goto(await makeLink(dashboard, formId, "card-1"));
-    await tellProfile(phone, { ...olena, born: [...olena.born] });
+    await fillProfile(phone, { ...olena, born: [...olena.born] });
     await chooseDocument(phone, /Identity card/);
 
     // Refused: the page says how to allow it, and a file works as well.
@@ -127,7 +127,7 @@ test("a bad photo is refused at once, with its reason; a photo taken again leave
   const phone = await openPhone(browser, fromUkraine);
   const addresses = await countAddresses(phone);
   await phone.goto(await makeLink(dashboard, formId, "bad-1"));
-  await tellProfile(phone, { ...olena, born: [...olena.born] });
+  await fillProfile(phone, { ...olena, born: [...olena.born] });
   await choosePassport(phone);
   const passport = await passportPhoto("bruna");
   const refuse = async (file: Buffer | string, reason: string) => {

@@ -27,7 +27,7 @@ export async function pressStart(page: Page): Promise<void> {
 
 export type Answers = { firstName: string; lastName: string; born: [day: string, month: string, year: string] };
 
-export async function tellProfile(page: Page, { firstName, lastName, born }: Answers): Promise<void> {
+export async function fillProfile(page: Page, { firstName, lastName, born }: Answers): Promise<void> {
   await pressStart(page);
   await page.getByLabel("First name").fill(firstName);
   await page.getByLabel("Last name").fill(lastName);

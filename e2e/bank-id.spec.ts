@@ -3,7 +3,7 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { type Bank, startBank } from "../server/test/doubles/bank.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openPhone, send, tellProfile } from "./applicant.ts";
+import { fillProfile, openPhone, send } from "./applicant.ts";
 import { makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -52,7 +52,7 @@ test("an applicant stops in the bank, then confirms there, and the desk shows wh
   );
   const phone = await openPhone(browser, "8.8.8.8");
   await phone.goto(await makeLink(dashboard, form, "bank-1"));
-  await tellProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
+  await fillProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
   await expect(phone.getByText("Confirm your identity with your bank.")).toBeVisible();
   await expectAccessible(phone);
   await expectGoodLooks(phone, "bank-id-offer", [narrow]);

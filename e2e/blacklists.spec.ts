@@ -61,7 +61,7 @@ async function importFile(page: Page, rows: string[]): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-/** What is wrong is told by row; the file is mended and comes in whole. */
+/** What is wrong is listed by row; the file is mended and comes in whole. */
 async function importAndMend(page: Page): Promise<void> {
   await importFile(page, [...good.slice(0, 2), ...broken]);
   await expect(rowOf(page, "Card fraud").getByText("3 rows have errors. Nothing was imported.")).toBeVisible();
@@ -118,9 +118,9 @@ test("a compliance manager makes a list, mends a file, searches, edits, exports 
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "More actions: Card fraud" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
-  const asked = page.getByRole("dialog", { name: "Delete this blacklist?" });
-  await expect(asked.getByText("1,999 entries are deleted")).toBeVisible();
-  await asked.getByRole("button", { name: "Delete" }).click();
+  const question = page.getByRole("dialog", { name: "Delete this blacklist?" });
+  await expect(question.getByText("1,999 entries are deleted")).toBeVisible();
+  await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No blacklists yet")).toBeVisible();
   const { total } = await callDashboard<{ total: number }>(page, "/api/blacklists", {});
   expect(total).toBe(0);

@@ -40,7 +40,7 @@ async function chooseCountry(page: Page, label: string, country: string): Promis
   await page.getByRole("option", { name: country }).click();
 }
 
-async function tellCompany(page: Page): Promise<void> {
+async function fillCompany(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Let’s verify your company" })).toBeVisible();
   await pressStart(page);
   await page.getByLabel("Company name").fill("Dnipro Mills Ltd");
@@ -137,7 +137,7 @@ test("a company with three owners: named on a phone, each by a link of their own
   const email = "taras.melnyk@example.com";
   const phone = await openPhone(browser, "91.198.36.14", []);
   await phone.goto(link);
-  await tellCompany(phone);
+  await fillCompany(phone);
   await giveExtract(phone);
   await namePersons(phone, email);
   const [mailed, copied, here] = await giveLinks(phone, email);
@@ -291,7 +291,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await page.getByRole("button", { name: "Download PDF" }).click();
   expect((await pdf).suggestedFilename()).toBe(`company-${id}.pdf`);
   await page.getByRole("button", { name: "Approve" }).click();
-  const asked = page.getByRole("dialog", { name: "Approve: Carpathian Timber Ltd" });
-  await asked.getByRole("button", { name: "Approve" }).click();
+  const question = page.getByRole("dialog", { name: "Approve: Carpathian Timber Ltd" });
+  await question.getByRole("button", { name: "Approve" }).click();
   await expect.poll(statusOf).toBe("valid");
 });

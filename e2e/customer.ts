@@ -3,7 +3,7 @@ import type { RecordedRequest } from "../server/test/doubles/https-target.ts";
 import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 
-/** What the customer's server was told at a path, which is one journey's own. */
+/** What the customer's server received at a path, which is one journey's own. */
 export const requestsTo = ({ customer }: BuiltServer, path: string): RecordedRequest[] =>
   customer.requests.filter((request) => request.path === path);
 

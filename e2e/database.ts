@@ -17,8 +17,8 @@ export async function queryDatabase(server: Product, sql: string, values: unknow
 
 /** For whoever waits for what a decision sets off: from now on it cannot be undone. */
 export async function endUndo(server: Product, verificationId: string): Promise<void> {
-  const held = "update verifications set held_until = clock_timestamp() where id = $1 and held_until is not null";
-  await queryDatabase(server, held, [verificationId]);
+  const undoQuery = "update verifications set undo_until = clock_timestamp() where id = $1 and undo_until is not null";
+  await queryDatabase(server, undoQuery, [verificationId]);
   const due = `update pgboss.job set start_after = now()
     where name = 'verifications.announce' and state = 'created' and data->'data'->>'verificationId' = $1`;
   await queryDatabase(server, due, [verificationId]);

@@ -81,12 +81,12 @@ for (const { name, width, colorScheme, tag } of [
     await expect(picture(page).getByText("<b>Form</b>")).toBeVisible();
     const shown = async () => ({
       shown: await shownPhotos(page),
-      asked: photos.length,
+      requested: photos.length,
       ends: ends.length,
       failed,
       errors,
     });
-    await expect.poll(shown).toEqual({ shown: 2, asked: 2, ends: 2, failed: [], errors: [] });
+    await expect.poll(shown).toEqual({ shown: 2, requested: 2, ends: 2, failed: [], errors: [] });
     await expectAccessible(page);
     const boxes = () =>
       page.evaluate(() =>

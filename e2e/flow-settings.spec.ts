@@ -192,7 +192,7 @@ test.describe("a form without a status page", () => {
   // No request leaves: the test answers for the customer.
   test.use({ allowedHosts: ["shop.example"] });
 
-  test("takes whoever has handed in to its own address", async ({ browser }) => {
+  test("takes whoever has submitted to its own address", async ({ browser }) => {
     const config = profileFormConfig({ skipStatusPage: true, redirectUrl: "https://shop.example/done" });
     const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-5");
     await submitByCalls(server, link, { first_name: "Taras", last_name: "Bondar" });
@@ -215,14 +215,14 @@ test.describe("Google's tags", () => {
     const config = profileFormConfig({ googleTagManagerId: "GTM-ABC123", googleTrackingId: "G-ABC1234567" });
     const link = await makeLink(dashboard, await makeForm(dashboard, config), "settings-3");
     const phone = await openPhone(browser, fromUkraine);
-    const asked: string[] = [];
+    const requested: string[] = [];
     await phone.route("https://www.googletagmanager.com/**", (route) => {
-      asked.push(route.request().url());
+      requested.push(route.request().url());
       return route.fulfill({ contentType: "text/javascript", body: "window.fakeTags=(window.fakeTags??0)+1" });
     });
     await phone.goto(link);
     await expect.poll(() => phone.evaluate(() => (window as { fakeTags?: number }).fakeTags)).toBe(2);
-    expect(asked.sort()).toEqual([
+    expect(requested.sort()).toEqual([
       "https://www.googletagmanager.com/gtag/js?id=G-ABC1234567",
       "https://www.googletagmanager.com/gtm.js?id=GTM-ABC123",
     ]);
@@ -239,7 +239,7 @@ test.describe("Google's tags", () => {
     await phone.reload();
     await expect(phone.getByLabel("First name")).toBeVisible();
     await expect(phone.locator('script[src*="googletagmanager"]')).toHaveCount(0);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     await phone.context().close();
   });
 

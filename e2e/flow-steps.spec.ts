@@ -27,7 +27,7 @@ const fromUkraine = "91.198.36.14";
 const steps = defaultSteps();
 const [profile] = profileFormConfig().steps;
 if (profile?.type !== "PROFILE") throw new Error("The form has no profile");
-const asked = { enabled: true, mandatory: true };
+const requested = { enabled: true, mandatory: true };
 const both = (en: string, uk: string) => ({ en, uk });
 
 const questions = [
@@ -74,7 +74,12 @@ const everyStep = (): FormConfigInput =>
     steps: [
       {
         ...profile,
-        fields: { ...profile.fields, email: { enabled: false, mandatory: false }, pep: asked, postal_code: asked },
+        fields: {
+          ...profile.fields,
+          email: { enabled: false, mandatory: false },
+          pep: requested,
+          postal_code: requested,
+        },
         customFields: [
           { id: "referrer", title: both("Who sent you to us?", "Хто вас до нас скерував?"), mandatory: true },
         ],
@@ -96,7 +101,7 @@ const segment = (page: Page, name: string) => page.getByRole("radio", { name, ex
 const expectFormsCountries = (page: Page) =>
   expect(page.getByRole("listbox").getByRole("option")).toHaveText([/Germany/, /Poland/, /Ukraine/]);
 
-async function tellProfile(page: Page): Promise<void> {
+async function fillProfile(page: Page): Promise<void> {
   await pressStart(page);
   await expect(heading(page, "Your details")).toBeVisible();
   await go(page);
@@ -120,7 +125,7 @@ async function tellProfile(page: Page): Promise<void> {
 }
 
 /** The server checks the digits; its refusal is shown at the number and goes when another country is chosen. */
-async function tellTaxNumber(page: Page): Promise<void> {
+async function fillTaxNumber(page: Page): Promise<void> {
   await expect(heading(page, "Your tax number")).toBeVisible();
   await expect(page.getByRole("button", { name: "Country of the tax number: Ukraine" })).toBeVisible();
   await page.getByRole("button", { name: "Country of the tax number" }).click();
@@ -145,7 +150,7 @@ async function shootProof(page: Page, camera: Camera, title: string, paper: Buff
   await acceptPhoto(page);
 }
 
-async function tellAddress(page: Page): Promise<void> {
+async function fillAddress(page: Page): Promise<void> {
   await expect(heading(page, "Your address")).toBeVisible();
   await segment(page, "Home");
   await expect(field(page, "Street and house number")).toHaveAttribute("autocomplete", "address-line1");
@@ -161,7 +166,7 @@ async function tellAddress(page: Page): Promise<void> {
   await go(page);
 }
 
-async function tellFunds(page: Page): Promise<void> {
+async function fillFunds(page: Page): Promise<void> {
   await expect(heading(page, "Where your money comes from")).toBeVisible();
   await page.getByLabel("Main source of income").selectOption({ label: "Salary" });
   await page.getByRole("radio", { name: "€25,000 – €50,000" }).check();
@@ -178,7 +183,7 @@ async function tellFunds(page: Page): Promise<void> {
   await go(page);
 }
 
-async function tellCard(page: Page): Promise<void> {
+async function fillCard(page: Page): Promise<void> {
   await expect(heading(page, "Your payment method")).toBeVisible();
   await page.getByRole("radio", { name: /From a bank account/ }).check();
   await field(page, "Account number").fill("de89 3704 0044");
@@ -228,14 +233,14 @@ test("an applicant passes a form with every step of questions on a phone, papers
     await expect(phone.getByText("Your tax number")).toBeVisible();
     await expect(phone.getByText("A card or a bank account in your name")).toBeVisible();
     await expectAccessibleInLong(phone);
-    await tellProfile(phone);
-    await tellTaxNumber(phone);
+    await fillProfile(phone);
+    await fillTaxNumber(phone);
     await shootProof(phone, camera, "Photo of your tax document", letter);
-    await tellAddress(phone);
+    await fillAddress(phone);
     await shootProof(phone, camera, "Photo of your proof of address", bill);
-    await tellFunds(phone);
+    await fillFunds(phone);
     await shootProof(phone, camera, "Photo of your proof of funds", slip);
-    await tellCard(phone);
+    await fillCard(phone);
 
     await expect(heading(phone, "Photo of your card")).toBeVisible();
     await expectAccessibleInLong(phone);

@@ -3,7 +3,7 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { themeConfig } from "../server/test/themes.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { acceptPhoto, choosePassport, openPhone, send, shootPhoto, tellProfile } from "./applicant.ts";
+import { acceptPhoto, choosePassport, fillProfile, openPhone, send, shootPhoto } from "./applicant.ts";
 import { callDashboard, makeForm } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
@@ -125,7 +125,7 @@ async function passPreview(browser: Browser, link: string): Promise<void> {
   await phone.goto(link);
   await expect(badge).toBeVisible();
   await expectAccessibleInLong(phone);
-  await tellProfile(phone, { firstName: "Ada", lastName: "Lovelace", born: ["10", "December", "1985"] });
+  await fillProfile(phone, { firstName: "Ada", lastName: "Lovelace", born: ["10", "December", "1985"] });
   await choosePassport(phone);
   await phone.getByRole("button", { name: "Take a photo" }).click();
   await shootPhoto(phone, "Fit the photo page into the frame");

@@ -141,9 +141,9 @@ async function guardChanges(page: Page): Promise<void> {
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(dialog).toBeHidden();
-  const asked = page.waitForEvent("dialog");
+  const question = page.waitForEvent("dialog");
   const closing = page.close({ runBeforeUnload: true });
-  await (await asked).dismiss();
+  await (await question).dismiss();
   await closing;
   await goTo(page, "General");
   await expect(page.getByLabel("Description")).toHaveValue("For retail customers");

@@ -25,8 +25,8 @@ const enterCode = async (page: Page, secret: string) => typeCode(page, await nex
 test("signs up with Google, sets up two-factor sign-in, makes a project, and comes back the same way", {
   tag: "@long",
 }, async ({ page }) => {
-  const asked: { url: string; referer: string | undefined }[] = [];
-  page.on("request", (request) => asked.push({ url: request.url(), referer: request.headers().referer }));
+  const requested: { url: string; referer: string | undefined }[] = [];
+  page.on("request", (request) => requested.push({ url: request.url(), referer: request.headers().referer }));
   provider.signInAs(google);
   await page.goto(`${server.origin}/registration`);
   await expect(page.getByRole("button", { name: "Continue with Google" })).toBeVisible();
@@ -68,8 +68,8 @@ test("signs up with Google, sets up two-factor sign-in, makes a project, and com
   // No address with the code was left in the history, or sent to anybody.
   await page.goBack();
   expect(page.url()).not.toContain("code=");
-  expect(asked.filter(({ url }) => url.startsWith(provider.issuer)).length).toBeGreaterThan(1);
-  expect(asked.filter(({ referer }) => referer?.includes("code="))).toEqual([]);
+  expect(requested.filter(({ url }) => url.startsWith(provider.issuer)).length).toBeGreaterThan(1);
+  expect(requested.filter(({ referer }) => referer?.includes("code="))).toEqual([]);
 });
 
 test("says what went wrong, and leaves the password's way open", { tag: "@long" }, async ({ page }) => {

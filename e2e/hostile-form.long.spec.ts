@@ -103,9 +103,9 @@ test("S20 hostile answers are words on the reviewer's page", async ({ page }) =>
   const alarms = listenForAlarms(page);
   const { email } = await signUp(page, server, "Acme Answers", "answers@acme.example");
   const { steps = [], ...rest } = hostileForm();
-  const asked = steps.filter(({ type }) => type === "PROFILE" || type === "QUESTIONNAIRE");
+  const requested = steps.filter(({ type }) => type === "PROFILE" || type === "QUESTIONNAIRE");
   const plain = { terms: {}, privacy: {}, dataProtection: {}, notifyCustomer: true };
-  const id = await makeForm(page, { ...rest, ...plain, steps: asked });
+  const id = await makeForm(page, { ...rest, ...plain, steps: requested });
   const token = (await makeLink(page, id, "hostile-2")).split("/").pop();
   const call = async <T>(path: string, body: object, flowToken = ""): Promise<T> => {
     const headers = { "content-type": "application/json", ...(flowToken && { authorization: `Bearer ${flowToken}` }) };

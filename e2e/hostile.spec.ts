@@ -20,12 +20,12 @@ const hostile = {
 /** A form and a submitted verification whose every text is hostile, made by the product's own calls. */
 async function plantHostileWords(page: Page): Promise<string> {
   const off = { enabled: false, mandatory: false };
-  const asked = { enabled: true, mandatory: true };
+  const requested = { enabled: true, mandatory: true };
   const fields = {
-    first_name: asked,
-    last_name: asked,
-    middle_name: asked,
-    dob: asked,
+    first_name: requested,
+    last_name: requested,
+    middle_name: requested,
+    dob: requested,
     residence_country: off,
     gender: off,
     email: off,

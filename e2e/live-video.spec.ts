@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { type Browser, expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openPhone, send, tellProfile } from "./applicant.ts";
+import { fillProfile, openPhone, send } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { signUp } from "./members.ts";
@@ -93,7 +93,7 @@ async function openDesk(browser: Browser, server: BuiltServer, project: string):
 async function comeToRoom(browser: Browser, link: string): Promise<Page> {
   const phone = await openPhone(browser, "91.198.36.14", ["camera", "microphone"]);
   await phone.goto(link);
-  await tellProfile(phone, olena);
+  await fillProfile(phone, olena);
   await send(phone);
   await expect(heading(phone, "A short video call")).toBeVisible();
   return phone;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, choosePassport, fillProfile, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { receivedAt } from "./customer.ts";
 import { endUndo } from "./database.ts";
 import { makeKeyByScreen } from "./keys.ts";
@@ -76,7 +76,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   await phone.goto(first);
   await expect(phone).toHaveURL(`${server.applicantOrigin}/verify`);
   await expectAccessibleInLong(phone);
-  await tellProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
+  await fillProfile(phone, { firstName: "Olena", lastName: "Shevchenko", born: ["17", "May", "1990"] });
   await choosePassport(phone);
   const passport = await passportPhoto("amalia", {}, 8);
   await uploadPhoto(phone, passport);
@@ -93,7 +93,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   // The second shows the same document under another name: a person decides.
   const other = await openPhone(browser, fromUkraine);
   await other.goto(second);
-  await tellProfile(other, { firstName: "Iryna", lastName: "Bondar", born: ["17", "May", "1990"] });
+  await fillProfile(other, { firstName: "Iryna", lastName: "Bondar", born: ["17", "May", "1990"] });
   await choosePassport(other);
   await uploadPhoto(other, await passportPhoto("amalia", {}, 9));
   await acceptPhoto(other);

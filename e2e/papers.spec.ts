@@ -56,7 +56,7 @@ async function drawBill(): Promise<Buffer> {
   return Buffer.from(await document.save());
 }
 
-async function tellUsRecords(page: Page): Promise<void> {
+async function fillUsRecords(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Check against US records" })).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Enter all nine digits, such as 123-45-6789.")).toBeVisible();
@@ -89,7 +89,7 @@ async function passOnPhone(page: Page, link: string, bill: Buffer): Promise<void
   await acceptPhoto(page);
   await uploadPhoto(page, back);
   await acceptPhoto(page);
-  await tellUsRecords(page);
+  await fillUsRecords(page);
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Choose a photo or PDF" }).click();
   await (await chooser).setFiles({ name: "bill.pdf", mimeType: "application/pdf", buffer: bill });
@@ -116,7 +116,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
       countries: ["US"],
       blockCountryMismatch: false,
       steps: [
-        // Nothing of it is asked: the barcode tells it.
+        // Nothing of it is requested: the barcode has it.
         { ...PROFILE, fields: fields as typeof PROFILE.fields },
         { type: "DOCUMENT", documentTypes: ["DRIVERS_LICENSE"], fileUploading: true, blockScannedCopy: true },
         US_EIDV,

@@ -6,7 +6,7 @@ import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { keyPassword, makeKeyFile } from "../server/test/key-files.ts";
 import { passportPhoto } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { acceptPhoto, choosePassport, openPhone, send, tellProfile, uploadPhoto } from "./applicant.ts";
+import { acceptPhoto, choosePassport, fillProfile, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -102,7 +102,7 @@ test("an applicant signs their data on the phone with a key file that never leav
   const sent: (string | null)[] = [];
   phone.on("request", (request) => void sent.push(request.postData()));
   await phone.goto(await makeLink(dashboard, form, "signer-1"));
-  await tellProfile(phone, olena);
+  await fillProfile(phone, olena);
   await choosePassport(phone);
   await uploadPhoto(phone, await passportPhoto("amalia"));
   await acceptPhoto(phone);

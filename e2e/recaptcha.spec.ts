@@ -7,7 +7,7 @@ import { test } from "./watch.ts";
 test.use({ allowedHosts: ["www.google.com", "www.gstatic.com"] });
 
 let google: Server;
-let asked: (string | null)[] = [];
+let requested: (string | null)[] = [];
 let server: BuiltServer & Stoppable;
 test.beforeAll(async () => {
   google = createServer((request, response) => {
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
       body += chunk;
     });
     request.on("end", () => {
-      asked.push(new URLSearchParams(body).get("response"));
+      requested.push(new URLSearchParams(body).get("response"));
       response.end(JSON.stringify({ success: true, score: 0.9 }));
     });
   }).listen(0, "127.0.0.1");
@@ -53,7 +53,7 @@ const proper = `
   };`;
 
 test("the sign-in page proves itself to Google under its own policy", async ({ page }) => {
-  asked = [];
+  requested = [];
   const refusedByPolicy: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy/i.test(message.text())) refusedByPolicy.push(message.text());
@@ -71,6 +71,6 @@ test("the sign-in page proves itself to Google under its own policy", async ({ p
   await page.getByLabel("Password", { exact: true }).fill("Tr1cky-Horse?Lamp");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("Invalid credentials.")).toBeVisible();
-  expect(asked).toEqual([expect.stringMatching(/^site login \d$/)]);
+  expect(requested).toEqual([expect.stringMatching(/^site login \d$/)]);
   expect(refusedByPolicy).toEqual([]);
 });

@@ -77,7 +77,7 @@ async function openMail(browser: Browser): Promise<{ page: Page; link: string }>
   return { page, link };
 }
 
-test("the applicant answers on a phone, by the link from the mail, and sees only what was asked for", async ({
+test("the applicant answers on a phone, by the link from the mail, and sees only what was requested", async ({
   browser,
 }) => {
   const { page, link } = await openMail(browser);

@@ -39,8 +39,8 @@ async function makePending(names: Names, callbackUrl = "", customer = `customer-
 }
 
 async function confirmApproval(name: string): Promise<void> {
-  const asked = dashboard.getByRole("dialog", { name: `Approve: ${name}` });
-  await asked.getByRole("button", { name: "Approve" }).click();
+  const question = dashboard.getByRole("dialog", { name: `Approve: ${name}` });
+  await question.getByRole("button", { name: "Approve" }).click();
 }
 
 /** A photo's size on screen and its rotation. */
@@ -122,11 +122,11 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
 
   // While a check is not clear it asks first.
   await dashboard.getByRole("button", { name: "Approve" }).click();
-  const asked = dashboard.getByRole("dialog", { name: "Approve: Iryna Bondar" });
-  await expect(asked).toBeVisible();
-  await expect(asked).toContainText("Age");
+  const question = dashboard.getByRole("dialog", { name: "Approve: Iryna Bondar" });
+  await expect(question).toBeVisible();
+  await expect(question).toContainText("Age");
   await expectAccessibleInLong(dashboard);
-  await asked.getByRole("button", { name: "Approve" }).click();
+  await question.getByRole("button", { name: "Approve" }).click();
   await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
   await expectAccessibleInLong(dashboard);
   expect((await viewOf(id)).status).toBe("valid");
@@ -190,15 +190,15 @@ test("a callback that failed is sent again, and the new attempt shows without a 
 
   server.customer.answerWith({ kind: "status", status: 200, body: "thank you" });
   await dashboard.getByRole("button", { name: "Resend" }).click();
-  const asked = dashboard.getByRole("dialog");
-  await expect(asked).toContainText(hook);
+  const question = dashboard.getByRole("dialog");
+  await expect(question).toContainText(hook);
   await expectAccessibleInLong(dashboard);
   await crash("**/api/verifications/callback");
-  await asked.getByRole("button", { name: "Resend" }).click();
+  await question.getByRole("button", { name: "Resend" }).click();
   await expect(dashboard.getByText("The callback could not be resent.")).toBeVisible();
-  await expect(asked).toBeHidden();
+  await expect(question).toBeHidden();
   await dashboard.getByRole("button", { name: "Resend" }).click();
-  await asked.getByRole("button", { name: "Resend" }).click();
+  await question.getByRole("button", { name: "Resend" }).click();
   await expect(dashboard.getByText("Attempt 2")).toBeVisible();
   await expect(dashboard.getByText("Delivered")).toBeVisible();
   await expectAccessibleInLong(dashboard);
@@ -223,11 +223,11 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("a");
-  const asked = dashboard.getByRole("dialog", { name: "Approve: Olha Koval" });
-  await expect(asked).toContainText("1 verification with the same data was found after the checks");
-  await expect(asked).toContainText("Same name and date of birth");
+  const question = dashboard.getByRole("dialog", { name: "Approve: Olha Koval" });
+  await expect(question).toContainText("1 verification with the same data was found after the checks");
+  await expect(question).toContainText("Same name and date of birth");
   await expectAccessibleInLong(dashboard);
-  await asked.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   expect((await viewOf(id)).status).toBe("pending");
 });
 

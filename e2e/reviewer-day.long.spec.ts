@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openPhone, send, tellProfile } from "./applicant.ts";
+import { fillProfile, openPhone, send } from "./applicant.ts";
 import { requestsTo } from "./customer.ts";
 import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
@@ -32,8 +32,8 @@ const addressOf = (name: string) => `${server.origin}/verifications/${idOf(name)
 const viewOf = (name: string) => callDashboard<View>(desk, `/api/verifications/${idOf(name)}`);
 
 async function confirmApproval(name: string): Promise<void> {
-  const asked = desk.getByRole("dialog", { name: `Approve: ${name}` });
-  await asked.getByRole("button", { name: "Approve" }).click();
+  const question = desk.getByRole("dialog", { name: `Approve: ${name}` });
+  await question.getByRole("button", { name: "Approve" }).click();
 }
 
 const newDesk = async (browser: Browser, viewport: typeof wide): Promise<Page> =>
@@ -160,7 +160,7 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   await phone.goto(link);
   await expect(phone.getByRole("heading", { name: "Please send this again" })).toBeVisible();
   await expectGoodLooks(phone, "day-again", [narrow]);
-  await tellProfile(phone, { firstName: "Iryna", lastName: "Bondarenko", born: ["17", "May", "1990"] });
+  await fillProfile(phone, { firstName: "Iryna", lastName: "Bondarenko", born: ["17", "May", "1990"] });
   await expect(phone.getByRole("heading", { name: "Check and submit" })).toBeVisible();
   await expectGoodLooks(phone, "day-again-review", [narrow]);
   await send(phone);
@@ -215,12 +215,12 @@ test("with four eyes a decline is proposed by key, and a second reviewer confirm
 });
 
 test("a final decision is taken back with a reason, and the business heard each of them in order", async () => {
-  const heard = async () =>
+  const received = async () =>
     requestsTo(server, "/day")
       .map(({ rawBody }) => JSON.parse(rawBody.toString()))
       .filter((each) => JSON.stringify(each).includes(idOf("Lysenko")));
   await endUndo(server, idOf("Lysenko"));
-  await expect.poll(async () => (await heard()).length, longWork).toBe(1);
+  await expect.poll(async () => (await received()).length, longWork).toBe(1);
   await desk.reload();
   await desk.getByRole("button", { name: "Reopen" }).click();
   const drawer = desk.getByRole("dialog", { name: "Reopen this verification" });
@@ -232,7 +232,7 @@ test("a final decision is taken back with a reason, and the business heard each 
   const { status, history } = await viewOf("Lysenko");
   expect(status).toBe("pending");
   expect(history.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["proposed", "decided", "taken_back"]));
-  await expect.poll(async () => (await heard()).length, longWork).toBe(2);
+  await expect.poll(async () => (await received()).length, longWork).toBe(2);
   await menu().getByRole("link", { name: "Home" }).click();
   await expect(figure("To review")).toContainText("3");
 });

@@ -56,7 +56,7 @@ async function loadList(): Promise<void> {
   ];
   await queryDatabase(
     server,
-    `insert into list_versions (source, version, state, sha256, size_bytes, reader, decided_at, entries_count, added, changed, removed, skipped_count)
+    `insert into list_versions (source, version, state, sha256, size_bytes, parser_version, decided_at, entries_count, added, changed, removed, skipped_count)
      values ('sanctions-of-screening', 1, 'current', $1, 1000, 1, now(), $2, $2, 0, 0, 0)`,
     [createHash("sha256").update("list").digest(), records.length],
   );

@@ -35,7 +35,7 @@ async function loadList(): Promise<void> {
   );
   await queryDatabase(
     server,
-    `insert into list_versions (source, version, state, sha256, size_bytes, reader, decided_at, entries_count, added, changed, removed, skipped_count)
+    `insert into list_versions (source, version, state, sha256, size_bytes, parser_version, decided_at, entries_count, added, changed, removed, skipped_count)
      values ($1, 1, 'current', $2, 1000, 1, now(), 1, 1, 0, 0, 0)`,
     [code, hash],
   );
@@ -80,7 +80,7 @@ test("a member checks a listed and an unlisted address, a number and a document"
   await expect(page.getByText("No requests yet")).toBeVisible();
   await expectGoodLooks(page, "services-empty");
 
-  // What is wrong is told when the field is left, by the rules of the chain.
+  // What is wrong is shown when the field is left, by the rules of the chain.
   const drawer = await begin(page, "Crypto address");
   await drawer.getByLabel("Crypto address").fill(addresses.listed.replace("tpyT", "tpyU"));
   await drawer.getByLabel("Crypto address").blur();

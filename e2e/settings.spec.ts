@@ -133,14 +133,14 @@ test("dates on the screens, and the days of the list's filter, follow the time z
   await zone.getByRole("button", { name: "Save dates and times" }).click();
   await expect(page.getByText("Changes saved")).toBeVisible();
   await seesTimeIn("Asia/Kathmandu");
-  const asked = page.waitForRequest(
+  const question = page.waitForRequest(
     (request) =>
       request.method() === "POST" &&
       request.url().endsWith("/api/verifications") &&
       request.postData()?.includes('"from"') === true,
   );
   await page.goto(`${server.origin}/verifications?period=today`);
-  const { filters } = (await asked).postDataJSON();
+  const { filters } = (await question).postDataJSON();
   expect(filters.from).toMatch(/T18:15:00.000Z$/);
   await expect(page.getByRole("row").filter({ hasText: "Marchenko" })).toBeVisible();
   await page.goto(`${server.origin}/verifications/${id}`);

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { formConfig, profileFormConfig } from "../server/test/forms.ts";
 import { idCardPhotos, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { chooseDocument, openPhone, send, tellProfile } from "./applicant.ts";
+import { chooseDocument, fillProfile, openPhone, send } from "./applicant.ts";
 import { openCamera } from "./camera.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { openProject } from "./members.ts";
@@ -47,7 +47,7 @@ const quizForm = (fraudProtection: boolean) =>
 async function comeToQuiz(browser: Browser, link: string, permissions = ["camera", "microphone"]): Promise<Page> {
   const phone = await openPhone(browser, fromUkraine, permissions);
   await phone.goto(link);
-  await tellProfile(phone, olena);
+  await fillProfile(phone, olena);
   await expect(phone.getByRole("heading", { name: "Answer on video" })).toBeVisible();
   return phone;
 }
@@ -215,7 +215,7 @@ test("the camera takes the document's photo itself and is recorded; the selfie o
   try {
     const phone = await openPhone(camera.browser, fromUkraine);
     await phone.goto(await makeLink(dashboard, formId, "auto-1"));
-    await tellProfile(phone, olena);
+    await fillProfile(phone, olena);
     await chooseDocument(phone, /Identity card/);
     await expect(phone.getByText("The photo is taken automatically when the image is sharp")).toBeVisible();
     await expect(phone.getByText("Video without sound is recorded while the camera is open.")).toBeVisible();

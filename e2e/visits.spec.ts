@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { codesFormConfig, profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { openPhone, send, tellProfile } from "./applicant.ts";
+import { fillProfile, openPhone, send } from "./applicant.ts";
 import { callDashboard, makeForm, makeLink, visitByCalls } from "./dashboard.ts";
 import { endUndo, queryDatabase } from "./database.ts";
 import { expectGoodLooks } from "./looks.ts";
@@ -46,7 +46,7 @@ test("somebody at a desk goes on with a phone, and the desk follows along to the
   await phone.goto(data.link);
   await expect(sheet.getByText("Your phone is connected")).toBeVisible();
   await expect(phone.getByText("Continue on your phone")).toBeHidden();
-  await tellProfile(phone, person);
+  await fillProfile(phone, person);
   await send(phone);
   await expect(page.getByRole("heading", { name: /Checking your data|Thank you|You are verified/ })).toBeVisible();
   const again = await openPhone(browser, kyiv);
@@ -64,7 +64,7 @@ test("who was declined tries again where the form allows it, and no more often t
   );
   const phone = await openPhone(browser, kyiv);
   await phone.goto(await makeLink(dashboard, formId, "tries-twice"));
-  await tellProfile(phone, { ...person, firstName: "Ivan" });
+  await fillProfile(phone, { ...person, firstName: "Ivan" });
   await send(phone);
   await declineNewest();
   // The page polls once a minute for somebody who waits; a page that opens asks at once.
@@ -75,7 +75,7 @@ test("who was declined tries again where the form allows it, and no more often t
   await expectAccessibleInLong(phone);
   await phone.getByRole("button", { name: "Try again" }).click();
   await expect(phone.getByRole("button", { name: "Start", exact: true })).toBeVisible();
-  await tellProfile(phone, { ...person, firstName: "Ivan" });
+  await fillProfile(phone, { ...person, firstName: "Ivan" });
   await send(phone);
   await declineNewest();
   await expect(async () => {

@@ -104,7 +104,7 @@ async function shoot(phone: Page, camera: Camera, picture: Buffer, title: RegExp
 
 const go = (page: Page) => press(page, "Continue");
 
-async function agreeAndTellProfile(phone: Page): Promise<void> {
+async function agreeAndFillProfile(phone: Page): Promise<void> {
   await phone.getByRole("checkbox", { name: /terms of use/ }).check();
   await expectAccessible(phone);
   await press(phone, "Let’s go");
@@ -119,7 +119,7 @@ async function agreeAndTellProfile(phone: Page): Promise<void> {
   await go(phone);
 }
 
-async function tellAddressAndFunds(phone: Page, camera: Camera): Promise<void> {
+async function fillAddressAndFunds(phone: Page, camera: Camera): Promise<void> {
   await field(phone, "Tax number").fill("1759013776");
   await go(phone);
   await expect(heading(phone, "Your address")).toBeVisible();
@@ -156,7 +156,7 @@ async function payAndAnswer(phone: Page): Promise<void> {
   await go(phone);
 }
 
-async function tellCompany(phone: Page): Promise<void> {
+async function fillCompany(phone: Page): Promise<void> {
   await expect(heading(phone, "Your company")).toBeVisible();
   await field(phone, "Company name").fill("Dnipro Mills Ltd");
   await phone.getByRole("button", { name: "Country of registration" }).click();
@@ -191,14 +191,14 @@ test("a form with every section on is built in the editor, and passed on a phone
   try {
     const phone = await openPhone(camera.browser, fromUkraine, ["camera", "microphone"]);
     await phone.goto(link);
-    await agreeAndTellProfile(phone);
+    await agreeAndFillProfile(phone);
     await choosePassport(phone);
     await shoot(phone, camera, passport, /Photo page of your passport/, "Fit the photo page into the frame");
     await shoot(phone, camera, await selfieOf("amalia"), /Take a selfie/, "Fit your face into the oval");
-    await tellAddressAndFunds(phone, camera);
+    await fillAddressAndFunds(phone, camera);
     await answerOnVideo(phone);
     await payAndAnswer(phone);
-    await tellCompany(phone);
+    await fillCompany(phone);
     await signWithKey(phone, ["Olena", "Shevchenko"]);
     await expectAccessibleInLong(phone);
     await send(phone);

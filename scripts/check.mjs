@@ -21,6 +21,7 @@ const steps = [
     env: { OXLINT_TSGOLINT_PATH: tool("oxlint-tsgolint", "bin", "tsgolint.js") },
   },
   { name: "file length", args: [inRoot("scripts", "check-length.mjs")] },
+  { name: "names", args: [inRoot("scripts", "check-names.mjs")] },
   { name: "imports", args: [inRoot("scripts", "check-arrows.mjs")] },
   { name: "patterns", args: [inRoot("scripts", "check-patterns.mjs")] },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },

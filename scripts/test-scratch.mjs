@@ -7,7 +7,7 @@ const memoryDisk = "/dev/shm";
 /** Of a whole run, with room. */
 const neededBytes = 8 * 1024 ** 3;
 
-function hasRoom() {
+function hasCapacity() {
   try {
     const { bsize, bavail } = statfsSync(memoryDisk);
     return bsize * bavail > neededBytes && freemem() > neededBytes;
@@ -18,7 +18,7 @@ function hasRoom() {
 
 /** Where there is room, everything that this process and its children make below the temporary directory. */
 export function keepFilesInMemory() {
-  if (process.env.TMPDIR || process.platform !== "linux" || !hasRoom()) return;
+  if (process.env.TMPDIR || process.platform !== "linux" || !hasCapacity()) return;
   const directory = mkdtempSync(join(memoryDisk, "veridesk-tests-"));
   // PostgreSQL does not run as root; its account goes through here.
   chmodSync(directory, 0o1777);

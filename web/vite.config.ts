@@ -62,18 +62,18 @@ const views = firstViews(
 
 /** The library that places menus is 14 kB of every list's first view; what else is asked of it stops the build. */
 const withoutPlacing = (): Plugin => {
-  let isAsked = false;
+  let isRequested = false;
   return {
     name: "without-placing",
     apply: "build",
     enforce: "pre",
     resolveId(id, importer) {
       if (id !== "@floating-ui/react" || !importer?.endsWith("/ScrollArea/ScrollArea.mjs")) return null;
-      isAsked = true;
+      isRequested = true;
       return here("src/platform/merge-refs.ts");
     },
     buildEnd(error) {
-      if (!error && !isAsked)
+      if (!error && !isRequested)
         this.error("Mantine's scroll area no longer needs the library of menus: remove this plugin");
     },
   };

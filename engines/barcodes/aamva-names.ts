@@ -2,7 +2,7 @@ type AamvaNames = {
   surname: string;
   /** With the middle names. */
   givenNames: string;
-  /** Empty: none, or not told apart from the first name. */
+  /** Empty: none, or not distinguished from the first name. */
   middleName: string;
   /** Which is the surname was not said, or said in two ways. */
   isDoubtful: boolean;
@@ -78,7 +78,7 @@ function givenOf(elements: Elements): Pick<AamvaNames, "givenNames" | "middleNam
   return { givenNames: spaced(others.join(" ")), middleName: spaced(others.slice(1).join(" ")) };
 }
 
-/** Names of all versions (AAMVA, D.12.5). A name whose parts are not told apart is the surname whole, and doubtful. */
+/** Names of all versions (AAMVA, D.12.5). A name whose parts are not distinguished is the surname whole, and doubtful. */
 export function aamvaNamesOf(elements: Elements): AamvaNames {
   const given = givenOf(elements);
   return { ...given, ...surnameOf(elements, given.givenNames) };

@@ -20,7 +20,7 @@ export type AamvaCard = {
   surname: string;
   /** With the middle names. */
   givenNames: string;
-  /** Empty: none, or not told apart from the first name. */
+  /** Empty: none, or not distinguished from the first name. */
   middleName: string;
   documentNumber: string;
   birthDate: string | null;

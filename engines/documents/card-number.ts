@@ -23,7 +23,7 @@ function hasRightCheckDigit(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a line of print is a payment card's number, with its check digit. The number itself is told to nobody. */
+/** Whether a line of print is a payment card's number, with its check digit. The number itself is shown to nobody. */
 export function hasCardNumber(lines: readonly string[]): boolean {
   for (const line of lines) {
     const groups = wordsOf(line).map(digitsOf);

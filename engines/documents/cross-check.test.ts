@@ -127,15 +127,19 @@ test.each([
 ])(
   "print of %s in its own script alone matches: %s %s",
   (issuingState, printedSurname, printedGiven, surname, givenNames) => {
-    const told = outcomesOf([printedSurname, printedGiven, ...page.slice(2)], { issuingState, surname, givenNames });
-    expect([told.surname, told.givenNames]).toEqual(["match", "match"]);
+    const reported = outcomesOf([printedSurname, printedGiven, ...page.slice(2)], {
+      issuingState,
+      surname,
+      givenNames,
+    });
+    expect([reported.surname, reported.givenNames]).toEqual(["match", "match"]);
   },
 );
 
 test("another name in a script that the state's table decides is similar or not found; undecided ones are not available", () => {
   const ukrainian = { issuingState: "UKR", surname: "HAIEVYI", givenNames: "IHOR" };
-  const told = outcomesOf(["ГАЄВИЙ", "ІГОР ОЛЕГ", ...page.slice(2)], ukrainian);
-  expect([told.surname, told.givenNames]).toEqual(["match", "similar"]);
+  const reported = outcomesOf(["ГАЄВИЙ", "ІГОР ОЛЕГ", ...page.slice(2)], ukrainian);
+  expect([reported.surname, reported.givenNames]).toEqual(["match", "similar"]);
   expect(outcomesOf(["ГАЄВИЙ", "ТАРАС", ...page.slice(2)], ukrainian).givenNames).toBe("not_found");
   const latin = outcomesOf(["ГАЄВИЙ / HAIEVYJ", "ІГОР / IHOR", ...page.slice(2)], ukrainian);
   expect(latin.surname).toBe("similar");

@@ -32,11 +32,11 @@ const outcomeOf = (found: FoundText | null): CrossCheck["outcome"] => {
   return found.similarity >= SAME ? "match" : "similar";
 };
 
-type Asked = { [Kind in Expected["kind"]]: Omit<Extract<Expected, { kind: Kind }>, "value"> }[Expected["kind"]];
+type Question = { [Kind in Expected["kind"]]: Omit<Extract<Expected, { kind: Kind }>, "value"> }[Expected["kind"]];
 
-function checkOne(zones: VisualZone[], name: CrossCheck["name"], value: string | null, asked: Asked): CrossCheck {
+function checkOne(zones: VisualZone[], name: CrossCheck["name"], value: string | null, question: Question): CrossCheck {
   if (!value) return { name, outcome: "not_given", expected: null, found: null };
-  const found = lookUp(zones, { ...asked, value });
+  const found = lookUp(zones, { ...question, value });
   return { name, outcome: outcomeOf(found), expected: value, found };
 }
 

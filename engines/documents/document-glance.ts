@@ -20,14 +20,14 @@ export const MIN_TEXT_LINES = 4;
 const MRZ_LIKENESS = 0.74;
 const LONG_EDGE = 1200;
 
-type Look = { textLines: number; bandLines: number; tiltDeg: number };
+type Glance = { textLines: number; bandLines: number; tiltDeg: number };
 
 function tiltOf(printed: TextChain[]): number {
   const slopes = printed.flatMap(({ slope, glyphs }) => Array.from({ length: glyphs.length }, () => slope));
   return (Math.atan(median(slopes)) * 180) / Math.PI;
 }
 
-function lookAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane)): Look {
+function glanceAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane)): Glance {
   const chains = chainGlyphs(glyphs, 5);
   const printed = chains.filter(({ glyphs, height }) => {
     const alike = glyphs.filter((g) => Math.abs(g.height - height) <= 0.3 * height).length;
@@ -50,22 +50,22 @@ export async function looksLikeDocument(image: Buffer): Promise<DocumentGlance> 
   const plane = await loadGrey(image, LONG_EDGE);
   const half = makeTemplates(2, 1);
   const glyphs = findGlyphs(plane);
-  const looks = [{ look: lookAt(plane, half, glyphs), turnDeg: 0 }];
-  const hasBand = () => looks.some(({ look }) => look.bandLines > 0);
+  const glances = [{ glance: glanceAt(plane, half, glyphs), turnDeg: 0 }];
+  const hasBand = () => glances.some(({ glance }) => glance.bandLines > 0);
   const angle = textAngle(glyphs);
   const isAskew = angle !== null && Math.abs(angle) > FOLLOWED_DEG && Math.abs(angle) < 90 - FOLLOWED_DEG;
-  if (!hasBand() && isAskew) looks.push({ look: lookAt(turnPlane(plane, -angle).plane, half), turnDeg: -angle });
-  if (!hasBand()) looks.push({ look: lookAt(turnQuarter(plane), half), turnDeg: 90 });
-  const [best] = looks.sort(
+  if (!hasBand() && isAskew) glances.push({ glance: glanceAt(turnPlane(plane, -angle).plane, half), turnDeg: -angle });
+  if (!hasBand()) glances.push({ glance: glanceAt(turnQuarter(plane), half), turnDeg: 90 });
+  const [best] = glances.sort(
     (a, b) =>
-      b.look.bandLines - a.look.bandLines ||
-      b.look.textLines - a.look.textLines ||
+      b.glance.bandLines - a.glance.bandLines ||
+      b.glance.textLines - a.glance.textLines ||
       Math.abs(a.turnDeg) - Math.abs(b.turnDeg),
   );
-  const { look, turnDeg } = best ?? { look: lookAt(plane, half, glyphs), turnDeg: 0 };
+  const { glance, turnDeg } = best ?? { glance: glanceAt(plane, half, glyphs), turnDeg: 0 };
   return {
-    isDocument: look.bandLines > 0 || look.textLines >= MIN_TEXT_LINES,
-    hasMrzBand: look.bandLines > 0,
-    turnDeg: turnDeg - look.tiltDeg,
+    isDocument: glance.bandLines > 0 || glance.textLines >= MIN_TEXT_LINES,
+    hasMrzBand: glance.bandLines > 0,
+    turnDeg: turnDeg - glance.tiltDeg,
   };
 }

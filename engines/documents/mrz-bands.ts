@@ -122,7 +122,7 @@ function bandOf(lines: IndexedLine[]): MrzBand | null {
 const MOST_BANDS = 24;
 
 /** Fillers are lower than letters, so a line with a short name is lower than the one below it. */
-function standsUnder(a: TextChain, b: TextChain): boolean {
+function isUnder(a: TextChain, b: TextChain): boolean {
   const height = Math.max(a.height, b.height);
   if (Math.min(a.height, b.height) < 0.55 * height || Math.abs(a.slope - b.slope) > 0.06) return false;
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -143,10 +143,10 @@ export function proposeBands(chains: TextChain[]): MrzBand[] {
   const pairs: IndexedLine[][] = [];
   for (const a of lines) {
     for (const b of lines) {
-      if (a === b || !standsUnder(a.chain, b.chain)) continue;
+      if (a === b || !isUnder(a.chain, b.chain)) continue;
       pairs.push([a.indexed, b.indexed]);
       for (const c of lines)
-        if (c !== a && c !== b && standsUnder(b.chain, c.chain)) triples.push([a.indexed, b.indexed, c.indexed]);
+        if (c !== a && c !== b && isUnder(b.chain, c.chain)) triples.push([a.indexed, b.indexed, c.indexed]);
     }
   }
   return [...triples, ...pairs].flatMap((group) => bandOf(group) ?? []).slice(0, MOST_BANDS);

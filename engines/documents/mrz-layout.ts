@@ -156,7 +156,7 @@ export const rangesOf = (format: MrzFormat): Record<"names" | "issuingState" | "
       };
 export type CellRange = readonly [line: number, from: number, to: number];
 
-export function mayStand(layout: MrzLayout, line: number, column: number, character: string): boolean {
+export function isPossible(layout: MrzLayout, line: number, column: number, character: string): boolean {
   const kind = layout.classes[line]?.[column];
   return kind !== undefined && CLASSES[kind].test(character);
 }

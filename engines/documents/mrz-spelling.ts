@@ -1,6 +1,6 @@
 import { checkDigitOf } from "./check-digit.ts";
 import { ALPHABET, type CellScores } from "./mrz-cells.ts";
-import { type CheckedField, type CheckName, type MrzLayout, mayStand } from "./mrz-layout.ts";
+import { type CheckedField, type CheckName, isPossible, type MrzLayout } from "./mrz-layout.ts";
 
 /** `margin`: lead over the second; `digitLead`: of the best digit over the best letter, where only letters may be. */
 type Cell = { candidates: { character: string; score: number }[]; margin: number; digitLead: number };
@@ -127,7 +127,7 @@ function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]):
 /** A wrong check digit is repaired only if exactly one way is within reach; names are never changed. */
 export function spellLines(scores: CellScores[][], layout: MrzLayout): Spelling {
   const cells = layout.classes.map((row, line) =>
-    row.map((_, column) => cellOf(scores[line]?.[column], (character) => mayStand(layout, line, column, character))),
+    row.map((_, column) => cellOf(scores[line]?.[column], (character) => isPossible(layout, line, column, character))),
   );
   const read = cells.map((row) => row.map((cell) => cell.candidates[0]?.character ?? "<"));
   const mended = repairAll(read, cells, layout);

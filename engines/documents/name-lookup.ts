@@ -223,6 +223,7 @@ export function findName(zone: Pick<VisualZone, "lines" | "words">, expected: Ex
     wanted,
     state,
   );
-  const isTold = (other?.similarity ?? 0) >= SAME || pieces.every(({ isOther, isDecided }) => !isOther || isDecided);
-  return isTold ? other : findBySound(print, value);
+  const isDistinct =
+    (other?.similarity ?? 0) >= SAME || pieces.every(({ isOther, isDecided }) => !isOther || isDecided);
+  return isDistinct ? other : findBySound(print, value);
 }

@@ -30,7 +30,7 @@ export type DocumentReading = {
 /** Below this a line is noise of paper and shadows. */
 const LEAST_CONFIDENCE = 0.4;
 
-async function lookAtSide(image: Buffer, today: string): Promise<Side> {
+async function inspectSide(image: Buffer, today: string): Promise<Side> {
   const glance = await looksLikeDocument(image);
   // A zone too faint for the glance at reduced size may still be legible at full size.
   const mrz = glance.isDocument ? await readMrz(image, today) : null;
@@ -56,17 +56,17 @@ async function compareWithPrint(
     datesInOrder: printed.some(({ mrz }) => mrz),
     ...(isNameCut === undefined ? {} : { isCut: isNameCut }),
   };
-  const looks = [
+  const readings = [
     (image: Buffer, turnDeg: number) => print.read(image, turnDeg, "brightest"),
     ...(other ? [(image: Buffer, turnDeg: number) => other.read(image, turnDeg)] : []),
   ];
   let sides = [...printed];
   let checks = crossCheck(fields, sides, how);
-  for (const look of looks) {
+  for (const reading of readings) {
     if (isAllFound(checks) || isLate()) break;
     const next: ReadSide[] = [];
     for (const { side, zone, mrz } of sides)
-      next.push({ side, mrz, zone: joined(zone, await look(side.image, zone.turnDeg)) });
+      next.push({ side, mrz, zone: joined(zone, await reading(side.image, zone.turnDeg)) });
     sides = next;
     checks = crossCheck(fields, sides, how);
   }
@@ -124,9 +124,9 @@ export async function readDocument(
   today: string,
   readers: PrintReaders,
 ): Promise<DocumentReading> {
-  const looks = { ...readers, isLate: lateness() };
-  const front = await lookAtSide(photos.front, today);
-  const back = photos.back ? await lookAtSide(photos.back, today) : null;
+  const readings = { ...readers, isLate: lateness() };
+  const front = await inspectSide(photos.front, today);
+  const back = photos.back ? await inspectSide(photos.back, today) : null;
   const sides = back ? [front, back] : [front];
   const printed: ReadSide[] = [];
   const holder = sides.find((side) => side.mrz) ?? null;
@@ -139,9 +139,9 @@ export async function readDocument(
     mrz: holder?.mrz ?? null,
     mrzSide: holder === null ? null : holder === front ? "front" : "back",
     barcode,
-    printed: !fields && chosen ? await readAtLabels(printed, chosen, { ...looks, today }) : null,
+    printed: !fields && chosen ? await readAtLabels(printed, chosen, { ...readings, today }) : null,
     crossChecks: fields
-      ? await compareWithPrint(fields, printed, { ...looks, print, isNameCut: barcode?.isNameCut })
+      ? await compareWithPrint(fields, printed, { ...readings, print, isNameCut: barcode?.isNameCut })
       : [],
   };
 }

@@ -32,7 +32,7 @@ export interface FaceComparisonOptions {
   documentTurnDeg?: number;
 }
 
-/** A second certain face on a selfie is a refusal, unless a document is held. @throws FaceEngineError: try again */
+/** A second certain face on a selfie is a refusal, unless a document is shown beside the face. @throws FaceEngineError: try again */
 export async function compareFaces(
   engine: FaceFinder,
   pictures: { document: Uint8Array; selfie: Uint8Array },

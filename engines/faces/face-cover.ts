@@ -75,7 +75,7 @@ export interface CoverSigns {
   plainEyes: number;
 }
 
-/** Colours and brightnesses that are told apart: of a mask from skin, of lips from what is around them. */
+/** Colours and brightnesses that are distinguished: of a mask from skin, of lips from what is around them. */
 const OTHER_COLOUR = 7;
 const SAME_PLAIN = { colour: 1.5, brightness: 0.1 };
 

@@ -96,7 +96,7 @@ async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undef
     const bySize = [...turned.found].sort((a, b) => sizeOf(b) - sizeOf(a));
     const face = bySize.find(({ score }) => score >= faceGate.minScore) ?? turned.found[0];
     if (face) {
-      face.closer = await lookCloser(seeing, await faceView(turned.pixels, face.box), face);
+      face.closer = await inspectCloser(seeing, await faceView(turned.pixels, face.box), face);
       const level = await levelFace(seeing, face, face.closer);
       if (turn === 0 && face.score >= sureUpright.leastScore) upright = face;
       else if (upright && isSamePlace(upright, face, turned.back) && !outdoes(upright, face, level)) continue;
@@ -120,7 +120,7 @@ async function levelFace(seeing: Seeing, found: FoundFace, closer: CloseUp): Pro
   const asItLies = await pointAt(seeing, closer);
   const tilt = poseOf(landmarksOf(asItLies.points)).rollDegrees;
   if (Math.abs(tilt) <= levelWithinDegrees) return asItLies;
-  return pointAt(seeing, await lookCloser(seeing, await turnView(asItLies.view, -tilt), found));
+  return pointAt(seeing, await inspectCloser(seeing, await turnView(asItLies.view, -tilt), found));
 }
 
 /** In a box that is a seventh larger and begins a little further out. */
@@ -199,7 +199,7 @@ async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<F
   return same?.face ?? null;
 }
 
-async function lookCloser(seeing: Seeing, view: View, found: FoundFace): Promise<CloseUp> {
+async function inspectCloser(seeing: Seeing, view: View, found: FoundFace): Promise<CloseUp> {
   const same = await seeAgain(seeing, view, found);
   return { view, box: same?.box ?? boxInView(view, found.box), score: same?.score ?? 0 };
 }
@@ -217,7 +217,7 @@ async function pointAt(seeing: Seeing, closeUp: CloseUp): Promise<Pointed> {
 
 /** At a fixed size and with level eyes, so that the framing does not matter. */
 async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, original: Way): Promise<DetectedFace> {
-  const closer = found.closer ?? (await lookCloser(seeing, await faceView(kept, found.box), found));
+  const closer = found.closer ?? (await inspectCloser(seeing, await faceView(kept, found.box), found));
   const level = await levelFace(seeing, found, closer);
   const { drift } = await stanceOf(seeing, level);
   const descriptor = await withTensor(seeing, level.view.pixels, async (tensor) =>

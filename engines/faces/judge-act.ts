@@ -1,12 +1,12 @@
 import { actGate, hasJumped, wayOfAct } from "#contract/records/liveness/act-progress.ts";
 import { frameTimes, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
-import { nosePlaceOf } from "#contract/records/liveness/nose-place.ts";
+import { nosePositionOf } from "#contract/records/liveness/nose-position.ts";
 import { distance } from "./compare.ts";
 import type { FrameMeasure } from "./measure-frames.ts";
 
 type ActSeen = {
   refusal: LivenessRefusal | null;
-  /** The measure of the act, from 0, and what is asked of it. */
+  /** The measure of the act, from 0, and what is required of it. */
   reached: number;
   wanted: number;
 };
@@ -37,14 +37,14 @@ const hasChanged = (faces: readonly Float32Array[]): boolean =>
 /** Frames of one series, in their order. */
 export function judgeAct(act: LivenessAct, frames: readonly FrameMeasure[]): ActSeen {
   const faces = frames.flatMap(({ face }) => (face ? [face] : []));
-  const stances = faces.map(({ points, eyes }) => ({ place: nosePlaceOf(points), eyes }));
+  const stances = faces.map(({ points, eyes }) => ({ nose: nosePositionOf(points), eyes }));
   const { progress, wanted, hasStrayed } = wayOfAct(act, stances);
   const reached = Math.max(0, ...progress);
   return { reached, wanted, refusal: whyNoFace(frames) ?? whyNotDone() };
 
   function whyNotDone(): LivenessRefusal | null {
     const [first] = faces;
-    if (!first || Math.abs(stances[0]?.place.aside ?? 1) > actGate.straight) return "not_straight";
+    if (!first || Math.abs(stances[0]?.nose.aside ?? 1) > actGate.straight) return "not_straight";
     if (hasChanged(faces.map(({ descriptor }) => descriptor))) return "other_face";
     if (reached < wanted || hasStrayed) return "not_done";
     return hasJumped(act, progress) ? "jumped" : null;

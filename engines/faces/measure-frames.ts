@@ -1,4 +1,4 @@
-import { type EyeLook, lookAtEyes } from "#contract/records/liveness/eye-patches.ts";
+import { type EyeState, measureEyes } from "#contract/records/liveness/eye-patches.ts";
 import { type FaceBox, type FacePoint, faceGate } from "./face.types.ts";
 import { decodeImage, faceView, wholeView } from "./face-image.ts";
 import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
@@ -17,7 +17,7 @@ export interface FrameMeasure {
     /** 68, iBUG 300-W. */
     points: FacePoint[];
     /** Beside the first frame that shows a face. */
-    eyes: EyeLook;
+    eyes: EyeState;
     descriptor: Float32Array;
   } | null;
 }
@@ -41,7 +41,7 @@ const grown = ({ x, y, width, height }: FaceBox, { grow, ...by }: (typeof boxes)
   height: height * grow,
 });
 
-type Closely = Parameters<typeof lookAtEyes>[1];
+type Closely = Parameters<typeof measureEyes>[1];
 
 async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: Closely }): Promise<FrameMeasure> {
   const { pixels } = await decodeImage(frame, mostPixels);
@@ -63,13 +63,13 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
     height: box.height * close.scale,
   };
   const { points, descriptor } = await withTensor(seeing, close.pixels, async (tensor) => {
-    const looks: Awaited<ReturnType<typeof landmarksIn>>[] = [];
-    for (const each of boxes) looks.push(await landmarksIn(seeing, tensor, grown(inView, each)));
-    const [level] = looks;
+    const found: Awaited<ReturnType<typeof landmarksIn>>[] = [];
+    for (const each of boxes) found.push(await landmarksIn(seeing, tensor, grown(inView, each)));
+    const [level] = found;
     if (!level) throw new Error("a face has landmarks");
     const averaged = level.positions.map((_, at) => ({
-      x: looks.reduce((sum, { positions }) => sum + (positions[at]?.x ?? 0), 0) / looks.length,
-      y: looks.reduce((sum, { positions }) => sum + (positions[at]?.y ?? 0), 0) / looks.length,
+      x: found.reduce((sum, { positions }) => sum + (positions[at]?.x ?? 0), 0) / found.length,
+      y: found.reduce((sum, { positions }) => sum + (positions[at]?.y ?? 0), 0) / found.length,
     }));
     return {
       points: averaged,
@@ -85,7 +85,7 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
       score: largest.score,
       box,
       points: points.map(close.toKept),
-      eyes: lookAtEyes(seenNow, first.seen),
+      eyes: measureEyes(seenNow, first.seen),
       descriptor,
     },
   };

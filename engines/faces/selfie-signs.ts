@@ -11,7 +11,7 @@ const LEAST_RASTER = 2.3;
 
 /**
  * What in a selfie speaks for a photo of a screen or print: for a person, never proof. A white rim is no sign here: people
- * stand before white walls. About 0.3 s of processor time. A drawing-like picture is not told from a blurred photo.
+ * stand before white walls. About 0.3 s of processor time. A drawing-like picture is not distinguished from a blurred photo.
  * @throws when `selfie` is no picture
  */
 export async function findSelfieSigns(selfie: Buffer): Promise<SelfieSigns> {

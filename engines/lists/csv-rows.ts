@@ -98,7 +98,7 @@ export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGen
 /** `isWhole`: it has as many cells as the head; a row with fewer or more is broken. */
 export type TableCells = { line: number; isWhole: boolean; cells: readonly string[]; why?: string };
 /** `places`: of the head's columns in the cells. */
-export type TablePiece = { places: ReadonlyMap<string, number>; rows: TableCells[] };
+export type TablePiece = { columnIndexes: ReadonlyMap<string, number>; rows: TableCells[] };
 export type TableOptions = CsvOptions & {
   /** Those that must be there, of a head in small letters. One that is missing fails the file, by its name. */
   columns: (head: readonly string[]) => readonly string[];
@@ -111,12 +111,12 @@ const headMost = 5;
 /** The rows of a CSV file whose head names its columns, in any order, as many at once as a piece of it has. @throws ListError */
 export async function* readTablePieces(bytes: ListBytes, options: TableOptions): AsyncGenerator<TablePiece> {
   const { format, rowsMax } = options;
-  let places: Map<string, number> | null = null;
+  let columnIndexes: Map<string, number> | null = null;
   let [width, before, count] = [0, 0, 0];
   for await (const read of readPieces(bytes, { ...options, rowsMax: rowsMax + headMost })) {
     const rows: TableCells[] = [];
     for (const { line, cells, why } of read) {
-      if (places) {
+      if (columnIndexes) {
         count += 1;
         if (count > rowsMax) tooManyRows(options, line);
         rows.push({ line, isWhole: cells.length === width && why === undefined, cells, ...(why && { why }) });
@@ -125,32 +125,37 @@ export async function* readTablePieces(bytes: ListBytes, options: TableOptions):
       before += 1;
       if (why) throw new ListError(format, why, { line });
       if (options.headAt && !options.headAt(cells) && before < headMost) continue;
-      places = placesOf(cells, line, options);
+      columnIndexes = columnIndexesOf(cells, line, options);
       width = cells.length;
     }
-    if (places) yield { places, rows };
+    if (columnIndexes) yield { columnIndexes, rows };
   }
-  if (!places) throw new ListError(format, "The file has no head with the names of its columns");
+  if (!columnIndexes) throw new ListError(format, "The file has no head with the names of its columns");
 }
 
 /** Of two columns of one name the first counts. @throws ListError */
-function placesOf(cells: string[], line: number, { format, columns }: TableOptions): Map<string, number> {
-  const places = new Map<string, number>();
+function columnIndexesOf(cells: string[], line: number, { format, columns }: TableOptions): Map<string, number> {
+  const columnIndexes = new Map<string, number>();
   for (const [at, cell] of cells.entries()) {
     const name = cell.trim().toLowerCase();
-    if (!places.has(name)) places.set(name, at);
+    if (!columnIndexes.has(name)) columnIndexes.set(name, at);
   }
-  const missing = columns([...places.keys()]).filter((column) => !places.has(column));
+  const missing = columns([...columnIndexes.keys()]).filter((column) => !columnIndexes.has(column));
   if (missing.length > 0)
     throw new ListError(format, `the head has no column ${missing.map((name) => `“${name}”`).join(", ")}`, { line });
-  return places;
+  return columnIndexes;
 }
 
 export type TableRow = Omit<TableCells, "cells"> & { cell: (column: string) => string };
 
 /** The same, row by row and with each cell by its column's name; '' where there is none. @throws ListError */
 export async function* readTable(bytes: ListBytes, options: TableOptions): AsyncGenerator<TableRow> {
-  for await (const { places, rows } of readTablePieces(bytes, options))
+  for await (const { columnIndexes, rows } of readTablePieces(bytes, options))
     for (const { line, isWhole, cells, why } of rows)
-      yield { line, isWhole, ...(why && { why }), cell: (column) => (cells[places.get(column) ?? -1] ?? "").trim() };
+      yield {
+        line,
+        isWhole,
+        ...(why && { why }),
+        cell: (column) => (cells[columnIndexes.get(column) ?? -1] ?? "").trim(),
+      };
 }

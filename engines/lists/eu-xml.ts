@@ -45,13 +45,13 @@ const countryIn = (elements: readonly XmlElement[]): string[] =>
     return country ?? [];
   });
 
-function numberPart(paper: XmlElement): RecordPart {
-  const [country] = countryIn([paper]);
-  const number = attribute(paper, "number") || attribute(paper, "latinNumber");
+function numberPart(document: XmlElement): RecordPart {
+  const [country] = countryIn([document]);
+  const number = attribute(document, "number") || attribute(document, "latinNumber");
   const numbered = { number, ...(country && { country }) };
-  const code = attribute(paper, "identificationTypeCode");
+  const code = attribute(document, "identificationTypeCode");
   if (code === "fiscalcode") return { taxIds: [numbered] };
-  return { documents: [{ type: attribute(paper, "identificationTypeDescription") || code, ...numbered }] };
+  return { documents: [{ type: attribute(document, "identificationTypeDescription") || code, ...numbered }] };
 }
 
 const kinds = new Map<string, RecordKind>([

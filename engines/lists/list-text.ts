@@ -52,7 +52,7 @@ async function* boundedBytes(bytes: ListBytes, { format, bytesMax }: TextOptions
 
 class Decoder {
   readonly #options: TextOptions;
-  #held: Uint8Array = new Uint8Array(0);
+  #kept: Uint8Array = new Uint8Array(0);
   #isStart = true;
   #decoder: TextDecoder | null = null;
   constructor(options: TextOptions) {
@@ -60,14 +60,14 @@ class Decoder {
   }
 
   take(bytes: Uint8Array, isLast: boolean): string {
-    const all = this.#held.length === 0 ? bytes : Buffer.concat([this.#held, bytes]);
+    const all = this.#kept.length === 0 ? bytes : Buffer.concat([this.#kept, bytes]);
     this.#decoder ??= this.#choose(all, isLast);
     if (this.#decoder) {
-      this.#held = new Uint8Array(0);
+      this.#kept = new Uint8Array(0);
       return this.#decode(this.#decoder, all, isLast);
     }
     const isReady = all.length >= 4 && isAscii(all);
-    this.#held = isReady ? new Uint8Array(0) : Uint8Array.from(all);
+    this.#kept = isReady ? new Uint8Array(0) : Uint8Array.from(all);
     return isReady ? Buffer.from(all).toString("latin1") : "";
   }
 

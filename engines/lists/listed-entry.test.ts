@@ -42,7 +42,7 @@ it("tells what only a reader sees from what a search looks at", () => {
     expect(areFoundAlike(record(), record(more)), JSON.stringify(more)).toBe(false);
 });
 
-it("finds other people than before by what was added to it alone, or by all of it where people are told apart otherwise", () => {
+it("finds other people than before by what was added to it alone, or by all of it where people are distinguished otherwise", () => {
   const [before, name] = [record(), { text: "Sasha Hrytsenko", kind: "alias" } as const];
   const found = (more: Partial<ListRecord>) => newlyFound(before, record(more));
   const numbered = { type: "Passport", number: "CD 1" };

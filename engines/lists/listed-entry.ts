@@ -4,7 +4,7 @@ import type { ListRecord } from "./lists.types.ts";
 
 /**
  * What the engine of names takes of a record. All countries together: the engine lowers a score only when none of them is
- * the asked one. Weak names come last. A vessel or an aircraft has a kind that no person or company is asked by, so none
+ * the queried one. Weak names come last. A vessel or an aircraft has a kind that no person or company is searched for by, so none
  * is given.
  */
 export function toListedEntry(record: ListRecord): ListedEntry {

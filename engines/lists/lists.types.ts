@@ -14,7 +14,7 @@ export const listFormats = [
 export type ListFormat = (typeof listFormats)[number];
 
 /** Goes up when the readers take something else out of the same file: it is then read again. */
-export const listReader = 3;
+export const parserVersion = 3;
 
 export type RecordKind = "person" | "company" | "vessel" | "aircraft" | "other";
 /** `weak`: the source itself says that the name alone proves little. `script`: as the source names it. */

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { AskBack } from "./ask-back.ts";
 import { hasDestroyedLetters } from "./destroyed-letters.ts";
 import type { ListRecord } from "./lists.types.ts";
 import { ListMeasurer } from "./measure-list.ts";
 import { emptyListRecord } from "./samples/list-samples.ts";
+import { SelfSearch } from "./self-search.ts";
 
 const record = (id: string, ...names: string[]): ListRecord => ({
   ...emptyListRecord,
@@ -50,11 +50,11 @@ it("counts what finds the entries of a list", () => {
 });
 
 it("asks every name back, in a list of more names than are compiled at once", () => {
-  const asking = new AskBack();
+  const asking = new SelfSearch();
   for (const each of people(1_500)) asking.add(each);
   asking.add(record("X", "-"));
   expect(asking.finish()).toEqual({ missedCount: 0, missed: [], sampleMissed: [] });
-  const never = new AskBack([], 101);
+  const never = new SelfSearch([], 101);
   for (const each of [...people(60), record("Y", "Anton Karimaaaov")]) never.add(each);
   const { missedCount, missed } = never.finish();
   expect(missedCount).toBe(121);
@@ -64,7 +64,7 @@ it("asks every name back, in a list of more names than are compiled at once", ()
 
 it("asks a sample of the version before, and passes over what does not find itself", () => {
   const sample = ["Anton Karimaaaov", "Boris Neverlisted", "-"].map((name) => ({ name, kind: "person" as const }));
-  const asking = new AskBack(sample);
+  const asking = new SelfSearch(sample);
   for (const each of people(3)) asking.add(each);
   expect(asking.finish().sampleMissed).toEqual([1]);
 });

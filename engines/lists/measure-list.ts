@@ -1,7 +1,7 @@
 import type { NameQuery } from "#engines/names/names.types.ts";
-import { AskBack, type AskedBack } from "./ask-back.ts";
 import { hasDestroyedLetters, hasForeignLetters } from "./destroyed-letters.ts";
 import type { ListRecord } from "./lists.types.ts";
+import { SelfSearch, type SelfSearched } from "./self-search.ts";
 
 /** What finds the entries of a list. */
 export type ListMeasure = {
@@ -19,10 +19,10 @@ export type ListMeasure = {
 /** Counts a list, and asks its names back, while it is read. `sample`: names of the version before. */
 export class ListMeasurer {
   readonly #measure: ListMeasure = { names: 0, aliases: 0, foreignNames: 0, destroyedNames: 0, numbers: 0 };
-  readonly #asking: AskBack;
+  readonly #asking: SelfSearch;
 
   constructor(sample: readonly NameQuery[] = []) {
-    this.#asking = new AskBack(sample);
+    this.#asking = new SelfSearch(sample);
   }
 
   /** @param numbers by which the record is found */
@@ -37,7 +37,7 @@ export class ListMeasurer {
     this.#asking.add(record);
   }
 
-  finish(): { measure: ListMeasure; askedBack: AskedBack } {
-    return { measure: this.#measure, askedBack: this.#asking.finish() };
+  finish(): { measure: ListMeasure; selfSearch: SelfSearched } {
+    return { measure: this.#measure, selfSearch: this.#asking.finish() };
   }
 }

@@ -110,7 +110,7 @@ function splitField(text: string): string[] {
 }
 
 /** `Oman passport no. 01234567`: a word with digits after "no", and the country before. */
-function papersIn(text: string): ListedDocument[] {
+function documentsIn(text: string): ListedDocument[] {
   const at = findMark(text.toLowerCase(), "passport");
   if (at === -1) return [];
   const number = wordsOf(text.slice(at)).find((word) => (word.match(/\d/g)?.length ?? 0) >= 4);
@@ -182,9 +182,10 @@ class FieldReader {
   #readFacts(text: string): void {
     const lower = text.toLowerCase();
     const born = ["born", "date of birth", "dob"].map((mark) => findMark(lower, mark)).find((at) => at !== -1);
-    const paper = findMark(lower, "passport");
-    if (born !== undefined) this.field.births.push(...datesIn(text.slice(born, paper > born ? paper : undefined)));
-    this.field.documents.push(...papersIn(text));
+    const passport = findMark(lower, "passport");
+    if (born !== undefined)
+      this.field.births.push(...datesIn(text.slice(born, passport > born ? passport : undefined)));
+    this.field.documents.push(...documentsIn(text));
   }
 
   #readOutside(text: string): void {

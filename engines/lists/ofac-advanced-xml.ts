@@ -29,17 +29,20 @@ function entryPart(references: References, entry: XmlElement): RecordPart {
   return { programs, ...(listedOn && { listedOn }) };
 }
 
-/** Papers come before the parties and programs after them, so both are held, packed. */
+/** Papers come before the parties and programs after them, so both are kept, packed. */
 class Parties {
   readonly #references = new References();
-  readonly #papers = new RecordParts(format);
+  readonly #identityDocuments = new RecordParts(format);
   readonly #parties = new RecordParts(format);
   #isChecked = false;
 
   take(element: XmlElement, line: number): ListReading | null {
     if (element.name === "Location") this.#references.addLocation(element);
     else if (element.name === "IDRegDocument")
-      this.#papers.add(element.attributes.IdentityID ?? "", { ...documentPart(this.#references, element), line });
+      this.#identityDocuments.add(element.attributes.IdentityID ?? "", {
+        ...documentPart(this.#references, element),
+        line,
+      });
     else if (element.name === "DistinctParty") return this.#addParty(element, line);
     else if (element.name === "SanctionsEntry") return this.#addEntry(element, line);
     else this.#references.add(element);
@@ -53,8 +56,10 @@ class Parties {
     const id = profile?.attributes.ID;
     if (!profile || !id) return { line, why: "has no Profile with an ID" };
     if (this.#parties.has(id)) return { line, why: `is profile ${id.slice(0, 40)} a second time` };
-    const papers = identitiesOf(profile).flatMap(({ attributes }) => this.#papers.take(attributes.ID ?? ""));
-    const parts = [{ id, line }, ...partyParts(this.#references, party, profile), ...papers];
+    const identityDocuments = identitiesOf(profile).flatMap(({ attributes }) =>
+      this.#identityDocuments.take(attributes.ID ?? ""),
+    );
+    const parts = [{ id, line }, ...partyParts(this.#references, party, profile), ...identityDocuments];
     const reading = readingOf(parts);
     if ("why" in reading) return reading;
     if (reading.record.names.length === 0) return { line, why: "has no name (DocumentedName)" };
@@ -71,9 +76,9 @@ class Parties {
   }
 
   *finish(): Generator<ListReading> {
-    for (const id of this.#papers.ids()) {
+    for (const id of this.#identityDocuments.ids()) {
       const why = `is a paper of identity ${id.slice(0, 40)}, which the list does not have`;
-      yield { line: lineOf(this.#papers.of(id)), why };
+      yield { line: lineOf(this.#identityDocuments.of(id)), why };
     }
     for (const id of this.#parties.ids()) yield readingOf(this.#parties.of(id));
   }

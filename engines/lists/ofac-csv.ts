@@ -91,7 +91,7 @@ function mainParts(written: string[], line: number, more: string): RecordPart[] 
 const textOf = (parts: readonly RecordPart[]): string => parts.flatMap(({ remarks }) => remarks ?? []).join("");
 
 /**
- * sdn.csv (or cons_prim.csv) with alt.csv, add.csv and sdn_comments.csv, joined by ent_num. What fits no entry is told as
+ * sdn.csv (or cons_prim.csv) with alt.csv, add.csv and sdn_comments.csv, joined by ent_num. What fits no entry is reported as
  * broken.
  */
 export async function* readOfacCsv(

@@ -1,7 +1,7 @@
 import { ListError, type ListFormat, type RecordPart } from "./lists.types.ts";
 
 /** Packed, all parts of a file; one of 100 MB comes to a third of that. */
-const heldBytesMax = 128 * 1024 * 1024;
+const bufferedBytesMax = 128 * 1024 * 1024;
 const slabBytes = 1024 * 1024;
 
 const withoutEmpty = (_key: string, value: unknown): unknown =>
@@ -24,7 +24,7 @@ export class RecordParts {
   add(id: string, part: RecordPart): void {
     const packed = this.#pack(JSON.stringify(part, withoutEmpty));
     this.#bytes += packed.length + 2 * id.length + 100;
-    if (this.#bytes > heldBytesMax)
+    if (this.#bytes > bufferedBytesMax)
       throw new ListError(this.#format, "The list is too large to be put together: use a part of it");
     const parts = this.#parts.get(id);
     if (parts) parts.push(packed);

@@ -79,7 +79,7 @@ function namesOf(row: TableRow, layout: Layout): ListedName[] {
 }
 
 /** The country of a paper is in the words beside its number. */
-function papersOf(numbers: string, type: string, more: string): RecordPart["documents"] {
+function documentsOf(numbers: string, type: string, more: string): RecordPart["documents"] {
   const country = countryOf(more) ?? countryOf(more.split(/[,(.]/, 1)[0] ?? "");
   return numbered(numbers).map((number) => ({ type, number, ...(country && { country }) }));
 }
@@ -100,8 +100,8 @@ function partOf(row: TableRow, layout: Layout): RecordPart {
     addressCountries: countriesOf(numbered(cell(layout.address))),
     countries: countriesOf([cell("current believed flag of ship")]),
     documents: [
-      ...(papersOf(cell(layout.passport), "Passport", cell(layout.passportMore)) ?? []),
-      ...(papersOf(cell(layout.identifier), "National identifier", cell(layout.identifierMore)) ?? []),
+      ...(documentsOf(cell(layout.passport), "Passport", cell(layout.passportMore)) ?? []),
+      ...(documentsOf(cell(layout.identifier), "National identifier", cell(layout.identifierMore)) ?? []),
       ...numbered(cell("business registration number (s)")).map((number) => ({
         type: "Business registration",
         number,

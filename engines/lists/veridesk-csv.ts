@@ -11,8 +11,8 @@ import {
   type RecordPart,
 } from "./lists.types.ts";
 import {
+  columnIndexesOf,
   isProblem,
-  placesOf,
   type RowProblem,
   readRow,
   type VerideskRow,
@@ -97,12 +97,12 @@ export type VerideskReading = { line: number; id: string; row: VerideskRow } | (
 export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): AsyncGenerator<VerideskReading[]> {
   const seen = new Set<string>();
   const options = { ...optionsOf(limits), columns: headOf(columns, ["type"]) };
-  for await (const { places: head, rows } of readTablePieces(bytes, options)) {
-    const places = placesOf(head);
+  for await (const { columnIndexes: head, rows } of readTablePieces(bytes, options)) {
+    const columnIndexes = columnIndexesOf(head);
     const readings: VerideskReading[] = [];
     for (const each of rows) {
       const { line } = each;
-      const row = readRow(each, places);
+      const row = readRow(each, columnIndexes);
       if (isProblem(row)) {
         readings.push({ line, ...row });
         continue;

@@ -38,7 +38,7 @@ const cellOf = (text: string | undefined): string => {
 };
 
 /** `at`: the cell of that place in `verideskColumns`. Written out, as `cellsOf` is: all rows have one shape then. */
-const rowOfClean = (at: (place: number) => string): VerideskRow => ({
+const rowOfClean = (at: (index: number) => string): VerideskRow => ({
   type: at(0).toUpperCase(),
   document: at(1),
   tax_id: at(2),
@@ -76,7 +76,7 @@ export const cellsOf = (row: VerideskRow): string[] => [
 ];
 
 export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow =>
-  rowOfClean((place) => cleanCell(cell(verideskColumns[place] as VerideskColumn)));
+  rowOfClean((index) => cleanCell(cell(verideskColumns[index] as VerideskColumn)));
 
 const nameColumns = verideskColumns.filter((column) => column.endsWith("name"));
 const hasName = (row: VerideskRow): boolean => nameColumns.some((column) => row[column] !== "");
@@ -100,11 +100,11 @@ function isCountryCode(code: string): boolean {
 
 function tooLong(row: VerideskRow): RowProblem | null {
   const cells = cellsOf(row);
-  for (let place = 0; place < cells.length; place += 1) {
-    if ((cells[place] as string).length <= cellMax) continue;
-    const column = verideskColumns[place] as VerideskColumn;
+  for (let index = 0; index < cells.length; index += 1) {
+    if ((cells[index] as string).length <= cellMax) continue;
+    const column = verideskColumns[index] as VerideskColumn;
     const most = column === "description" ? descriptionMax : cellMax;
-    if ((cells[place] as string).length > most)
+    if ((cells[index] as string).length > most)
       return { column, why: `has a ${column} of more than ${most} characters` };
   }
   return null;
@@ -128,12 +128,12 @@ export type ReadRow = VerideskRow | RowProblem;
 export const isProblem = (read: ReadRow): read is RowProblem => "why" in read;
 
 /** Where the columns stand in a file's cells; -1: nowhere. */
-export const placesOf = (head: ReadonlyMap<string, number>): number[] =>
+export const columnIndexesOf = (head: ReadonlyMap<string, number>): number[] =>
   verideskColumns.map((column) => head.get(column) ?? -1);
 
-export function readRow({ isWhole, cells }: TableCells, places: readonly number[]): ReadRow {
+export function readRow({ isWhole, cells }: TableCells, columnIndexes: readonly number[]): ReadRow {
   if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
-  const row = rowOfClean((place) => cellOf(cells[places[place] ?? -1]));
+  const row = rowOfClean((index) => cellOf(cells[columnIndexes[index] ?? -1]));
   const problem = whyNotRow(row);
   if (problem) return problem;
   // Without a time.

@@ -152,7 +152,7 @@ class ElementTaker {
   }
 }
 
-/** The parser says "file:line:column: reason."; the line is told apart. */
+/** The parser says "file:line:column: reason."; the line is cut out of it. */
 const reasonOf = (error: Error): string => error.message.replace(/^(?:\d+:)+ /, "").replace(/\.$/, "");
 
 /**

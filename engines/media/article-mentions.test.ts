@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { articleMentions } from "./article-mentions.ts";
-import { nameHashes, soughtName } from "./sought-name.ts";
+import { nameHashes, searchedName } from "./searched-name.ts";
 import { searchHashes } from "./text-words.ts";
 import { usualKeywords } from "./usual-keywords.ts";
 
@@ -17,10 +17,11 @@ const marked = (text: string, name: string, language: string | null = null) =>
 
 /** Whether the search by numbers leads to the text. */
 const isCandidate = (text: string, name: string, language: string | null = null): boolean => {
-  const sought = soughtName(name);
+  const searched = searchedName(name);
   const has = new Set(searchHashes(text, language));
   return (
-    sought !== null && nameHashes(sought).some((groups) => groups.every((group) => group.some((one) => has.has(one))))
+    searched !== null &&
+    nameHashes(searched).some((groups) => groups.every((group) => group.some((one) => has.has(one))))
   );
 };
 
@@ -122,7 +123,7 @@ test("hostile texts are read in a time that grows with their length", () => {
 });
 
 test("a name of one short word is not looked for", () => {
-  expect(soughtName("Li")).toBeNull();
-  expect(soughtName("  ")).toBeNull();
-  expect(soughtName("Suharto")?.words).toHaveLength(1);
+  expect(searchedName("Li")).toBeNull();
+  expect(searchedName("  ")).toBeNull();
+  expect(searchedName("Suharto")?.words).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
-import { type KeywordSpan, keywordPlaces, keywordSet } from "./keyword-places.ts";
-import { type NameSpan, namePlaces } from "./name-places.ts";
+import { type KeywordSpan, keywordSet, keywordSpans } from "./keyword-spans.ts";
+import { type NameSpan, nameSpans } from "./name-spans.ts";
+import { searchedName } from "./searched-name.ts";
 import { type Snippet, snippetOf } from "./snippets.ts";
-import { soughtName } from "./sought-name.ts";
 import { wordsOf } from "./text-words.ts";
 
 export type ReadArticle = { title: string; text: string; language: string | null };
@@ -27,24 +27,24 @@ export type ArticleMentions = {
 export const nearWords = 30;
 const snippetsMax = 3;
 
-type Near = { place: NameSpan; name: string; distance: number; primary: KeywordSpan[]; secondary: KeywordSpan[] };
+type Near = { span: NameSpan; name: string; distance: number; primary: KeywordSpan[]; secondary: KeywordSpan[] };
 
-const distanceOf = (place: NameSpan, keyword: KeywordSpan): number => {
-  if (keyword.last < place.first) return place.first - keyword.last - 1;
-  return keyword.first > place.last ? keyword.first - place.last - 1 : 0;
+const distanceOf = (span: NameSpan, keyword: KeywordSpan): number => {
+  if (keyword.last < span.first) return span.first - keyword.last - 1;
+  return keyword.first > span.last ? keyword.first - span.last - 1 : 0;
 };
 
 /** Those near each place; both are in the text's order, so each keyword is passed a bounded number of times. */
-function nearTo(places: readonly NameSpan[], keywords: readonly KeywordSpan[]): KeywordSpan[][] {
+function nearTo(spans: readonly NameSpan[], keywords: readonly KeywordSpan[]): KeywordSpan[][] {
   let from = 0;
-  return places.map((place) => {
-    while (from < keywords.length && (keywords[from]?.last ?? 0) < place.first - nearWords - 1) from += 1;
+  return spans.map((span) => {
+    while (from < keywords.length && (keywords[from]?.last ?? 0) < span.first - nearWords - 1) from += 1;
     const near: KeywordSpan[] = [];
     for (let at = from; at < keywords.length; at += 1) {
       const keyword = keywords[at];
-      if (!keyword || keyword.first > place.last + nearWords + 1) break;
-      const isName = keyword.first >= place.first && keyword.last <= place.last;
-      if (!isName && distanceOf(place, keyword) <= nearWords) near.push(keyword);
+      if (!keyword || keyword.first > span.last + nearWords + 1) break;
+      const isName = keyword.first >= span.first && keyword.last <= span.last;
+      if (!isName && distanceOf(span, keyword) <= nearWords) near.push(keyword);
     }
     return near;
   });
@@ -53,8 +53,8 @@ function nearTo(places: readonly NameSpan[], keywords: readonly KeywordSpan[]): 
 /** Nearness, several keywords, secondary ones, the exact spelling and a mention in the title make an article weigh. */
 function rankOf(near: readonly Near[], primary: readonly string[], secondary: readonly string[], titleWords: number) {
   const closest = Math.min(...near.map(({ distance }) => distance));
-  const isInTitle = near.some(({ place, primary: found }) => {
-    return place.last < titleWords && found.some(({ last }) => last < titleWords);
+  const isInTitle = near.some(({ span, primary: found }) => {
+    return span.last < titleWords && found.some(({ last }) => last < titleWords);
   });
   const rank =
     30 +
@@ -62,7 +62,7 @@ function rankOf(near: readonly Near[], primary: readonly string[], secondary: re
     Math.min(primary.length - 1, 3) * 6 +
     Math.min(secondary.length, 4) * 4 +
     Math.min(near.length - 1, 3) * 2 +
-    (near.some(({ place }) => place.isExact) ? 3 : 0) +
+    (near.some(({ span }) => span.isExact) ? 3 : 0) +
     (isInTitle ? 10 : 0);
   return { rank: Math.max(1, Math.min(100, Math.round(rank))), words: closest };
 }
@@ -74,23 +74,23 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)];
  * its words stand together, in any order, inflected or in another alphabet. Time is linear in the text.
  */
 export function articleMentions(article: ReadArticle, question: MentionQuestion): ArticleMentions | null {
-  const isTold = article.text.startsWith(article.title);
-  const text = isTold ? article.text : `${article.title}\n${article.text}`;
+  const isRepeated = article.text.startsWith(article.title);
+  const text = isRepeated ? article.text : `${article.title}\n${article.text}`;
   const words = wordsOf(text, article.language);
   const titleWords = words.findLastIndex(({ to }) => to <= article.title.length) + 1;
-  const primaryPlaces = keywordPlaces(text, words, keywordSet(question.primary));
+  const primaryPlaces = keywordSpans(text, words, keywordSet(question.primary));
   if (primaryPlaces.length === 0) return null;
-  const secondaryPlaces = keywordPlaces(text, words, keywordSet(question.secondary));
+  const secondaryPlaces = keywordSpans(text, words, keywordSet(question.secondary));
   const near = question.names.flatMap((written): Near[] => {
-    const name = soughtName(written);
-    const places = name ? namePlaces({ text, words }, name) : [];
-    const primary = nearTo(places, primaryPlaces);
-    const secondary = nearTo(places, secondaryPlaces);
-    return places.flatMap((place, at) => {
+    const name = searchedName(written);
+    const spans = name ? nameSpans({ text, words }, name) : [];
+    const primary = nearTo(spans, primaryPlaces);
+    const secondary = nearTo(spans, secondaryPlaces);
+    return spans.flatMap((span, at) => {
       const found = primary[at] ?? [];
       if (found.length === 0) return [];
-      const distance = Math.min(...found.map((keyword) => distanceOf(place, keyword)));
-      return [{ place, name: written, distance, primary: found, secondary: secondary[at] ?? [] }];
+      const distance = Math.min(...found.map((keyword) => distanceOf(span, keyword)));
+      return [{ span, name: written, distance, primary: found, secondary: secondary[at] ?? [] }];
     });
   });
   if (near.length === 0) return null;
@@ -108,11 +108,11 @@ export function articleMentions(article: ReadArticle, question: MentionQuestion)
 /** The nearest mentions, none within another. */
 function snippetsOf(text: string, words: ReturnType<typeof wordsOf>, near: readonly Near[]): Snippet[] {
   const snippets: Snippet[] = [];
-  const places = near.map(({ place }) => place);
-  for (const each of [...near].sort((a, b) => a.distance - b.distance || a.place.first - b.place.first)) {
+  const spans = near.map(({ span }) => span);
+  for (const each of [...near].sort((a, b) => a.distance - b.distance || a.span.first - b.span.first)) {
     if (snippets.length >= snippetsMax) break;
-    const isShown = snippets.some(({ first, last }) => each.place.first <= last && each.place.last >= first);
-    if (!isShown) snippets.push(snippetOf(text, words, { ...each, places }));
+    const isShown = snippets.some(({ first, last }) => each.span.first <= last && each.span.last >= first);
+    if (!isShown) snippets.push(snippetOf(text, words, { ...each, spans }));
   }
   return snippets.sort((a, b) => a.first - b.first);
 }

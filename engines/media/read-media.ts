@@ -104,7 +104,7 @@ function formatOf(start: string): { xml: XmlFormat } | { other: Exclude<MediaFor
 
 /**
  * The articles of a feed (RSS 2.0 and 1.0, Atom 1.0, JSON Feed 1.1), or the one of an HTML page or a plain text. What it
- * is is told by its content. Bounds: `mediaLimits`. Relative addresses count from the feed's own.
+ * is is recognised by its content. Bounds: `mediaLimits`. Relative addresses count from the feed's own.
  * @throws MediaError, with a sentence
  */
 export async function readMedia(source: MediaSource): Promise<MediaFile> {

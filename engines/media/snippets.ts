@@ -1,5 +1,5 @@
-import type { KeywordSpan } from "./keyword-places.ts";
-import type { NameSpan } from "./name-places.ts";
+import type { KeywordSpan } from "./keyword-spans.ts";
+import type { NameSpan } from "./name-spans.ts";
 import type { TextWord } from "./text-words.ts";
 
 export type MarkKind = "name" | "primary" | "secondary";
@@ -13,8 +13,8 @@ const charactersMax = 900;
 
 /** `places`: all of the text, those in reach are marked too. */
 type Marked = {
-  place: NameSpan;
-  places: readonly NameSpan[];
+  span: NameSpan;
+  spans: readonly NameSpan[];
   primary: readonly KeywordSpan[];
   secondary: readonly KeywordSpan[];
 };
@@ -27,18 +27,17 @@ function inOrder(marks: readonly Mark[]): Mark[] {
   return kept;
 }
 
-const gapTo = (place: NameSpan, { first, last }: KeywordSpan): number =>
-  Math.max(place.first - last, first - place.last);
+const gapTo = (span: NameSpan, { first, last }: KeywordSpan): number => Math.max(span.first - last, first - span.last);
 
 /** The mention with its nearest keyword and some words around; a line's end becomes a space. */
 export function snippetOf(
   text: string,
   words: readonly TextWord[],
-  { place, places, primary, secondary }: Marked,
+  { span, spans, primary, secondary }: Marked,
 ): Snippet {
-  const [nearest] = [...primary].sort((a, b) => gapTo(place, a) - gapTo(place, b));
-  const first = Math.max(0, Math.min(place.first, nearest?.first ?? place.first) - besideWords);
-  const last = Math.min(words.length - 1, Math.max(place.last, nearest?.last ?? place.last) + besideWords);
+  const [nearest] = [...primary].sort((a, b) => gapTo(span, a) - gapTo(span, b));
+  const first = Math.max(0, Math.min(span.first, nearest?.first ?? span.first) - besideWords);
+  const last = Math.min(words.length - 1, Math.max(span.last, nearest?.last ?? span.last) + besideWords);
   const isStart = first === 0;
   const isEnd = last === words.length - 1;
   const from = isStart ? 0 : (words[first]?.from ?? 0);
@@ -49,7 +48,7 @@ export function snippetOf(
     kind,
   });
   const marks = [
-    ...places.map(markOf("name")),
+    ...spans.map(markOf("name")),
     ...primary.map(markOf("primary")),
     ...secondary.map(markOf("secondary")),
   ].filter((mark) => mark.from >= 0 && mark.to <= to - from);

@@ -9,33 +9,37 @@ const isOfName = ({ kind }: ScoredWord) => kind === "name" || kind === "patronym
 const FULL_WORDS = 2;
 
 const hasFullName = (words: readonly ScoredWord[], alone: readonly number[]) =>
-  alone.some((place) => words[place]?.kind === "name");
+  alone.some((position) => words[position]?.kind === "name");
 
 function hasInitial(words: readonly ScoredWord[], alone: readonly number[]): boolean {
-  for (const place of alone) if (words[place]?.kind === "initial") return true;
+  for (const position of alone) if (words[position]?.kind === "initial") return true;
   return false;
 }
 
-const drop = (places: number[], gone: ReadonlySet<number>) => {
-  for (let i = places.length - 1; i >= 0; i -= 1) if (gone.has(places[i] ?? -1)) places.splice(i, 1);
+const drop = (positions: number[], gone: ReadonlySet<number>) => {
+  for (let i = positions.length - 1; i >= 0; i -= 1) if (gone.has(positions[i] ?? -1)) positions.splice(i, 1);
 };
 
 /**
  * Initials meet what is left of the other name, in the order of both: A. P. is Anton Petrovich and never Petr Antonovich. The
  * first of the ones that fit is taken.
  */
-export function meetInitials(alignment: Alignment, asked: readonly ScoredWord[], listed: readonly ScoredWord[]): void {
-  const { meetings, askedAlone, listedAlone } = alignment;
-  if (askedAlone.length === 0 || listedAlone.length === 0) return;
-  if (!hasInitial(asked, askedAlone) && !hasInitial(listed, listedAlone)) return;
-  const [left, right] = [askedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
+export function meetInitials(
+  alignment: Alignment,
+  queried: readonly ScoredWord[],
+  listed: readonly ScoredWord[],
+): void {
+  const { meetings, queriedAlone, listedAlone } = alignment;
+  if (queriedAlone.length === 0 || listedAlone.length === 0) return;
+  if (!hasInitial(queried, queriedAlone) && !hasInitial(listed, listedAlone)) return;
+  const [left, right] = [queriedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
   const isFew = meetings.length < FULL_WORDS;
-  const mayLeft = !(isFew && hasFullName(asked, left));
+  const mayLeft = !(isFew && hasFullName(queried, left));
   const mayRight = !(isFew && hasFullName(listed, right));
   const [usedLeft, usedRight] = [new Set<number>(), new Set<number>()];
   let from = 0;
-  for (const place of left) {
-    const a = asked[place];
+  for (const position of left) {
+    const a = queried[position];
     if (!a || !isOfName(a)) continue;
     for (let at = from; at < right.length; at += 1) {
       const b = listed[right[at] ?? -1];
@@ -44,8 +48,8 @@ export function meetInitials(alignment: Alignment, asked: readonly ScoredWord[],
       if (!isInitialA && !isInitialB) continue;
       if (isInitialA !== isInitialB && !(isInitialA ? mayLeft : mayRight)) continue;
       const other = right[at] ?? -1;
-      meetings.push({ ...pair(place, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT), isInitial: true });
-      usedLeft.add(place);
+      meetings.push({ ...pair(position, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT), isInitial: true });
+      usedLeft.add(position);
       usedRight.add(other);
       from = at + 1;
       break;

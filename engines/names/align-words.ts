@@ -3,9 +3,9 @@ import { type Alignment, isEssentialKind, type Meeting, pair, type ScoredWord } 
 import type { WordKind } from "./names.types.ts";
 
 export type Measure = {
-  likeness(asked: number, listed: number): number;
+  likeness(queried: number, listed: number): number;
   /** Likeness of neighbouring words on one side, `first` to `last`, written together, with one word on the other. */
-  joinedAsked(first: number, last: number, single: number): number;
+  joinedQueried(first: number, last: number, single: number): number;
   joinedListed(first: number, last: number, single: number): number;
 };
 const mayMeet = (kind: WordKind) => kind === "title" || isEssentialKind(kind);
@@ -14,8 +14,8 @@ const NEARLY_SAME = 0.85;
 const TITLE_WEIGHT = 0.3;
 const JOINED_LIKENESS = 0.98;
 
-const rankOf = ({ likeness, weight, asked, listed }: Meeting) =>
-  likeness + weight / 100 - Math.abs(asked - listed) / 1000;
+const rankOf = ({ likeness, weight, queried, listed }: Meeting) =>
+  likeness + weight / 100 - Math.abs(queried - listed) / 1000;
 
 function aloneIn(words: ScoredWord[], used: number): number[] {
   const alone: number[] = [];
@@ -24,10 +24,10 @@ function aloneIn(words: ScoredWord[], used: number): number[] {
   return alone;
 }
 
-function pairsOf(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): Meeting[] {
+function pairsOf(queried: ScoredWord[], listed: ScoredWord[], measure: Measure): Meeting[] {
   const pairs: Meeting[] = [];
-  for (let i = 0; i < asked.length; i += 1) {
-    const a = asked[i];
+  for (let i = 0; i < queried.length; i += 1) {
+    const a = queried[i];
     if (!a) continue;
     for (let j = 0; j < listed.length; j += 1) {
       const b = listed[j];
@@ -70,19 +70,23 @@ function* runsOf(words: ScoredWord[], alone: number[]): Generator<Run> {
   }
 }
 
-const drop = (places: number[], place: number) => {
-  const at = places.indexOf(place);
-  if (at >= 0) places.splice(at, 1);
+const drop = (positions: number[], position: number) => {
+  const at = positions.indexOf(position);
+  if (at >= 0) positions.splice(at, 1);
 };
 
 /** Words that nobody met yet, next to each other, against one word of the other side. */
-function addJoined(alignment: Alignment, asked: ScoredWord[], listed: ScoredWord[], measure: Measure): void {
-  const tryJoin = (isAsked: boolean) => {
-    const { askedAlone, listedAlone } = alignment;
-    const [several, one, words] = isAsked ? [askedAlone, listedAlone, asked] : [listedAlone, askedAlone, listed];
+function addJoined(alignment: Alignment, queried: ScoredWord[], listed: ScoredWord[], measure: Measure): void {
+  const tryJoin = (isQueried: boolean) => {
+    const { queriedAlone, listedAlone } = alignment;
+    const [several, one, words] = isQueried
+      ? [queriedAlone, listedAlone, queried]
+      : [listedAlone, queriedAlone, listed];
     for (const { first, last } of runsOf(words, several))
       for (const single of one) {
-        const likeness = isAsked ? measure.joinedAsked(first, last, single) : measure.joinedListed(first, last, single);
+        const likeness = isQueried
+          ? measure.joinedQueried(first, last, single)
+          : measure.joinedListed(first, last, single);
         if (likeness < 0.7) continue;
         const isBoth = several.includes(first);
         const weight = isBoth
@@ -92,10 +96,10 @@ function addJoined(alignment: Alignment, asked: ScoredWord[], listed: ScoredWord
           [first, last],
           [single, -1],
         ] as const;
-        const [[askedAt, alsoAsked], [listedAt, alsoListed]] = isAsked ? [run, other] : [other, run];
+        const [[queriedAt, alsoQueried], [listedAt, alsoListed]] = isQueried ? [run, other] : [other, run];
         alignment.meetings.push({
-          ...pair(askedAt, listedAt, likeness * JOINED_LIKENESS, weight),
-          alsoAsked,
+          ...pair(queriedAt, listedAt, likeness * JOINED_LIKENESS, weight),
+          alsoQueried,
           alsoListed,
         });
         drop(several, first);
@@ -109,21 +113,21 @@ function addJoined(alignment: Alignment, asked: ScoredWord[], listed: ScoredWord
 }
 
 /** The best pairs of words first; what is left over stands alone. */
-export function alignWords(asked: ScoredWord[], listed: ScoredWord[], measure: Measure): Alignment {
-  const pairs = pairsOf(asked, listed, measure);
+export function alignWords(queried: ScoredWord[], listed: ScoredWord[], measure: Measure): Alignment {
+  const pairs = pairsOf(queried, listed, measure);
   if (pairs.length > 1) pairs.sort((a, b) => rankOf(b) - rankOf(a));
-  let [usedAsked, usedListed] = [0, 0];
+  let [usedQueried, usedListed] = [0, 0];
   const meetings: Meeting[] = [];
   for (const pair of pairs) {
-    if ((usedAsked >> pair.asked) & 1 || (usedListed >> pair.listed) & 1) continue;
-    usedAsked |= 1 << pair.asked;
+    if ((usedQueried >> pair.queried) & 1 || (usedListed >> pair.listed) & 1) continue;
+    usedQueried |= 1 << pair.queried;
     usedListed |= 1 << pair.listed;
     meetings.push(pair);
   }
-  const alignment = { meetings, askedAlone: aloneIn(asked, usedAsked), listedAlone: aloneIn(listed, usedListed) };
-  if (alignment.askedAlone.length + alignment.listedAlone.length > 0) widen(alignment, measure);
-  if (mayBeJoined(alignment, asked, listed)) addJoined(alignment, asked, listed, measure);
-  meetInitials(alignment, asked, listed);
+  const alignment = { meetings, queriedAlone: aloneIn(queried, usedQueried), listedAlone: aloneIn(listed, usedListed) };
+  if (alignment.queriedAlone.length + alignment.listedAlone.length > 0) widen(alignment, measure);
+  if (mayBeJoined(alignment, queried, listed)) addJoined(alignment, queried, listed, measure);
+  meetInitials(alignment, queried, listed);
   return alignment;
 }
 
@@ -132,32 +136,34 @@ const BETTER_BY = 0.1;
 
 /** A word that met its like badly may be a part of one that is written apart: Yi Mou and Yimou. */
 function widen(alignment: Alignment, measure: Measure): void {
-  const { askedAlone, listedAlone } = alignment;
+  const { queriedAlone, listedAlone } = alignment;
   for (const meeting of alignment.meetings) {
-    if (meeting.likeness >= BADLY_MET || meeting.alsoAsked >= 0 || meeting.alsoListed >= 0) continue;
-    const { asked, listed, likeness } = meeting;
-    const tryWith = (own: number, alone: number[], isAsked: boolean) => {
+    if (meeting.likeness >= BADLY_MET || meeting.alsoQueried >= 0 || meeting.alsoListed >= 0) continue;
+    const { queried, listed, likeness } = meeting;
+    const tryWith = (own: number, alone: number[], isQueried: boolean) => {
       for (const other of [own - 1, own + 1]) {
         if (!alone.includes(other)) continue;
         const [first, last] = [Math.min(own, other), Math.max(own, other)];
-        const joined = isAsked ? measure.joinedAsked(first, last, listed) : measure.joinedListed(first, last, asked);
+        const joined = isQueried
+          ? measure.joinedQueried(first, last, listed)
+          : measure.joinedListed(first, last, queried);
         if (joined * JOINED_LIKENESS < likeness + BETTER_BY) continue;
         meeting.likeness = joined * JOINED_LIKENESS;
-        meeting[isAsked ? "asked" : "listed"] = first;
-        meeting[isAsked ? "alsoAsked" : "alsoListed"] = last;
+        meeting[isQueried ? "queried" : "listed"] = first;
+        meeting[isQueried ? "alsoQueried" : "alsoListed"] = last;
         drop(alone, other);
         return true;
       }
       return false;
     };
-    if (!tryWith(asked, askedAlone, true)) tryWith(listed, listedAlone, false);
+    if (!tryWith(queried, queriedAlone, true)) tryWith(listed, listedAlone, false);
   }
 }
 
 const hasParticle = (words: ScoredWord[]) => words.some(({ kind }) => kind === "particle");
 
 /** Jean Pierre and Jeanpierre; De Gaulle and Degaulle. */
-function mayBeJoined({ askedAlone, listedAlone }: Alignment, asked: ScoredWord[], listed: ScoredWord[]): boolean {
-  if (askedAlone.length === 0 || listedAlone.length === 0) return false;
-  return askedAlone.length + listedAlone.length > 2 || hasParticle(asked) || hasParticle(listed);
+function mayBeJoined({ queriedAlone, listedAlone }: Alignment, queried: ScoredWord[], listed: ScoredWord[]): boolean {
+  if (queriedAlone.length === 0 || listedAlone.length === 0) return false;
+  return queriedAlone.length + listedAlone.length > 2 || hasParticle(queried) || hasParticle(listed);
 }

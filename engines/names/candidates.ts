@@ -1,7 +1,7 @@
-import type { AskedName } from "./asked-name.ts";
 import { markOfLetter } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import { numbersOfBirths } from "./qualifiers.ts";
+import type { QueriedName } from "./queried-name.ts";
 import { bitsIn } from "./word-codes.ts";
 
 const MOST_CANDIDATES = 64;
@@ -12,7 +12,7 @@ const WORTH = 0.4;
 const MOST_READ = 40_000;
 const INITIAL_GAIN = 0.3;
 const BIRTH_GAIN = 0.25;
-/** Share of the asked name that must be met before dates are compared. */
+/** Share of the queried name that must be met before dates are compared. */
 const BIRTH_FROM = 0.3;
 const BINS = 512;
 const BIN_SCALE = 256;
@@ -33,9 +33,9 @@ export class Tally {
     this.#ranks = new Float32Array(names);
   }
 
-  #add(index: NameIndex, asked: AskedName): void {
+  #add(index: NameIndex, queried: QueriedName): void {
     const { starts, values } = index.postings;
-    const sizes = asked.gains.map((words) => {
+    const sizes = queried.gains.map((words) => {
       let size = 0;
       for (const { word } of words) size += (starts[word + 1] ?? 0) - (starts[word] ?? 0);
       return size;
@@ -43,7 +43,7 @@ export class Tally {
     const order = sizes.map((_, i) => i).sort((a, b) => (sizes[a] ?? 0) - (sizes[b] ?? 0));
     let left = MOST_READ;
     for (let turn = 1; turn <= order.length; turn += 1)
-      for (const { word, gain } of asked.gains[order[turn - 1] ?? 0] ?? []) {
+      for (const { word, gain } of queried.gains[order[turn - 1] ?? 0] ?? []) {
         const from = starts[word] ?? 0;
         const to = Math.min(starts[word + 1] ?? 0, from + left);
         left -= to - from;
@@ -70,18 +70,18 @@ export class Tally {
   }
 
   /** The rank of each touched name, counted in bins, so that the best are found without sorting all. */
-  #rank(index: NameIndex, asked: AskedName, births: readonly string[] | undefined): void {
+  #rank(index: NameIndex, queried: QueriedName, births: readonly string[] | undefined): void {
     const [gains, stamps, weights] = [this.#gains, this.#stamps, index.nameWeights];
     let initials = 0;
-    for (const { kind, plain } of asked.words) if (kind === "initial") initials |= markOfLetter(plain);
+    for (const { kind, plain } of queried.words) if (kind === "initial") initials |= markOfLetter(plain);
     const wanted = new Set(numbersOfBirths(births));
-    const bornFrom = wanted.size > 0 ? asked.weight * BIRTH_FROM : Number.POSITIVE_INFINITY;
+    const bornFrom = wanted.size > 0 ? queried.weight * BIRTH_FROM : Number.POSITIVE_INFINITY;
     this.#bins.fill(0);
     for (let i = 0; i < this.#count; i += 1) {
       const name = this.#touched[i] ?? 0;
       const own = gains[name] ?? 0;
       const met = initials === 0 ? 0 : bitsIn((index.nameMarks[name] ?? 0) & initials);
-      let rank = (2 * (own + met * INITIAL_GAIN)) / (asked.weight + (weights[name] ?? 0));
+      let rank = (2 * (own + met * INITIAL_GAIN)) / (queried.weight + (weights[name] ?? 0));
       if (own > bornFrom && isBornOn(index, name, wanted)) rank += BIRTH_GAIN;
       gains[name] = 0;
       stamps[name] = 0;
@@ -91,11 +91,11 @@ export class Tally {
     }
   }
 
-  /** The names that share most with the asked one. */
-  find(index: NameIndex, asked: AskedName, births: readonly string[] | undefined): number[] {
-    this.#add(index, asked);
+  /** The names that share most with the queried one. */
+  find(index: NameIndex, queried: QueriedName, births: readonly string[] | undefined): number[] {
+    this.#add(index, queried);
     if (this.#count === 0) return [];
-    this.#rank(index, asked, births);
+    this.#rank(index, queried, births);
     let [bin, above] = [BINS, 0];
     while (bin > 0 && above < MOST_CANDIDATES) {
       bin -= 1;

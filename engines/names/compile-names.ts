@@ -239,8 +239,8 @@ export const hashText = (text: string) =>
 
 /** A bit for the first letter, so that an initial can be met without comparing. */
 export function markOfLetter(plain: string): number {
-  const place = plain.charCodeAt(0) - 97;
-  return place >= 0 && place < 26 ? 1 << place : 0;
+  const position = plain.charCodeAt(0) - 97;
+  return position >= 0 && position < 26 ? 1 << position : 0;
 }
 
 /** An index of a whole list, which answers `findNames`. What is not a name (no letter, no digit) is left out. */

@@ -4,9 +4,9 @@ import { isGeneration, PATRONYMIC_GROUP, SHIP_GROUP } from "./word-groups.ts";
 /** What contradicts a name is no hit, however much else is the same. */
 const CONTRADICTED = 0.65;
 
-type Sides = { asked: readonly ScoredWord[]; listed: readonly ScoredWord[] };
+type Sides = { queried: readonly ScoredWord[]; listed: readonly ScoredWord[] };
 
-// Loops instead of array methods here: each name of a list that is like an asked one comes here.
+// Loops instead of array methods here: each name of a list that is like a queried one comes here.
 
 const INITIAL = 1;
 const PART = 2;
@@ -14,8 +14,8 @@ const PART = 2;
 /** Whether an initial stands alone, and whether any part of a name does. */
 function aloneKinds(words: readonly ScoredWord[], alone: readonly number[]): number {
   let kinds = 0;
-  for (const place of alone) {
-    const kind = words[place]?.kind;
+  for (const position of alone) {
+    const kind = words[position]?.kind;
     if (kind === "initial") kinds |= INITIAL | PART;
     else if (kind === "name" || kind === "patronymic") kinds |= PART;
   }
@@ -23,9 +23,9 @@ function aloneKinds(words: readonly ScoredWord[], alone: readonly number[]): num
 }
 
 /** Henrik G. and Henrik W., Henrik W. and Henrik Johan. */
-function hasOtherInitial({ askedAlone, listedAlone }: Alignment, { asked, listed }: Sides): boolean {
-  if (askedAlone.length === 0 || listedAlone.length === 0) return false;
-  const [a, b] = [aloneKinds(asked, askedAlone), aloneKinds(listed, listedAlone)];
+function hasOtherInitial({ queriedAlone, listedAlone }: Alignment, { queried, listed }: Sides): boolean {
+  if (queriedAlone.length === 0 || listedAlone.length === 0) return false;
+  const [a, b] = [aloneKinds(queried, queriedAlone), aloneKinds(listed, listedAlone)];
   return ((a & INITIAL) !== 0 && b !== 0) || ((b & INITIAL) !== 0 && a !== 0);
 }
 
@@ -36,8 +36,8 @@ function generationOf(words: readonly ScoredWord[]): number {
 }
 
 /** Jr and III. */
-function isOtherGeneration({ asked, listed }: Sides): boolean {
-  const a = generationOf(asked);
+function isOtherGeneration({ queried, listed }: Sides): boolean {
+  const a = generationOf(queried);
   const b = a === 0 ? 0 : generationOf(listed);
   return b !== 0 && a !== b;
 }
@@ -48,24 +48,29 @@ function shipOf(words: readonly ScoredWord[]): number | undefined {
   return undefined;
 }
 
-function isOtherShip({ asked, listed }: Sides): boolean {
-  const a = shipOf(asked);
+function isOtherShip({ queried, listed }: Sides): boolean {
+  const a = shipOf(queried);
   const b = a === undefined ? undefined : shipOf(listed);
   return b !== undefined && a !== b;
 }
 
-const isBefore = (words: readonly ScoredWord[], place: number) => words[place + 1]?.group === PATRONYMIC_GROUP;
+const isBefore = (words: readonly ScoredWord[], position: number) => words[position + 1]?.group === PATRONYMIC_GROUP;
 
 /**
  * Salem bin Tariq and Tariq bin Salem: where a word for "son of" stands between two names, their order is the meaning. Two
  * given names before one and the same other are father and son too, among Arabic names.
  */
-function isFatherForSon({ meetings }: Alignment, { asked, listed }: Sides, isArabic: boolean): boolean {
-  const full = meetings.filter(({ isInitial }) => !isInitial).sort((a, b) => a.asked - b.asked);
+function isFatherForSon({ meetings }: Alignment, { queried, listed }: Sides, isArabic: boolean): boolean {
+  const full = meetings.filter(({ isInitial }) => !isInitial).sort((a, b) => a.queried - b.queried);
   for (let i = 0; i + 1 < full.length; i += 1) {
     const [a, b] = [full[i], full[i + 1]];
     if (!a || !b || a.listed < b.listed) continue;
-    if (isBefore(asked, a.asked) && isBefore(listed, b.listed) && b.asked - a.asked === 2 && a.listed - b.listed === 2)
+    if (
+      isBefore(queried, a.queried) &&
+      isBefore(listed, b.listed) &&
+      b.queried - a.queried === 2 &&
+      a.listed - b.listed === 2
+    )
       return true;
   }
   return isArabic && areFirstTwoSwapped(full);

@@ -2,7 +2,7 @@ import anyAscii from "any-ascii";
 
 const HANGUL = /[\uac00-\ud7a3]/;
 
-/** Has Han letters or Hangul. By hand, since each name and word of a list is asked. */
+/** Has Han letters or Hangul. By hand, since each name and word of a list comes here. */
 export function isEastAsian(text: string): boolean {
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);

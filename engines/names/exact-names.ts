@@ -66,7 +66,7 @@ export function exactHash(name: string): number {
 /** Bits that choose the bucket of a name, of about two names each. */
 export const exactBits = (names: number) => Math.max(4, Math.min(22, Math.ceil(Math.log2(names + 1)) - 1));
 
-/** Names of the list that are the very text that is asked for, but for case and what stands between words. */
+/** Names of the list that are the very text that is searched for, but for case and what stands between words. */
 export function findExact(index: NameIndex, name: string): number[] {
   const { starts, values } = index.exact;
   const bucket = exactHash(name) >>> (32 - exactBits(index.names));
@@ -82,10 +82,10 @@ export function findExact(index: NameIndex, name: string): number[] {
 }
 
 /** Each word meets itself; null where the two were not read alike, as a company and as a person. */
-export function alignExact(asked: readonly ScoredWord[], listed: readonly ScoredWord[]): Alignment | null {
-  if (asked.length !== listed.length || asked.some(({ kind }, i) => kind !== listed[i]?.kind)) return null;
-  const meetings = asked.flatMap(({ kind, weight }, i) =>
+export function alignExact(queried: readonly ScoredWord[], listed: readonly ScoredWord[]): Alignment | null {
+  if (queried.length !== listed.length || queried.some(({ kind }, i) => kind !== listed[i]?.kind)) return null;
+  const meetings = queried.flatMap(({ kind, weight }, i) =>
     isEssentialKind(kind) ? [{ ...pair(i, i, 1, weight), isInitial: kind === "initial" }] : [],
   );
-  return { meetings, askedAlone: [], listedAlone: [] };
+  return { meetings, queriedAlone: [], listedAlone: [] };
 }

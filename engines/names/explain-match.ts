@@ -7,14 +7,14 @@ import { isInOrder } from "./score-name.ts";
 import { soundOf } from "./word-codes.ts";
 
 type Texts = {
-  asked: NameWord[];
+  queried: NameWord[];
   listed: string;
   kind: "person" | "company" | undefined;
   isOther: boolean;
-  /** The very text that was asked for. */
+  /** The very text that was searched for. */
   isExact: boolean;
 };
-type Sides = { asked: ScoredWord[]; listed: ScoredWord[] };
+type Sides = { queried: ScoredWord[]; listed: ScoredWord[] };
 
 const isLatin = (text: string) => !/[\u0250-\uffff]/.test(text);
 const GENDER_FORM = 0.95;
@@ -23,7 +23,7 @@ const SPELLING = 0.85;
 
 function howOf(meeting: Meeting, a: NameWord, b: NameWord): MeetingHow {
   if (meeting.isInitial && meeting.likeness < 1) return "initial";
-  if (meeting.alsoAsked >= 0 || meeting.alsoListed >= 0) return "joined";
+  if (meeting.alsoQueried >= 0 || meeting.alsoListed >= 0) return "joined";
   const isTransliterated = isLatin(a.written) !== isLatin(b.written);
   if (a.plain === b.plain && a.isAbjad === b.isAbjad) return isTransliterated ? "transliteration" : "same";
   if (isTransliterated && meeting.likeness >= SPELLING) return "transliteration";
@@ -42,19 +42,19 @@ export function explainMatch(
   texts: Texts,
 ): Pick<Explanation, "words" | "shortfalls"> {
   const listed = readName(texts.listed, { kind: texts.kind }).words;
-  const written = (words: NameWord[], place: number, also: number) =>
+  const written = (words: NameWord[], position: number, also: number) =>
     words
-      .slice(place, Math.max(place, also) + 1)
+      .slice(position, Math.max(position, also) + 1)
       .map((word) => word.written)
       .join(" ");
   const words = [...alignment.meetings]
-    .sort((a, b) => a.asked - b.asked)
+    .sort((a, b) => a.queried - b.queried)
     .flatMap((meeting): WordMeeting[] => {
-      const [a, b] = [texts.asked[meeting.asked], listed[meeting.listed]];
+      const [a, b] = [texts.queried[meeting.queried], listed[meeting.listed]];
       if (!a || !b) return [];
       return [
         {
-          asked: written(texts.asked, meeting.asked, meeting.alsoAsked),
+          asked: written(texts.queried, meeting.queried, meeting.alsoQueried),
           listed: written(listed, meeting.listed, meeting.alsoListed),
           how: howOf(meeting, a, b),
           likeness: percent(meeting.likeness),
@@ -65,16 +65,16 @@ export function explainMatch(
     words,
     shortfalls: texts.isExact
       ? []
-      : shortfallsOf(alignment, sides, { asked: texts.asked, listed, words, isOther: texts.isOther }),
+      : shortfallsOf(alignment, sides, { queried: texts.queried, listed, words, isOther: texts.isOther }),
   };
 }
 
-type Written = { asked: NameWord[]; listed: NameWord[]; words: WordMeeting[]; isOther: boolean };
+type Written = { queried: NameWord[]; listed: NameWord[]; words: WordMeeting[]; isOther: boolean };
 
-function shortfallsOf(alignment: Alignment, sides: Sides, { asked, listed, words, isOther }: Written): Shortfall[] {
-  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], places: number[]): Shortfall[] =>
-    places.flatMap((place) => {
-      const word = all[place];
+function shortfallsOf(alignment: Alignment, sides: Sides, { queried, listed, words, isOther }: Written): Shortfall[] {
+  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], positions: number[]): Shortfall[] =>
+    positions.flatMap((position) => {
+      const word = all[position];
       return word ? [{ why, word: word.written, kind: word.kind }] : [];
     });
   const small = (words: ScoredWord[], others: ScoredWord[]) =>
@@ -86,11 +86,11 @@ function shortfallsOf(alignment: Alignment, sides: Sides, { asked, listed, words
         : [],
     );
   const full = alignment.meetings.filter(({ isInitial }) => !isInitial).length;
-  const hasOthers = alignment.askedAlone.length + alignment.listedAlone.length > 0;
+  const hasOthers = alignment.queriedAlone.length + alignment.listedAlone.length > 0;
   return [
     ...(full === 0 ? [{ why: "onlyInitials" as const }] : []),
     ...(full === 1 && hasOthers ? [{ why: "onlyOneWord" as const }] : []),
-    ...alone("askedWordAlone", asked, alignment.askedAlone),
+    ...alone("askedWordAlone", queried, alignment.queriedAlone),
     ...alone("listedWordAlone", listed, alignment.listedAlone),
     ...words
       .filter(({ likeness }) => likeness < 1)
@@ -102,8 +102,8 @@ function shortfallsOf(alignment: Alignment, sides: Sides, { asked, listed, words
         likeness: word.likeness,
       })),
     ...(isOther ? [{ why: "otherOriginal" as const }] : []),
-    ...alone("askedWordAlone", asked, small(sides.asked, sides.listed)),
-    ...alone("listedWordAlone", listed, small(sides.listed, sides.asked)),
+    ...alone("askedWordAlone", queried, small(sides.queried, sides.listed)),
+    ...alone("listedWordAlone", listed, small(sides.listed, sides.queried)),
     ...(isInOrder(alignment) ? [] : [{ why: "otherOrder" as const }]),
   ];
 }

@@ -5,8 +5,8 @@ import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
 import type { FindOptions, ListedEntry, NameQuery } from "./names.types.ts";
 
-const scoreOf = (asked: string, listed: string) =>
-  findNames(compileNames([{ names: [listed] }]), { name: asked }, { minScore: 0 })[0]?.score ?? 0;
+const scoreOf = (queried: string, listed: string) =>
+  findNames(compileNames([{ names: [listed] }]), { name: queried }, { minScore: 0 })[0]?.score ?? 0;
 
 const matchOf = (query: NameQuery, entry: ListedEntry) => {
   const [match] = findNames(compileNames([entry]), query, { minScore: 0 });
@@ -54,9 +54,9 @@ describe("names that people hold to be the same reach 70", () => {
     ["Ivаnov Sеrgei", "Ivanov Sergei", "Cyrillic letters that look Latin"],
     ["Gazprom PJSC", "ПАО Газпром", "company forms"],
     ["Siemens Aktiengesellschaft", "Siemens AG", "a company form in full"],
-  ])("%s is %s: %s", (asked, listed) => {
-    expect(scoreOf(asked, listed)).toBeGreaterThanOrEqual(70);
-    expect(scoreOf(listed, asked)).toBeGreaterThanOrEqual(70);
+  ])("%s is %s: %s", (queried, listed) => {
+    expect(scoreOf(queried, listed)).toBeGreaterThanOrEqual(70);
+    expect(scoreOf(listed, queried)).toBeGreaterThanOrEqual(70);
   });
 });
 
@@ -77,8 +77,8 @@ describe("names of others stay under 70", () => {
     ["王伟", "王维"],
     ["محمد علي حسن", "محمد عمر حسن"],
     ["Милош Јовановић", "Милош Петровић"],
-  ])("%s is not %s", (asked, listed) => {
-    expect(scoreOf(asked, listed)).toBeLessThan(70);
+  ])("%s is not %s", (queried, listed) => {
+    expect(scoreOf(queried, listed)).toBeLessThan(70);
   });
 });
 
@@ -86,8 +86,8 @@ test.each([
   ["George Bush", "George Busch"],
   ["Viktor Orban", "Viktor Urban"],
   ["Wang Wei", "Wang Wen"],
-])("%s and %s are never probable", (asked, listed) => {
-  expect(scoreOf(asked, listed)).toBeLessThan(85);
+])("%s and %s are never probable", (queried, listed) => {
+  expect(scoreOf(queried, listed)).toBeLessThan(85);
 });
 
 describe("explanations", () => {
@@ -174,7 +174,7 @@ describe("what else is known", () => {
     expect(ask({ births: ["1974"], countries: ["RU"] }).score).toBe(near.score);
   });
 
-  test("who could not be a hit even with the same name is left out where a lower score is asked for", () => {
+  test("who could not be a hit even with the same name is left out where a lower score is requested", () => {
     const index = compileNames([listed]);
     const found = (births: string[], options: FindOptions) =>
       findNames(index, { name: "Ivan Petrov", births }, options).map(({ score }) => score);

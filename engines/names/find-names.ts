@@ -1,6 +1,5 @@
 import { alignWords } from "./align-words.ts";
 import type { Alignment, ScoredWord } from "./alignment.ts";
-import { type AskedName, readAskedName } from "./asked-name.ts";
 import { Tally } from "./candidates.ts";
 import { hashText } from "./compile-names.ts";
 import { alignExact, findExact } from "./exact-names.ts";
@@ -10,6 +9,7 @@ import { NameMeasure } from "./name-measure.ts";
 import type { ReadName } from "./name-word.ts";
 import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
 import { effectsOf, kindOfEntry, leastNameScore, qualifiedScore, readQualifiers } from "./qualifiers.ts";
+import { type QueriedName, readQueriedName } from "./queried-name.ts";
 import { type ReadQuery, readingsOf } from "./read-queries.ts";
 import { scoreAlignment } from "./score-name.ts";
 import { faintLikenessOf } from "./word-likeness.ts";
@@ -59,21 +59,21 @@ function listedWords(index: NameIndex, search: WordSearch, name: number): Scored
 const FAINT = 10;
 const FAINT_BELOW = 60;
 
-function faintScore(index: NameIndex, asked: AskedName, { nameScore, alignment, listed }: Scored): number {
-  const { askedAlone, listedAlone } = alignment;
-  if (nameScore >= FAINT_BELOW || askedAlone.length === 0 || listedAlone.length === 0) return nameScore;
+function faintScore(index: NameIndex, queried: QueriedName, { nameScore, alignment, listed }: Scored): number {
+  const { queriedAlone, listedAlone } = alignment;
+  if (nameScore >= FAINT_BELOW || queriedAlone.length === 0 || listedAlone.length === 0) return nameScore;
   let sum = 0;
-  for (const place of askedAlone) {
+  for (const position of queriedAlone) {
     let nearest = 0;
     for (const other of listedAlone)
-      nearest = Math.max(nearest, faintLikenessOf(asked.table, place, index.words, listed[other]?.id ?? 0));
+      nearest = Math.max(nearest, faintLikenessOf(queried.table, position, index.words, listed[other]?.id ?? 0));
     sum += nearest;
   }
-  return Math.min(FAINT_BELOW, nameScore + (FAINT * sum) / askedAlone.length);
+  return Math.min(FAINT_BELOW, nameScore + (FAINT * sum) / queriedAlone.length);
 }
 
 type Scored = {
-  asked: AskedName;
+  queried: QueriedName;
   name: number;
   entry: number;
   nameScore: number;
@@ -81,29 +81,29 @@ type Scored = {
   listed: ScoredWord[];
 };
 
-type Asking = { asked: AskedName; search: WordSearch; measure: NameMeasure };
+type Asking = { queried: QueriedName; search: WordSearch; measure: NameMeasure };
 
-function scoreCandidate(index: NameIndex, { asked, search, measure }: Asking, name: number): Scored {
+function scoreCandidate(index: NameIndex, { queried, search, measure }: Asking, name: number): Scored {
   const listed = listedWords(index, search, name);
   const isArabicListed = ((index.nameMarks[name] ?? 0) & GUESSED_MARK) !== 0;
   const eastern = ((index.nameMarks[name] ?? 0) >>> EASTERN_SHIFT) & EASTERN_BITS;
-  measure.setListed(listed, asked.hasGuessedVowels || isArabicListed, eastern);
-  const alignment = alignWords(asked.scored, listed, measure);
-  const isArabic = asked.hasGuessedVowels && isArabicListed;
-  let score = scoreAlignment(alignment, { asked: asked.scored, listed }, isArabic);
-  if (isOtherOriginal(index, asked, name))
+  measure.setListed(listed, queried.hasGuessedVowels || isArabicListed, eastern);
+  const alignment = alignWords(queried.scored, listed, measure);
+  const isArabic = queried.hasGuessedVowels && isArabicListed;
+  let score = scoreAlignment(alignment, { queried: queried.scored, listed }, isArabic);
+  if (isOtherOriginal(index, queried, name))
     score = Math.min(score, score < ONE_SOUND ? OTHER_ORIGINAL_AND_SOUND : OTHER_ORIGINAL);
-  return { asked, name, entry: index.entryOfName[name] ?? 0, nameScore: score * 100, alignment, listed };
+  return { queried, name, entry: index.entryOfName[name] ?? 0, nameScore: score * 100, alignment, listed };
 }
 
-/** The very text that was asked for: whatever its words are, it is the same name. */
-function exactCandidate(index: NameIndex, { asked, search, measure }: Asking, name: number): Scored {
-  const scored = scoreCandidate(index, { asked, search, measure }, name);
-  return { ...scored, nameScore: SAME, alignment: alignExact(asked.scored, scored.listed) ?? scored.alignment };
+/** The very text that was searched for: whatever its words are, it is the same name. */
+function exactCandidate(index: NameIndex, { queried, search, measure }: Asking, name: number): Scored {
+  const scored = scoreCandidate(index, { queried, search, measure }, name);
+  return { ...scored, nameScore: SAME, alignment: alignExact(queried.scored, scored.listed) ?? scored.alignment };
 }
 
-const isOtherOriginal = (index: NameIndex, asked: AskedName, name: number) =>
-  asked.original !== "" && index.originals[name] !== 0 && index.originals[name] !== hashText(asked.original) >>> 0;
+const isOtherOriginal = (index: NameIndex, queried: QueriedName, name: number) =>
+  queried.original !== "" && index.originals[name] !== 0 && index.originals[name] !== hashText(queried.original) >>> 0;
 
 type Looking = {
   index: NameIndex;
@@ -113,15 +113,15 @@ type Looking = {
   isWorth(entry: number): boolean;
 };
 
-/** Adds to `best` the best name of each entry for one reading of what is asked. */
+/** Adds to `best` the best name of each entry for one reading of what is queried. */
 function addBest(
   { index, query, minScore, isWorth }: Looking,
   { tally, search }: Scratch,
   read: ReadName,
   best: Map<number, Scored>,
 ) {
-  const asked = readAskedName(index, read, search);
-  const asking = { asked, search, measure: new NameMeasure(index, asked, search) };
+  const queried = readQueriedName(index, read, search);
+  const asking = { queried, search, measure: new NameMeasure(index, queried, search) };
   const leastOfName = leastNameScore(minScore);
   const keep = (scored: Scored) => {
     if (scored.nameScore < leastOfName) return;
@@ -130,10 +130,10 @@ function addBest(
   };
   const exact = findExact(index, read.text);
   for (const name of exact) if (isWorth(index.entryOfName[name] ?? 0)) keep(exactCandidate(index, asking, name));
-  for (const name of tally.find(index, asked, query.births)) {
+  for (const name of tally.find(index, queried, query.births)) {
     if (!isWorth(index.entryOfName[name] ?? 0) || exact.includes(name)) continue;
     const scored = scoreCandidate(index, asking, name);
-    if (minScore < FAINT_BELOW) scored.nameScore = faintScore(index, asked, scored);
+    if (minScore < FAINT_BELOW) scored.nameScore = faintScore(index, queried, scored);
     keep(scored);
   }
 }
@@ -172,10 +172,10 @@ export function findNames(
     if (score >= minScore) qualified.push({ ...scored, effects, score });
   }
   qualified.sort((a, b) => b.score - a.score || b.nameScore - a.nameScore || a.entry - b.entry);
-  return qualified.slice(0, limit).map(({ asked, name, entry, score, nameScore, effects, alignment, listed }) => {
+  return qualified.slice(0, limit).map(({ queried, name, entry, score, nameScore, effects, alignment, listed }) => {
     const text = nameText(index, name);
-    const sides = { asked: asked.scored, listed };
-    const isOther = isOtherOriginal(index, asked, name);
+    const sides = { queried: queried.scored, listed };
+    const isOther = isOtherOriginal(index, queried, name);
     return {
       entry,
       name: text,
@@ -183,7 +183,7 @@ export function findNames(
       nameScore: Math.round(nameScore),
       explanation: {
         ...explainMatch(alignment, sides, {
-          asked: asked.words,
+          queried: queried.words,
           listed: text,
           kind: kindOfEntry(index, entry),
           isOther,

@@ -27,7 +27,7 @@ function nearlySpelled(index: NameIndex, word: NameWord): number[] {
   const search = searchOf(index);
   const { plain } = word;
   const table = new SmallTable().fill([{ plain, flags: flagsOf(word) }]);
-  const { gains } = search.find({ table, place: 0, plain, isGuessed: false });
+  const { gains } = search.find({ table, position: 0, plain, isGuessed: false });
   return gains.filter(({ word: listed, gain }) => gain / search.rarityOf(listed) >= NEARLY).map(({ word: id }) => id);
 }
 

@@ -8,9 +8,12 @@ import { readName } from "./name-words.ts";
 const lines = COMPANY_FORM_LINES.trim().split("\n").map(formsInLine);
 const phrases = lines.flatMap(([, ...each]) => each);
 
-const scoreOf = (asked: string, listed: string) =>
-  findNames(compileNames([{ names: [listed], kind: "company" }]), { name: asked, kind: "company" }, { minScore: 0 })[0]
-    ?.score ?? 0;
+const scoreOf = (queried: string, listed: string) =>
+  findNames(
+    compileNames([{ names: [listed], kind: "company" }]),
+    { name: queried, kind: "company" },
+    { minScore: 0 },
+  )[0]?.score ?? 0;
 
 test("several hundred forms of companies are read as one word after a name, and leave the name alone", () => {
   expect(phrases.length).toBeGreaterThan(500);

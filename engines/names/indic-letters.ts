@@ -18,7 +18,7 @@ const VOWELS = new Map<number, string>(
     .map((pair) => [Number.parseInt(pair.slice(0, 2), 16), pair.slice(3)]),
 );
 const VIRAMA = 0x4d;
-const isSign = (place: number) => place >= 0x3c && place <= VIRAMA;
+const isSign = (offset: number) => offset >= 0x3c && offset <= VIRAMA;
 
 /** A consonant carries an a unless a sign says otherwise; at the end of a word nobody says it. */
 export function spellIndic(word: string): string {
@@ -30,9 +30,9 @@ export function spellIndic(word: string): string {
       out += anyAscii(letter);
       return;
     }
-    const place = code % 0x80;
-    const consonant = CONSONANTS.get(place);
-    out += consonant ?? VOWELS.get(place) ?? "";
+    const offset = code % 0x80;
+    const consonant = CONSONANTS.get(offset);
+    out += consonant ?? VOWELS.get(offset) ?? "";
     if (consonant === undefined || i === letters.length - 1) return;
     if (!isSign((letters[i + 1] ?? "").charCodeAt(0) % 0x80)) out += "a";
   });

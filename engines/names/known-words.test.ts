@@ -15,7 +15,7 @@ test("a word is found where it stands, and only the whole of it", () => {
   expect(known.find("Dr Olena Koval", 9, 14, 7)).toBeUndefined();
 });
 
-test("words of one hash are told apart, and only some of them are kept", () => {
+test("words of one hash are distinguished, and only some of them are kept", () => {
   const known = new KnownWords<Word>(1000);
   const words = Array.from({ length: 200 }, (_, n) => word(`w${n}`));
   for (const each of words) known.keep(each, -5);
@@ -24,7 +24,7 @@ test("words of one hash are told apart, and only some of them are kept", () => {
   expect(found.slice(100)).toEqual(words.slice(100).map(() => undefined));
 });
 
-test("holds no more than its most; what was asked for since stays longer", () => {
+test("holds no more than its most; what was requested since stays longer", () => {
   const known = new KnownWords<Word>(100);
   const words = Array.from({ length: 300 }, (_, n) => word(`w${n}`));
   for (const [n, each] of words.entries()) {

@@ -13,15 +13,15 @@ class Table<W extends Written> {
   readonly words: (W | undefined)[];
   size = 0;
 
-  constructor(places: number) {
-    this.hashes = new Int32Array(places);
-    this.words = new Array(places);
+  constructor(slots: number) {
+    this.hashes = new Int32Array(slots);
+    this.words = new Array(slots);
   }
 }
 
 /**
  * Words that were read, by how they are written. They are found where they stand in a name, without a string of their own:
- * a list has a million words, and all but some are known. Foreign, so there is a most: two halves, and what was not asked for
+ * a list has a million words, and all but some are known. Foreign, so there is a most: two halves, and what was not searched for
  * while one half filled goes with it.
  */
 export class KnownWords<W extends Written> {
@@ -53,11 +53,10 @@ export class KnownWords<W extends Written> {
 function placeOf({ hashes, words }: Table<Written>, text: string, from: number, to: number, hash: number): number {
   const mask = words.length - 1;
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    const place = (spread(hash) + step) & mask;
-    const word = words[place];
-    if (!word) return place;
-    if (hashes[place] === hash && word.written.length === to - from && text.startsWith(word.written, from))
-      return place;
+    const slot = (spread(hash) + step) & mask;
+    const word = words[slot];
+    if (!word) return slot;
+    if (hashes[slot] === hash && word.written.length === to - from && text.startsWith(word.written, from)) return slot;
   }
   return -1;
 }
@@ -65,18 +64,18 @@ function placeOf({ hashes, words }: Table<Written>, text: string, from: number, 
 const spread = (hash: number) => hash ^ (hash >>> 15);
 
 function put<W extends Written>(table: Table<W>, word: W, hash: number): void {
-  const place = placeOf(table, word.written, 0, word.written.length, hash);
-  if (place < 0) return;
-  table.hashes[place] = hash;
-  table.words[place] = word;
+  const slot = placeOf(table, word.written, 0, word.written.length, hash);
+  if (slot < 0) return;
+  table.hashes[slot] = hash;
+  table.words[slot] = word;
   table.size += 1;
 }
 
 function grown<W extends Written>({ hashes, words }: Table<W>): Table<W> {
   const table = new Table<W>(words.length * 2);
-  for (let place = 0; place < words.length; place += 1) {
-    const word = words[place];
-    if (word) put(table, word, hashes[place] ?? 0);
+  for (let slot = 0; slot < words.length; slot += 1) {
+    const word = words[slot];
+    if (word) put(table, word, hashes[slot] ?? 0);
   }
   return table;
 }

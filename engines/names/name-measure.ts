@@ -1,9 +1,9 @@
 import type { Measure } from "./align-words.ts";
 import type { ScoredWord } from "./alignment.ts";
-import type { AskedName } from "./asked-name.ts";
 import { CHINESE, KOREAN, skeletonsOf } from "./eastern-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import { isSameGiven } from "./nicknames.ts";
+import type { QueriedName } from "./queried-name.ts";
 import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
 import {
   ABJAD_FLAG,
@@ -53,15 +53,15 @@ const joinedTable = new SmallTable();
 /** How like the words of two names are; of a word of the list each likeness is measured once a query. */
 export class NameMeasure implements Measure {
   readonly #index: NameIndex;
-  readonly #asked: AskedName;
+  readonly #queried: QueriedName;
   #listed: ScoredWord[] = [];
   readonly #search: WordSearch;
   #isGuessed = false;
   #eastern = 0;
 
-  constructor(index: NameIndex, asked: AskedName, search: WordSearch) {
+  constructor(index: NameIndex, queried: QueriedName, search: WordSearch) {
     this.#index = index;
-    this.#asked = asked;
+    this.#queried = queried;
     this.#search = search;
   }
 
@@ -69,7 +69,7 @@ export class NameMeasure implements Measure {
   setListed(listed: ScoredWord[], isGuessed: boolean, eastern: number): void {
     this.#listed = listed;
     this.#isGuessed = isGuessed;
-    this.#eastern = eastern & this.#asked.eastern;
+    this.#eastern = eastern & this.#queried.eastern;
   }
 
   /** In two names that may both be Korean or Chinese, another romanisation is hardly another name. */
@@ -88,57 +88,62 @@ export class NameMeasure implements Measure {
     return isOne ? ROMANISED : likeness;
   }
 
-  likeness(place: number, other: number): number {
+  likeness(position: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
-    if (this.#eastern === 0) return this.#measured(place, other);
-    const plain = this.#asked.words[place]?.plain ?? "";
+    if (this.#eastern === 0) return this.#measured(position, other);
+    const plain = this.#queried.words[position]?.plain ?? "";
     // Two names in Han or in Hangul are read in one way, so what sounds otherwise is another name.
-    const flags = (this.#asked.table.flags[place] ?? 0) & (this.#index.words.flags[word] ?? 0);
+    const flags = (this.#queried.table.flags[position] ?? 0) & (this.#index.words.flags[word] ?? 0);
     const areBothReadAloud = (flags & (HAN_FLAG | HANGUL_FLAG)) !== 0;
-    return this.#orEastern(this.#measured(place, other), plain, () => this.#search.skeletonsOf(word), areBothReadAloud);
+    return this.#orEastern(
+      this.#measured(position, other),
+      plain,
+      () => this.#search.skeletonsOf(word),
+      areBothReadAloud,
+    );
   }
 
   /** A short form that was not looked for, as that which may be a particle. */
-  #ofNickname(place: number, word: number): number {
-    if (this.#asked.found[place] || ((this.#index.words.flags[word] ?? 0) & GIVEN_FLAG) === 0) return 0;
-    const asked = this.#asked.words[place]?.plain ?? "";
-    return isSameGiven(asked, plainOfCodes(lettersIn(this.#index, word))) ? NICKNAME : 0;
+  #ofNickname(position: number, word: number): number {
+    if (this.#queried.found[position] || ((this.#index.words.flags[word] ?? 0) & GIVEN_FLAG) === 0) return 0;
+    const queried = this.#queried.words[position]?.plain ?? "";
+    return isSameGiven(queried, plainOfCodes(lettersIn(this.#index, word))) ? NICKNAME : 0;
   }
 
-  #measured(place: number, other: number): number {
+  #measured(position: number, other: number): number {
     const word = this.#listed[other]?.id ?? 0;
     const key = measuredKey(word, this.#isGuessed);
-    const found = this.#asked.found[place]?.get(key);
+    const found = this.#queried.found[position]?.get(key);
     if (found !== undefined) return found;
-    if (areFarApart(this.#asked.table, place, this.#index.words, word)) return this.#ofNickname(place, word);
-    const known = this.#asked.measured[place]?.get(key);
+    if (areFarApart(this.#queried.table, position, this.#index.words, word)) return this.#ofNickname(position, word);
+    const known = this.#queried.measured[position]?.get(key);
     if (known !== undefined) return known;
-    const plain = this.#asked.words[place]?.plain ?? "";
-    const asked = { table: this.#asked.table, place, plain, isGuessed: this.#isGuessed };
-    const likeness = likenessToListed(this.#index, asked, word) || this.#ofNickname(place, word);
-    this.#asked.measured[place] ??= new Map();
-    this.#asked.measured[place].set(key, likeness);
+    const plain = this.#queried.words[position]?.plain ?? "";
+    const queried = { table: this.#queried.table, position, plain, isGuessed: this.#isGuessed };
+    const likeness = likenessToListed(this.#index, queried, word) || this.#ofNickname(position, word);
+    this.#queried.measured[position] ??= new Map();
+    this.#queried.measured[position].set(key, likeness);
     return likeness;
   }
 
-  joinedAsked(first: number, last: number, single: number): number {
-    const { table, words } = this.#asked;
+  joinedQueried(first: number, last: number, single: number): number {
+    const { table, words } = this.#queried;
     const word = this.#listed[single]?.id ?? 0;
-    const places: number[] = [];
+    const positions: number[] = [];
     let plain = "";
     for (let at = first; at <= last; at += 1) {
-      places.push(at);
+      positions.push(at);
       plain += words[at]?.plain ?? "";
     }
     if (Math.abs(plain.length - lengthIn(this.#index, word)) > MOST_LENGTH_APART) return 0;
     const others = () => this.#search.skeletonsOf(word);
-    if (areTogetherFar(table, places, this.#index.words, word)) return this.#orEastern(0, plain, others);
+    if (areTogetherFar(table, positions, this.#index.words, word)) return this.#orEastern(0, plain, others);
     const together = joinedTable.fill([{ plain, flags: table.flags[last] ?? 0 }]);
     return this.#orEastern(likenessOf(together, 0, this.#index.words, word, this.#isGuessed), plain, others);
   }
 
   joinedListed(first: number, last: number, single: number): number {
-    const { table, words } = this.#asked;
+    const { table, words } = this.#queried;
     const ids: number[] = [];
     let length = 0;
     for (let at = first; at <= last; at += 1) {

@@ -38,7 +38,7 @@ export type MeetingHow =
   | "genderForm"
   | "similar";
 
-/** Two words that met; `asked` or `listed` has several words when they were written apart on one side. */
+/** Two words that met; `asked` (the queried one; the name is that of stored hits) or `listed` has several words when they were written apart on one side. */
 export type WordMeeting = { asked: string; listed: string; how: MeetingHow; likeness: number };
 
 export type QualifierEffect = {

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
 
-// Pairs that were written down before the engine was asked, as people judge them: one name, or two.
+// Pairs that were written down before the engine was run, as people judge them: one name, or two.
 
-type Pair = [asked: string, listed: string, kind?: "company"];
+type Pair = [queried: string, listed: string, kind?: "company"];
 
 const same: Record<string, Pair[]> = {
   honorifics: [
@@ -226,12 +226,12 @@ const different: Pair[] = [
   ["General Electric", "General Motors", "company"],
 ];
 
-const scoreOf = (asked: string, listed: string, kind?: "company") =>
-  findNames(compileNames([{ names: [listed], kind }]), { name: asked, kind }, { minScore: 0 })[0]?.score ?? 0;
+const scoreOf = (queried: string, listed: string, kind?: "company") =>
+  findNames(compileNames([{ names: [listed], kind }]), { name: queried, kind }, { minScore: 0 })[0]?.score ?? 0;
 
-const both = ([asked, listed, kind]: Pair): [number, number] => [
-  scoreOf(asked, listed, kind),
-  scoreOf(listed, asked, kind),
+const both = ([queried, listed, kind]: Pair): [number, number] => [
+  scoreOf(queried, listed, kind),
+  scoreOf(listed, queried, kind),
 ];
 
 test.each(Object.entries(same))("one name in two spellings reaches 70: %s", (_, pairs) => {

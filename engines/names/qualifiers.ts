@@ -82,11 +82,11 @@ const rowsOf = ({ starts, values }: NameIndex["births"], entry: number): EntryRo
   to: starts[entry + 1] ?? 0,
 });
 
-function birthEffect(asked: readonly number[], { values, from, to }: EntryRows): QualifierEffect | null {
-  if (asked.length === 0 || from === to) return null;
+function birthEffect(queried: readonly number[], { values, from, to }: EntryRows): QualifierEffect | null {
+  if (queried.length === 0 || from === to) return null;
   let best: QualifierEffect["outcome"] = "different";
   let years = Number.POSITIVE_INFINITY;
-  for (const number of asked) {
+  for (const number of queried) {
     const a = birthOf(number);
     for (let at = from; at < to; at += 1) {
       const b = birthOf(values[at] ?? 0);
@@ -99,33 +99,33 @@ function birthEffect(asked: readonly number[], { values, from, to }: EntryRows):
   return { what: "birth", outcome: best, points };
 }
 
-function isAny(asked: readonly number[], { values, from, to }: EntryRows): boolean {
-  for (let at = from; at < to; at += 1) if (asked.includes(values[at] ?? 0)) return true;
+function isAny(queried: readonly number[], { values, from, to }: EntryRows): boolean {
+  for (let at = from; at < to; at += 1) if (queried.includes(values[at] ?? 0)) return true;
   return false;
 }
 
 /** As the index keeps them, read once for all entries that are compared. */
-export type AskedQualifiers = { births: readonly number[]; countries: readonly number[]; mark: number };
+export type QueriedQualifiers = { births: readonly number[]; countries: readonly number[]; mark: number };
 
-export const readQualifiers = (query: Qualifiers): AskedQualifiers => ({
+export const readQualifiers = (query: Qualifiers): QueriedQualifiers => ({
   births: numbersOfBirths(query.births),
   countries: (query.countries ?? []).map(numberOfCountry).filter(Boolean),
   mark: markOf(query),
 });
 
 /** A qualifier counts only where both sides have it. */
-export function effectsOf(index: NameIndex, entry: number, asked: AskedQualifiers): QualifierEffect[] {
+export function effectsOf(index: NameIndex, entry: number, queried: QueriedQualifiers): QualifierEffect[] {
   const effects: QualifierEffect[] = [];
-  const birth = birthEffect(asked.births, rowsOf(index.births, entry));
+  const birth = birthEffect(queried.births, rowsOf(index.births, entry));
   if (birth) effects.push(birth);
   const listed = rowsOf(index.countries, entry);
-  if (asked.countries.length > 0 && listed.from < listed.to) {
-    const isSame = isAny(asked.countries, listed);
+  if (queried.countries.length > 0 && listed.from < listed.to) {
+    const isSame = isAny(queried.countries, listed);
     // Namesakes live in one country: it proves nothing against a birth that is two years away or more.
     const sameCountry = birth?.outcome === "different" ? 0 : SAME_COUNTRY;
     effects.push({ what: "country", outcome: isSame ? "same" : "different", points: isSame ? sameCountry : -6 });
   }
-  const [mine, theirs] = [asked.mark, index.marks[entry] ?? 0];
+  const [mine, theirs] = [queried.mark, index.marks[entry] ?? 0];
   if ((mine & 3) !== 0 && (theirs & 3) !== 0 && (mine & 3) !== (theirs & 3))
     effects.push({ what: "gender", outcome: "different", points: -12 });
   if ((mine & 12) !== 0 && (theirs & 12) !== 0 && (mine & 12) !== (theirs & 12))

@@ -5,7 +5,7 @@ import { readQueries } from "./read-queries.ts";
 
 const namesOf = (...names: string[]) => readQueries(names.map((name) => ({ name }))).map(({ name }) => name);
 
-test("a name that is read alike is asked for once: capitals without marks, another script, a hyphen", () => {
+test("a name that is read alike is requested once: capitals without marks, another script, a hyphen", () => {
   expect(namesOf("Anna-María Kowalska", "ANNA MARIA KOWALSKA", "Anna Nowak")).toEqual([
     "Anna-María Kowalska",
     "Anna Nowak",

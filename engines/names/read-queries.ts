@@ -26,7 +26,7 @@ export function readingsOf({ name, kind }: Pick<NameQuery, "name" | "kind">, kno
 }
 
 /**
- * The names under which one person is asked for, each read, and those that are read alike once: what was typed, and the same
+ * The names under which one person is searched for, each read, and those that are read alike once: what was typed, and the same
  * in capitals without marks as a machine read it. What else is known of the person is the same in all of them.
  */
 export function readQueries(queries: readonly NameQuery[]): ReadQuery[] {

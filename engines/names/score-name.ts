@@ -37,7 +37,7 @@ const OTHER_ORDER = 0.01;
 /** Weight of the worst pair against the mean of all, by the number of pairs. */
 const WORST = [0, 0, 0.7, 0.55, 0.4];
 
-// Loops instead of array methods in this file: each name of a list that is like an asked one comes here.
+// Loops instead of array methods in this file: each name of a list that is like a queried one comes here.
 
 function aloneCost(words: ScoredWord[], alone: number[]): number {
   let [first, last] = [words.length, -1];
@@ -84,26 +84,26 @@ const hasKind = (kind: WordKind, words: ScoredWord[]) => {
 };
 
 /** Of the forms: 0 where they are of one class, or neither has one. */
-function formCost(asked: ScoredWord[], listed: ScoredWord[]): number {
-  const [more, fewer] = [othersOf("companyForm", asked, listed), othersOf("companyForm", listed, asked)];
+function formCost(queried: ScoredWord[], listed: ScoredWord[]): number {
+  const [more, fewer] = [othersOf("companyForm", queried, listed), othersOf("companyForm", listed, queried)];
   if (more === 0 && fewer === 0) return 0;
   return more > 0 && fewer > 0 ? OTHER_FORM : FORM;
 }
 
 /** Particles and company forms that only one side has. */
-function smallCost(asked: ScoredWord[], listed: ScoredWord[]): number {
-  const particles = Math.max(othersOf("particle", asked, listed), othersOf("particle", listed, asked));
-  return PARTICLE * Math.min(2, particles) + formCost(asked, listed);
+function smallCost(queried: ScoredWord[], listed: ScoredWord[]): number {
+  const particles = Math.max(othersOf("particle", queried, listed), othersOf("particle", listed, queried));
+  return PARTICLE * Math.min(2, particles) + formCost(queried, listed);
 }
 
 const isName = (words: ScoredWord[], i: number) => words[i]?.kind !== "companyWord";
 
 export function isInOrder({ meetings }: Alignment): boolean {
-  for (const a of meetings) for (const b of meetings) if (a.asked < b.asked && a.listed > b.listed) return false;
+  for (const a of meetings) for (const b of meetings) if (a.queried < b.queried && a.listed > b.listed) return false;
   return true;
 }
 
-type Sides = { asked: ScoredWord[]; listed: ScoredWord[] };
+type Sides = { queried: ScoredWord[]; listed: ScoredWord[] };
 
 function isAnyName(words: ScoredWord[], alone: number[]): boolean {
   for (const i of alone) if (words[i]?.kind === "name") return true;
@@ -111,14 +111,14 @@ function isAnyName(words: ScoredWord[], alone: number[]): boolean {
 }
 
 /** The most that what met can prove. */
-function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed }: Sides): number {
+function capOf({ meetings, queriedAlone, listedAlone }: Alignment, { queried, listed }: Sides): number {
   let [fullCount, hasName, hasInitial, lastWeight] = [0, false, false, 0];
   for (const meeting of meetings) {
     if (meeting.isInitial) hasInitial = true;
     else {
       fullCount += 1;
       lastWeight = meeting.weight;
-      hasName ||= isName(asked, meeting.asked) || isName(listed, meeting.listed);
+      hasName ||= isName(queried, meeting.queried) || isName(listed, meeting.listed);
     }
   }
   if (fullCount > 1) return 1;
@@ -128,8 +128,8 @@ function capOf({ meetings, askedAlone, listedAlone }: Alignment, { asked, listed
     return COMMON_AND_INITIAL + share * (ONE_WORD_AND_INITIAL - COMMON_AND_INITIAL);
   }
   // A. Smith and B. Smith: an initial may stand against another.
-  const isAgainst = askedAlone.length > 0 && listedAlone.length > 0;
-  return isAgainst || isAnyName(asked, askedAlone) || isAnyName(listed, listedAlone) ? ONE_WORD : 1;
+  const isAgainst = queriedAlone.length > 0 && listedAlone.length > 0;
+  return isAgainst || isAnyName(queried, queriedAlone) || isAnyName(listed, listedAlone) ? ONE_WORD : 1;
 }
 
 /** Particles and titles that are names elsewhere (in Vietnam Le is a surname) may stand against a name of the other side. */
@@ -152,30 +152,30 @@ function familyCost(words: ScoredWord[], alone: number[]): number {
  * against another word costs in full; the worst pair counts besides the mean, since one other name is another person.
  */
 export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = false): number {
-  const { meetings, askedAlone, listedAlone } = alignment;
-  const { asked, listed } = sides;
-  let [weight, met, worst, pairs, roots, metAsked, metListed] = [0, 0, 1, 0, 0, 0, 0];
+  const { meetings, queriedAlone, listedAlone } = alignment;
+  const { queried, listed } = sides;
+  let [weight, met, worst, pairs, roots, metQueried, metListed] = [0, 0, 1, 0, 0, 0, 0];
   for (const meeting of meetings) {
     weight += meeting.weight;
     met += meeting.weight * meeting.likeness;
-    metAsked |= 1 << meeting.asked;
+    metQueried |= 1 << meeting.queried;
     metListed |= 1 << meeting.listed;
     if (meeting.isInitial) continue;
     pairs += 1;
-    if (isName(asked, meeting.asked)) roots += 1;
+    if (isName(queried, meeting.queried)) roots += 1;
     worst = Math.min(worst, meeting.likeness);
   }
   if (weight === 0) return 0;
-  let [more, fewer] = [fullWeight(asked, askedAlone), fullWeight(listed, listedAlone)];
+  let [more, fewer] = [fullWeight(queried, queriedAlone), fullWeight(listed, listedAlone)];
   const [isMore, isFewer] = [more > 0, fewer > 0];
-  if (isFewer) more += smallAgainst(asked, listed, metAsked);
-  if (isMore) fewer += smallAgainst(listed, asked, metListed);
+  if (isFewer) more += smallAgainst(queried, listed, metQueried);
+  if (isMore) fewer += smallAgainst(listed, queried, metListed);
   const against = Math.min(more, fewer) * AGAINST;
   const oneSided = against > 0 ? Math.abs(more - fewer) : 0;
-  let missing = against > 0 ? 0 : aloneCost(asked, askedAlone) + aloneCost(listed, listedAlone);
+  let missing = against > 0 ? 0 : aloneCost(queried, queriedAlone) + aloneCost(listed, listedAlone);
   if (roots === 1)
-    missing = Math.max(missing, weight * familyCost(asked, askedAlone), weight * familyCost(listed, listedAlone));
-  const coverage = weight / (weight + against + oneSided / 2 + missing + smallCost(asked, listed));
+    missing = Math.max(missing, weight * familyCost(queried, queriedAlone), weight * familyCost(listed, listedAlone));
+  const coverage = weight / (weight + against + oneSided / 2 + missing + smallCost(queried, listed));
   const share = WORST[Math.min(pairs, 4)] ?? 0;
   // What tells one company from another is one word.
   const isOneRoot = roots === 1 && pairs > 1;
@@ -183,9 +183,10 @@ export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = fa
   const isSlip = worst >= SLIP;
   const rootShare = isSlip ? ONE_ROOT : 1;
   let quality = isOneRoot ? (1 - rootShare) * mean + rootShare * worst : (1 - share) * mean + share * worst;
-  if (isSlip && hasKind("companyForm", asked) && formCost(asked, listed) === 0) quality += SAME_FORM * (1 - quality);
+  if (isSlip && hasKind("companyForm", queried) && formCost(queried, listed) === 0)
+    quality += SAME_FORM * (1 - quality);
   const inOrder = isInOrder(alignment);
-  const isAgainst = isAnyName(asked, askedAlone) && isAnyName(listed, listedAlone);
+  const isAgainst = isAnyName(queried, queriedAlone) && isAnyName(listed, listedAlone);
   const most = Math.min(
     capOf(alignment, sides),
     mostOf(alignment, sides, isArabic, inOrder),

@@ -23,11 +23,11 @@ test.each(SAMPLES)("every name of the sample list %s finds its own entry", async
   expect(entries.length).toBeGreaterThan(0);
   const index = compileNames(entries);
   const names = entries.flatMap((entry) => entry.names);
-  expect(findSelfMisses(index, names, 10)).toEqual({ asked: names.length, missed: 0, misses: [] });
-  for (const [place, entry] of entries.entries())
+  expect(findSelfMisses(index, names, 10)).toEqual({ searched: names.length, missed: 0, misses: [] });
+  for (const [position, entry] of entries.entries())
     for (const name of entry.names) {
       const found = findNames(index, { ...entry, name }, { limit: 50, minScore: SELF_FOUND_SCORE });
-      expect([name, found.some((match) => match.entry === place)]).toEqual([name, true]);
+      expect([name, found.some((match) => match.entry === position)]).toEqual([name, true]);
     }
 });
 
@@ -40,9 +40,9 @@ test("whatever a name consists of, its very text has 100", () => {
   ];
   const kinds = ["person", "company", undefined] as const;
   for (const kind of kinds)
-    for (const asked of kinds)
+    for (const searched of kinds)
       for (const name of names) {
-        const [match] = findNames(compileNames([{ names: [name], kind }]), { name, kind: asked }, { minScore: 0 });
+        const [match] = findNames(compileNames([{ names: [name], kind }]), { name, kind: searched }, { minScore: 0 });
         expect([name, match?.nameScore]).toEqual([name, 100]);
       }
 });
@@ -50,5 +50,9 @@ test("whatever a name consists of, its very text has 100", () => {
 test("counts the names that do not find themselves, and gives so many of them", () => {
   const index = compileNames([{ names: ["Olena Kovalenko"] }]);
   const names = ["Olena Kovalenko", "Borys Tkachenko", "---", "Ihor Melnyk", "Oksana Shevchenko"];
-  expect(findSelfMisses(index, names, 2)).toEqual({ asked: 4, missed: 3, misses: ["Borys Tkachenko", "Ihor Melnyk"] });
+  expect(findSelfMisses(index, names, 2)).toEqual({
+    searched: 4,
+    missed: 3,
+    misses: ["Borys Tkachenko", "Ihor Melnyk"],
+  });
 });

@@ -5,7 +5,7 @@ import type { NameIndex } from "./name-index.ts";
 export const SELF_FOUND_SCORE = 95;
 
 /** `misses`: at most `limit` of the names that do not find themselves, as they were given; `missed`: how many they are. */
-export type SelfMisses = { asked: number; missed: number; misses: string[] };
+export type SelfMisses = { searched: number; missed: number; misses: string[] };
 
 /**
  * Asks the names of a list back from its own index: how many do not find themselves (by a score of `SELF_FOUND_SCORE`), and
@@ -17,10 +17,10 @@ export type SelfMisses = { asked: number; missed: number; misses: string[] };
  * @param limit the most names that are given back
  */
 export function findSelfMisses(index: NameIndex, names: Iterable<string>, limit: number): SelfMisses {
-  const found: SelfMisses = { asked: 0, missed: 0, misses: [] };
+  const found: SelfMisses = { searched: 0, missed: 0, misses: [] };
   for (const name of names) {
     if (!/[\p{L}\p{N}]/u.test(name)) continue;
-    found.asked += 1;
+    found.searched += 1;
     const [best] = findNames(index, { name }, { limit: 1, minScore: SELF_FOUND_SCORE });
     if (best) continue;
     found.missed += 1;

@@ -95,7 +95,7 @@ const codeAt = (plain: string, at: number) => {
   return letter >= 97 ? letter - 96 : letter - 21;
 };
 
-/** What is written twice is heard once, but for digits. @returns where the next code goes. */
+/** What is written twice is pronounced once, but for digits. @returns where the next code goes. */
 function pushSound(codes: Uint8Array, from: number, at: number, value: number): number {
   if (at > from && codes[at - 1] === value && (value < 27 || value >= 37)) return at;
   codes[at] = value;

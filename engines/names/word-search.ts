@@ -17,10 +17,10 @@ const MOST_FOUND = 40;
 const MOST_TRIGRAM_FOUND = 48;
 const MOST_READ = 12_000;
 
-export type AskedWord = { table: WordTable; place: number; plain: string; isGuessed: boolean };
+export type QueriedWord = { table: WordTable; position: number; plain: string; isGuessed: boolean };
 /** A listed word with what it adds to a candidate. */
 export type Gain = { word: number; gain: number };
-/** What the list knows of an asked word. */
+/** What the list knows of a queried word. */
 export type LikeWords = {
   /** The listed word of these letters, -1 if there is none. */
   spelled: number;
@@ -49,13 +49,13 @@ function plainOf({ words }: NameIndex, word: number): string {
 /** Two names that people know as different are so, however like they look: Hassan and Hussein. */
 export function likenessToListed(
   index: NameIndex,
-  { table, place, plain, isGuessed }: AskedWord,
+  { table, position, plain, isGuessed }: QueriedWord,
   word: number,
 ): number {
-  const likeness = likenessOf(table, place, index.words, word, isGuessed);
+  const likeness = likenessOf(table, position, index.words, word, isGuessed);
   if (likeness === 0 || likeness === 1) return likeness;
-  if (!areBothGiven(table.flags[place] ?? 0, index.words.flags[word] ?? 0)) return likeness;
-  const isAbjad = ((table.flags[place] ?? 0) & ABJAD_FLAG) !== 0;
+  if (!areBothGiven(table.flags[position] ?? 0, index.words.flags[word] ?? 0)) return likeness;
+  const isAbjad = ((table.flags[position] ?? 0) & ABJAD_FLAG) !== 0;
   const listedIsAbjad = ((index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0;
   const isSame = isSameGiven(isAbjad ? `'${plain}` : plain, plainOf(index, word));
   if (isSame) return Math.max(isAbjad === listedIsAbjad ? NICKNAME : WRITTEN_OTHERWISE, likeness);
@@ -67,11 +67,11 @@ const areBothGiven = (a: number, b: number) => (a & b & GIVEN_FLAG) !== 0;
 /** A likeness holds for one way of reading vowels only. */
 export const measuredKey = (word: number, isGuessed: boolean) => 2 * word + (isGuessed ? 1 : 0);
 
-/** Of asked words with what was measured for each, some tens of bytes a measure. */
+/** Of queried words with what was measured for each, some tens of bytes a measure. */
 const REMEMBERED_MEASURES = 1_000_000;
 const REMEMBERED = 50_000;
 
-/** Finds listed words that are like asked ones. Each thread has its own: it counts in its own memory. */
+/** Finds listed words that are like queried ones. Each thread has its own: it counts in its own memory. */
 export class WordSearch {
   readonly #index: NameIndex;
   readonly #usual: NameIndex;
@@ -85,8 +85,8 @@ export class WordSearch {
   #size = 0;
   #measures = 0;
   /** Of a listed word, the number of the search that looked at it last. */
-  readonly #looks: Uint32Array;
-  #look = 0;
+  readonly #visits: Uint32Array;
+  #visit = 0;
   /** By word and kind. */
   readonly #groups = new Map<number, WordGroup>();
   readonly #skeletons = new Map<number, [korean: string, chinese: string]>();
@@ -100,7 +100,7 @@ export class WordSearch {
     this.#counts = new Uint8Array(index.counts.length);
     this.#touched = new Uint32Array(Math.min(index.counts.length, MOST_READ));
     this.#often = new Uint32Array(Math.min(index.counts.length, MOST_READ));
-    this.#looks = new Uint32Array(index.counts.length);
+    this.#visits = new Uint32Array(index.counts.length);
     this.#rarities = new Float64Array(index.counts.length);
   }
 
@@ -135,13 +135,13 @@ export class WordSearch {
     return this.#usual.counts[others.find((other) => this.#usual.words.flags[other] === flags) ?? others[0] ?? -1] ?? 0;
   }
 
-  /** The same usual names are asked for again and again; how many are remembered is bounded. */
-  find(asked: AskedWord): LikeWords {
-    const flags = asked.table.flags[asked.place] ?? 0;
-    const kind = 2 * flags + (asked.isGuessed ? 1 : 0);
-    const known = this.#remembered[kind]?.get(asked.plain);
+  /** The same usual names are searched for again and again; how many are remembered is bounded. */
+  find(queried: QueriedWord): LikeWords {
+    const flags = queried.table.flags[queried.position] ?? 0;
+    const kind = 2 * flags + (queried.isGuessed ? 1 : 0);
+    const known = this.#remembered[kind]?.get(queried.plain);
     if (known) return known;
-    const found = this.#search(asked, flags);
+    const found = this.#search(queried, flags);
     this.#measures += found.measured.size;
     this.#size += 1;
     if (this.#size > REMEMBERED || this.#measures > REMEMBERED_MEASURES) {
@@ -150,19 +150,19 @@ export class WordSearch {
       this.#measures = found.measured.size;
     }
     this.#remembered[kind] ??= new Map();
-    this.#remembered[kind].set(asked.plain, found);
+    this.#remembered[kind].set(queried.plain, found);
     return found;
   }
 
-  #search(asked: AskedWord, flags: number): LikeWords {
+  #search(queried: QueriedWord, flags: number): LikeWords {
     const measured = new Map<number, number>();
-    const near = this.#nearOf(asked, (flags & ABJAD_FLAG) !== 0, measured);
+    const near = this.#nearOf(queried, (flags & ABJAD_FLAG) !== 0, measured);
     let count = 0;
     for (const { word, likeness } of near) if (likeness >= SAME_NAME) count = Math.max(count, this.#countOf(word));
     const gains = near.map(({ word, likeness }) => ({ word, gain: this.rarityOf(word) * likeness }));
-    const initial = findSpelled(this.#index, asked.plain.slice(0, 1));
+    const initial = findSpelled(this.#index, queried.plain.slice(0, 1));
     return {
-      spelled: findSpelled(this.#index, asked.plain),
+      spelled: findSpelled(this.#index, queried.plain),
       weight: rarityOf(count, this.#usual.names, (flags & GIVEN_FLAG) !== 0),
       measured,
       gains,
@@ -195,30 +195,30 @@ export class WordSearch {
     return skeletons;
   }
 
-  #nearOf(asked: AskedWord, isAbjad: boolean, measured: LikeWords["measured"]) {
-    const { plain, isGuessed, place, table } = asked;
-    this.#look += 1;
-    const letters = table.bytes.subarray(table.starts[2 * place], table.starts[2 * place + 1]);
-    const sound = table.bytes.subarray(table.starts[2 * place + 1], table.starts[2 * place + 2]);
+  #nearOf(queried: QueriedWord, isAbjad: boolean, measured: LikeWords["measured"]) {
+    const { plain, isGuessed, position, table } = queried;
+    this.#visit += 1;
+    const letters = table.bytes.subarray(table.starts[2 * position], table.starts[2 * position + 1]);
+    const sound = table.bytes.subarray(table.starts[2 * position + 1], table.starts[2 * position + 2]);
     const bones = bonesOf(plain);
-    this.#measureKey(asked, measured, hashCodes(letters, SPELLED_KEY), false);
+    this.#measureKey(queried, measured, hashCodes(letters, SPELLED_KEY), false);
     if (letters.length > 1) {
-      for (const hash of keysOfSound(sound)) this.#measureKey(asked, measured, hash, false);
+      for (const hash of keysOfSound(sound)) this.#measureKey(queried, measured, hash, false);
       const isAny = isGuessed || isAbjad;
-      if (bones.length > 1) this.#measureKey(asked, measured, hashCodes(bones, BONES_KEY), !isAny);
-      if (plain.includes("v")) this.#measureKey(asked, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
+      if (bones.length > 1) this.#measureKey(queried, measured, hashCodes(bones, BONES_KEY), !isAny);
+      if (plain.includes("v")) this.#measureKey(queried, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
     }
     for (const other of otherNamesOf(plain)) {
       for (const word of lettersIn(this.#index, lettersOf(other), false)) {
         const key = measuredKey(word, isGuessed);
-        this.#looks[word] = this.#look;
+        this.#visits[word] = this.#visit;
         measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
       }
     }
     let nearest = 0;
     for (const likeness of measured.values()) nearest = Math.max(nearest, likeness);
     if (nearest < SAME && sound.length > 3)
-      for (const word of this.#findByTrigrams(sound)) this.#measure(asked, measured, word);
+      for (const word of this.#findByTrigrams(sound)) this.#measure(queried, measured, word);
     const near: { word: number; likeness: number }[] = [];
     // Who has the very word looks for others less far.
     const least = nearest >= SAME ? LEAST_BESIDE_SAME : 0;
@@ -227,21 +227,22 @@ export class WordSearch {
     return near.slice(0, MOST_FOUND);
   }
 
-  #measure(asked: AskedWord, measured: LikeWords["measured"], word: number): void {
-    if (this.#looks[word] === this.#look) return;
-    this.#looks[word] = this.#look;
-    const likeness = likenessToListed(this.#index, asked, word);
-    if (likeness > 0) measured.set(measuredKey(word, asked.isGuessed), likeness);
+  #measure(queried: QueriedWord, measured: LikeWords["measured"], word: number): void {
+    if (this.#visits[word] === this.#visit) return;
+    this.#visits[word] = this.#visit;
+    const likeness = likenessToListed(this.#index, queried, word);
+    if (likeness > 0) measured.set(measuredKey(word, queried.isGuessed), likeness);
   }
 
-  #measureKey(asked: AskedWord, measured: LikeWords["measured"], hash: number, onlyAbjad: boolean): void {
+  #measureKey(queried: QueriedWord, measured: LikeWords["measured"], hash: number, onlyAbjad: boolean): void {
     const { hashes, starts, values } = this.#index.keys;
     const bucket = bucketOf(this.#index, hash);
     const end = starts[bucket + 1] ?? 0;
     for (let at = starts[bucket] ?? 0; at < end; at += 1) {
       if (hashes[at] !== hash) continue;
       const word = values[at] ?? 0;
-      if (!onlyAbjad || ((this.#index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0) this.#measure(asked, measured, word);
+      if (!onlyAbjad || ((this.#index.words.flags[word] ?? 0) & ABJAD_FLAG) !== 0)
+        this.#measure(queried, measured, word);
     }
   }
 

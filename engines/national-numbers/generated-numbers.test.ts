@@ -21,7 +21,7 @@ function samplesOf(make: (typeof rules)[number]["make"]): Sample[] {
   return samples;
 }
 
-/** Their checks leave out or merge a remainder, so that some pairs of digits cannot be told apart; all others tell every digit. */
+/** Their checks leave out or merge a remainder, so that some pairs of digits cannot be distinguished; all others distinguish every digit. */
 const blind: Record<string, string> = {
   "AT svnr": "a day or a month beyond December is not checked",
   "BE nn": "one check for each century",

@@ -1,6 +1,6 @@
 import type { NumberHolder, NumberProblem, nationalNumbers } from "#contract/values/national-numbers.ts";
 
-/** What a number says of its owner. Nothing here was asked of a register. */
+/** What a number says of its owner. No register was queried. */
 export type NumberSays = {
   /** YYYY-MM-DD, or YYYY-MM or YYYY where it says no more; two where it leaves the century open, the later one first. */
   birthDates?: string[];

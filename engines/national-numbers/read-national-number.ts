@@ -38,7 +38,7 @@ export type NationalNumberQuestion = {
 
 /**
  * Offline: whether such a number can have been given, by its length, letters, check digits and days, and what it says
- * itself. No register is asked. Throws when the contract does not name the kind for the country.
+ * itself. No register is queried. Throws when the contract does not name the kind for the country.
  */
 export function readNationalNumber(question: NationalNumberQuestion): NationalNumber | { problem: NumberProblem } {
   const { country, kind, text, today } = question;

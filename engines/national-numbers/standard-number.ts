@@ -17,7 +17,7 @@ export function standardProblem(country: string, name: string, number: string): 
   }
 }
 
-/** By `stdnum`, and then by what the number says. A day that is none is told by the latter: it names the problem better. */
+/** By `stdnum`, and then by what the number says. A day that is none is found by the latter: it names the problem better. */
 export const standard =
   (country: string, name: string, says: NumberReader = () => ({})): NumberReader =>
   (number, today) => {

@@ -3,7 +3,7 @@ import { type Canvas, createCanvas } from "@napi-rs/canvas";
 export type EncodedPage = { jpeg: Buffer; widthPx: number; heightPx: number };
 
 /** What is kept of one paper, however little came in: a file of 10 kB may draw pages of noise. */
-export const mostPaperBytes = 12_000_000;
+export const mostPdfBytes = 12_000_000;
 /** At the smallest an A4 page has 90 dots an inch: print of 10 points can be read. */
 const attempts = [
   { quality: 85, scale: 1 },
@@ -16,7 +16,7 @@ const attempts = [
 const shares = 2;
 
 export type PageBudget = { leftBytes: number; leftPages: number };
-export const openPageBudget = (pages: number, bytes = mostPaperBytes): PageBudget => ({
+export const openPageBudget = (pages: number, bytes = mostPdfBytes): PageBudget => ({
   leftBytes: bytes,
   leftPages: pages,
 });

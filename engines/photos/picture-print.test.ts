@@ -7,7 +7,7 @@ import { printsOf } from "./picture-print.ts";
 
 const portraits = () => Promise.all(sampleFaces.map(({ portraitFile }) => readFile(portraitFile)));
 const apart = async (one: Buffer, other: Buffer) =>
-  nearestPrint((await printsOf(one)).sought, (await printsOf(other)).kept);
+  nearestPrint((await printsOf(one)).searched, (await printsOf(other)).kept);
 
 describe("the print of a picture", () => {
   it("survives recompression, another size, other light, a cut at the edges, turns and mirrors", async () => {
@@ -33,12 +33,12 @@ describe("the print of a picture", () => {
     for (const portrait of await portraits()) all.push(await printsOf(portrait));
     for (const one of all)
       for (const other of all)
-        if (one !== other) expect(nearestPrint(one.sought, other.kept)).toBeGreaterThan(SAME_PRINT_BITS);
+        if (one !== other) expect(nearestPrint(one.searched, other.kept)).toBeGreaterThan(SAME_PRINT_BITS);
   });
 
   it("of a plain wall is none: it would be every wall's", async () => {
     const wall = sharp({ create: { width: 300, height: 400, channels: 3, background: "#d0d4d8" } });
-    expect(await printsOf(await wall.png().toBuffer())).toEqual({ kept: [], sought: [] });
+    expect(await printsOf(await wall.png().toBuffer())).toEqual({ kept: [], searched: [] });
   });
 
   it("has a part in common with a print that differs in three bits", () => {

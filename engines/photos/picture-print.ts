@@ -65,12 +65,12 @@ async function cutsOf(image: Buffer): Promise<Uint8Array[]> {
 const unique = (prints: (PicturePrint | null)[]) => [...new Set(prints.filter((print) => print !== null))];
 
 /** Searched in all four turns, also mirrored. Empty where the picture shows nothing. @throws when it is no picture */
-export async function printsOf(image: Buffer): Promise<{ kept: PicturePrint[]; sought: PicturePrint[] }> {
+export async function printsOf(image: Buffer): Promise<{ kept: PicturePrint[]; searched: PicturePrint[] }> {
   const cuts = await cutsOf(image);
   const turns = (pixels: Uint8Array) => {
     const all = [pixels];
     for (let i = 0; i < 3; i += 1) all.push(turned(all[i] ?? pixels));
     return [...all, ...all.map(mirrored)];
   };
-  return { kept: unique(cuts.slice(0, KEPT_CUTS).map(printOf)), sought: unique(cuts.flatMap(turns).map(printOf)) };
+  return { kept: unique(cuts.slice(0, KEPT_CUTS).map(printOf)), searched: unique(cuts.flatMap(turns).map(printOf)) };
 }

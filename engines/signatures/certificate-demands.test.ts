@@ -6,7 +6,7 @@ import { hashOf } from "./hashes.ts";
 import { ids, sha } from "./object-ids.ts";
 import { signPdf } from "./sign-pdf.ts";
 import type { SigningKey } from "./signatures.types.ts";
-import { type CertificateWish, makeAuthority, makeSigningKey, qcStatements } from "./test-authority.fixture.ts";
+import { type CertificateSpec, makeAuthority, makeSigningKey, qcStatements } from "./test-authority.fixture.ts";
 import { makeDstuSigningKey } from "./test-dstu.fixture.ts";
 import { field, makePdf, words } from "./test-pdf.fixture.ts";
 import { verifyCms, verifyPdf } from "./verify-document.ts";
@@ -22,8 +22,8 @@ async function judged(key: SigningKey) {
   const [found] = verifyPdf(await signPdf(pdf, key, field, words), trust).signatures;
   return { problems: found?.problems.map(({ problem }) => problem), lacking: found?.lacking };
 }
-const of = (wish: Partial<CertificateWish> = {}) =>
-  judged(makeSigningKey(authority, "p256", { CN: "Olena Kovalenko" }, wish));
+const of = (spec: Partial<CertificateSpec> = {}) =>
+  judged(makeSigningKey(authority, "p256", { CN: "Olena Kovalenko" }, spec));
 
 /** EN 319 412-5, 4.2.3: the second is a seal's, the third a website's. */
 const [forSeals, forSites] = ["0.4.0.1862.1.6.2", "0.4.0.1862.1.6.3"];
@@ -33,7 +33,7 @@ describe("S54 a qualified certificate of a signature", () => {
     expect(await of()).toEqual({ problems: [], lacking: [] });
   });
 
-  test.each<[string, Partial<CertificateWish>, string[]]>([
+  test.each<[string, Partial<CertificateSpec>, string[]]>([
     ["the statement that it is qualified", { statements: qcStatements({ compliance: null }) }, ["qualified"]],
     ["its type", { statements: qcStatements({ type: null }) }, ["signature_type"]],
     ["the type of signatures: a seal's", { statements: qcStatements({ type: forSeals }) }, ["signature_type"]],
@@ -48,13 +48,13 @@ describe("S54 a qualified certificate of a signature", () => {
       { statements: octets(Buffer.from("no")) },
       ["qualified", "signature_type", "device", "non_repudiation", "holder"],
     ],
-  ])("is not one without %s", async (_, wish, lacking) => {
-    expect(await of(wish)).toEqual({ problems: [], lacking });
+  ])("is not one without %s", async (_, spec, lacking) => {
+    expect(await of(spec)).toEqual({ problems: [], lacking });
   });
 
   test("of Ukraine says so by the national statement, and a seal by the use of its key", async () => {
-    const national = (wish: Partial<CertificateWish>) =>
-      judged(makeDstuSigningKey(authority, { CN: "Олена Коваленко", C: "UA" }, { wish }));
+    const national = (spec: Partial<CertificateSpec>) =>
+      judged(makeDstuSigningKey(authority, { CN: "Олена Коваленко", C: "UA" }, { spec }));
     expect(await national({})).toEqual({ problems: [], lacking: ["device"] });
     expect(await national({ uses: [ids.forUkrainianSeals] })).toEqual({
       problems: [],

@@ -14,9 +14,9 @@ const directory = mkdtempSync(join(tmpdir(), "veridesk-keys-"));
 const path = (name: string) => join(directory, name);
 afterAll(() => rmSync(directory, { recursive: true }));
 
-type Wish = { store: "JKS" | "JCEKS" | "PKCS12"; key: string[]; password: string };
+type KeyFileSpec = { store: "JKS" | "JCEKS" | "PKCS12"; key: string[]; password: string };
 
-function keytool(name: string, { store, key, password }: Wish): Buffer {
+function keytool(name: string, { store, key, password }: KeyFileSpec): Buffer {
   const who = "CN=Olena Kovalenko, O=Veridesk, SERIALNUMBER=TINUA-1234567899, C=UA";
   const common = ["-keystore", path(name), "-storetype", store, "-storepass", password, "-keypass", password];
   execFileSync("keytool", ["-genkeypair", "-alias", "own", "-dname", who, "-validity", "365", ...key, ...common], {
@@ -27,7 +27,7 @@ function keytool(name: string, { store, key, password }: Wish): Buffer {
 
 const rsa = ["-keyalg", "RSA", "-keysize", "2048"];
 const curve = ["-keyalg", "EC", "-groupname", "secp384r1"];
-const kinds: [string, Wish][] = [
+const kinds: [string, KeyFileSpec][] = [
   ["JKS with RSA", { store: "JKS", key: rsa, password: "long-pass-1" }],
   ["JKS with a curve", { store: "JKS", key: curve, password: "pass word-2" }],
   ["JCEKS with RSA", { store: "JCEKS", key: rsa, password: "long-pass-1" }],
@@ -37,16 +37,16 @@ const kinds: [string, Wish][] = [
 const files = new Map<string, Buffer>();
 
 beforeAll(() => {
-  for (const [name, wish] of kinds) {
-    files.set(name, keytool(`${files.size}.jks`, wish));
+  for (const [name, spec] of kinds) {
+    files.set(name, keytool(`${files.size}.jks`, spec));
   }
 });
 
-describe.each(kinds)("a key file of the kind %s", (name, wish) => {
+describe.each(kinds)("a key file of the kind %s", (name, spec) => {
   const file = () => files.get(name) ?? Buffer.alloc(0);
 
   test("is opened with its password, and its key signs", async () => {
-    const opened = openKeyFile(file(), wish.password);
+    const opened = openKeyFile(file(), spec.password);
     const algorithm = name.endsWith("curve") ? "EC" : "RSA";
     expect(opened).toMatchObject({
       ok: true,
@@ -64,10 +64,10 @@ describe.each(kinds)("a key file of the kind %s", (name, wish) => {
     expect(openKeyFile(file(), "another")).toMatchObject({ ok: false, problem: "wrong_password" });
     expect(openKeyFile(file(), "")).toMatchObject({ ok: false, problem: "wrong_password" });
     for (const length of [0, 3, 10, 500, file().length - 1])
-      expect(openKeyFile(file().subarray(0, length), wish.password)).toMatchObject({ ok: false, problem: "damaged" });
+      expect(openKeyFile(file().subarray(0, length), spec.password)).toMatchObject({ ok: false, problem: "damaged" });
     const changed = Buffer.from(file());
     changed[400] = (changed[400] ?? 0) ^ 0xff;
-    expect(openKeyFile(changed, wish.password)).toMatchObject({ ok: false });
+    expect(openKeyFile(changed, spec.password)).toMatchObject({ ok: false });
   });
 });
 

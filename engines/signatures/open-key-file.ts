@@ -94,7 +94,7 @@ function choose(keys: readonly Key[], certificates: readonly Certificate[]): { k
 }
 
 /**
- * A key file: JKS, JCEKS, PKCS#12 or one of the Ukrainian containers, told by its bytes and not by its name. `certificates`
+ * A key file: JKS, JCEKS, PKCS#12 or one of the Ukrainian containers, recognised by its bytes and not by its name. `certificates`
  * (DER) are of issuers that keep them apart from the key. Takes seconds of a processor: for a child process.
  */
 export function openKeyFile(file: Buffer, password: string, certificates: readonly Buffer[] = []): OpenedKeyFile {

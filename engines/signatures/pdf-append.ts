@@ -14,7 +14,7 @@ import { PdfSigningError, type SignatureField, type SignatureWords } from "./sig
 const name = (text: string) => PDFName.of(text);
 const hexText = (text: string) => `<FEFF${Buffer.from(text, "utf16le").swap16().toString("hex").toUpperCase()}>`;
 /** Ten digits: its place is kept until the lengths are known. */
-const rangeRoom = `[${"0".repeat(10)} ${"0".repeat(10)} ${"0".repeat(10)} ${"0".repeat(10)}]`;
+const rangeCapacity = `[${"0".repeat(10)} ${"0".repeat(10)} ${"0".repeat(10)} ${"0".repeat(10)}]`;
 
 function bytesOf(object: PDFObject): Buffer {
   const bytes = new Uint8Array(object.sizeInBytes());
@@ -171,25 +171,25 @@ const two = (value: number) => String(value).padStart(2, "0");
 const pdfTime = (at: Date) =>
   `(D:${at.getUTCFullYear()}${[at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()].map(two).join("")}Z)`;
 
-function signatureDictionary(owner: string, { reason, location, signedAt }: SignatureWords, room: number) {
+function signatureDictionary(owner: string, { reason, location, signedAt }: SignatureWords, capacity: number) {
   const words = Object.entries({ Name: owner, Reason: reason, Location: location }).flatMap(([key, text]) =>
     text ? [`/${key} ${hexText(text)}`] : [],
   );
   const before = "<< /Type /Sig /Filter /Adobe.PPKLite /SubFilter /ETSI.CAdES.detached /ByteRange ";
   const middle = " /Contents ";
   const after = ` /M ${pdfTime(signedAt)} ${words.join(" ")} >>`;
-  const contents = `<${"0".repeat(room * 2)}>`;
+  const contents = `<${"0".repeat(capacity * 2)}>`;
   return {
-    body: Buffer.from(before + rangeRoom + middle + contents + after, "latin1"),
+    body: Buffer.from(before + rangeCapacity + middle + contents + after, "latin1"),
     rangeAt: before.length,
-    gapAt: before.length + rangeRoom.length + middle.length,
+    gapAt: before.length + rangeCapacity.length + middle.length,
     gapLength: contents.length,
   };
 }
 
 function writeRange(document: Buffer, at: number, gapAt: number, gapLength: number): void {
   const end = gapAt + gapLength;
-  const range = `[0 ${gapAt} ${end} ${document.length - end}]`.padEnd(rangeRoom.length);
+  const range = `[0 ${gapAt} ${end} ${document.length - end}]`.padEnd(rangeCapacity.length);
   document.write(range, at, "latin1");
 }
 
@@ -208,7 +208,7 @@ async function append(
   field: SignatureField,
   owner: string,
   words: SignatureWords,
-  room: number,
+  capacity: number,
 ): Promise<Buffer> {
   const document = await open(pdf);
   const { context } = document;
@@ -241,7 +241,7 @@ async function append(
   const appendix = new Appendix(pdf, context, table);
   for (const [ref, object] of context.enumerateIndirectObjects())
     if (changed.has(ref) || ref.objectNumber > before) appendix.write(ref, bytesOf(object));
-  const { body, rangeAt, gapAt, gapLength } = signatureDictionary(owner, words, room);
+  const { body, rangeAt, gapAt, gapLength } = signatureDictionary(owner, words, capacity);
   const start = appendix.write(signature, body);
   const whole = appendix.end();
   writeRange(whole, start + rangeAt, start + gapAt, gapLength);

@@ -34,31 +34,31 @@ const isPacked = (value: PdfValue): value is PdfStream =>
   value.kind === "stream" && nameIn(value.entries, "Type") === "ObjStm";
 
 /** Readers go by the table, others by what they find: both must find the same. */
-function listed(bytes: Buffer, bodies: ReadonlyMap<number, Body>, { places, own }: Section, isKnown: IsKnown) {
+function listed(bytes: Buffer, bodies: ReadonlyMap<number, Body>, { locations, own }: Section, isKnown: IsKnown) {
   const objects = new Map<number, PdfValue>();
   const unlisted = new Set(bodies.keys());
   const packed = new Map<number, [number, PdfValue][]>();
   for (const [number, { value }] of bodies) if (isPacked(value)) packed.set(number, readObjectStream(bytes, value));
-  for (const [number, place] of places) {
+  for (const [number, location] of locations) {
     if (number === own) continue;
-    if (place.kind === "free") {
+    if (location.kind === "free") {
       if (number !== 0 && isKnown(number)) refuse(`object ${number} is taken away`);
       continue;
     }
-    if (place.kind === "within") {
-      const [inner, value] = packed.get(place.stream)?.[place.index] ?? [];
+    if (location.kind === "within") {
+      const [inner, value] = packed.get(location.stream)?.[location.index] ?? [];
       if (inner !== number || value === undefined) throw new PdfReadError(`object ${number} is elsewhere`);
       objects.set(number, value);
       continue;
     }
     const body = bodies.get(number);
-    if (body?.start !== place.offset || body.generation !== place.generation)
+    if (body?.start !== location.offset || body.generation !== location.generation)
       throw new PdfReadError(`object ${number} is elsewhere`);
     unlisted.delete(number);
     objects.set(number, body.value);
   }
   const count = [...packed.values()].reduce((sum, each) => sum + each.length, 0);
-  const within = [...places.values()].filter(({ kind }) => kind === "within").length;
+  const within = [...locations.values()].filter(({ kind }) => kind === "within").length;
   if (unlisted.size > 0 || count !== within) refuse("objects that its table does not name");
   return objects;
 }

@@ -9,7 +9,7 @@ import {
   type PdfValue,
   textOf,
 } from "./pdf-objects.ts";
-import { judgePlace } from "./pdf-places.ts";
+import { judgePlace } from "./pdf-positions.ts";
 import type { Revision } from "./pdf-revisions.ts";
 import { isRef, type PdfFile } from "./pdf-tables.ts";
 
@@ -24,7 +24,7 @@ export type State = {
 
 type Entries = ReadonlyMap<string, PdfValue>;
 /** `allowed`: numbers of changed objects that were looked at. */
-type Look = { before: State; after: State; revision: Revision; allowed: Set<number> };
+type Comparison = { before: State; after: State; revision: Revision; allowed: Set<number> };
 
 const refuse = (why: string): never => {
   throw new PdfReadError(why);
@@ -45,14 +45,19 @@ function onlyKeys(entries: Entries, keys: readonly string[], what: string): void
 }
 
 /** A list that only grew at its end; an array of its own may be written anew for it. */
-function addedTo(look: Look, before: PdfValue | undefined, after: PdfValue | undefined, what: string): PdfValue[] {
-  const [old, now] = [itemsOf(resolved(look.before, before)), itemsOf(resolved(look.after, after))];
+function addedTo(
+  comparison: Comparison,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+  what: string,
+): PdfValue[] {
+  const [old, now] = [itemsOf(resolved(comparison.before, before)), itemsOf(resolved(comparison.after, after))];
   if (old.some((each, at) => textOf(each) !== textOf(now[at]))) refuse(`${what} are others`);
-  if (isRef(after) && resolved(look.after, after)?.kind === "array") look.allowed.add(after.number);
+  if (isRef(after) && resolved(comparison.after, after)?.kind === "array") comparison.allowed.add(after.number);
   return now.slice(old.length);
 }
 
-const newRef = ({ before, revision }: Look, value: PdfValue | undefined, what: string): PdfRef => {
+const newRef = ({ before, revision }: Comparison, value: PdfValue | undefined, what: string): PdfRef => {
   if (!isRef(value) || before.has(value.number) || !revision.objects.has(value.number))
     throw new PdfReadError(`${what} is no new object`);
   return value;
@@ -66,51 +71,57 @@ const fieldKeys = [
 ];
 
 /** Its appearance is fitted into its rectangle and cut off there (ISO 32000-1, 12.5.5). */
-function judgeAppearance(look: Look, value: PdfValue): void {
-  const entries = entriesOf(resolved(look.after, value));
+function judgeAppearance(comparison: Comparison, value: PdfValue): void {
+  const entries = entriesOf(resolved(comparison.after, value));
   onlyKeys(entries, ["N"], "an appearance");
-  const normal = look.after.get(newRef(look, entries.get("N"), "an appearance").number);
+  const normal = comparison.after.get(newRef(comparison, entries.get("N"), "an appearance").number);
   if (normal?.kind !== "stream") throw new PdfReadError("an appearance of several");
   for (const key of ["OC", "Ref", "OPI"]) if (normal.entries.has(key)) refuse(`an appearance has /${key}`);
 }
 
-function judgeValue(look: Look, value: PdfValue | undefined): void {
-  const entries = entriesOf(look.after.get(newRef(look, value, "a signature").number));
+function judgeValue(comparison: Comparison, value: PdfValue | undefined): void {
+  const entries = entriesOf(comparison.after.get(newRef(comparison, value, "a signature").number));
   const type = nameIn(entries, "Type") ?? "Sig";
   if (!["Sig", "DocTimeStamp"].includes(type) || !entries.has("ByteRange") || !entries.has("Contents"))
     refuse("the value of a field is no signature");
 }
 
 /** A new field of a signature, and where it is drawn: `widgets` by their numbers. */
-function judgeField(look: Look, ref: PdfRef, widgets: Map<number, Box>): void {
-  const entries = entriesOf(look.after.get(ref.number));
+function judgeField(comparison: Comparison, ref: PdfRef, widgets: Map<number, Box>): void {
+  const entries = entriesOf(comparison.after.get(ref.number));
   onlyKeys(entries, fieldKeys, "a field");
   if (nameIn(entries, "FT") !== "Sig") refuse("a field of another kind");
-  judgeValue(look, entries.get("V"));
-  const kids = itemsOf(resolved(look.after, entries.get("Kids"))).map((each) => newRef(look, each, "a widget"));
-  for (const widget of kids.length > 0 ? kids : [ref]) judgeWidget(look, widget, widgets);
+  judgeValue(comparison, entries.get("V"));
+  const kids = itemsOf(resolved(comparison.after, entries.get("Kids"))).map((each) =>
+    newRef(comparison, each, "a widget"),
+  );
+  for (const widget of kids.length > 0 ? kids : [ref]) judgeWidget(comparison, widget, widgets);
 }
 
-function judgeWidget(look: Look, ref: PdfRef, widgets: Map<number, Box>): void {
-  const entries = entriesOf(look.after.get(ref.number));
+function judgeWidget(comparison: Comparison, ref: PdfRef, widgets: Map<number, Box>): void {
+  const entries = entriesOf(comparison.after.get(ref.number));
   onlyKeys(entries, fieldKeys, "a widget");
   if (nameIn(entries, "Subtype") !== "Widget") refuse("a field that is no widget");
   const appearance = entries.get("AP");
-  if (appearance) judgeAppearance(look, appearance);
-  const box = boxOf(resolved(look.after, entries.get("Rect")));
+  if (appearance) judgeAppearance(comparison, appearance);
+  const box = boxOf(resolved(comparison.after, entries.get("Rect")));
   if (!box) throw new PdfReadError("a widget without its rectangle");
   widgets.set(ref.number, box);
 }
 
-function judgeForm(look: Look, before: PdfValue | undefined, after: PdfValue | undefined): Map<number, Box> {
+function judgeForm(
+  comparison: Comparison,
+  before: PdfValue | undefined,
+  after: PdfValue | undefined,
+): Map<number, Box> {
   const widgets = new Map<number, Box>();
-  const [old, now] = [entriesOf(resolved(look.before, before)), entriesOf(resolved(look.after, after))];
+  const [old, now] = [entriesOf(resolved(comparison.before, before)), entriesOf(resolved(comparison.after, after))];
   sameBut(old, now, formKeys, "the form");
-  const asked = now.get("NeedAppearances");
-  if (asked && textOf(asked) !== "false") refuse("appearances are to be made anew");
-  if (isRef(after)) look.allowed.add(after.number);
-  for (const field of addedTo(look, old.get("Fields"), now.get("Fields"), "fields"))
-    judgeField(look, newRef(look, field, "a field"), widgets);
+  const question = now.get("NeedAppearances");
+  if (question && textOf(question) !== "false") refuse("appearances are to be made anew");
+  if (isRef(after)) comparison.allowed.add(after.number);
+  for (const field of addedTo(comparison, old.get("Fields"), now.get("Fields"), "fields"))
+    judgeField(comparison, newRef(comparison, field, "a field"), widgets);
   return widgets;
 }
 
@@ -135,25 +146,25 @@ const inherit = (from: Entries, key: string): [string, PdfValue][] => {
   return value ? [[key, value]] : [];
 };
 
-function judgePages(look: Look, root: Entries, widgets: Map<number, Box>): void {
+function judgePages(comparison: Comparison, root: Entries, widgets: Map<number, Box>): void {
   const drawn = new Set<number>();
-  for (const [number, page] of pagesOf(look.before, root)) {
-    const now = look.revision.objects.get(number);
-    const after = now ? entriesOf(now) : entriesOf(look.before.get(number));
-    sameBut(entriesOf(look.before.get(number)), after, ["Annots"], "a page");
-    look.allowed.add(number);
-    for (const added of addedTo(look, page.get("Annots"), after.get("Annots"), "notes of a page")) {
-      const ref = newRef(look, added, "a note");
+  for (const [number, page] of pagesOf(comparison.before, root)) {
+    const now = comparison.revision.objects.get(number);
+    const after = now ? entriesOf(now) : entriesOf(comparison.before.get(number));
+    sameBut(entriesOf(comparison.before.get(number)), after, ["Annots"], "a page");
+    comparison.allowed.add(number);
+    for (const added of addedTo(comparison, page.get("Annots"), after.get("Annots"), "notes of a page")) {
+      const ref = newRef(comparison, added, "a note");
       const box = widgets.get(ref.number);
       if (!box || drawn.has(ref.number)) throw new PdfReadError("a note that is no signature's");
       drawn.add(ref.number);
-      judgePlace(look.before.shown, { number, page }, box);
+      judgePlace(comparison.before.shown, { number, page }, box);
     }
   }
 }
 
 /** Words about the file, which no page shows. */
-function judgeInfo({ before, after, allowed }: Look): void {
+function judgeInfo({ before, after, allowed }: Comparison): void {
   const [old, now] = [before.trailer.get("Info"), after.trailer.get("Info")];
   if (now === undefined) return;
   if (!isRef(now)) throw new PdfReadError("words about the file");
@@ -164,14 +175,17 @@ function judgeInfo({ before, after, allowed }: Look): void {
 }
 
 /** What proves the signature later (ETSI EN 319 142-1, 5.4), rights that it grants, and words in XML. */
-function judgeBesides(look: Look, now: Entries): void {
-  const { after, allowed } = look;
+function judgeBesides(comparison: Comparison, now: Entries): void {
+  const { after, allowed } = comparison;
   const store = now.get("DSS");
   onlyKeys(entriesOf(resolved(after, store)), ["Type", "Certs", "CRLs", "OCSPs", "VRI"], "the store of proofs");
   if (isRef(store)) allowed.add(store.number);
   onlyKeys(entriesOf(resolved(after, now.get("Perms"))), ["DocMDP"], "the rights");
   const words = now.get("Metadata");
-  if (textOf(words) === textOf(entriesOf(resolved(look.before, look.before.trailer.get("Root"))).get("Metadata")))
+  if (
+    textOf(words) ===
+    textOf(entriesOf(resolved(comparison.before, comparison.before.trailer.get("Root"))).get("Metadata"))
+  )
     return;
   const stream = resolved(after, words);
   if (stream?.kind !== "stream" || nameIn(stream.entries, "Subtype") !== "XML") refuse("words about the file");
@@ -182,17 +196,17 @@ function judgeBesides(look: Look, now: Entries): void {
  * page's list of notes. @throws PdfReadError with what else it changes
  */
 export function judgeRevision(before: State, after: State, revision: Revision): void {
-  const look: Look = { before, after, revision, allowed: new Set() };
+  const comparison: Comparison = { before, after, revision, allowed: new Set() };
   const root = before.trailer.get("Root");
   if (!isRef(root) || textOf(root) !== textOf(revision.trailer.get("Root"))) throw new PdfReadError("another catalog");
   const [old, now] = [entriesOf(before.get(root.number)), entriesOf(after.get(root.number))];
   sameBut(old, now, rootKeys, "the catalog");
-  look.allowed.add(root.number);
-  const widgets = judgeForm(look, old.get("AcroForm"), now.get("AcroForm"));
-  judgePages(look, old, widgets);
-  judgeInfo(look);
-  judgeBesides(look, now);
+  comparison.allowed.add(root.number);
+  const widgets = judgeForm(comparison, old.get("AcroForm"), now.get("AcroForm"));
+  judgePages(comparison, old, widgets);
+  judgeInfo(comparison);
+  judgeBesides(comparison, now);
   for (const number of revision.objects.keys())
-    if (before.has(number) && !look.allowed.has(number)) refuse(`object ${number} is another`);
+    if (before.has(number) && !comparison.allowed.has(number)) refuse(`object ${number} is another`);
   if (numberIn(now, "NeedsRendering") !== null) refuse("it is drawn anew");
 }

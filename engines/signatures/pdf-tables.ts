@@ -12,14 +12,14 @@ import {
 } from "./pdf-objects.ts";
 
 /** Where an object is: at a place of the file, as the `index`th of a stream of objects, or nowhere. */
-export type Place =
+export type ObjectLocation =
   | { kind: "at"; offset: number; generation: number }
   | { kind: "within"; stream: number; index: number }
   | { kind: "free" };
 
 /** A table of objects with its trailer. `own`: the number of the stream that it is; null: it is written out. */
 export type Section = {
-  places: ReadonlyMap<number, Place>;
+  locations: ReadonlyMap<number, ObjectLocation>;
   trailer: ReadonlyMap<string, PdfValue>;
   own: number | null;
 };
@@ -28,28 +28,28 @@ const mostObjects = 200_000;
 const mostInflated = 32 * 1024 * 1024;
 const mostSections = 64;
 
-const placeOf = (kind: number, second: number, third: number): Place => {
+const placeOf = (kind: number, second: number, third: number): ObjectLocation => {
   if (kind === 1) return { kind: "at", offset: second, generation: third };
   return kind === 2 ? { kind: "within", stream: second, index: third } : { kind: "free" };
 };
 
 /** ISO 32000-1, 7.5.4. Behind it the reader is at the end of the trailer. @throws PdfReadError */
 export function readWrittenTable(reader: PdfReader): Section {
-  const places = new Map<number, Place>();
+  const locations = new Map<number, ObjectLocation>();
   reader.take("xref");
   for (reader.skipSpace(); !reader.startsWith("trailer"); reader.skipSpace()) {
     const [first, count] = [reader.number(), reader.number()];
-    if (places.size + count > mostObjects) throw new PdfReadError("too many objects");
+    if (locations.size + count > mostObjects) throw new PdfReadError("too many objects");
     for (let number = first; number < first + count; number += 1) {
       const [offset, generation, word] = [reader.number(), reader.number(), reader.word()];
-      if (places.has(number) || (word !== "n" && word !== "f")) throw new PdfReadError("its table of objects");
-      places.set(number, word === "n" ? placeOf(1, offset, generation) : { kind: "free" });
+      if (locations.has(number) || (word !== "n" && word !== "f")) throw new PdfReadError("its table of objects");
+      locations.set(number, word === "n" ? placeOf(1, offset, generation) : { kind: "free" });
     }
   }
   reader.take("trailer");
   const trailer = reader.value();
   if (trailer.kind !== "dict") throw new PdfReadError("its trailer");
-  return { places, trailer: trailer.entries, own: null };
+  return { locations, trailer: trailer.entries, own: null };
 }
 
 /** PNG's filters by rows, ISO 32000-1, 7.4.4.4. */
@@ -108,18 +108,18 @@ export function readPackedTable(bytes: Buffer, own: number, stream: PdfStream): 
   const index = entries.has("Index") ? numbersOf(entries.get("Index")) : [0, numberIn(entries, "Size") ?? 0];
   const rows = unpacked(bytes, stream);
   const field = (at: number, size: number) => (size === 0 ? 0 : rows.readUIntBE(at, size));
-  const places = new Map<number, Place>();
+  const locations = new Map<number, ObjectLocation>();
   let row = 0;
   for (let run = 0; run + 1 < index.length; run += 2) {
     const [first = 0, count = 0] = [index[run], index[run + 1]];
     for (let number = first; number < first + count; number += 1, row += 1) {
       const at = row * width;
-      if (at + width > rows.length || places.has(number) || row > mostObjects)
+      if (at + width > rows.length || locations.has(number) || row > mostObjects)
         throw new PdfReadError("its table of objects");
-      places.set(number, placeOf(a === 0 ? 1 : field(at, a), field(at + a, b), field(at + a + b, c)));
+      locations.set(number, placeOf(a === 0 ? 1 : field(at, a), field(at + a, b), field(at + a + b, c)));
     }
   }
-  return { places, trailer: entries, own };
+  return { locations, trailer: entries, own };
 }
 
 /** The objects of a stream by their numbers, in its order. @throws PdfReadError */
@@ -155,7 +155,7 @@ export class PdfFile {
   readonly bytes: Buffer;
   readonly tableAt: number;
   readonly trailer: ReadonlyMap<string, PdfValue>;
-  readonly #places = new Map<number, Place>();
+  readonly #locations = new Map<number, ObjectLocation>();
   readonly #streams = new Map<number, [number, PdfValue][]>();
 
   /** @throws PdfReadError */
@@ -174,22 +174,23 @@ export class PdfFile {
       sections.push(sectionAt(bytes, at));
     }
     this.trailer = sections[0]?.trailer ?? new Map();
-    for (const { places, trailer } of sections) {
+    for (const { locations, trailer } of sections) {
       if (trailer.has("XRefStm")) throw new PdfReadError("two tables of objects in one");
-      for (const [number, place] of places) if (!this.#places.has(number)) this.#places.set(number, place);
+      for (const [number, location] of locations)
+        if (!this.#locations.has(number)) this.#locations.set(number, location);
     }
   }
 
   has(number: number): boolean {
-    return (this.#places.get(number) ?? { kind: "free" }).kind !== "free";
+    return (this.#locations.get(number) ?? { kind: "free" }).kind !== "free";
   }
 
   /** Of a stream the dictionary alone counts: its length may be an object of its own. @throws PdfReadError */
   get(number: number): PdfValue | undefined {
-    const place = this.#places.get(number);
-    if (!place || place.kind === "free") return undefined;
-    if (place.kind === "within") return this.#within(place.stream).find(([each]) => each === number)?.[1];
-    const reader = new PdfReader(this.bytes, place.offset);
+    const location = this.#locations.get(number);
+    if (!location || location.kind === "free") return undefined;
+    if (location.kind === "within") return this.#within(location.stream).find(([each]) => each === number)?.[1];
+    const reader = new PdfReader(this.bytes, location.offset);
     if (reader.number() !== number) throw new PdfReadError(`object ${number} is another`);
     reader.number();
     reader.take("obj");
@@ -198,9 +199,9 @@ export class PdfFile {
 
   /** @throws PdfReadError */
   streamOf(number: number): PdfStream {
-    const place = this.#places.get(number);
-    if (place?.kind !== "at") throw new PdfReadError("a stream that is none");
-    const { value } = new PdfReader(this.bytes, place.offset).object();
+    const location = this.#locations.get(number);
+    if (location?.kind !== "at") throw new PdfReadError("a stream that is none");
+    const { value } = new PdfReader(this.bytes, location.offset).object();
     if (value.kind !== "stream") throw new PdfReadError("a stream that is none");
     return value;
   }

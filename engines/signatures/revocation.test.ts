@@ -99,11 +99,11 @@ describe("an answer about a certificate", () => {
     const document = await signPdf(await makePdf(), own, field, words);
     const [certificate, issuer] = own.certificates.map(readCertificate);
     if (!certificate || !issuer) throw new Error("no certificates");
-    const asked = ocspRequestFor(certificate, issuer);
+    const question = ocspRequestFor(certificate, issuer);
     const trust = { trusted: [ukrainian.certificate], at: now };
     const says = (ocsps: Buffer[]) => verifyPdf(document, { ...trust, ocsps }).signatures[0]?.revocation;
-    expect(says([answerOcsp(ukrainian, asked)])).toBe("good");
-    expect(says([answerOcsp(ukrainian, asked, { revokedAt: ago(2) })])).toBe("revoked");
+    expect(says([answerOcsp(ukrainian, question)])).toBe("good");
+    expect(says([answerOcsp(ukrainian, question, { revokedAt: ago(2) })])).toBe("revoked");
     expect(
       verifyPdf(document, { ...trust, crls: [ukrainian.crl([certificate.serial])] }).signatures[0]?.revocation,
     ).toBe("revoked");

@@ -49,8 +49,8 @@ export async function prepareSignature(
 ): Promise<PreparedSignature> {
   const [own] = ownersOf(certificates);
   const digest = digestFor(own);
-  const room = spareBytes + certificates.reduce((sum, each) => sum + each.length, 0);
-  const document = await appendSignature(pdf, field, factsOf(own).owner, words, room);
+  const capacity = spareBytes + certificates.reduce((sum, each) => sum + each.length, 0);
+  const document = await appendSignature(pdf, field, factsOf(own).owner, words, capacity);
   const hash = documentHash(document, lastOf(document), digest, own);
   return {
     document,
@@ -62,10 +62,10 @@ export async function prepareSignature(
 
 function withContents(document: Buffer, cms: Buffer): Buffer {
   const [a, b, c] = lastOf(document).range;
-  const room = c - a - b - 2;
-  if (cms.length * 2 > room) throw new PdfSigningError("no_room", `${cms.length} bytes of ${room >> 1}`);
+  const capacity = c - a - b - 2;
+  if (cms.length * 2 > capacity) throw new PdfSigningError("no_room", `${cms.length} bytes of ${capacity >> 1}`);
   const written = Buffer.from(document);
-  written.write(cms.toString("hex").padEnd(room, "0"), a + b + 1, "latin1");
+  written.write(cms.toString("hex").padEnd(capacity, "0"), a + b + 1, "latin1");
   return written;
 }
 
@@ -85,7 +85,7 @@ function valueIn(own: Certificate, digest: PreparedSignature["digest"], data: Bu
 }
 
 /**
- * Puts a signature into a prepared PDF. What it signs is built anew from the document, so that nobody can hand in another.
+ * Puts a signature into a prepared PDF. What it signs is built anew from the document, so that nobody can pass in another.
  *
  * @throws PdfSigningError, DerError, UnsupportedKind
  */

@@ -20,14 +20,14 @@ import {
   answerOcsp,
   answerTimeStamp,
   authorityOf,
-  type CertificateWish,
+  type CertificateSpec,
   extension,
   hour,
   makeAuthority,
   makeCertificate,
   makeKey,
   makeSigningKey,
-  type StampWish,
+  type StampSpec,
   signerOf,
   year,
 } from "./test-authority.fixture.ts";
@@ -41,12 +41,12 @@ const now = new Date();
 const ago = (hours: number) => new Date(now.getTime() - hours * hour);
 const root = makeAuthority({ CN: "Root" }, "p256");
 /** Under the root, as it is wished. */
-function issuerOf(wish: Partial<CertificateWish> = {}, name = "Issuing"): Authority {
+function issuerOf(spec: Partial<CertificateSpec> = {}, name = "Issuing"): Authority {
   const signer = signerOf(makeKey("p256"));
   const plain = authorityOf({ CN: name }, signer, root);
   const requested = { subject: { CN: name }, issuer: root.name, publicKey: signer.publicKey, signer: root.signer };
   const years = { from: ago(24 * 365), to: new Date(now.getTime() + year) };
-  return { ...plain, certificate: makeCertificate({ ...requested, isIssuer: true, ...years, ...wish }) };
+  return { ...plain, certificate: makeCertificate({ ...requested, isIssuer: true, ...years, ...spec }) };
 }
 const authority = issuerOf();
 let pdf: Buffer;
@@ -75,8 +75,8 @@ const isLinedUp = <Id extends string>(lines: Record<Id, { source: string }>) => 
 const strange = extension("1.2.3.4", sequence(), true);
 
 describe("RFC 5280: the path", () => {
-  const by = async (issuer: Authority, wish: Partial<CertificateWish> = {}, above: readonly Authority[] = []) => {
-    const own = makeSigningKey(issuer, "p256", { CN: "Olena" }, wish);
+  const by = async (issuer: Authority, spec: Partial<CertificateSpec> = {}, above: readonly Authority[] = []) => {
+    const own = makeSigningKey(issuer, "p256", { CN: "Olena" }, spec);
     const certificates = [...own.certificates, ...above.map(({ certificate }) => certificate)];
     return look(await signPdf(pdf, { ...own, certificates }, field, words)).problems;
   };
@@ -141,8 +141,8 @@ describe("RFC 6960: an answer about a certificate", () => {
   const says = (ocsp: Buffer) => look(signed, { ocsps: [ocsp] }).revocation;
   const revokedAt = ago(2);
   const by = (responder: SigningKey) => says(answerOcsp(authority, request, { responder, revokedAt }));
-  const responder = (of: Authority, wish: Partial<CertificateWish>) =>
-    makeSigningKey(of, "p256", { CN: "Responder" }, { uses: [ids.forOcsp], ...wish });
+  const responder = (of: Authority, spec: Partial<CertificateSpec>) =>
+    makeSigningKey(of, "p256", { CN: "Responder" }, { uses: [ids.forOcsp], ...spec });
   const changed = (at: number) => {
     const copy = answerOcsp(authority, request, { revokedAt });
     const place = at < 0 ? copy.length + at : at;
@@ -181,13 +181,13 @@ describe("RFC 6960: an answer about a certificate", () => {
 
 describe("RFC 3161: a time stamp", () => {
   const stampers = makeAuthority({ CN: "Time stamps" }, "p256");
-  const stamper = (wish: Partial<CertificateWish> = {}, of = stampers) =>
-    makeSigningKey(of, "p256", { CN: "Stamper" }, { from: ago(24), uses: [ids.forTimeStamps], ...wish });
-  const stamped = (by: SigningKey, { value, ...wish }: StampWish & { value?: Buffer } = {}) => {
+  const stamper = (spec: Partial<CertificateSpec> = {}, of = stampers) =>
+    makeSigningKey(of, "p256", { CN: "Stamper" }, { from: ago(24), uses: [ids.forTimeStamps], ...spec });
+  const stamped = (by: SigningKey, { value, ...spec }: StampSpec & { value?: Buffer } = {}) => {
     const request = timeStampRequest(value ?? signatureToStamp(signed));
-    const reply = answerTimeStamp(by, request, ago(0), wish);
+    const reply = answerTimeStamp(by, request, ago(0), spec);
     // As whoever puts it there takes it: what does not fit its question is not refused here.
-    const token = wish.contentType || wish.version ? tokenFrom(reply) : tokenOf(reply, request);
+    const token = spec.contentType || spec.version ? tokenFrom(reply) : tokenOf(reply, request);
     return look(putTimeStamp(signed, token), { trustedStamps: [stampers.certificate] }).problems;
   };
   const damaged = () => {

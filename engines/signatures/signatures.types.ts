@@ -80,7 +80,7 @@ export class PdfSigningError extends Error {
  * - `malformed`: no signature can be read - `changed`: the document is not what was signed - `bad_signature`: the
  * signer's key did not make it - `part_of_document`: bytes before the signature's end are not covered
  * - `changed_after_signing`: bytes came after it that no valid later signature covers - `other_document`: it signs
- * something else than it was asked to - `wrong_certificate`: signed for another certificate - `not_for_signing`: what the
+ * something else than was requested - `wrong_certificate`: signed for another certificate - `not_for_signing`: what the
  * certificate may be used for - `weak`: SHA-1, a short key - `bad_time_stamp`: it is there and is not valid
  * - `unsupported`: this kind cannot be verified here
  */

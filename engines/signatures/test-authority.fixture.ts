@@ -76,7 +76,7 @@ export function signerOf(key: KeyObject, hash: "SHA-256" | "SHA-384" | "SHA-512"
   };
 }
 
-export type CertificateWish = {
+export type CertificateSpec = {
   subject: Name;
   issuer: Name;
   publicKey: Buffer;
@@ -118,37 +118,37 @@ export function serial(): Buffer {
 
 const signed = (tbs: Buffer, { algorithm, sign: signIt }: Signer) => sequence(tbs, algorithm, bits(signIt(tbs)));
 
-export function makeCertificate(wish: CertificateWish): Buffer {
-  const { isIssuer = false, usage = isIssuer ? 0x06 : 0xc0, uses = [] } = wish;
-  const limit = wish.pathLength === undefined ? [] : [integer(wish.pathLength)];
+export function makeCertificate(spec: CertificateSpec): Buffer {
+  const { isIssuer = false, usage = isIssuer ? 0x06 : 0xc0, uses = [] } = spec;
+  const limit = spec.pathLength === undefined ? [] : [integer(spec.pathLength)];
   const extensions = [
     extension(ids.basicConstraints, isIssuer ? sequence(yes, ...limit) : sequence(), true),
     extension(ids.keyUsage, element(3, Buffer.from([0, usage])), true),
     ...(uses.length > 0
-      ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), wish.areUsesCritical ?? true)]
+      ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), spec.areUsesCritical ?? true)]
       : []),
-    ...(wish.statements ? [extension(ids.qcStatements, wish.statements)] : []),
-    ...(wish.more ?? []),
+    ...(spec.statements ? [extension(ids.qcStatements, spec.statements)] : []),
+    ...(spec.more ?? []),
   ];
-  const from = wish.from ?? new Date(Date.now() - hour);
+  const from = spec.from ?? new Date(Date.now() - hour);
   const tbs = sequence(
     explicit(0, integer(2)),
-    integer(wish.serial ?? serial()),
-    wish.signer.algorithm,
-    nameOf(wish.issuer),
-    sequence(time(from), time(wish.to ?? new Date(Date.now() + year))),
-    nameOf(wish.subject),
-    wish.publicKey,
+    integer(spec.serial ?? serial()),
+    spec.signer.algorithm,
+    nameOf(spec.issuer),
+    sequence(time(from), time(spec.to ?? new Date(Date.now() + year))),
+    nameOf(spec.subject),
+    spec.publicKey,
     explicit(3, sequence(...extensions)),
   );
-  return signed(tbs, wish.signer);
+  return signed(tbs, spec.signer);
 }
 
 export type Authority = {
   certificate: Buffer;
   name: Name;
   signer: Signer;
-  issue(subject: Name, publicKey: Buffer, wish?: Partial<CertificateWish>): Buffer;
+  issue(subject: Name, publicKey: Buffer, spec?: Partial<CertificateSpec>): Buffer;
   /** DER. */
   crl(
     serials: readonly Buffer[],
@@ -175,7 +175,7 @@ export function authorityOf(name: Name, signer: Signer, parent?: Authority): Aut
     certificate,
     name,
     signer,
-    issue: (subject, publicKey, wish = {}) => makeCertificate({ subject, issuer: name, publicKey, signer, ...wish }),
+    issue: (subject, publicKey, spec = {}) => makeCertificate({ subject, issuer: name, publicKey, signer, ...spec }),
     crl(
       serials,
       { at = new Date(Date.now() - hour), revokedAt = at, nextAt = new Date(Date.now() + hour), extensions = [] } = {},
@@ -196,27 +196,27 @@ export function makeSigningKey(
   authority: Authority,
   kind: KeyKind = "rsa",
   subject: Name = { CN: "Olena Kovalenko", SN: "Kovalenko", GN: "Olena", serialNumber: "TINUA-1234567899", C: "UA" },
-  wish: Partial<CertificateWish> = {},
+  spec: Partial<CertificateSpec> = {},
 ): SigningKey {
   const key = makeKey(kind);
   const publicKey = createPublicKey(key).export({ format: "der", type: "spki" });
   return {
     algorithm: key.asymmetricKeyType === "ec" ? "EC" : "RSA",
     privateKey: key.export({ format: "der", type: "pkcs8" }),
-    certificates: [authority.issue(subject, publicKey, { statements: qcStatements(), ...wish }), authority.certificate],
+    certificates: [authority.issue(subject, publicKey, { statements: qcStatements(), ...spec }), authority.certificate],
   };
 }
 
 const attribute = (id: string, value: Buffer) => sequence(oid(id), setOf(value));
 
-type CmsWish = { namesCertificate?: boolean; signers?: number };
+type CmsSpec = { namesCertificate?: boolean; signers?: number };
 
 /** Signed data with its content inside, by a key of RSA or a curve. */
 export function attachedCms(
   key: SigningKey,
   contentType: string,
   content: Buffer,
-  { namesCertificate = true, signers = 1 }: CmsWish = {},
+  { namesCertificate = true, signers = 1 }: CmsSpec = {},
 ): Buffer {
   const [own = Buffer.alloc(0)] = key.certificates;
   const certificate = readCertificate(own);
@@ -250,24 +250,24 @@ export function attachedCms(
   return sequence(oid(ids.signedData), explicit(0, signedData));
 }
 
-export type StampWish = CmsWish & { version?: number; contentType?: string };
+export type StampSpec = CmsSpec & { version?: number; contentType?: string };
 
 /** The answer of a time-stamping authority to a question, RFC 3161. */
-export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date(), wish: StampWish = {}): Buffer {
+export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date(), spec: StampSpec = {}): Buffer {
   const [, imprint, nonce] = partsOf(readDer(request));
   const when = at.toISOString().slice(0, 19).replaceAll("-", "").replaceAll(":", "").replace("T", "");
   const info = sequence(
-    integer(wish.version ?? 1),
+    integer(spec.version ?? 1),
     oid("1.3.6.1.4.1.99999.1"),
     imprint?.bytes ?? Buffer.alloc(0),
     integer(serial()),
     element(24, Buffer.from(`${when}Z`)),
     nonce?.bytes ?? Buffer.alloc(0),
   );
-  return sequence(sequence(integer(0)), attachedCms(key, wish.contentType ?? ids.timeStampInfo, info, wish));
+  return sequence(sequence(integer(0)), attachedCms(key, spec.contentType ?? ids.timeStampInfo, info, spec));
 }
 
-type OcspWish = { responder?: SigningKey; revokedAt?: Date; at?: Date; nextAt?: Date; isUnknown?: boolean };
+type OcspSpec = { responder?: SigningKey; revokedAt?: Date; at?: Date; nextAt?: Date; isUnknown?: boolean };
 const general = (at: Date) =>
   element(
     24,
@@ -275,11 +275,11 @@ const general = (at: Date) =>
   );
 
 /** An answer about the certificate that `request` asks about, RFC 6960. */
-export function answerOcsp(authority: Authority, request: Buffer, wish: OcspWish = {}): Buffer {
-  const { responder, revokedAt, at = new Date(Date.now() - hour), nextAt = new Date(Date.now() + hour) } = wish;
+export function answerOcsp(authority: Authority, request: Buffer, spec: OcspSpec = {}): Buffer {
+  const { responder, revokedAt, at = new Date(Date.now() - hour), nextAt = new Date(Date.now() + hour) } = spec;
   const [list] = partsOf(partsOf(readDer(request))[0]);
   const [certificateId] = partsOf(partsOf(list)[0]);
-  const unknown = wish.isUnknown ? Buffer.from([0x82, 0]) : Buffer.from([0x80, 0]);
+  const unknown = spec.isUnknown ? Buffer.from([0x82, 0]) : Buffer.from([0x80, 0]);
   const status = revokedAt ? explicit(1, general(revokedAt)) : unknown;
   const single = sequence(certificateId?.bytes ?? Buffer.alloc(0), status, general(at), explicit(0, general(nextAt)));
   const data = sequence(explicit(1, nameOf(authority.name)), general(at), sequence(single));

@@ -5,7 +5,7 @@ import { bits, element, nothing, octets, oid, sequence } from "./der-write.ts";
 import { gostHash, publicKeyOf, signDstu } from "./dstu.ts";
 import { ids } from "./object-ids.ts";
 import type { SigningKey } from "./signatures.types.ts";
-import type { Authority, CertificateWish, Name, Signer } from "./test-authority.fixture.ts";
+import type { Authority, CertificateSpec, Name, Signer } from "./test-authority.fixture.ts";
 
 // Keys of DSTU 4145 made here, and the containers in which Ukrainian authorities give them out.
 
@@ -35,7 +35,7 @@ export function dstuSignerOf(privateKey: Buffer, size: 257 | 431 = 257, boxes?: 
 export function makeDstuSigningKey(
   authority: Authority,
   subject: Name,
-  { size = 257, boxes, wish = {} }: { size?: 257 | 431; boxes?: Buffer; wish?: Partial<CertificateWish> } = {},
+  { size = 257, boxes, spec = {} }: { size?: 257 | 431; boxes?: Buffer; spec?: Partial<CertificateSpec> } = {},
 ): SigningKey {
   const privateKey = makeDstuKey(size);
   // National certificates often have the national statement alone.
@@ -44,7 +44,7 @@ export function makeDstuSigningKey(
   return {
     algorithm: "DSTU4145",
     privateKey,
-    certificates: [authority.issue(subject, publicKey, { statements, ...wish }), authority.certificate],
+    certificates: [authority.issue(subject, publicKey, { statements, ...spec }), authority.certificate],
   };
 }
 

@@ -41,8 +41,8 @@ describe("a time stamp", () => {
   });
 
   test("keeps a signature valid when its certificate has expired or was revoked later", async () => {
-    const wish = { from: new Date(now.getTime() - 4 * hour), to: new Date(now.getTime() - hour) };
-    const key = makeSigningKey(authority, "p256", { CN: "Olena" }, wish);
+    const spec = { from: new Date(now.getTime() - 4 * hour), to: new Date(now.getTime() - hour) };
+    const key = makeSigningKey(authority, "p256", { CN: "Olena" }, spec);
     const plain = await signPdf(await makePdf(), key, field, words);
     const stamped = stamp(plain, stamper, new Date(now.getTime() - 2 * hour));
     expect(look(plain).problems).toEqual(["expired"]);

@@ -38,8 +38,8 @@ export function tokenOf(response: Buffer, request: Buffer): Buffer {
   const [status, token] = partsOf(readWhole(response, tags.sequence));
   const state = partsOf(status)[0]?.body.at(-1) ?? 2;
   if (state > 1 || !token) throw new DerError(`the time stamp is refused (${state})`);
-  const [, asked, nonce] = partsOf(readWhole(request, tags.sequence));
-  const [, hash] = partsOf(asked);
+  const [, question, nonce] = partsOf(readWhole(request, tags.sequence));
+  const [, hash] = partsOf(question);
   const info = infoOf(readCms(token.bytes));
   if (!info.imprint.equals(octetsOf(hash)) || !info.nonce?.equals(plainSerial(nonce)))
     throw new DerError("the time stamp is of something else");

@@ -81,8 +81,8 @@ describe("a signature", () => {
   });
 
   test("is judged by the time at which it is looked at", async () => {
-    const wish = { from: new Date(now.getTime() - year), to: new Date(now.getTime() - hour) };
-    const expired = await signWith(makeSigningKey(authority, "p256", { CN: "Late" }, wish));
+    const spec = { from: new Date(now.getTime() - year), to: new Date(now.getTime() - hour) };
+    const expired = await signWith(makeSigningKey(authority, "p256", { CN: "Late" }, spec));
     expect(problemsOf(expired)).toEqual([["expired"]]);
     expect(problemsOf(expired, { ...trust, at: new Date(now.getTime() - 2 * hour) })).toEqual([[]]);
     const early = { from: new Date(now.getTime() + hour) };
@@ -93,8 +93,8 @@ describe("a signature", () => {
   });
 
   test("with a certificate that is not for signing, a weak key, or a rule that nobody knows is none", async () => {
-    const of = (kind: "p256" | "rsa-1024", wish: Parameters<typeof makeSigningKey>[3]) =>
-      makeSigningKey(authority, kind, { CN: "Olena" }, wish);
+    const of = (kind: "p256" | "rsa-1024", spec: Parameters<typeof makeSigningKey>[3]) =>
+      makeSigningKey(authority, kind, { CN: "Olena" }, spec);
     expect(problemsOf(await signWith(of("p256", { usage: 0x08 })))).toEqual([["not_for_signing"]]);
     await expect(signWith(of("rsa-1024", {}))).rejects.toMatchObject({ problem: "wrong_signature" });
     const strange = { more: [extension("1.2.3.4", octets(Buffer.alloc(1)), true)] };

@@ -55,7 +55,7 @@ function digestProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: s
 
 /** Some programs sign the attributes as they wrote them, others in the order of DER: either is the signer's own word. */
 function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certificate, digest: string): Problem[] {
-  // Without attributes, those of another signature could be handed in as the document.
+  // Without attributes, those of another signature could be passed off as the document.
   if (!signed) return [problem("unsupported", "a signature without signed attributes")];
   const ordered = setOf(...partsOf(readWhole(signed.bytes, tags.set), tags.set).map(({ bytes }) => bytes));
   const tried = ordered.equals(signed.bytes) ? [ordered] : [signed.bytes, ordered];

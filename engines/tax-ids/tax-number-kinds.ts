@@ -1,4 +1,4 @@
-import type { TaxNumberKind } from "#contract/records/asked/answer-shapes.ts";
+import type { TaxNumberKind } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 
 export type KnownKinds = Partial<Record<TaxNumberKind, readonly string[]>>;

@@ -1,6 +1,6 @@
 import { stdnum } from "stdnum";
 import { describe, expect, test } from "vitest";
-import type { TaxNumberKind } from "#contract/records/asked/answer-shapes.ts";
+import type { TaxNumberKind } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { judgeTaxNumber } from "./tax-number.ts";
 import { knownTaxNumbers } from "./tax-number-kinds.ts";

@@ -1,5 +1,5 @@
-import type { TaxNumberKind } from "#contract/records/asked/answer-shapes.ts";
-import { taxNumberKinds } from "#contract/records/asked/answer-shapes.ts";
+import type { TaxNumberKind } from "#contract/records/requested/answer-shapes.ts";
+import { taxNumberKinds } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { readNationalNumber } from "../national-numbers/read-national-number.ts";
 import { isItin } from "../national-numbers/rules-elsewhere.ts";

@@ -21,14 +21,14 @@ function packets(sequence: number, timestamp: number, isKey = false): [RtpPart, 
 
 function frames() {
   const given: { timestamp: number; isKey: boolean; bytes: number }[] = [];
-  let wishes = 0;
+  let keyFrameRequests = 0;
   const take = vp8Frames(
     ({ timestamp, isKey, bytes }) => given.push({ timestamp, isKey, bytes: bytes.length }),
     () => {
-      wishes += 1;
+      keyFrameRequests += 1;
     },
   );
-  return { given, take, wishes: () => wishes };
+  return { given, take, keyFrameRequests: () => keyFrameRequests };
 }
 
 describe("pictures out of packets", () => {
@@ -44,12 +44,12 @@ describe("pictures out of packets", () => {
     ]);
   });
 
-  test("after a loss wait for the next key frame, which is asked for once", () => {
-    const { given, take, wishes } = frames();
+  test("after a loss wait for the next key frame, which is requested once", () => {
+    const { given, take, keyFrameRequests } = frames();
     for (const part of packets(10, 0, true)) take(part);
     for (let n = 1; n <= 60; n += 1) for (const part of packets(12 + 2 * n, n)) take(part);
     expect(given.map(({ timestamp }) => timestamp)).toEqual([0]);
-    expect(wishes()).toBe(1);
+    expect(keyFrameRequests()).toBe(1);
     for (const part of packets(12 + 2 * 61, 61, true)) take(part);
     for (const part of packets(12 + 2 * 62, 62)) take(part);
     expect(given.map(({ timestamp }) => timestamp)).toEqual([0, 61, 62]);

@@ -16,19 +16,19 @@ const later = (a: number, b: number): boolean => a !== b && ((a - b) & 0xffff) <
 
 /** Brings packets into order; a gap that nobody fills is passed over. */
 function orderer(take: (part: RtpPart, isAfterGap: boolean) => void) {
-  const held = new Map<number, RtpPart>();
+  const buffered = new Map<number, RtpPart>();
   let next: number | null = null;
   let isAfterGap = false;
   const pass = () => {
-    for (let part = next === null ? undefined : held.get(next); part && next !== null; part = held.get(next)) {
-      held.delete(next);
+    for (let part = next === null ? undefined : buffered.get(next); part && next !== null; part = buffered.get(next)) {
+      buffered.delete(next);
       take(part, isAfterGap);
       isAfterGap = false;
       next = (next + 1) & 0xffff;
     }
   };
   const skip = () => {
-    const [first, ...others] = held.keys();
+    const [first, ...others] = buffered.keys();
     if (first === undefined) return;
     next = others.reduce((least, each) => (later(least, each) ? each : least), first);
     isAfterGap = true;
@@ -36,9 +36,9 @@ function orderer(take: (part: RtpPart, isAfterGap: boolean) => void) {
   return (part: RtpPart): void => {
     next ??= part.sequence;
     if (later(next, part.sequence)) return;
-    held.set(part.sequence, part);
+    buffered.set(part.sequence, part);
     pass();
-    if (held.size > patiencePackets) {
+    if (buffered.size > patiencePackets) {
       skip();
       pass();
     }
@@ -69,7 +69,7 @@ function vp8Size(frame: Buffer): { width: number; height: number } | null {
  * Puts VP8 frames together. After a loss nothing is given until the next key frame, which `wish` asks the sender for: what
  * refers to a missing frame would be seen as smear.
  */
-export function vp8Frames(give: (frame: WholeFrame) => void, wish: () => void): (part: RtpPart) => void {
+export function vp8Frames(give: (frame: WholeFrame) => void, requestKeyFrame: () => void): (part: RtpPart) => void {
   let parts: Buffer[] = [];
   let sizeBytes = 0;
   let isWhole = false;
@@ -87,7 +87,7 @@ export function vp8Frames(give: (frame: WholeFrame) => void, wish: () => void): 
   return orderer((part, isAfterGap) => {
     if (isAfterGap) {
       [isWhole, needsKey] = [false, true];
-      wish();
+      requestKeyFrame();
     }
     const read = vp8Payload(part.payload);
     if (!read) return;

@@ -78,25 +78,25 @@ const directoryEnd = (count: number, bytes: number, offset: number): Buffer =>
 
 /** In larger pieces: each costs a round of zlib's threads. */
 async function* counted({ bytes }: ZipEntry, file: Written): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = [];
-  let heldBytes = 0;
+  let buffered: Uint8Array[] = [];
+  let bufferedBytes = 0;
   const take = () => {
-    const piece = Buffer.concat(held);
-    [held, heldBytes] = [[], 0];
+    const piece = Buffer.concat(buffered);
+    [buffered, bufferedBytes] = [[], 0];
     file.crc = crc32(piece, file.crc);
     file.plain += piece.length;
     if (file.plain > most) throw new ZipTooLargeError("a file of the archive is larger than 4 GiB");
     return piece;
   };
   for await (const piece of bytes) {
-    held.push(piece);
-    heldBytes += piece.length;
-    if (heldBytes >= pieceBytes) yield take();
+    buffered.push(piece);
+    bufferedBytes += piece.length;
+    if (bufferedBytes >= pieceBytes) yield take();
   }
-  if (heldBytes > 0) yield take();
+  if (bufferedBytes > 0) yield take();
 }
 
-/** Nothing is held. The fastest level: rows are repetitive. @throws ZipTooLargeError, and whatever the entries throw */
+/** Nothing is buffered. The fastest level: rows are repetitive. @throws ZipTooLargeError, and whatever the entries throw */
 export async function* zipStream(entries: readonly ZipEntry[]): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;

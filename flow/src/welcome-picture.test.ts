@@ -4,8 +4,8 @@ import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
 import { makeState } from "./preview/visit.samples.ts";
 import { drawWelcome } from "./welcome-picture.tsx";
 
-const draw = (wish?: string, form: Partial<FlowForm> = {}, ownWords: WelcomeGiven["ownWords"] = {}) =>
-  drawWelcome({ form: makeState({}, form).form, ownWords, wish });
+const draw = (preference?: string, form: Partial<FlowForm> = {}, ownWords: WelcomeGiven["ownWords"] = {}) =>
+  drawWelcome({ form: makeState({}, form).form, ownWords, preference });
 
 const heading = async (...given: Parameters<typeof draw>) => {
   const picture = await draw(...given);

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { DrawWelcome } from "#contract/records/flow/welcome-picture.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import { Shell } from "./components/shell.tsx";
 import { GoOnMobile } from "./features/handoff/go-on-mobile.widget.tsx";
@@ -15,14 +15,14 @@ import { SpeechContext, speak } from "./words/words.ts";
 
 const nothing = () => undefined;
 
-function languageFor(wish: string | undefined, choices: readonly KnownLanguage[]): KnownLanguage | undefined {
-  if (wish === pseudoLanguage) return undefined;
-  return choices.length === 1 ? choices[0] : matchLanguage(wish === undefined ? [] : [wish], choices);
+function languageFor(preference: string | undefined, choices: readonly KnownLanguage[]): KnownLanguage | undefined {
+  if (preference === pseudoLanguage) return undefined;
+  return choices.length === 1 ? choices[0] : matchLanguage(preference === undefined ? [] : [preference], choices);
 }
 
-export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
+export const drawWelcome: DrawWelcome = async ({ form, ownWords, preference }) => {
   const choices = choicesOf(form.languages);
-  const language = languageFor(wish, choices);
+  const language = languageFor(preference, choices);
   if (language === undefined) return null;
   const own = language === pseudoLanguage ? {} : ownWords[language];
   const words = { ...(await loadWords(language)), ...own };
@@ -37,7 +37,7 @@ export const drawWelcome: DrawWelcome = async ({ form, ownWords, wish }) => {
     canRetry: false,
     isPreview: false,
     isTest: false,
-    askedAgain: null,
+    requestedAgain: null,
     ownWords: [],
     liveCall: false,
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.service.ts";
+import { listenerPolls } from "#server/features/callbacks/listeners/listeners.polls.service.ts";
 import { customerApplicantRoutes } from "#server/features/customer-api/customer-applicants/customer-applicants.routes.ts";
 import { serveCustomerDocs } from "#server/features/customer-api/customer-docs/customer-docs.routes.ts";
 import {
@@ -29,7 +29,7 @@ export const customerRoutes: readonly CustomerRoute[] = [
 export const buildCustomerApi = (platform: Platform): Promise<FastifyInstance> =>
   buildCustomerListener(platform, async (app) => {
     // Requests that wait for callbacks would hold up the end of the server.
-    app.addHook("preClose", async () => listenerWaits(platform.database).end());
+    app.addHook("preClose", async () => listenerPolls(platform.database).end());
     serveCustomerDocs(app, platform);
     serveSignedFiles(app, platform);
     serveCustomerRoutes(app, platform, customerRoutes);

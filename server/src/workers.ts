@@ -1,14 +1,14 @@
 import { shredWorker } from "#server/features/steps/flow-photos/flow-photos.worker.ts";
-import { mailPasswordLinkWorker, tellContactsWorker } from "./features/account/resets/resets.worker.ts";
+import { mailPasswordLinkWorker, notifyContactsWorker } from "./features/account/resets/resets.worker.ts";
 import { eraseTestDataWorker } from "./features/applicants/test-data/test-data.worker.ts";
 import { signReportWorker } from "./features/applicants/verification-pdf/verification-pdf.worker.ts";
 import { resumeWorkers } from "./features/callbacks/callbacks/callbacks.resume.worker.ts";
 import { callbackWorkers } from "./features/callbacks/callbacks/callbacks.worker.ts";
 import { announceWorkers } from "./features/cases/verifications/verifications.announce.worker.ts";
-import { resumeUnpaidWorker } from "./features/checks/held-submissions/held-submissions.worker.ts";
+import { resumeUnpaidWorker } from "./features/checks/unpaid-submissions/unpaid-submissions.worker.ts";
 import { checkWorkers } from "./features/checks/verification-checks/verification-checks.worker.ts";
 import { generateReportWorker } from "./features/figures/reports/reports.worker.ts";
-import { tellLinkUseWorker, tellLowBalanceWorker } from "./features/money/balances/balances.worker.ts";
+import { notifyLinkUseWorker, notifyLowBalanceWorker } from "./features/money/balances/balances.worker.ts";
 import { settlePaymentWorker } from "./features/money/top-ups/top-ups.worker.ts";
 import { notifyQuizManagerWorker } from "./features/project/form-reviewers/form-reviewers.worker.ts";
 import { shredImageWorker } from "./features/project/images/images.worker.ts";
@@ -29,7 +29,7 @@ export const workers: Worker[] = [
   sendFormEmailWorker,
   notifyQuizManagerWorker,
   mailPasswordLinkWorker,
-  tellContactsWorker,
+  notifyContactsWorker,
   shredWorker,
   shredVideoWorker,
   finishVideoCallWorker,
@@ -47,8 +47,8 @@ export const workers: Worker[] = [
   ...monitoringWorkers,
   refreshFeedWorker,
   runServiceWorker,
-  tellLinkUseWorker,
-  tellLowBalanceWorker,
+  notifyLinkUseWorker,
+  notifyLowBalanceWorker,
   resumeUnpaidWorker,
   settlePaymentWorker,
 ];

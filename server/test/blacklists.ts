@@ -11,13 +11,13 @@ export async function makeBlacklist(member: Member, name = "Fraudsters"): Promis
   return data.code;
 }
 
-export type ImportAsked = { type?: "default" | "applicants"; mode?: "add" | "replace" };
+export type ImportRequest = { type?: "default" | "applicants"; mode?: "add" | "replace" };
 
 export const sendImport = (
   member: Member,
   code: string,
   csv: string,
-  { type = "default", mode = "add" }: ImportAsked = {},
+  { type = "default", mode = "add" }: ImportRequest = {},
 ) =>
   member.upload(
     `/api/blacklists/import?code=${code}&type=${type}&mode=${mode}`,
@@ -38,9 +38,9 @@ export async function importCsv(
   member: Member,
   code: string,
   csv: string,
-  asked: ImportAsked = {},
+  requested: ImportRequest = {},
 ) {
-  const sent: Answer = await sendImport(member, code, csv, asked);
+  const sent: Answer = await sendImport(member, code, csv, requested);
   if (sent.status !== 200) throw new Error(JSON.stringify(sent.errors));
   await server.drainJobs();
   return showBlacklist(member, code);

@@ -154,7 +154,7 @@ test("S27 an address that cannot be read, and one that is too long, are refused 
   }
 });
 
-async function held(where = "arriving"): Promise<number> {
+async function usedMemory(where = "arriving"): Promise<number> {
   const headers = { authorization: `Bearer ${metricsToken}` };
   const metrics = await (await fetch(`${server.origins[0]}/metrics`, { headers })).text();
   return Number(new RegExp(`^veridesk_upload_bytes\\{in="${where}"\\} (\\d+)$`, "m").exec(metrics)?.[1]);
@@ -179,7 +179,7 @@ test("S27 an upload that is refused while its file still arrives gives its room 
       ],
     );
   for (let n = 0; n < 4; n += 1) expect([413, 0]).toContain((await send()).status);
-  await eventually(async () => expect(await held()).toBe(0));
+  await eventually(async () => expect(await usedMemory()).toBe(0));
 });
 
 test("S27 S28 who sends many large files at once fills their own share only", async () => {
@@ -199,14 +199,14 @@ test("S27 S28 who sends many large files at once fills their own share only", as
     return socket;
   };
   const slow = [await open(19 * MB), await open(19 * MB)];
-  await expect.poll(() => held()).toBeGreaterThan(37 * MB);
+  await expect.poll(() => usedMemory()).toBeGreaterThan(37 * MB);
   // Who never ends costs disk, and no memory.
-  expect(await held("memory")).toBe(0);
+  expect(await usedMemory("memory")).toBe(0);
   const third = await sendRaw(first, ahead, [filePart]);
   expect([third.status, isOurShape(third.body)]).toEqual([503, true]);
   const other = await makeFilledFlow(server, await makeMember(server), { photos: {} });
   const answer = await other.applicant.upload("/api/flow/files", { side: "front" }, { bytes: Buffer.alloc(15 * MB) });
   expect(answer.status).toBe(422);
   for (const socket of slow) socket.destroy();
-  await expect.poll(() => held()).toBe(0);
+  await expect.poll(() => usedMemory()).toBe(0);
 });

@@ -73,7 +73,7 @@ export class CallBrowser {
   here: Here | null = null;
   closed: number | null = null;
   received = { audio: 0, video: 0 };
-  wishes = 0;
+  keyFrameRequests = 0;
   /** Lines that the next offers hold besides. */
   names: string[] = [];
   lastOffer = "";
@@ -87,7 +87,7 @@ export class CallBrowser {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
-    socket.on("message", (data) => void this.hear(JSON.parse(String(data)) as CallMessage));
+    socket.on("message", (data) => void this.receive(JSON.parse(String(data)) as CallMessage));
     socket.on("close", (code) => {
       this.closed = code;
     });
@@ -97,7 +97,7 @@ export class CallBrowser {
     return this.connection?.connectionState === "connected";
   }
 
-  private async hear(message: CallMessage): Promise<void> {
+  private async receive(message: CallMessage): Promise<void> {
     if (message.type === "here") {
       this.here = message;
       const next = message.call?.host ? `${message.call.id} ${message.call.host}` : null;
@@ -145,14 +145,15 @@ export class CallBrowser {
     const tracks = { audio: new MediaStreamTrack({ kind: "audio" }), video: new MediaStreamTrack({ kind: "video" }) };
     for (const kind of ["audio", "video"] as const) {
       const transceiver = connection.addTransceiver(tracks[kind], { direction: "sendrecv" });
-      const wish = () => {
-        this.wishes += 1;
+      const requestKeyFrame = () => {
+        this.keyFrameRequests += 1;
         this.wantsKey = true;
       };
-      transceiver.sender.onPictureLossIndication.subscribe(wish);
+      transceiver.sender.onPictureLossIndication.subscribe(requestKeyFrame);
       // As in video-calls.peer.service.ts.
       transceiver.receiver.onRtcp.subscribe((report) => {
-        if (report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication) wish();
+        if (report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication)
+          requestKeyFrame();
       });
       transceiver.onTrack.subscribe((track) =>
         track.onReceiveRtp.subscribe(() => {

@@ -15,12 +15,12 @@ export async function makeWaiting(server: TestServer, member: Member, photos?: P
   return { id, applicant, body: { verification_id: id } };
 }
 
-/** The member calls, and the applicant has been heard. */
+/** The member calls, and the applicant has been received. */
 export async function makeCalled(server: TestServer, member: Member, photos?: Photos) {
   const made = await makeWaiting(server, member, photos);
   await member.post("/api/verifications/start-video-call", made.body);
   await server.query(
-    "update video_call_sides set heard_at = now() + interval '1 minute' where verification_id = $1 and side = 'applicant'",
+    "update video_call_sides set last_seen_at = now() + interval '1 minute' where verification_id = $1 and side = 'applicant'",
     [made.id],
   );
   return made;

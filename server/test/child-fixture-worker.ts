@@ -1,6 +1,6 @@
 import { serveChild } from "#server/platform/children/child-port.ts";
 
-const held: Buffer[] = [];
+const buffered: Buffer[] = [];
 
 serveChild({
   double: async (value: number) => value * 2,
@@ -9,11 +9,11 @@ serveChild({
   die: async () => process.exit(3),
   hang: () => new Promise(() => undefined),
   spin: async () => {
-    for (;;) held.length = 0;
+    for (;;) buffered.length = 0;
   },
   hold: async (mb: number) => {
     for (let n = 0; n < mb; n += 8) {
-      held.push(Buffer.alloc(8 * 1024 * 1024, 1));
+      buffered.push(Buffer.alloc(8 * 1024 * 1024, 1));
       await new Promise((resolve) => setImmediate(resolve));
     }
   },

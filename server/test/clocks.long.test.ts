@@ -179,14 +179,14 @@ test("S48 callbacks are tried once each and again as scheduled, although both wo
   const made = [];
   for (let n = 0; n < 6; n += 1) made.push(await makeCallback(server, member, url));
   const tried = async () =>
-    server.query<{ attempts: number; scheduled: boolean; told: boolean }>(
+    server.query<{ attempts: number; scheduled: boolean; reported: boolean }>(
       `select c.attempts, next_attempt_at between now() + interval '30 seconds' and now() + interval '66 seconds' as scheduled,
-         (select bool_and(at between now() - interval '1 minute' and now()) from callback_attempts a where a.callback_id = c.id) as told
+         (select bool_and(at between now() - interval '1 minute' and now()) from callback_attempts a where a.callback_id = c.id) as reported
        from callbacks c where project_id = $1`,
       [member.projectId],
     );
   await expect.poll(async () => (await tried()).map(({ attempts }) => attempts)).toEqual(made.map(() => 1));
-  expect(await tried()).toEqual(made.map(() => ({ attempts: 1, scheduled: true, told: true })));
+  expect(await tried()).toEqual(made.map(() => ({ attempts: 1, scheduled: true, reported: true })));
   for (const { id } of made) {
     const sent = target.requests.filter(({ headers }) => headers["webhook-id"] === id);
     expect(sent).toHaveLength(1);
@@ -218,17 +218,17 @@ describe("S48 dates at the edges", () => {
     const member = await makeMember(server);
     const formId = await makeBareForm(server, member.projectId);
     await makeVerification(server, member.projectId, { formId, at: "2024-02-29T23:59:59.999Z" });
-    const asked = async (from: string, to: string) => {
+    const requested = async (from: string, to: string) => {
       const { status, data } = await member.post("/api/verifications", { filters: { from, to } });
       return status === 200 ? data.total : status;
     };
-    expect(await asked("2024-02-29", "2024-02-29")).toBe(1);
-    expect(await asked("2024-02-28", "2024-02-28")).toBe(0);
-    expect(await asked("2024-03-01", "2024-03-01")).toBe(0);
-    expect(await asked("2024-02-29", "9999-12-31")).toBe(1);
-    expect(await asked("9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z")).toBe(0);
+    expect(await requested("2024-02-29", "2024-02-29")).toBe(1);
+    expect(await requested("2024-02-28", "2024-02-28")).toBe(0);
+    expect(await requested("2024-03-01", "2024-03-01")).toBe(0);
+    expect(await requested("2024-02-29", "9999-12-31")).toBe(1);
+    expect(await requested("9999-12-31T23:59:59.999Z", "9999-12-31T23:59:59.999Z")).toBe(0);
     for (const none of ["2023-02-29", "2100-02-29", "2024-02-30", "10000-01-01", "+010000-01-01T00:00:00.000Z"])
-      expect([none, await asked(none, "9999-12-31")]).toEqual([none, 422]);
+      expect([none, await requested(none, "9999-12-31")]).toEqual([none, 422]);
   });
 
   test("a day of birth: 29 February where there was one, never one to come", async () => {

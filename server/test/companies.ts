@@ -45,7 +45,7 @@ export const holding = (changes: object = {}) => ({
   ...changes,
 });
 
-/** Persons give their profile; documents are not asked for unless the step says so. */
+/** Persons give their profile; documents are not requested unless the step says so. */
 export async function makeCompanyForms(
   member: Member,
   step: Partial<typeof COMPANY> = {},

@@ -48,6 +48,6 @@ export function readingOnce(engines: Engines): Engines {
   return {
     ...engines,
     documents: async (live) => keeping("documents", await engines.documents(live)),
-    faces: async (live, asker) => keeping("faces", await engines.faces(live, asker)),
+    faces: async (live, tenantKey) => keeping("faces", await engines.faces(live, tenantKey)),
   };
 }

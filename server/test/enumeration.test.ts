@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#contract/all.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { emailCalls } from "./emails-asked.ts";
+import { emailCalls } from "./emails-requested.ts";
 import { type Answer, openTestServer, type TestServer, type Visitor } from "./harness.ts";
 import { openBrowser, proveHuman, purposeOf, signUp } from "./sign-in.ts";
 

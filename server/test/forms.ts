@@ -10,7 +10,7 @@ import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
 
-const asked = { enabled: true, mandatory: true };
+const requested = { enabled: true, mandatory: true };
 const optional = { enabled: true, mandatory: false };
 const off = { enabled: false, mandatory: false };
 
@@ -24,11 +24,11 @@ export const formConfig = (changes: Partial<FormConfigInput> = {}): FormConfigIn
     {
       type: "PROFILE",
       fields: {
-        first_name: asked,
-        last_name: asked,
+        first_name: requested,
+        last_name: requested,
         middle_name: optional,
-        dob: asked,
-        residence_country: asked,
+        dob: requested,
+        residence_country: requested,
         gender: off,
         email: optional,
         phone: off,
@@ -164,11 +164,11 @@ export const codesFormConfig = (channels: readonly ("email" | "phone")[]): Parti
   const full = profileFormConfig();
   const [profile] = full.steps;
   if (profile?.type !== "PROFILE") throw new Error("a form of a profile");
-  const confirmed = Object.fromEntries(channels.map((channel) => [channel, { ...asked, confirm: true }]));
+  const confirmed = Object.fromEntries(channels.map((channel) => [channel, { ...requested, confirm: true }]));
   return { steps: [{ ...profile, fields: { ...profile.fields, ...confirmed } }] };
 };
 
-export async function makeCodeAsked(server: TestServer, member: Member) {
+export async function makeCodeRequested(server: TestServer, member: Member) {
   const { token } = await makeForm(member, codesFormConfig(["email"]));
   const applicant = await openLink(server, token);
   const email = `applicant.${applicant.verificationId}@example.com`;

@@ -33,20 +33,20 @@ export function keyFileOf({ privateKey, certificates }: SigningKey, password = k
 }
 
 type Who = Parameters<typeof makeSigningKey>[2];
-type Wish = Parameters<typeof makeSigningKey>[3];
+type KeyFileSpec = Parameters<typeof makeSigningKey>[3];
 
 export function makeKeyFile({
   authority = makeAuthority({ CN: "Test authority" }),
   kind = "rsa",
   who,
-  wish,
+  spec,
 }: {
   authority?: Authority;
   kind?: "rsa" | "p256";
   who?: Who;
-  wish?: Wish;
+  spec?: KeyFileSpec;
 } = {}) {
-  const key = makeSigningKey(authority, kind, who, wish);
+  const key = makeSigningKey(authority, kind, who, spec);
   return { authority, key, file: keyFileOf(key) };
 }
 

@@ -37,9 +37,9 @@ export async function photographers(
   dashboard: Dashboard,
   photo: Buffer,
   photos: PhotoHistory,
-  { mayHandIn, isOver }: { mayHandIn: number; isOver: () => boolean },
+  { maySubmit, isOver }: { maySubmit: number; isOver: () => boolean },
 ): Promise<void> {
-  let handedIn = 0;
+  let submittedCount = 0;
   while (!isOver()) {
     const from = { "x-forwarded-for": `198.51.100.${Math.floor(dashboard.random() * 250)}` };
     const opened = await ask(dashboard, "/api/flow/open", json({ token: dashboard.formToken }, from));
@@ -76,8 +76,8 @@ export async function photographers(
         photos.unsure.delete(id);
       }
     }
-    if (handedIn >= mayHandIn || !photos.taken.has(id)) continue;
-    handedIn += 1;
+    if (submittedCount >= maySubmit || !photos.taken.has(id)) continue;
+    submittedCount += 1;
     dashboard.history.perhapsSubmitted.add(id);
     const reply = await persist(() => ask(dashboard, "/api/flow/submit", json({}, headers)));
     if (reply?.status === 200 || reply?.status === 409) dashboard.history.submitted.add(id);

@@ -265,8 +265,8 @@ test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, f
       killing,
       applicants(dashboard, isOver),
       applicants(dashboard, isOver),
-      photographers(photoDashboard, passport, photos, { mayHandIn: 2, isOver: havePhotos }),
-      photographers(photoDashboard, passport, photos, { mayHandIn: 2, isOver: havePhotos }),
+      photographers(photoDashboard, passport, photos, { maySubmit: 2, isOver: havePhotos }),
+      photographers(photoDashboard, passport, photos, { maySubmit: 2, isOver: havePhotos }),
       exporters(dashboard, downloads, { rowsAtLeast: oldRows, isOver }),
       reviewers(dashboard, isOver),
     ]);

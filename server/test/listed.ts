@@ -46,7 +46,7 @@ export async function putList(server: TestServer, code: string, records: ListRec
        update list_versions set state = 'replaced', decided_at = now() where source = $1 and state = 'current'
        returning version),
      loaded as (
-       insert into list_versions (source, version, state, sha256, size_bytes, reader, entries_count, added, changed, removed, skipped_count)
+       insert into list_versions (source, version, state, sha256, size_bytes, parser_version, entries_count, added, changed, removed, skipped_count)
        select $1, $2::int, 'current', '\\x00', 1, 1, $3::int, 0, 0, 0, 0 from (select count(*) from before) b)
      update list_sources set current_version = $2, confirmed_at = now() where code = $1`,
     [code, version, records.length],

@@ -25,17 +25,17 @@ export async function putFrames(server: TestServer, verificationId: string): Pro
      values ($1, $2, $3, $4, $5, 'passed', now())`,
     [row.project_id, run, verificationId, randomBytes(16).toString("hex"), acts],
   );
-  for (const [place, act] of acts.entries()) {
-    const id = ids[place] ?? "";
+  for (const [position, act] of acts.entries()) {
+    const id = ids[position] ?? "";
     const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
     const bytes = Buffer.from("frames");
     await server.platform.files.put(key, await sealedBytes(vault, bytes, bindings.livenessFrames(verificationId, id)));
     const measured = { reached: 0.2, wanted: 0.1, frames: [], descriptor: null };
     const sealed = sealValue(vault, measured, bindings.livenessMeasured(verificationId, id));
     await server.query(
-      `insert into liveness_acts (project_id, id, verification_id, run_id, place, act, storage_key, size_bytes, measured,
+      `insert into liveness_acts (project_id, id, verification_id, run_id, position, act, storage_key, size_bytes, measured,
          prints, print_parts, took_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '{}', '{}', 2000)`,
-      [row.project_id, id, verificationId, run, place, act, key, bytes.length, sealed],
+      [row.project_id, id, verificationId, run, position, act, key, bytes.length, sealed],
     );
   }
   return ids[0] ?? "";

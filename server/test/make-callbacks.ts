@@ -29,14 +29,14 @@ export async function announceAgain(
   server: TestServer,
   member: Member,
   verificationId: string,
-  asked?: Announceable,
+  requested?: Announceable,
 ): Promise<MadeCallback> {
   const [found] = await server.query<{ status: string }>("select status from verifications where id = $1", [
     verificationId,
   ]);
   const isDecided = found?.status === "valid" || found?.status === "invalid";
-  const type = asked ?? (isDecided ? "VERIFICATION_COMPLETED" : "VERIFICATION_STATUS_CHANGED");
-  const isDue = asked === undefined;
+  const type = requested ?? (isDecided ? "VERIFICATION_COMPLETED" : "VERIFICATION_STATUS_CHANGED");
+  const isDue = requested === undefined;
   await inSystemStep(server.platform, "test", member.projectId, (ctx) =>
     announceCallback(ctx, { verificationId, type, ...(isDue && { isDue }) }),
   );

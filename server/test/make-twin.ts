@@ -81,10 +81,10 @@ const makeKey = async (owner: Member, canary: string): Promise<string> =>
 const invite = async (owner: Member, canary: string): Promise<string> =>
   (await owner.post("/api/projects/add-member", { email: `${canary}@example.com`, role: "analyst" })).data.id;
 
-/** What a reviewer asked for once more and took back. */
+/** What a reviewer requested again and took back. */
 async function makeEndedRequest(server: TestServer, verificationId: string, owner: Member): Promise<string> {
   const [row] = await server.query<{ id: string }>(
-    `insert into resubmissions (project_id, id, verification_id, state, items, words, asked_by, asked_by_user_id, is_mailed,
+    `insert into resubmissions (project_id, id, verification_id, state, items, words, requested_by, requested_by_user_id, is_mailed,
        remind_at, due_at, ended_at)
      select project_id, gen_random_uuid(), id, 'withdrawn', '[]', '""', 'Olena', $2, false, now(), now(), now()
        from verifications where id = $1 returning id`,

@@ -46,7 +46,7 @@ const lists = {
     const question = questionOf({}, { mode });
     return pageStatement(question, question, { ...page, projectId });
   },
-  applicants: (mode: Mode) => applicantsPage({ filters: {}, sought: null, mode }, { ...page, projectId }),
+  applicants: (mode: Mode) => applicantsPage({ filters: {}, searched: null, mode }, { ...page, projectId }),
 };
 
 test.each([

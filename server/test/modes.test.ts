@@ -52,7 +52,7 @@ test("a table of one verification or applicant says which mode it is of", async 
   );
   expect(without.map(({ name }) => name)).toEqual([
     "company_waits",
-    "held_submissions",
+    "unpaid_submissions",
     // Of no project: who may read it is the operator.
     "outbox_mails",
     "verification_presences",

@@ -57,7 +57,7 @@ export async function approve(server: TestServer, verificationId: string) {
 /** As a run leaves it: an applicant whose document has expired. */
 export async function putEvent(server: TestServer, verificationId: string) {
   const [row] = await server.query<{ run: string; event: string }>(
-    `with person as (insert into monitored_applicants (project_id, applicant_id, verification_id, looked_at)
+    `with person as (insert into monitored_applicants (project_id, applicant_id, verification_id, screened_at)
          select project_id, applicant_id, id, now() from verifications where id = $1 returning *),
        run as (insert into monitoring_runs (project_id, id, status, ended_at, events)
          select project_id, gen_random_uuid(), 'done', now(), 1 from person returning *)

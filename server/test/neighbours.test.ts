@@ -36,8 +36,8 @@ const notFound = (calls: Tried["calls"]): Tried => ({ calls, answers: "not found
 const asUnknown = (calls: Tried["calls"]): Tried => ({ calls, answers: "as unknown" });
 
 const overviewsOf = (path: string, other: Ids): Call[] =>
-  [`customer_id=${other.project}`, `forms=${other.form}`].map((asked) => ({
-    path: `/api/${path}?start_date=2026-11-01&end_date=2026-11-30&${asked}`,
+  [`customer_id=${other.project}`, `forms=${other.form}`].map((requested) => ({
+    path: `/api/${path}?start_date=2026-11-01&end_date=2026-11-30&${requested}`,
   }));
 
 /** S16 */
@@ -372,7 +372,7 @@ const tries: Record<string, Tried> = {
     { path: `/api/applicants/${other.applicant}/separate`, body: { other_id: own.applicant } },
   ]),
   "applicants.hold": notFound((other) => [
-    { path: `/api/applicants/${other.applicant}/legal-hold`, body: { held: true, reason: "Court." } },
+    { path: `/api/applicants/${other.applicant}/legal-hold`, body: { legal_hold: true, reason: "Court." } },
   ]),
   "applicants.export": notFound((other) => [{ path: `/api/applicants/${other.applicant}/report-file` }]),
   "applicants.erase": notFound((other) => [

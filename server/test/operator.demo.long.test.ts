@@ -93,8 +93,8 @@ test("demo makes a bank that has worked for days: an owner who can sign in, a te
   );
   expect(log).toEqual({ first: "projects.created", disordered: 0 });
 
-  const asked = await browser.post("/api/services", { count: 20 });
-  expect(asked.data.items.map(({ type }: { type: string }) => type).sort()).toEqual([
+  const requested = await browser.post("/api/services", { count: 20 });
+  expect(requested.data.items.map(({ type }: { type: string }) => type).sort()).toEqual([
     "blacklist_document",
     "blacklist_person",
     "crypto_address",

@@ -145,7 +145,7 @@ test("a version that was passed over is never gone back to, and accepted by its 
 
 test("names that do not find their own entry are shown by status and versions", async () => {
   expect((await own(await fileOf("odd.csv", people(3)), "odd")).text).toContain(
-    "3 names asked back, 0 of them under 95",
+    "3 names searched for in the list itself, 0 of them under 95",
   );
   await server.query(
     `update list_versions set missed_count = 12, missed = '[{"entryId": "P-0", "name": "Odd Name", "score": 64}]'

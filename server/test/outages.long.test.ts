@@ -29,8 +29,8 @@ afterAll(async () => {
 
 const ready = async () => (await server.visitor().get("/readyz")).status;
 test("S43 the database is restarted under load: 503 meanwhile, never 401; all is well after", async () => {
-  const asked = { status: 0, at: 0 };
-  const answers: (typeof asked)[] = [];
+  const requested = { status: 0, at: 0 };
+  const answers: (typeof requested)[] = [];
   const acknowledged: string[] = [];
   let isOver = false;
   const readers = Array.from({ length: 4 }, async () => {
@@ -91,7 +91,7 @@ test("S43 jobs go on after a restart of the database", async () => {
 
 test("S44 with every connection taken, calls fail in bounded time, /readyz says so, and all is well after", async () => {
   const { database } = server.platform;
-  const held = await Promise.all(Array.from({ length: 4 }, () => database.open()));
+  const connections = await Promise.all(Array.from({ length: 4 }, () => database.open()));
   const answers = await Promise.all([
     owner.get("/api/forms"),
     owner.post("/api/projects/edit-name", { name: "Never" }),
@@ -100,7 +100,7 @@ test("S44 with every connection taken, calls fail in bounded time, /readyz says 
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(answers[0]?.errors[0]?.code).toBe("request.unavailable");
   expect((await server.visitor().get("/healthz")).status).toBe(200);
-  for (const each of held) await database.rollback(each);
+  for (const each of connections) await database.rollback(each);
   expect(await ready()).toBe(200);
   expect((await owner.get("/api/forms")).status).toBe(200);
 });

@@ -169,7 +169,12 @@ const auditedOf = (verificationId: string) =>
     [owner.projectId, verificationId],
   );
 
-type Logged = { action: string; ip: string | null; userAgent: string | null; detail: { asked?: { names: string[] } } };
+type Logged = {
+  action: string;
+  ip: string | null;
+  userAgent: string | null;
+  detail: { queried?: { names: string[] } };
+};
 const logged = async (): Promise<Logged[]> => (await owner.post("/api/audit-log", { page: 1, count: 100 })).data.items;
 
 async function copyOf(path: string) {
@@ -203,7 +208,7 @@ test("N9 N12 A5 A6 what is kept of an applicant is given whole, and none of it i
   });
   const searched = read
     .filter(({ action }) => action === "screening.searched")
-    .map(({ detail }) => detail.asked?.names);
+    .map(({ detail }) => detail.queried?.names);
   expect(searched).toEqual([["Somebody Else"], [`${marks["last name"]}, ${marks["first name"]}`]]);
   // A row as earlier releases wrote it.
   await server.query(
@@ -216,7 +221,7 @@ test("N9 N12 A5 A6 what is kept of an applicant is given whole, and none of it i
   expect(await brokenAt()).toBeNull();
 
   const copy = await copyOf(path);
-  expect(copy.tables.screenings[0].asked.names).toContain(`${marks["first name"]} ${marks["last name"]}`);
+  expect(copy.tables.screenings[0].queried.names).toContain(`${marks["first name"]} ${marks["last name"]}`);
   expect(copy.tables.verification_answers.map(({ step }: { step: string }) => step)).toContain("QUESTIONNAIRE");
   expect(JSON.stringify(copy.tables.applicant_events)).toContain(`${marks["first name"]} ${marks["last name"]}`);
   expect(copy.tables.applicant_labels).toEqual([{ label: marks["last name"] }]);
@@ -233,7 +238,7 @@ test("N9 N12 A5 A6 what is kept of an applicant is given whole, and none of it i
   const after = await logged();
   expect(after.find(({ action }) => action === "flow.submitted")).toMatchObject({ ip: null, userAgent: null });
   expect(
-    after.filter(({ action }) => action === "screening.searched").map(({ detail }) => detail.asked?.names),
+    after.filter(({ action }) => action === "screening.searched").map(({ detail }) => detail.queried?.names),
   ).toEqual([["Somebody Else"], undefined]);
   expect(await brokenAt()).toBeNull();
 });

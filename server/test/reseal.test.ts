@@ -63,7 +63,7 @@ async function makeImportWaiting(): Promise<void> {
   expect(status).toBe(200);
 }
 
-async function makeServiceAsked(): Promise<void> {
+async function makeServiceRequested(): Promise<void> {
   const member = await makeMember(server);
   const { status } = await member.post("/api/services/create", { type: "phone", phone: "+380501234567" });
   expect(status).toBe(200);
@@ -91,7 +91,7 @@ test("S40 after a rotation everything is sealed with the new key, also when the 
   await makeTextWaiting(server, await makeMember(server));
   await makeReport();
   await makeImportWaiting();
-  await makeServiceAsked();
+  await makeServiceRequested();
   await makeCustomersFile();
   const { browser, ask, readToken } = await atTheFactor(server);
   await ask();

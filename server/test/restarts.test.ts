@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-// What `npm start` does with a server that crashes: the real supervisor over small programs that end as told.
+// What `npm start` does with a server that crashes: the real supervisor over small programs that end as instructed.
 
 let folder: string;
 let starter: ChildProcess | null = null;
@@ -96,7 +96,7 @@ test("Node takes the flags that the server is started with, and they hold", asyn
   // The young heap counts in the limit of the whole.
   const program = `const { heap_size_limit } = require("v8").getHeapStatistics();
     console.log(JSON.stringify({ flags: process.execArgv, limitMb: heap_size_limit / 1024 / 1024 }))`;
-  const told = async (...flags: string[]) => {
+  const reported = async (...flags: string[]) => {
     const child = spawn(process.execPath, [...flags, "--max-old-space-size=512", "-e", program], { env: {} });
     let said = "";
     child.stdout.on("data", (piece) => {
@@ -105,7 +105,7 @@ test("Node takes the flags that the server is started with, and they hold", asyn
     await once(child, "close");
     return JSON.parse(said) as { flags: string[]; limitMb: number };
   };
-  const [bare, flagged] = [await told(), await told(...nodeFlags)];
+  const [bare, flagged] = [await reported(), await reported(...nodeFlags)];
   expect(flagged.flags).toEqual(expect.arrayContaining(nodeFlags));
   expect(flagged.limitMb).toBeLessThan(bare.limitMb);
 });

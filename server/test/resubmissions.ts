@@ -68,12 +68,14 @@ export async function openAgain(server: TestServer, token: string) {
   return { visitor, state: data.state };
 }
 
-/** A verification whose applicant was asked for items once more, and has opened the link. */
-export async function makeAsked(server: TestServer, items: object[], given: Reviewable = {}) {
+/** A verification of which items were requested again, and has opened the link. */
+export async function makeRequested(server: TestServer, items: object[], given: Reviewable = {}) {
   const reviewed = await makeReviewed(server, given);
-  const asked = await askAgain(reviewed.owner, reviewed.verificationId, items);
-  if (asked.status !== 200) throw new Error(`not asked: ${JSON.stringify(asked.errors)}`);
-  const token = asked.data.link ? tokenOf(asked.data.link) : tokenOfMail((await mailTo(server, reviewed.email)).text);
+  const requested = await askAgain(reviewed.owner, reviewed.verificationId, items);
+  if (requested.status !== 200) throw new Error(`not asked: ${JSON.stringify(requested.errors)}`);
+  const token = requested.data.link
+    ? tokenOf(requested.data.link)
+    : tokenOfMail((await mailTo(server, reviewed.email)).text);
   const { visitor, state } = await openAgain(server, token);
-  return { ...reviewed, id: asked.data.id as string, token, visitor, state };
+  return { ...reviewed, id: requested.data.id as string, token, visitor, state };
 }

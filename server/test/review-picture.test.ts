@@ -80,10 +80,10 @@ test("nobody else sees it, and a page that nobody looks at is not drawn", async 
 
 test("the look is recorded as the call records it, once", async () => {
   const reviewer = await makeMember(server, "owner", owner.projectId);
-  const looks = () =>
+  const views = () =>
     server.query("select 1 from audit_log where actor_id = $1 and action = 'verifications.viewed'", [reviewer.userId]);
   expect(await shown(reviewer)).not.toBeNull();
-  expect(await looks()).toHaveLength(1);
+  expect(await views()).toHaveLength(1);
   await reviewer.get(`/api/verifications/${id}`);
-  expect(await looks()).toHaveLength(1);
+  expect(await views()).toHaveLength(1);
 });

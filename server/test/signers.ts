@@ -34,7 +34,7 @@ export async function readDocument(applicant: Applicant): Promise<Buffer> {
   return (await applicant.send("GET", "/api/flow/signature/document")).bytes;
 }
 
-/** As the browser does it: the page is told what to sign, and the key signs it. */
+/** As the browser does it: the page receives what to sign, and the key signs it. */
 export async function signatureFor(applicant: Applicant, key: SigningKey): Promise<string> {
   await readDocument(applicant);
   const certificates = key.certificates.map((each) => each.toString("base64"));

@@ -29,10 +29,10 @@ test("a stack of the built server is told in the sources' lines", async () => {
   const { stderr } = spawnSync(process.execPath, [outfile], { encoding: "utf8", env });
   expect(stderr).toMatch(/dist\/server\/main\.js:1:\d+/);
   for (const lines of [stderr, JSON.stringify({ stack: stderr })]) {
-    const told = inSources(lines, built);
-    expect(told).toMatch(/at refuse \([^\s()]*refuse\.ts:3:9\)/);
-    expect(told).toMatch(/at [^\s()]*refuse\.ts:5:1(\n|\\n)/);
-    expect(told).not.toMatch(/dist\/server\/main\.js:1:\d+/);
+    const reported = inSources(lines, built);
+    expect(reported).toMatch(/at refuse \([^\s()]*refuse\.ts:3:9\)/);
+    expect(reported).toMatch(/at [^\s()]*refuse\.ts:5:1(\n|\\n)/);
+    expect(reported).not.toMatch(/dist\/server\/main\.js:1:\d+/);
   }
   const foreign =
     "    at other (/x/node_modules/busboy/lib/main.js:1:20)\n    at third (/x/dist/server/unknown.js:1:2)";

@@ -109,7 +109,7 @@ describe("N6 whoever has a permanent link", () => {
     const { available } = await keptSums(server, owner.projectId);
     expect(available).toBe(11 * price);
     await server.drainJobs();
-    const told = (await listOutbox(server.platform)).filter(({ to }) => to === owner.email);
-    expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining("unusual use of permanent links")]);
+    const reported = (await listOutbox(server.platform)).filter(({ to }) => to === owner.email);
+    expect(reported.map(({ subject }) => subject)).toEqual([expect.stringContaining("unusual use of permanent links")]);
   }, 120_000);
 });

@@ -61,7 +61,7 @@ test("a link that nobody opened comes with its form's welcome, and looking at it
   expect(begun).toEqual([]);
 });
 
-test("the welcome is asked for in the language of the address, else in the browser's first, with the form's words", async () => {
+test("the welcome is requested in the language of the address, else in the browser's first, with the form's words", async () => {
   const form = await makeForm(member, profileFormConfig());
   await server.query(
     "insert into form_localisations (project_id, form_id, words, file_name, size_bytes) values ($1, $2, $3, 'a.csv', 1)",
@@ -93,9 +93,9 @@ test("no welcome where the link shows something else, or nothing", async () => {
     await expectNone(token);
 
   const visit = await openLink(server, form.token);
-  const handed = await visit.post("/api/flow/handoff");
-  expect(handed.status).toBe(200);
-  await expectNone(handed.data.link.split("/").pop());
+  const handoff = await visit.post("/api/flow/handoff");
+  expect(handoff.status).toBe(200);
+  await expectNone(handoff.data.link.split("/").pop());
 
   const skipping = await makeForm(member, profileFormConfig({ skipWelcomePage: true }));
   await expectNone(skipping.token);

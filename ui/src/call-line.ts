@@ -146,7 +146,7 @@ class Line<H extends Here> implements CallLine {
       protocols,
     );
     this.socket = socket;
-    socket.addEventListener("message", ({ data }) => this.hear(JSON.parse(String(data)) as CallMessage<H>));
+    socket.addEventListener("message", ({ data }) => this.receive(JSON.parse(String(data)) as CallMessage<H>));
     socket.addEventListener("close", ({ code }) => {
       if (this.isOver || this.socket !== socket) return;
       if (code === codes.over || code === codes.elsewhere) {
@@ -159,7 +159,7 @@ class Line<H extends Here> implements CallLine {
     });
   }
 
-  private hear(message: CallMessage<H>): void {
+  private receive(message: CallMessage<H>): void {
     if (message.type === "servers") {
       this.pauseMs = firstPauseMs;
       this.ice = { servers: message.servers, relayOnly: message.relayOnly };

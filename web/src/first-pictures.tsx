@@ -48,7 +48,7 @@ const stranger: SessionView = {
   // Its button comes after the page and would move it: such a page has no picture.
   google: false,
   applicantUrl: "",
-  mailWaits: false,
+  hasMailbox: false,
   notices: [],
 };
 

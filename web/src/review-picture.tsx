@@ -48,8 +48,8 @@ const nothing = () => undefined;
 /** Nothing is awaited in it: what is drawn for one member is gone before another's turn. */
 export const drawReview: DrawReview = ({ session, view, search }) => {
   const { tab = "overview", ...list } = ReviewSearch.parse(defaultParseSearch(search));
-  // What is told of these comes above the photos, later.
-  if (tab !== "overview" || view.askedAgain || view.proposal || view.types.includes("COMPANY")) return null;
+  // What is said of these comes above the photos, later.
+  if (tab !== "overview" || view.requestedAgain || view.proposal || view.types.includes("COMPANY")) return null;
   const decides = roleMay(session.user?.role ?? null, "verifications:review");
   queryClient.setQueryData(sessionQuery.queryKey, session);
   try {

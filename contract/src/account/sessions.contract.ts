@@ -40,7 +40,7 @@ export const SessionView = z.object({
   signUp: z.enum(["open", "invitation", "closed"]),
   google: z.boolean(),
   applicantUrl: z.string(),
-  mailWaits: z.boolean(),
+  hasMailbox: z.boolean(),
   notices: z.array(AccountNotice),
 });
 export type SessionView = z.infer<typeof SessionView>;
@@ -51,7 +51,7 @@ export type ChallengePurpose = (typeof challengePurposes)[number];
 export const Recaptcha = z.string().min(1, "Confirm that you are not a robot.").max(8192);
 
 export const SignInReply = z.object({
-  /** 1: every factor is proved, call authenticate. Here always 0, since a second factor is asked of everybody. */
+  /** 1: every factor is proved, call authenticate. Here always 0, since everybody needs a second factor. */
   result: z.union([z.literal(0), z.literal(1)]),
   /** A string, as in the specification (1, section 4). */
   emailVerified: z.enum(["true", "false"]),

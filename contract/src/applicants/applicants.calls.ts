@@ -46,7 +46,7 @@ export const applicantFailures = failures("applicants", {
     parameter: "fields",
     message: "The applicant has none of the selected data.",
   },
-  already_held: { status: 409, parameter: "held", message: "Someone else changed the legal hold meanwhile." },
+  already_on_hold: { status: 409, parameter: "legal_hold", message: "Someone else changed the legal hold meanwhile." },
 });
 
 export const applicants = {

@@ -43,7 +43,7 @@ export const ApplicantRow = z.object({
   status: z.enum(verificationStatuses).nullable(),
   verifications: z.number().int(),
   labels: z.array(z.string()),
-  isHeld: z.boolean(),
+  isOnLegalHold: z.boolean(),
   isErased: z.boolean(),
 });
 export type ApplicantRow = z.infer<typeof ApplicantRow>;
@@ -214,7 +214,7 @@ export const applicants = {
     side: "desk",
     access: "applicants:erase",
     summary: "Sets a legal hold, which stops every erasure, or releases it",
-    body: z.object({ held: Bool, reason: paragraphs(1, 500) }),
+    body: z.object({ legal_hold: Bool, reason: paragraphs(1, 500) }),
     reply: Nothing,
   }),
   export: endpoint(calls.export, {

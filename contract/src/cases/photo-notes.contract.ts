@@ -4,7 +4,7 @@ import { Id, Nothing, paragraphs } from "../input/fields.ts";
 import { photoNotes as calls } from "./photo-notes.calls.ts";
 
 /** In fractions of the photo's width and height, as it is stored; however it is turned on screen. */
-const place = {
+const area = {
   x: z.number().min(0).max(1),
   y: z.number().min(0).max(1),
   width: z.number().min(0.005, "Mark a larger area.").max(1),
@@ -18,7 +18,7 @@ export const PhotoNote = z.object({
   author: z.string(),
   isOwn: z.boolean(),
   text: z.string(),
-  ...place,
+  ...area,
 });
 export type PhotoNote = z.infer<typeof PhotoNote>;
 
@@ -38,7 +38,7 @@ export const photoNotes = {
     summary: "Marks a rectangle on a photo, with a word",
     limit: { max: 120, seconds: 60, per: "account" },
     body: z
-      .object({ file_id: Id, text: paragraphs(1, 500), ...place })
+      .object({ file_id: Id, text: paragraphs(1, 500), ...area })
       .refine(({ x, width }) => x + width <= 1 + slack, {
         path: ["width"],
         message: "The marked area ends outside the photo.",

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, paragraphs } from "../input/fields.ts";
-import { askedItems, askedReasons } from "../records/asked/asked-again.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
+import { requestableItems, requestReasons } from "../records/requested/requested-again.ts";
 import { checkNames } from "../records/verifications/check-evidence.ts";
 import { AnswersView } from "../records/verifications/verification-answers.ts";
 import { checkResults } from "../records/verifications/verification-states.ts";
@@ -10,18 +10,18 @@ import { VideoView } from "../records/verifications/verification-videos.ts";
 import { languages } from "../values/languages.ts";
 import { resubmissions as calls } from "./resubmissions.calls.ts";
 
-export const AskedFor = z.object({
-  item: z.enum(askedItems),
-  reason: z.enum(askedReasons),
+export const ItemRequest = z.object({
+  item: z.enum(requestableItems),
+  reason: z.enum(requestReasons),
   /** The reviewer's own words to the applicant. */
   words: paragraphs(0, 500).default(""),
 });
-export type AskedFor = z.infer<typeof AskedFor>;
+export type ItemRequest = z.infer<typeof ItemRequest>;
 
-const AskedList = z
-  .array(AskedFor)
+const ItemRequests = z
+  .array(ItemRequest)
   .min(1, "Select at least one item.")
-  .max(askedItems.length)
+  .max(requestableItems.length)
   .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item can be requested once.")
   .superRefine((list, { addIssue }) => {
     for (const [at, { reason, words }] of list.entries())
@@ -55,21 +55,21 @@ const Before = z.object({
 export const Resubmission = z.object({
   id: z.string(),
   state: z.enum(resubmissionStates),
-  asked: z.iso.datetime(),
-  askedBy: z.string(),
+  requestedAt: z.iso.datetime(),
+  requestedBy: z.string(),
   due: z.iso.datetime(),
   reminded: z.iso.datetime().nullable(),
   /** When the applicant first opened a link of it. */
   opened: z.iso.datetime().nullable(),
   ended: z.iso.datetime().nullable(),
   isMailed: z.boolean(),
-  items: z.array(AskedFor),
+  items: z.array(ItemRequest),
   /** Null until it was answered. */
   before: Before.nullable(),
 });
 export type Resubmission = z.infer<typeof Resubmission>;
 
-const Request = z.object({ verification_id: Id, items: AskedList });
+const Request = z.object({ verification_id: Id, items: ItemRequests });
 
 export const resubmissions = {
   list: endpoint(calls.list, {
@@ -80,7 +80,7 @@ export const resubmissions = {
       items: z.array(Resubmission),
       /** Null when a request can be made now; else why not. */
       refusal: z.enum(["not_askable", "already_waiting", "decision_proposed", "too_many"]).nullable(),
-      askable: z.array(z.enum(askedItems)),
+      askable: z.array(z.enum(requestableItems)),
       /** Where the mail would go; null: the reviewer hands the link over. */
       mailTo: z.string().nullable(),
     }),

@@ -9,13 +9,13 @@ import { CheckEvidence, checkNames } from "../records/verifications/check-eviden
 import { AnswersView } from "../records/verifications/verification-answers.ts";
 import { LivenessRunView } from "../records/verifications/verification-liveness.ts";
 import {
-  AskedAgainView,
   CallbackView,
   ConsentView,
   DuplicateView,
   EntityFields,
   ProposalView,
   ReadField,
+  RequestedAgainView,
   SessionView,
   TimelineEvent,
 } from "../records/verifications/verification-parts.ts";
@@ -57,7 +57,7 @@ export const VerificationRow = z.object({
   applicantName: z.string(),
   externalId: z.string().nullable(),
   ...Work,
-  /** The applicant was asked for something once more and has not answered yet. */
+  /** Items were requested again of the applicant, who has not answered yet. */
   isWaitingForApplicant: z.boolean(),
   /** A decision was proposed and waits for a second reviewer. */
   isProposed: z.boolean(),
@@ -131,12 +131,12 @@ export const VerificationView = EntityFields.extend({
   ...Work,
   canDecide: z.boolean(),
   /** The newest request to the applicant for single items; null: there was none. */
-  askedAgain: AskedAgainView.nullable(),
+  requestedAgain: RequestedAgainView.nullable(),
   proposal: ProposalView.nullable(),
   /** How many reviewers' comments there are. */
   comments: z.number().int(),
   /** The decision can be undone until then, and its callbacks wait; null when announced. */
-  heldUntil: z.iso.datetime().nullable(),
+  undoUntil: z.iso.datetime().nullable(),
   nextInQueue: z.string().nullable(),
   previousInQueue: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { FlowState } from "../records/flow/flow-state.ts";
 import { countries } from "../values/countries.ts";
 import { flowBankIds as calls } from "./flow-bank-ids.calls.ts";
 
-/** `later`: the provider was away, and is asked again after submission. */
+/** `later`: the provider was away, and is called again after submission. */
 export const bankIdOutcomes = ["verified", "later", "pending", "cancelled", "failed"] as const;
 export type BankIdOutcome = (typeof bankIdOutcomes)[number];
 

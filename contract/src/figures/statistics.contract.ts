@@ -17,7 +17,7 @@ export const StatisticsFilters = z.strictObject({
 });
 export type StatisticsFilters = z.infer<typeof StatisticsFilters>;
 
-export type StatisticsAsked = Pick<StatisticsFilters, "start_date" | "end_date"> & {
+export type StatisticsRequest = Pick<StatisticsFilters, "start_date" | "end_date"> & {
   countries?: readonly string[] | undefined;
   forms?: readonly string[] | undefined;
   types?: readonly string[] | undefined;

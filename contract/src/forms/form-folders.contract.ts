@@ -42,7 +42,7 @@ export const formFolders = {
     /** `null`: forms without a folder. `folder_id` may also stand beside `page` and `count`; both together must be the same. */
     body: pageRequest(z.object({ folder_id: Id.nullable().optional(), search }))
       .extend({ folder_id: Id.nullable().optional() })
-      .refine((asked) => isOneFolder(asked.folder_id, asked.filters.folder_id), {
+      .refine((requested) => isOneFolder(requested.folder_id, requested.filters.folder_id), {
         path: ["folder_id"],
         message: "The filters name another folder.",
       }),

@@ -40,7 +40,7 @@ export const BillingOverview = z.object({
   reserved: z.number().int(),
   debt: z.number().int(),
   /** Submissions that wait until the balance covers them. */
-  held: z.number().int(),
+  unpaidSubmissions: z.number().int(),
   lowBelow: z.number().int(),
   minTopUp: z.number().int(),
   maxTopUp: z.number().int(),

@@ -11,7 +11,7 @@ export const topUpFailures = failures("top-ups", {
   billing_off: { status: 409, parameter: "billing", message: "Billing is off: everything is free." },
   method_unavailable: { status: 409, parameter: "payment_method", message: "This payment method is not available." },
   not_found: { status: 404, parameter: "transactionId", message: "Payment not found." },
-  asked_differently: {
+  requested_differently: {
     status: 409,
     parameter: "request_id",
     message: "This request was sent before, with another amount or payment method.",

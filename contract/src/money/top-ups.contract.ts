@@ -68,7 +68,7 @@ export const topUps = {
       transactionId: z.string(),
       status: z.enum(topUpStatuses),
       invoiceNumber: z.string().nullable(),
-      /** Where the card is asked for. */
+      /** Where the card is requested. */
       url: z.url().nullable(),
     }),
   }),

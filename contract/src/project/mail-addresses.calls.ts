@@ -10,7 +10,7 @@ export const mailAddressFailures = failures("mail-addresses", {
     parameter: "address",
     message: "The link is on its way. Wait a minute before you send it again.",
   },
-  asked_enough: {
+  requested_enough: {
     status: 429,
     retryAfter: 86400,
     parameter: "address",

@@ -6,7 +6,7 @@ import { mailAddresses as calls } from "./mail-addresses.calls.ts";
 export const mailAddressStates = ["confirmed", "waiting", "expired", "new"] as const;
 export const MailAddressView = z.object({
   state: z.enum(mailAddressStates),
-  askedAt: Instant.nullable(),
+  requestedAt: Instant.nullable(),
 });
 export type MailAddressView = z.infer<typeof MailAddressView>;
 

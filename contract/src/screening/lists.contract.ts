@@ -54,7 +54,7 @@ const ListLoss = z.object({ what: z.enum(listLosses), lost: Count, of: Count, wa
 export type ListLoss = z.output<typeof ListLoss>;
 export const ListLosses = z.array(ListLoss);
 
-/** A name that, asked for as it is listed, has a score below 95 with its own entry. */
+/** A name that, searched for as it is listed, has a score below 95 with its own entry. */
 const MissedName = z.object({ entryId: z.string(), name: z.string(), score: Count });
 export const MissedNames = z.array(MissedName);
 

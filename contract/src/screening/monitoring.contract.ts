@@ -67,8 +67,8 @@ export const MonitoringReport = z.object({
   expiryDay: z.string().nullable(),
   /** Who was monitored; and of them, who was screened anew. */
   people: Count,
-  looks: Count,
-  failedLooks: Count,
+  screenings: Count,
+  failedScreenings: Count,
   events: Count,
 });
 export type MonitoringReport = z.output<typeof MonitoringReport>;
@@ -127,7 +127,7 @@ export const MonitoredApplicant = z.object({
   country: z.string(),
   since: z.iso.datetime(),
   /** Null before the first look. */
-  lookedAt: z.iso.datetime().nullable(),
+  screenedAt: z.iso.datetime().nullable(),
   hits: Count,
   documentType: z.string().nullable(),
   expiresOn: z.string().nullable(),

@@ -4,7 +4,7 @@ import { failures } from "#contract/failures.ts";
 export const screeningFailures = failures("screenings", {
   hit_not_found: { status: 404, parameter: "hitId", message: "This hit no longer exists. Reload the page." },
   reason_needed: { status: 422, parameter: "reason", message: "Describe why this is a false positive." },
-  not_asked: { status: 409, parameter: "id", message: "The form of this verification has no database screening." },
+  not_requested: { status: 409, parameter: "id", message: "The form of this verification has no database screening." },
   nothing_to_ask: {
     status: 409,
     parameter: "id",

@@ -39,11 +39,11 @@ export const screenings = {
     summary: "What database screening found for a verification, and what was asked of which lists",
     reply: z.object({
       /** False: the form has no such step. */
-      isAsked: z.boolean(),
+      isRequested: z.boolean(),
       /** The last look; null while there was none. */
       screening: Screening.nullable(),
       /** Looks before it, the latest first. */
-      earlier: z.array(z.object({ at: z.iso.datetime(), askedBy: z.string().nullable(), hits: z.number() })),
+      earlier: z.array(z.object({ at: z.iso.datetime(), requestedBy: z.string().nullable(), hits: z.number() })),
     }),
   }),
   again: endpoint(calls.again, {

@@ -41,7 +41,7 @@ export const ServiceRow = z.object({
   risk_score: z.enum(riskScores).nullable(),
   problem: z.enum(serviceProblems).nullable(),
   createdBy: z.string().nullable(),
-  /** What was asked about, in short, of persons only a part; null when it was deleted, or is not for the reader. */
+  /** What the request is about, in short, of persons only a part; null when it was deleted, or is not for the reader. */
   subject: z.string().nullable(),
 });
 export type ServiceRow = z.infer<typeof ServiceRow>;
@@ -62,7 +62,7 @@ export const ServiceView = ServiceRow.extend({
   responseText: z.string().nullable(),
   request: ServiceRequest.nullable(),
   response: ServiceReply.nullable(),
-  /** Who is told the answer, and how that went; newest first. */
+  /** Where the answer is sent, and how that went; newest first. */
   callbacks: z.array(CallbackView),
   hasPicture: z.boolean(),
   /** A picture of the other side, too. */

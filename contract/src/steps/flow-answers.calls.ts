@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowAnswerFailures = failures("flow-answers", {
-  step_not_asked: { status: 409, parameter: "step", message: "This form does not ask for that." },
+  step_not_requested: { status: 409, parameter: "step", message: "This form does not ask for that." },
   not_skippable: { status: 422, parameter: "skipped", message: "This page cannot be skipped." },
   ssn_missing: { status: 422, parameter: "ssn", message: "Enter nine digits, such as 123-45-6789." },
   tax_number_invalid: { status: 422, parameter: "number", message: "This is not a valid tax number." },

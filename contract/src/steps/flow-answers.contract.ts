@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { paymentKinds } from "../records/asked/answer-shapes.ts";
 import { CompanyAnswers } from "../records/companies/affiliated-persons.ts";
 import {
   AddressAnswers,
@@ -11,6 +10,7 @@ import {
 } from "../records/flow/flow-answers.ts";
 import { FlowState } from "../records/flow/flow-state.ts";
 import { accountCharacters, cardDigits } from "../records/forms/payment-numbers.ts";
+import { paymentKinds } from "../records/requested/answer-shapes.ts";
 import { flowAnswers as calls } from "./flow-answers.calls.ts";
 
 /** Only the ends of a card's number are kept; when left out, the earlier ones stay. */

@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowCodeFailures = failures("flow-codes", {
-  not_asked: { status: 409, parameter: "channel", message: "No code is asked for here." },
+  not_requested: { status: 409, parameter: "channel", message: "No code is asked for here." },
   no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
   phone_invalid: { status: 422, parameter: "channel", message: "This phone number cannot be reached." },
   already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },

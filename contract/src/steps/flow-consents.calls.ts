@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowConsentFailures = failures("flow-consents", {
-  not_asked: { status: 422, parameter: "consents", message: "This form does not ask for that." },
+  not_requested: { status: 422, parameter: "consents", message: "This form does not ask for that." },
   language_not_offered: { status: 422, parameter: "language", message: "This form is not offered in that language." },
 });
 

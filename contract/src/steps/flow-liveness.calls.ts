@@ -6,7 +6,7 @@ export const flowLivenessFailures = failures("flow-liveness", {
   no_more_runs: { status: 409, parameter: "run", message: "You have used all attempts. Please continue." },
   already_passed: { status: 409, parameter: "run", message: "This is already done." },
   no_such_run: { status: 409, parameter: "run", message: "This attempt has ended. Please start again." },
-  wrong_place: { status: 409, parameter: "place", message: "Another movement is asked for at this moment." },
+  wrong_place: { status: 409, parameter: "position", message: "Another movement is asked for at this moment." },
   damaged: { status: 422, parameter: "file", message: "The pictures are damaged. Please start again." },
   frames: { status: 422, parameter: "file", message: "Send five to eight pictures, each with its time." },
 });

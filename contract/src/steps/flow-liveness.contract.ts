@@ -4,19 +4,19 @@ import { FlowLiveness } from "../records/flow/flow-state.ts";
 import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "../records/liveness/liveness-acts.ts";
 import { flowLiveness as calls } from "./flow-liveness.calls.ts";
 
-/** The act that is asked for now; the next one is told when this one has been seen. */
-export const LivenessAsked = z.object({
+/** The act that is requested now; the next one is shown when this one has been seen. */
+export const LivenessPrompt = z.object({
   run: z.string(),
   nonce: z.string(),
-  place: z.number().int(),
+  position: z.number().int(),
   act: z.enum(livenessActs),
 });
-export type LivenessAsked = z.infer<typeof LivenessAsked>;
+export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
 
 export const ActOffer = z.object({
   run: z.uuid(),
   nonce: z.string().regex(/^[0-9a-f]{32}$/, "This is not the try’s own number."),
-  place: z
+  position: z
     .string()
     .regex(/^\d$/, "Enter a whole number.")
     .transform(Number)
@@ -34,7 +34,7 @@ export const ActReply = z.object({
   /** Null: it was seen. */
   refusal: z.enum(livenessRefusals).nullable(),
   /** Null: the run has ended. */
-  next: LivenessAsked.nullable(),
+  next: LivenessPrompt.nullable(),
   liveness: FlowLiveness,
 });
 export type ActReply = z.infer<typeof ActReply>;
@@ -45,7 +45,7 @@ export const flowLiveness = {
     access: "applicant",
     summary: "Starts a try of active liveness and tells its first movement; a try under way ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
-    reply: LivenessAsked,
+    reply: LivenessPrompt,
   }),
   add: endpoint(calls.add, {
     side: "applicants",

@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowPersonFailures = failures("flow-persons", {
-  not_asked: { status: 409, parameter: "step", message: "This form does not ask for these persons." },
+  not_requested: { status: 409, parameter: "step", message: "This form does not ask for these persons." },
   not_found: { status: 404, parameter: "id", message: "There is no such person." },
   too_many: { status: 409, parameter: "id", message: "No more people can be added to this company." },
   shares_over_100: { status: 422, parameter: "share", message: "The shares would add up to more than 100 %." },

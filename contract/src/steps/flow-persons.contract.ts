@@ -8,7 +8,7 @@ import { flowPersons as calls } from "./flow-persons.calls.ts";
 
 const limit = { max: 120, seconds: 60, per: "applicant" } as const;
 
-/** How far each person is; nothing else of them is told once the company was handed in. */
+/** How far each person is; nothing else of them is shown once the company was submitted. */
 export const PersonsProgress = z.object({
   persons: z.array(
     z.object({

@@ -28,8 +28,8 @@ test.each([
   ["", undefined],
   ["__proto__", undefined],
   ["toString", undefined],
-])("%s is served by %s", (wish, served) => {
-  expect(matchLanguage([wish], languages)).toBe(served);
+])("%s is served by %s", (preference, served) => {
+  expect(matchLanguage([preference], languages)).toBe(served);
 });
 
 test("the first wish that can be had counts", () => {

@@ -25,9 +25,9 @@ function nearestTo(tag: string): string[] {
  * The first wish that can be had: the tag itself, else a shorter form of it, else another form of its language (`sr` →
  * `sr-Cyrl`). A private tag (`he-x-pseudo`) must be wished as a whole.
  */
-export function matchLanguage<L extends string>(wishes: readonly string[], choices: readonly L[]): L | undefined {
-  for (const wish of wishes) {
-    const near = nearestTo(wish);
+export function matchLanguage<L extends string>(preferences: readonly string[], choices: readonly L[]): L | undefined {
+  for (const preference of preferences) {
+    const near = nearestTo(preference);
     const primary = `${near.at(-1)}-`;
     const found =
       near

@@ -4,7 +4,7 @@ import type { Permission } from "../permissions.ts";
 export const teamNotices = {
   balance: "billing:manage",
   callback_failed: "api-keys:manage",
-  /** Every role may manage certificates; those who run the project are asked to renew one. */
+  /** Every role may manage certificates; those who run the project are reminded to renew one. */
   certificate_ends: "members:manage",
   form_emails: "members:manage",
   monitoring: "verifications:review",

@@ -23,5 +23,5 @@ export const flowVisits = {
   elsewhere: { method: "POST", path: "/api/flow/elsewhere", effect: "read" },
   sendDeviceCode: { method: "POST", path: "/api/flow/elsewhere/code", effect: "write" },
   goOnHere: { method: "POST", path: "/api/flow/elsewhere/confirm", effect: "write" },
-  handedOff: { method: "GET", path: "/api/flow/handoff", effect: "read" },
+  handoffOutcome: { method: "GET", path: "/api/flow/handoff", effect: "read" },
 } as const satisfies Calls;

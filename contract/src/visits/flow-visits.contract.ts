@@ -71,7 +71,7 @@ export const flowVisits = {
     }),
     reply: z.object({ flowToken: z.string(), state: FlowState }),
   }),
-  handedOff: endpoint(calls.handedOff, {
+  handoffOutcome: endpoint(calls.handoffOutcome, {
     side: "applicants",
     access: "applicant",
     summary: "Whether the other device has opened the page, and where the applicant stands now",

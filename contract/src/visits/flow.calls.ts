@@ -9,7 +9,7 @@ export const flowFailures = failures("flow", {
     parameter: "token",
     message: "This link has been opened before, and works once. Ask for a new one.",
   },
-  not_asked: { status: 409, parameter: "item", message: "This was not requested again." },
+  not_requested: { status: 409, parameter: "item", message: "This was not requested again." },
   already_submitted: { status: 409, parameter: "status", message: "This verification has been submitted already." },
   incomplete: { status: 422, parameter: "step", message: "Something is still missing." },
   choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },

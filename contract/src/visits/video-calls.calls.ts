@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const videoCallFailures = failures("video-calls", {
-  not_asked: { status: 409, parameter: "verification_id", message: "This form has no live video call." },
+  not_requested: { status: 409, parameter: "verification_id", message: "This form has no live video call." },
   not_sent: { status: 409, parameter: "status", message: "The applicant has not submitted yet." },
   decided: { status: 409, parameter: "status", message: "This verification has been decided." },
   recorded: { status: 409, parameter: "verification_id", message: "A call with this applicant has been recorded." },

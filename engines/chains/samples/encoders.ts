@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-// Written from the standards for the tests alone, so that what the engine's decoders accept is held against something
+// Written from the standards for the tests alone, so that what the engine's decoders accept is compared with something
 // that shares no line with them.
 
 export type Bytes = readonly number[];

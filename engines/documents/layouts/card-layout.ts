@@ -23,7 +23,7 @@ export const scripts = {
 };
 
 /** Of the value, seen from its label; `beside`: right of it. */
-export type Place = "below" | "beside" | "above";
+export type LabelSide = "below" | "beside" | "above";
 
 /**
  * `labels`: as printed, with " / " between languages; empty: the value has no label, and is taken where exactly one of
@@ -32,7 +32,7 @@ export type Place = "below" | "beside" | "above";
  */
 export type CardField = {
   labels: string;
-  place?: Place;
+  side?: LabelSide;
   shapes?: readonly string[];
   kind?: string;
   rows?: number;
@@ -43,7 +43,7 @@ export type CardLayout = {
   name: string;
   country: string | null;
   types: readonly IdentityDocumentType[];
-  place: Place;
+  side: LabelSide;
   isMonthFirst?: true;
   isRightToLeft?: true;
   /** Of its names, where it is not Latin: read in Latin they would be other words of letters that look alike. */

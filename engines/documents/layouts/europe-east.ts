@@ -9,7 +9,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "PL dowód osobisty",
     country: "PL",
     types: identityCard,
-    place: "below",
+    side: "below",
     sexes: { K: "F" },
     fields: {
       surname: "Nazwisko / Surname",
@@ -29,7 +29,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "UA посвідчення особи",
     country: "UA",
     types: identityCard,
-    place: "below",
+    side: "below",
     script: "Cyrillic",
     sexes: { CH: "M", ZH: "F" },
     fields: {
@@ -49,7 +49,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "BG лична карта",
     country: "BG",
     types: identityCard,
-    place: "below",
+    side: "below",
     script: "Cyrillic",
     sexes: { ZH: "F" },
     fields: {
@@ -69,12 +69,12 @@ export const easternCards: readonly CardLayout[] = [
     name: "RO carte de identitate",
     country: "RO",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Nume / Nom / Last name",
       givenNames: "Prenume / Prenom / First name",
       nationality: "Cetăţenie / Nationalite / Nationality",
-      personalNumber: { labels: "CNP", place: "beside", shapes: ["0000000000000"], kind: "cnp" },
+      personalNumber: { labels: "CNP", side: "beside", shapes: ["0000000000000"], kind: "cnp" },
     },
     others:
       "Seria / Loc naştere / Lieu de naissance / Place of birth / Domiciliu / Adresse / Address / Emisă de / Delivree par / Issued by / Valabilitate / Validite / Validity / Sex / Sexe",
@@ -83,7 +83,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "CZ občanský průkaz",
     country: "CZ",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Příjmení / Surname",
       givenNames: "Jméno / Given names",
@@ -101,7 +101,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "SK občiansky preukaz",
     country: "SK",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Priezvisko / Surname",
       givenNames: "Meno / Given names",
@@ -118,7 +118,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "HU személyazonosító igazolvány",
     country: "HU",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       fullName: { labels: "Családi és utónév / Family name and given name", rows: 2 },
       birthDate: "Születési idő / Date of birth",
@@ -133,7 +133,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "HR osobna iskaznica",
     country: "HR",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Prezime / Surname",
       givenNames: "Ime / Name",
@@ -151,7 +151,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "SI osebna izkaznica",
     country: "SI",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Priimek / Surname",
       givenNames: "Ime / Given names",
@@ -168,7 +168,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "GR δελτίο ταυτότητας",
     country: "GR",
     types: identityCard,
-    place: "below",
+    side: "below",
     script: "Greek",
     fields: {
       surname: "Επώνυμο / Surname",
@@ -185,7 +185,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "EE isikutunnistus",
     country: "EE",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Perekonnanimi / Surname",
       givenNames: "Eesnimed / Given names",
@@ -202,7 +202,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "LV personas apliecība",
     country: "LV",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Uzvārds / Surname",
       givenNames: "Vārds / Vārdi / Given names",
@@ -220,7 +220,7 @@ export const easternCards: readonly CardLayout[] = [
     name: "LT asmens tapatybės kortelė",
     country: "LT",
     types: identityCard,
-    place: "below",
+    side: "below",
     sexes: { V: "M" },
     fields: {
       surname: "Pavardė / Surname",

@@ -9,7 +9,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "DE Personalausweis",
     country: "DE",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Name / Surname / Nom",
       givenNames: "Vornamen / Given names / Prénoms",
@@ -24,7 +24,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "AT Personalausweis",
     country: "AT",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Familienname / Surname",
       givenNames: "Vorname / Vornamen / Given names",
@@ -41,7 +41,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "CH Identitätskarte",
     country: "CH",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Name / Nom / Cognome / Num / Surname",
       givenNames: "Vorname / Vornamen / Prénom / Prénoms / Nome / Nomi / Prenum / Prenums / Given name / Given names",
@@ -56,7 +56,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "FR carte nationale d'identité",
     country: "FR",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Nom / Surname",
       givenNames: "Prénoms / Given names",
@@ -73,7 +73,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "IT carta d'identità elettronica",
     country: "IT",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Cognome / Surname",
       givenNames: "Nome / Name",
@@ -91,7 +91,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "ES documento nacional de identidad",
     country: "ES",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: { labels: "Apellidos", rows: 2 },
       givenNames: "Nombre",
@@ -109,7 +109,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "PT cartão de cidadão",
     country: "PT",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Apelido / Apelidos / Surname",
       givenNames: "Nome / Nomes / Given name / Given names",
@@ -125,7 +125,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "NL identiteitskaart",
     country: "NL",
     types: identityCard,
-    place: "below",
+    side: "below",
     sexes: { V: "F" },
     fields: {
       surname: "Naam / Surname / Nom",
@@ -143,7 +143,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "BE elektronische identiteitskaart",
     country: "BE",
     types: identityCard,
-    place: "below",
+    side: "below",
     sexes: { V: "F" },
     fields: {
       surname: "Naam / Nom / Name",
@@ -165,7 +165,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "SE nationellt identitetskort",
     country: "SE",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Efternamn / Surname",
       givenNames: "Förnamn / Given names",
@@ -186,7 +186,7 @@ export const westernCards: readonly CardLayout[] = [
     name: "FI henkilökortti",
     country: "FI",
     types: identityCard,
-    place: "below",
+    side: "below",
     fields: {
       surname: "Sukunimi / Efternamn / Surname",
       givenNames: "Etunimet / Förnamn / Given names",

@@ -9,7 +9,7 @@ const passport: CardLayout = {
   name: "passport",
   country: null,
   types: ["PASSPORT"],
-  place: "below",
+  side: "below",
   fields: {
     surname: "Surname / Nom",
     givenNames: "Given names / Prénoms",

@@ -2,7 +2,7 @@ import type { PrintedText } from "../visual-zone.ts";
 import {
   type CardField,
   type CardLayout,
-  type Place,
+  type LabelSide,
   type PrintedFieldName,
   printedFieldNames,
 } from "./card-layout.ts";
@@ -105,19 +105,19 @@ function stacked(card: Card, label: Sighting, way: 1 | -1, { rows = 1 }: CardFie
   return kept;
 }
 
-function atPlace(card: Card, label: Sighting, place: Place, field: CardField, isRightToLeft: boolean): Atom[] {
-  if (place === "beside") return beside(card, label);
-  return stacked(card, label, place === "below" ? 1 : -1, field, isRightToLeft);
+function atSide(card: Card, label: Sighting, side: LabelSide, field: CardField, isRightToLeft: boolean): Atom[] {
+  if (side === "beside") return beside(card, label);
+  return stacked(card, label, side === "below" ? 1 : -1, field, isRightToLeft);
 }
 
-type Asked = { layout: CardLayout; field: CardField; today: string };
+type Question = { layout: CardLayout; field: CardField; today: string };
 
-function readLabelled(card: Card, name: PrintedFieldName, asked: Asked): PrintedValue | null {
-  const { layout, field } = asked;
+function readLabelled(card: Card, name: PrintedFieldName, question: Question): PrintedValue | null {
+  const { layout, field } = question;
   for (const label of card.sightings) {
     if (label.name !== name) continue;
-    const atoms = atPlace(card, label, field.place ?? layout.place, field, layout.isRightToLeft === true);
-    const read = readValue(name, atoms, asked);
+    const atoms = atSide(card, label, field.side ?? layout.side, field, layout.isRightToLeft === true);
+    const read = readValue(name, atoms, question);
     if (read) return { ...read, confidence: read.confidence * label.likeness };
   }
   return null;
@@ -126,7 +126,7 @@ function readLabelled(card: Card, name: PrintedFieldName, asked: Asked): Printed
 const mostGroups = 5;
 
 /** Two of one shape say nothing. */
-function readByShape(card: Card, { layout, field, today }: Asked): PrintedValue | null {
+function readByShape(card: Card, { layout, field, today }: Question): PrintedValue | null {
   const found = new Map<string, PrintedValue>();
   for (const { atoms } of card.rows)
     for (const from of atoms.keys()) {
@@ -153,8 +153,8 @@ function readLayout(words: readonly PrintedText[], layout: CardLayout, today: st
   const fields = printedFieldNames.flatMap((name) => {
     const given = layout.fields[name];
     if (given === undefined) return [];
-    const asked = { layout, field: fieldOf(given), today };
-    const read = asked.field.labels === "" ? readByShape(card, asked) : readLabelled(card, name, asked);
+    const question = { layout, field: fieldOf(given), today };
+    const read = question.field.labels === "" ? readByShape(card, question) : readLabelled(card, name, question);
     return read ? [{ name, ...read }] : [];
   });
   return withoutContradiction(fields);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDecided, spellingsInScript } from "./spell-name.ts";
 
-/** Without hyphens and apostrophes, as the words of a print are asked. */
+/** Without hyphens and apostrophes, as the words of a print are searched for. */
 const pairs = (text: string) =>
   text
     .trim()

@@ -16,7 +16,7 @@ export type SpellingRule = {
  * `letters`: one or more letters, the longest first; several spellings where states differ. `rules` come before them.
  * `states`: ICAO codes; empty: the general table, for every state. `source`: the law or
  * standard with its section, or "From practice" where none was read (decision 0148).
- * `isWhole`: names of these states are spelled by it unless their bearer has asked for another spelling (Ukraine, resolution
+ * `isWhole`: names of these states are spelled by it unless their bearer has requested another spelling (Ukraine, resolution
  * 152 of 2014, 108; Russia, order 186 of 2021, 32; Bulgaria, decree 13 of 2010, article 2), so that another spelling waits
  * for a person. A table that is not whole only confirms.
  */

@@ -46,7 +46,7 @@ const tremble = (random: () => number, pose: HeadPose): HeadPose => ({
   dy: pose.dy + between(random, -4, 4),
 });
 
-/** How far people go when they are asked: a turn of 20 to 28 degrees, a look up of 22 to 30, a third to a half nearer. */
+/** How far people go when it is requested: a turn of 20 to 28 degrees, a look up of 22 to 30, a third to a half nearer. */
 function peakOf(act: LivenessAct, random: () => number): Partial<HeadPose> {
   if (act === "turn_left") return { yaw: between(random, 20, 28) };
   if (act === "turn_right") return { yaw: -between(random, 20, 28) };
@@ -79,13 +79,13 @@ function timesOf(act: LivenessAct, count: number, random: () => number): number[
   return times;
 }
 
-/** Somebody who does what is asked, or several things at once. */
+/** Somebody who does what is requested, or several things at once. */
 export async function genuineSeries(
   head: Head,
-  asked: LivenessAct | readonly LivenessAct[],
+  requested: LivenessAct | readonly LivenessAct[],
   random: () => number,
 ): Promise<Series> {
-  const acts = typeof asked === "string" ? [asked] : asked;
+  const acts = typeof requested === "string" ? [requested] : requested;
   const light = between(random, 0.75, 1.15);
   const poses = posesOf(acts, random);
   const frames = await Promise.all(poses.map((pose) => filmFrame(moveHead(head, pose), random, light)));
@@ -151,7 +151,7 @@ async function showSheet(head: Head, pose: SheetPose, random: () => number, blur
   return filmFrame({ data: soft, width, height }, random);
 }
 
-/** Somebody who moves a print as the act is asked, as well as a print can be moved. */
+/** Somebody who moves a print as the act is requested, as well as a print can be moved. */
 export async function sheetSeries(
   head: Head,
   act: LivenessAct,

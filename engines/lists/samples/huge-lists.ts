@@ -4,7 +4,7 @@ import { sample } from "./list-samples.ts";
 
 type Repeatable = { head: string; entry: string; foot: string; number: string };
 
-/** A sample as head, entry and foot; the entry is told again and again with another number. */
+/** A sample as head, entry and foot; the entry is repeated with another number. */
 function partsOf(name: string, opening: string, number: string): Repeatable {
   const file = sample(name);
   const start = file.indexOf(opening);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { askedConsents } from "#contract/records/asked/asked.rules.ts";
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";
 import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";
@@ -12,15 +12,15 @@ const legal = {
   privacy: { ...none, text: "Private", forceAgree: true },
   dataProtection: { ...none, text: "Kept", showInFooter: true },
 };
-const asked = { enabled: true, mandatory: false, dataExtraction: false, allowDuplicates: true, confirm: true };
+const requested = { enabled: true, mandatory: false, dataExtraction: false, allowDuplicates: true, confirm: true };
 const { PROFILE } = defaultSteps();
-const withCodes = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, email: asked, phone: asked } }] };
+const withCodes = { steps: [{ ...PROFILE, fields: { ...PROFILE.fields, email: requested, phone: requested } }] };
 const filled = { first_name: "A", last_name: "B", dob: "1990-01-01", residence_country: "UA" as const };
 const state = (change: Parameters<typeof makeState>[0], form: Partial<FlowForm>) => makeState(change, form);
 
 describe("texts that have to be agreed to", () => {
-  test("are asked for by their flag, and named in the footer by theirs", () => {
-    expect(askedConsents(legal)).toEqual(["terms", "privacy"]);
+  test("are requested by their flag, and named in the footer by theirs", () => {
+    expect(requestedConsents(legal)).toEqual(["terms", "privacy"]);
     expect(footerTexts(legal)).toEqual(["terms", "dataProtection"]);
   });
 

@@ -1,14 +1,14 @@
-import { askedConsents, wantsCode } from "#contract/records/asked/asked.rules.ts";
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
+import { requestedConsents, wantsCode } from "#contract/records/requested/requested.rules.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].showInFooter);
 
 export const hasConsented = ({ form, consents }: FlowState): boolean =>
-  askedConsents(form).every((name) => consents.includes(name));
+  requestedConsents(form).every((name) => consents.includes(name));
 
 export const confirmedChannels = ["email", "phone"] as const satisfies readonly CodeChannel[];
 

@@ -1,5 +1,5 @@
-import { type AnswerPart, missingOf, partOfStep } from "#contract/records/asked/asked.rules.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { type AnswerPart, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { type AnswerScreen, flowSteps } from "#flow/visit/steps.ts";
 
 const parts = Object.values(partOfStep);
@@ -15,10 +15,10 @@ export function isAnswered(screen: AnswerScreen, state: FlowState): boolean {
   return state[part] !== null && !missingOf(state.form, state).some((path) => path.startsWith(`${part}.`));
 }
 
-/** A choice that photos depend on is there from the start when only the photos are asked for once more. */
-const isPartAsked = ({ askedAgain }: FlowState, part: AnswerPart): boolean =>
-  askedAgain === null ||
-  askedAgain.items.some(
+/** A choice that photos depend on is there from the start when only the photos are requested again. */
+const isPartRequested = ({ requestedAgain }: FlowState, part: AnswerPart): boolean =>
+  requestedAgain === null ||
+  requestedAgain.items.some(
     ({ item }) => Object.hasOwn(partOfStep, item) && partOfStep[item as keyof typeof partOfStep] === part,
   );
 
@@ -26,4 +26,4 @@ export const isUntouched = (state: FlowState): boolean =>
   state.files.length === 0 &&
   state.videos.length === 0 &&
   Object.keys(state.profile).length === 0 &&
-  parts.every((part) => part === "profile" || state[part] === null || !isPartAsked(state, part));
+  parts.every((part) => part === "profile" || state[part] === null || !isPartRequested(state, part));

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { askedConsents } from "#contract/records/asked/asked.rules.ts";
 import type { LegalName } from "#contract/records/forms/legal-names.ts";
+import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { giveConsents } from "#flow/platform/api.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
@@ -12,21 +12,21 @@ export function useConsents() {
   const [ticked, setTicked] = useState<readonly LegalName[]>(state.consents);
   const [isChecked, setChecked] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
-  const asked = askedConsents(state.form);
+  const requested = requestedConsents(state.form);
 
   const goOnAgreed = () => {
     setChecked(true);
-    if (!asked.every((name) => ticked.includes(name))) {
+    if (!requested.every((name) => ticked.includes(name))) {
       requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }
-    const fresh = asked.filter((name) => !state.consents.includes(name));
+    const fresh = requested.filter((name) => !state.consents.includes(name));
     if (fresh.length === 0) return goOn(state);
     void send(async () => goOn(await giveConsents({ consents: fresh })));
   };
   const tick = (name: LegalName, isTicked: boolean) =>
     setTicked(isTicked ? [...ticked, name] : ticked.filter((each) => each !== name));
   const isMissing = (name: LegalName) => isChecked && !ticked.includes(name);
-  return { asked, ticked, tick, isMissing, fields, goOnAgreed, isBusy, error };
+  return { requested, ticked, tick, isMissing, fields, goOnAgreed, isBusy, error };
 }
 export type Consents = ReturnType<typeof useConsents>;

@@ -17,7 +17,7 @@ export type Camera = {
 };
 
 /** A document's small print needs at least 1920 pixels across. */
-const wishesFor = (facing: Facing): MediaStreamConstraints => ({
+const constraintsFor = (facing: Facing): MediaStreamConstraints => ({
   audio: false,
   video: {
     facingMode: { ideal: facing },
@@ -28,7 +28,7 @@ const wishesFor = (facing: Facing): MediaStreamConstraints => ({
 
 async function openStream(facing: Facing): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no camera here", "unsupported");
-  return navigator.mediaDevices.getUserMedia(wishesFor(facing));
+  return navigator.mediaDevices.getUserMedia(constraintsFor(facing));
 }
 
 const stop = (stream: MediaStream | null) => {

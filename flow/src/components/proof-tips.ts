@@ -1,5 +1,5 @@
-import type { ProofSide } from "#contract/records/asked/asked.rules.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { ProofSide } from "#contract/records/requested/requested.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 import type { IconName } from "./icon.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
-import type { flowLiveness, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
+import type { flowLiveness, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import { exchange, upload } from "./api.ts";
 
 type Liveness = typeof flowLiveness;
@@ -11,17 +11,17 @@ const endpoints = {
 } as const satisfies { [K in keyof Liveness]: Pick<Liveness[K], "method" | "path"> };
 
 /** @throws flow-liveness.no_more_runs, .already_passed */
-export const startLiveness = () => exchange<LivenessAsked>(endpoints.start, {});
+export const startLiveness = () => exchange<LivenessPrompt>(endpoints.start, {});
 
 export type Frame = { jpeg: Blob; atMs: number };
 
 /** @throws flow-liveness.no_such_run, .wrong_place, .frames, .damaged */
-export function addAct(asked: LivenessAsked, frames: readonly Frame[], signal: AbortSignal) {
+export function addAct(prompt: LivenessPrompt, frames: readonly Frame[], signal: AbortSignal) {
   const start = frames[0]?.atMs ?? 0;
   const form = new FormData();
-  form.append("run", asked.run);
-  form.append("nonce", asked.nonce);
-  form.append("place", String(asked.place));
+  form.append("run", prompt.run);
+  form.append("nonce", prompt.nonce);
+  form.append("position", String(prompt.position));
   form.append("times", frames.map(({ atMs }) => Math.round(atMs - start)).join(","));
   const parts = frames.flatMap(({ jpeg }) => {
     const length = new DataView(new ArrayBuffer(4));

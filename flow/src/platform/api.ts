@@ -122,7 +122,7 @@ export const saveCompany = (body: Supplied<Flow["saveCompany"]>["body"]) => send
 /** Errors name the question in `parameter`. */
 export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
 
-/** @throws flow-consents.not_asked */
+/** @throws flow-consents.not_requested */
 export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
 /** @throws flow-consents.language_not_offered */

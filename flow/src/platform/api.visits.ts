@@ -8,7 +8,7 @@ type Visits = typeof flowVisits;
 const endpoints = {
   retry: { method: "POST", path: "/api/flow/retry" },
   handOff: { method: "POST", path: "/api/flow/handoff" },
-  handedOff: { method: "GET", path: "/api/flow/handoff" },
+  handoffOutcome: { method: "GET", path: "/api/flow/handoff" },
   elsewhere: { method: "POST", path: "/api/flow/elsewhere" },
   sendDeviceCode: { method: "POST", path: "/api/flow/elsewhere/code" },
   goOnHere: { method: "POST", path: "/api/flow/elsewhere/confirm" },
@@ -19,7 +19,7 @@ export const retry = () => exchange<ReplyOf<Visits["retry"]>>(endpoints.retry, {
 
 export const handOff = () => exchange<ReplyOf<Visits["handOff"]>>(endpoints.handOff, {});
 
-export const readHandedOff = () => exchange<ReplyOf<Visits["handedOff"]>>(endpoints.handedOff, {});
+export const readHandoffOutcome = () => exchange<ReplyOf<Visits["handoffOutcome"]>>(endpoints.handoffOutcome, {});
 
 export type Elsewhere = ReplyOf<Visits["elsewhere"]>;
 

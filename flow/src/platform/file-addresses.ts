@@ -1,15 +1,15 @@
 /** Each file is fetched at most once; the next file of a side or question revokes the earlier URL. */
 export function fileAddresses() {
-  const held = new Map<string, { id: string; address: string }>();
+  const kept = new Map<string, { id: string; address: string }>();
   return {
     find: (slot: string, id: string): string | null => {
-      const file = held.get(slot);
+      const file = kept.get(slot);
       return file?.id === id ? file.address : null;
     },
     remember: (slot: string, id: string, blob: Blob): void => {
-      const earlier = held.get(slot);
+      const earlier = kept.get(slot);
       if (earlier) URL.revokeObjectURL(earlier.address);
-      held.set(slot, { id, address: URL.createObjectURL(blob) });
+      kept.set(slot, { id, address: URL.createObjectURL(blob) });
     },
   };
 }

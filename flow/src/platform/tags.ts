@@ -49,7 +49,7 @@ function loadTags(form: Ids): ReturnType<typeof tagsToLoad> {
   return loaded;
 }
 
-export function tellScreen(form: Ids, screen: string): void {
+export function reportScreen(form: Ids, screen: string): void {
   const { manager, tracking } = loadTags(form);
   if (manager) layer().push({ event: "veridesk_screen", screen });
   if (tracking) gtag("event", "screen_view", { screen_name: screen, page_location: `${location.origin}/verify` });

@@ -1,8 +1,8 @@
-import { documentTypesFor, nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { documentTypesFor, nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
 export function readPreview(
@@ -27,7 +27,7 @@ function visitTo(form: FlowForm): FlowState {
     canRetry: false,
     isPreview: true,
     isTest: false,
-    askedAgain: null,
+    requestedAgain: null,
     ownWords: [],
     liveCall: false,
     expires: "2100-01-01T00:00:00.000Z",

@@ -1,8 +1,8 @@
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import { type FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 
 const steps = defaultSteps();
 const config = FormConfig.parse({
@@ -23,7 +23,7 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   canRetry: false,
   isPreview: false,
   isTest: false,
-  askedAgain: null,
+  requestedAgain: null,
   ownWords: [],
   liveCall: false,
   ...change,

@@ -14,11 +14,11 @@ const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
 
 const SignaturePage = lazy(() => import("#flow/features/signature/signature.page.tsx"));
 
-// Loaded once all else has been handed in, where the form asks for a call.
+// Loaded once all else has been submitted, where the form asks for a call.
 const LiveCallPage = lazy(() => import("#flow/features/live-call/live-call.page.tsx"));
 const LivenessPage = lazy(() => import("#flow/features/liveness/liveness.page.tsx"));
 
-// Loaded only by applicants whom a reviewer asked for something once more.
+// Loaded only by applicants of whom a reviewer requested something again.
 const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
 
 export function CurrentPage({ screen }: { screen: Screen }) {
@@ -34,9 +34,9 @@ export function CurrentPage({ screen }: { screen: Screen }) {
     );
   if (isLate(screen)) return <LatePage screen={screen} />;
   if (screen === "welcome")
-    return state.askedAgain ? (
+    return state.requestedAgain ? (
       <Suspense fallback={null}>
-        <AgainPage asked={state.askedAgain} />
+        <AgainPage resubmission={state.requestedAgain} />
       </Suspense>
     ) : (
       <WelcomePage />

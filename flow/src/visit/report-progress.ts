@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { chooseLanguage } from "#flow/platform/api.ts";
-import { tellScreen } from "#flow/platform/tags.ts";
+import { reportScreen } from "#flow/platform/tags.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
 /** Mails follow it. */
@@ -20,6 +20,6 @@ export function useReportLanguage({ form, language: known }: FlowState): void {
 /** Previews are not counted. */
 export function useReportScreen({ form, isPreview }: FlowState, screen: string): void {
   useEffect(() => {
-    if (!isPreview) tellScreen(form, screen);
+    if (!isPreview) reportScreen(form, screen);
   }, [form, isPreview, screen]);
 }

@@ -49,7 +49,7 @@ describe("the order of the screens", () => {
     expect(screensOf(state)).toEqual(named);
     expect(firstOpen(state)).toBe("company");
     const again = { items: [{ item: "COMPANY" as const, reason: "other" as const, words: "" }], sides: [] };
-    expect(screensOf({ ...state, askedAgain: again })).toEqual(["welcome", "company", "review"]);
+    expect(screensOf({ ...state, requestedAgain: again })).toEqual(["welcome", "company", "review"]);
     const plain = { ...company, authorisedPersons: false, beneficiaries: false };
     expect(screensOf(makeState({}, { steps: [plain] }))).not.toContain("persons");
   });
@@ -284,7 +284,7 @@ describe("the customer's own fields", () => {
 });
 
 describe("a visit that a reviewer asked for single items", () => {
-  const askedAgain = {
+  const requestedAgain = {
     items: [
       { item: "back" as const, reason: "glare" as const, words: "" },
       { item: "selfie" as const, reason: "blurred" as const, words: "" },
@@ -292,15 +292,15 @@ describe("a visit that a reviewer asked for single items", () => {
     sides: ["back" as const, "selfie" as const],
   };
 
-  it("shows what was asked for, after a page that says why", () => {
-    const state = makeState({ document: card, askedAgain });
+  it("shows what was requested, after a page that says why", () => {
+    const state = makeState({ document: card, requestedAgain });
     expect(screensOf(state)).toEqual(["welcome", "photo-back", "photo-selfie", "review"]);
     expect(screenToResume(state)).toBe("welcome");
   });
 
   it("asks for a step's answers only when they were marked", () => {
     const items = [{ item: "PROFILE" as const, reason: "incomplete" as const, words: "" }];
-    const state = makeState({ document: card, askedAgain: { items, sides: [] } });
+    const state = makeState({ document: card, requestedAgain: { items, sides: [] } });
     expect(screensOf(state)).toEqual(["welcome", "profile", "review"]);
   });
 });

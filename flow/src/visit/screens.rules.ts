@@ -1,16 +1,16 @@
+import type { FlowStep } from "#contract/records/flow/flow-form.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import {
-  askedConsents,
   asksAnswers,
   asksLiveness,
   asksSignature,
   livesInUs,
   missingOf,
   photosOf,
-} from "#contract/records/asked/asked.rules.ts";
-import { asksPersons } from "#contract/records/asked/asked-company.rules.ts";
-import type { FlowStep } from "#contract/records/flow/flow-form.ts";
-import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+  requestedConsents,
+} from "#contract/records/requested/requested.rules.ts";
+import { asksPersons } from "#contract/records/requested/requested-company.rules.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
@@ -30,14 +30,14 @@ export type Screen =
   | "review"
   | "status";
 
-/** Whether a reviewer asked for the step's answers once more; true for everybody else's. */
-export const areAnswersAsked = ({ askedAgain }: FlowState, { type }: FlowStep): boolean =>
-  askedAgain === null || askedAgain.items.some(({ item }) => item === type);
+/** Whether a reviewer requested the step's answers again; true for everybody else's. */
+export const areAnswersRequested = ({ requestedAgain }: FlowState, { type }: FlowStep): boolean =>
+  requestedAgain === null || requestedAgain.items.some(({ item }) => item === type);
 
-function isAsked(state: FlowState, step: FlowStep, screen: Screen): boolean {
+function isRequested(state: FlowState, step: FlowStep, screen: Screen): boolean {
   // It belongs to the selfie.
   const side = screen === "liveness" ? "selfie" : sideOf(screen);
-  return side && state.askedAgain ? state.askedAgain.sides.includes(side) : areAnswersAsked(state, step);
+  return side && state.requestedAgain ? state.requestedAgain.sides.includes(side) : areAnswersRequested(state, step);
 }
 
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
@@ -49,17 +49,17 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...(step.type === "QES" && asksSignature(state.form) ? ["signature" as const] : []),
     ...photosOf(step, state).map((side) => `photo-${side}` as const),
-    // Named once: nobody is asked for them again.
-    ...(step.type === "COMPANY" && asksPersons(step) && !state.askedAgain ? ["persons" as const] : []),
+    // Named once: they are not requested again.
+    ...(step.type === "COMPANY" && asksPersons(step) && !state.requestedAgain ? ["persons" as const] : []),
     ...(step.type === "FACIAL" && asksLiveness(state.form) ? ["liveness" as const] : []),
   ];
-  return screens.filter((screen) => isAsked(state, step, screen));
+  return screens.filter((screen) => isRequested(state, step, screen));
 }
 
 /** Consents are on the welcome page; without one, on their own page. */
 function firstScreens(state: FlowState): Screen[] {
-  if (state.askedAgain || !state.form.skipWelcomePage) return ["welcome"];
-  return askedConsents(state.form).length > 0 ? ["consent"] : [];
+  if (state.requestedAgain || !state.form.skipWelcomePage) return ["welcome"];
+  return requestedConsents(state.form).length > 0 ? ["consent"] : [];
 }
 
 /** Every screen up to the review, in the form's order. A document's photos are known once it is chosen. */

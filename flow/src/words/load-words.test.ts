@@ -3,15 +3,15 @@ import { dropSession, keepSession } from "#flow/platform/session.ts";
 import { loadAllWords } from "./load-words.ts";
 import { speak } from "./words.ts";
 
-const asked: string[] = [];
+const requested: string[] = [];
 const answerWith = (status: number, words: Record<string, string>) =>
   vi.stubGlobal("fetch", async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return new Response(JSON.stringify({ data: status === 200 ? { words } : null, errors: [] }), { status });
   });
 
 beforeEach(() => {
-  asked.length = 0;
+  requested.length = 0;
   keepSession("token", "a".repeat(36));
 });
 afterEach(() => {
@@ -26,7 +26,7 @@ describe("the business's own words", () => {
     const { t } = speak(words, "fr");
     expect([t("action.back"), t("action.continue")]).toEqual(["Retour", "Continuer"]);
     expect(t("welcome.minutes", { count: 3 })).toBe("3 minutes, pas plus");
-    expect(asked).toEqual(["/api/flow/words?language=fr"]);
+    expect(requested).toEqual(["/api/flow/words?language=fr"]);
   });
 
   it("stand over our Ukrainian too, plural forms one by one", async () => {
@@ -37,12 +37,12 @@ describe("the business's own words", () => {
     expect(t("profile.problems", { count: 5 })).toMatch(/^5 /);
   });
 
-  it("are not asked for where there are none, nor on a page that is only looked at", async () => {
+  it("are not requested where there are none, nor on a page that is only looked at", async () => {
     answerWith(200, {});
     await loadAllWords("uk", false);
     dropSession();
     await loadAllWords("uk", true);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   it("that cannot be had leave ours", async () => {

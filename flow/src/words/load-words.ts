@@ -44,13 +44,13 @@ function stored(): string | null {
   }
 }
 
-export function wishes(): string[] {
+export function preferences(): string[] {
   const query = new URLSearchParams(location.search).get("lang");
-  if (query) keepWish(query);
+  if (query) keepPreference(query);
   return [query, stored(), ...navigator.languages].filter((tag) => tag !== null);
 }
 
-export function keepWish(language: string): void {
+export function keepPreference(language: string): void {
   try {
     sessionStorage.setItem(storedKey, language);
   } catch {
@@ -58,4 +58,4 @@ export function keepWish(language: string): void {
   }
 }
 
-export const firstLanguage = (): KnownLanguage => matchLanguage(wishes(), knownLanguages) ?? "en";
+export const firstLanguage = (): KnownLanguage => matchLanguage(preferences(), knownLanguages) ?? "en";

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { choicesOf, type KnownLanguage, pseudoLanguage } from "./languages.ts";
-import { keepWish, loadAllWords, wishes } from "./load-words.ts";
+import { keepPreference, loadAllWords, preferences } from "./load-words.ts";
 import { type Speech, SpeechContext, speak, type Words } from "./words.ts";
 
 type Spoken = { language: KnownLanguage; words: Words };
@@ -15,11 +15,11 @@ const OfferContext = createContext<Offer>(async () => undefined);
 export const useOfferLanguages = () => use(OfferContext);
 
 const withPseudo = (choices: KnownLanguage[]): KnownLanguage[] =>
-  import.meta.env.DEV || wishes()[0] === pseudoLanguage
+  import.meta.env.DEV || preferences()[0] === pseudoLanguage
     ? [...choices.filter((choice) => choice !== pseudoLanguage), pseudoLanguage]
     : choices;
 
-const nearestOf = (choices: readonly KnownLanguage[]) => matchLanguage(wishes(), choices) ?? choices[0];
+const nearestOf = (choices: readonly KnownLanguage[]) => matchLanguage(preferences(), choices) ?? choices[0];
 
 /** For a form that is known before anything is drawn. */
 export async function speechFor(
@@ -66,7 +66,7 @@ export function SpeechProvider({ first, children }: { first: FirstSpeech; childr
       language,
       choices,
       choose: (wanted) => {
-        keepWish(wanted);
+        keepPreference(wanted);
         // Fetched with every choice: the business may have uploaded words meanwhile.
         void learn(wanted, true);
       },

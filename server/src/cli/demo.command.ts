@@ -65,7 +65,7 @@ async function passAll(demo: Demo, { forms }: MadeHistory, applicants: readonly 
   const [first, ...others] = applicants;
   const before = first ? pass(first, 0, Promise.resolve()) : Promise.resolve();
   const passages = [before, ...others.map((applicant, n) => pass(applicant, n + 1, before))];
-  // The whole cast only: a few applicants are asked for when time is short.
+  // The whole cast only: a few applicants are enough when time is short.
   const company = async () => {
     if (applicants.length < demoApplicants.length) return;
     await before;

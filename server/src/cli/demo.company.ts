@@ -8,11 +8,11 @@ const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationI
 const Persons = z.object({ persons: z.array(z.object({ id: z.string() })) });
 const anything = z.unknown();
 
-type Place = { app: FastifyInstance; reviewer: Browser; host: string };
+type DemoDesk = { app: FastifyInstance; reviewer: Browser; host: string };
 
 const address = "194.44.1.1";
 
-async function openLink({ app, host }: Place, link: string) {
+async function openLink({ app, host }: DemoDesk, link: string) {
   const token = link.slice(link.lastIndexOf("/") + 1);
   const opening = openBrowser(app, { headers: {}, address, host });
   const { flowToken, state } = await opening.post("/api/flow/open", { token, device: { language: "en" } }, Opened);
@@ -21,8 +21,8 @@ async function openLink({ app, host }: Place, link: string) {
 }
 
 /** By the link of their own, with a passport. */
-async function verifyPerson(place: Place, link: string, applicant: DemoApplicant, seed: number): Promise<void> {
-  const { page } = await openLink(place, link);
+async function verifyPerson(desk: DemoDesk, link: string, applicant: DemoApplicant, seed: number): Promise<void> {
+  const { page } = await openLink(desk, link);
   const { person, country, documentType, typed } = applicant;
   const said = { first_name: person.givenNames, last_name: person.surname, dob: person.birthDate };
   await page.post("/api/flow/profile", { ...said, residence_country: country, ...typed }, anything);
@@ -56,12 +56,12 @@ async function namePersons(page: Browser): Promise<[string, string]> {
 
 /**
  * A company with a director who owns a part and passes, and a holding whose owner waits for a reviewer.
- * @returns its verification, handed in
+ * @returns its verification, submitted
  */
-export async function submitCompany(place: Place, form_id: string): Promise<string> {
-  const asked = { form_id, external_applicant_id: "company-2001" };
-  const { link } = await place.reviewer.post("/api/forms/single-link", asked, Link);
-  const { page, verificationId } = await openLink(place, link);
+export async function submitCompany(desk: DemoDesk, form_id: string): Promise<string> {
+  const requested = { form_id, external_applicant_id: "company-2001" };
+  const { link } = await desk.reviewer.post("/api/forms/single-link", requested, Link);
+  const { page, verificationId } = await openLink(desk, link);
   const company = {
     companyName: "Carpathian Timber Ltd",
     registrationCountry: "UA",
@@ -72,16 +72,16 @@ export async function submitCompany(place: Place, form_id: string): Promise<stri
   await page.post("/api/flow/company", company, anything);
   const [ofDirector, ofOwner] = await namePersons(page);
   await page.post("/api/flow/submit", {}, anything);
-  await Promise.all([verifyPerson(place, ofDirector, demoDirector, 31), verifyPerson(place, ofOwner, demoOwner, 32)]);
-  await submitWaitingCompany(place, form_id);
+  await Promise.all([verifyPerson(desk, ofDirector, demoDirector, 31), verifyPerson(desk, ofOwner, demoOwner, 32)]);
+  await submitWaitingCompany(desk, form_id);
   return verificationId;
 }
 
 /** Its director has not come yet: it is processed when they have. */
-async function submitWaitingCompany(place: Place, form_id: string): Promise<void> {
-  const asked = { form_id, external_applicant_id: "company-2002" };
-  const { link } = await place.reviewer.post("/api/forms/single-link", asked, Link);
-  const { page } = await openLink(place, link);
+async function submitWaitingCompany(desk: DemoDesk, form_id: string): Promise<void> {
+  const requested = { form_id, external_applicant_id: "company-2002" };
+  const { link } = await desk.reviewer.post("/api/forms/single-link", requested, Link);
+  const { page } = await openLink(desk, link);
   const company = {
     companyName: "Dnipro Grain Trade Ltd",
     registrationCountry: "UA",

@@ -4,14 +4,14 @@ import { demoCountries } from "./demo.people.ts";
 
 const { COMPANY, DATABASE_SCREENING, DOCUMENT, FACIAL, LIVE_VIDEO, PROFILE } = defaultSteps();
 
-const asked = { enabled: true, mandatory: true };
+const requested = { enabled: true, mandatory: true };
 const profile = {
   ...PROFILE,
   fields: {
     ...PROFILE.fields,
     email: { ...PROFILE.fields.email, enabled: true },
     phone: { ...PROFILE.fields.phone, enabled: true },
-    residence_country: { ...PROFILE.fields.residence_country, ...asked },
+    residence_country: { ...PROFILE.fields.residence_country, ...requested },
   },
 };
 const face = { ...FACIAL, thresholds: { match: 0.5, noMatch: 0.62 } };

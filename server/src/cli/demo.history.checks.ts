@@ -1,7 +1,7 @@
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import { fieldsOf } from "#engines/documents/mrz-fields.ts";
 import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { bandOf } from "#engines/faces/compare.ts";
@@ -49,7 +49,7 @@ export type Judged = {
   outcome: Outcome;
 };
 
-type Told = {
+type PassageFacts = {
   person: DemoPerson;
   story: Story;
   form: FormConfig;
@@ -62,7 +62,7 @@ type Told = {
 const yearsBefore = (day: string, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4, 8)}11`;
 
 /** The document that was shown. */
-function shownBy({ person, story, today }: Told): SpecimenPerson {
+function shownBy({ person, story, today }: PassageFacts): SpecimenPerson {
   const { passport } = person;
   if (story === "expired") return { ...passport, issueDate: yearsBefore(today, 11), expiryDate: yearsBefore(today, 1) };
   if (story === "young") return { ...passport, birthDate: yearsBefore(today, 16), issueDate: yearsBefore(today, 2) };
@@ -71,7 +71,7 @@ function shownBy({ person, story, today }: Told): SpecimenPerson {
 
 const otherNames = ["Lemaire", "Horvat", "Lang", "Sokolova"];
 
-function typedBy({ person, story, random }: Told, shown: SpecimenPerson): ProfileAnswers {
+function typedBy({ person, story, random }: PassageFacts, shown: SpecimenPerson): ProfileAnswers {
   const [year = "", month = "", day = ""] = shown.birthDate.split("-");
   return {
     first_name: person.passport.givenNames,
@@ -85,7 +85,7 @@ function typedBy({ person, story, random }: Told, shown: SpecimenPerson): Profil
 
 const noVisual = (field: string, expected: string) => ({ field, expected, found: expected, likeness: 1, same: true });
 
-function readOf({ person, story, today, random }: Told, shown: SpecimenPerson): ReadDocument {
+function readOf({ person, story, today, random }: PassageFacts, shown: SpecimenPerson): ReadDocument {
   if (story === "unread") return { mrz: null, visual: null };
   const isPassport = person.documentType === "PASSPORT";
   const lines: string[] = isPassport ? passportMrz(shown) : idCardMrz(shown);
@@ -118,7 +118,7 @@ function readOf({ person, story, today, random }: Told, shown: SpecimenPerson): 
   };
 }
 
-function faceOf({ story, form, random }: Told): CheckFacts["face"] {
+function faceOf({ story, form, random }: PassageFacts): CheckFacts["face"] {
   const step = stepOf(form, "FACIAL");
   if (!step) return null;
   const { match: matchAtMost, noMatch: reviewAtMost } = step.thresholds;
@@ -165,12 +165,12 @@ const sameAs = (id: string): DuplicateFacts[] =>
   (["person", "document"] as const).map((kind) => ({ kind, verificationId: id, hasPassed: false, faceDistance: null }));
 
 /** What the checks say of it, and what the form does then. */
-export function judgePassage(told: Told): Judged {
-  const { person, story, form, today, random, duplicateOf } = told;
-  const passport = shownBy(told);
-  const reading = readOf(told, passport);
+export function judgePassage(passageFacts: PassageFacts): Judged {
+  const { person, story, form, today, random, duplicateOf } = passageFacts;
+  const passport = shownBy(passageFacts);
+  const reading = readOf(passageFacts, passport);
   const from = story === "elsewhere" ? elsewhere(person.country, random) : person.country;
-  const profile = typedBy(told, passport);
+  const profile = typedBy(passageFacts, passport);
   const document = { documentType: person.documentType, country: person.country, fields: {} };
   const checks = makeChecks({
     ...noFacts,
@@ -178,7 +178,7 @@ export function judgePassage(told: Told): Judged {
     today,
     profile,
     document: { type: document.documentType, country: document.country, typed: {}, reading, copy: null, bankId: null },
-    face: faceOf(told),
+    face: faceOf(passageFacts),
     duplicates: duplicateOf === null ? [] : sameAs(duplicateOf),
     ipCountry: from,
     selfie: {
@@ -186,7 +186,7 @@ export function judgePassage(told: Told): Judged {
         story === "same_photo" && duplicateOf !== null
           ? [{ from: "other", verificationId: duplicateOf, differingBits: 1 }]
           : [],
-      held: null,
+      shown: null,
       signs: [],
       isClear: true,
     },

@@ -42,7 +42,7 @@ type Company = {
   by: Reviewer;
 };
 
-type Asked = {
+type Requested = {
   form: { id: string; config: FormConfig };
   reviewers: readonly Reviewer[];
   random: Random;
@@ -72,12 +72,12 @@ function check(
     ...given,
     form: config,
     today,
-    selfie: { same: null, held: null, signs: null, isClear: false },
+    selfie: { same: null, shown: null, signs: null, isClear: false },
     company,
   });
 }
 
-function drawCompany({ form, reviewers, random, now, days }: Asked, n: number, daysAgo: number): Company {
+function drawCompany({ form, reviewers, random, now, days }: Requested, n: number, daysAgo: number): Company {
   const createdAt = workingMoment(now.getTime() - Math.min(daysAgo, days) * 86_400_000, random);
   const { passport, country, email } = drawPerson(random, createdAt.getUTCFullYear(), 0);
   const director = {
@@ -138,7 +138,7 @@ const eventsOf = (each: Company, random: Random) => {
   ].map((event, n) => ({ id: drawId(random), verification_id: each.id, on_version: n, ...event }));
 };
 
-async function writeRows(ctx: Ctx, companies: readonly Company[], { form, random }: Asked): Promise<void> {
+async function writeRows(ctx: Ctx, companies: readonly Company[], { form, random }: Requested): Promise<void> {
   const project_id = projectOf(ctx);
   const verifications = companies.map((each) => ({
     ...{ project_id, id: each.id, created_at: each.createdAt, form_id: form.id, form_version: 1, language: "en" },
@@ -186,10 +186,10 @@ async function writeSealed(ctx: Ctx, companies: readonly Company[], vaults: Read
 }
 
 /** A company in four days, each with a director who was approved. @returns what the log says of them */
-export async function writeCompanies(ctx: Ctx, asked: Asked): Promise<PastEntry[]> {
+export async function writeCompanies(ctx: Ctx, requested: Requested): Promise<PastEntry[]> {
   const project_id = projectOf(ctx);
-  const companies = Array.from({ length: Math.floor(asked.days / 4) }, (_, n) =>
-    drawCompany(asked, n, asked.days - 1 - n * 4),
+  const companies = Array.from({ length: Math.floor(requested.days / 4) }, (_, n) =>
+    drawCompany(requested, n, requested.days - 1 - n * 4),
   );
   await insertRows(
     ctx,
@@ -203,7 +203,7 @@ export async function writeCompanies(ctx: Ctx, asked: Asked): Promise<PastEntry[
     ctx,
     companies.map(({ applicantId }) => applicantId),
   );
-  await writeRows(ctx, companies, asked);
+  await writeRows(ctx, companies, requested);
   await writeSealed(ctx, companies, vaults);
   return companies.flatMap(({ id, by, found, status, submittedAt, decidedAt }) => [
     {

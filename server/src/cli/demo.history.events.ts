@@ -93,9 +93,9 @@ export async function writeTeamwork(ctx: Ctx, history: History, vaults: Readonly
     const vault = vaults.get(passage.person.id);
     if (!vault || !passage.checkedAt || random() > 0.3) return [];
     const [author, other] = [oneOf(random, reviewers), oneOf(random, reviewers)];
-    const isAsked = random() < 0.4 && other.id !== author.id;
-    const mentions = isAsked ? [{ id: other.id, name: other.name }] : [];
-    const text = isAsked ? `@${other.name} ${oneOf(random, named)}` : oneOf(random, remarks);
+    const isRequested = random() < 0.4 && other.id !== author.id;
+    const mentions = isRequested ? [{ id: other.id, name: other.name }] : [];
+    const text = isRequested ? `@${other.name} ${oneOf(random, named)}` : oneOf(random, remarks);
     const id = drawId(random);
     const body = sealValue(vault, { text, mentions }, bindings.comment(passage.id, id));
     const at = minutes(passage.checkedAt, 5 + random() * 50);
@@ -142,16 +142,16 @@ function completedBody(
 export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: History, since: Date): Promise<void> {
   const project_id = projectOf(ctx);
   const completed = passages.filter(({ status }) => status === "valid" || status === "invalid");
-  const told = completed.flatMap((passage) => {
+  const passageFacts = completed.flatMap((passage) => {
     const at = passage.decision?.at ?? passage.checkedAt;
     return at && at > since ? [{ passage, at, id: drawId(random) }] : [];
   });
-  const lost = told.at(-4)?.id;
+  const lost = passageFacts.at(-4)?.id;
   const tokens = {
     account: await readToken(ctx, forms.account.id),
     partner: await readToken(ctx, forms.partner.id),
   };
-  const rows = told.map(({ passage, at, id }) => {
+  const rows = passageFacts.map(({ passage, at, id }) => {
     const { id: verificationId, form } = passage;
     const body = completedBody(passage, { ...forms[form], token: tokens[form], requestId: id });
     return {
@@ -163,7 +163,7 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
     };
   });
   await insertRows(ctx, "callbacks", rows);
-  const attempts = told.flatMap(({ at, id }) =>
+  const attempts = passageFacts.flatMap(({ at, id }) =>
     id === lost
       ? lostAfter.map((after, n) => ({
           project_id,
@@ -189,10 +189,10 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
   await insertRows(ctx, "callback_attempts", attempts);
 }
 
-/** Calls that were held with partners, without a recording. */
+/** Calls with partners, without a recording. */
 export async function writeCalls(ctx: Ctx, { passages, reviewers, random }: History): Promise<void> {
-  const held = passages.filter(({ form, decision }) => form === "partner" && decision !== null);
-  const rows = held.map(({ id, decision }) => {
+  const partners = passages.filter(({ form, decision }) => form === "partner" && decision !== null);
+  const rows = partners.map(({ id, decision }) => {
     const { at, by } = decision as NonNullable<Passage["decision"]>;
     const member = reviewers[by] as Reviewer;
     const ended = minutes(at, -2);

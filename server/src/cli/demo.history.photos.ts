@@ -44,7 +44,7 @@ async function drawFor({ person, judged, form }: Passage): Promise<Partial<Recor
 }
 
 /** What still waits, and the newest besides: those a visitor opens. */
-const lookedAt = (passages: readonly Passage[], most: number): Passage[] => {
+const screenedAt = (passages: readonly Passage[], most: number): Passage[] => {
   const submitted = passages.filter(({ submittedAt }) => submittedAt !== null);
   const waits = submitted.filter(({ status }) => status === "pending" || status === "customer_pending");
   return [...new Set([...waits.reverse(), ...submitted.reverse()])].slice(0, most);
@@ -59,7 +59,7 @@ export async function drawRecentPhotos(
 ) {
   const drawn: Drawn[] = [];
   await Promise.all(
-    lookedAt(passages, most).map(async (passage) => {
+    screenedAt(passages, most).map(async (passage) => {
       for (const [side, picture] of Object.entries(await drawFor(passage)))
         drawn.push({
           passage,

@@ -39,7 +39,7 @@ export type Passage = {
   assignee: number | null;
 };
 
-export type HistoryAsked = { now: Date; days: number; perDay: number; reviewers: number; forms: Forms };
+export type HistoryRequest = { now: Date; days: number; perDay: number; reviewers: number; forms: Forms };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -109,7 +109,7 @@ export function workingMoment(from: number, random: Random): Date {
 }
 
 /** When visitors come, oldest first. */
-function drawMoments({ now, days, perDay }: HistoryAsked, random: Random): Date[] {
+function drawMoments({ now, days, perDay }: HistoryRequest, random: Random): Date[] {
   const end = now.getTime() - 2 * hour;
   const first = Math.floor((now.getTime() - days * day) / day) * day;
   const moments: Date[] = [];
@@ -134,7 +134,7 @@ function drawMoments({ now, days, perDay }: HistoryAsked, random: Random): Date[
 }
 
 type Planner = {
-  asked: HistoryAsked;
+  requested: HistoryRequest;
   random: Random;
   passages: Passage[];
   people: number;
@@ -143,11 +143,11 @@ type Planner = {
 };
 
 function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> & { checkedAt: Date }): Decision | null {
-  const { random, asked, unseen } = planner;
-  const by = planner.turn % asked.reviewers;
+  const { random, requested, unseen } = planner;
+  const by = planner.turn % requested.reviewers;
   const delay = 6 * minute + random() ** 2.2 * 26 * hour + (random() < 0.06 ? 2.5 * day : 0);
   const at = workingMoment(checkedAt.getTime() + delay, random);
-  if (at.getTime() > asked.now.getTime() - hour) return null;
+  if (at.getTime() > requested.now.getTime() - hour) return null;
   const { approve, reasons } = verdicts[story] ?? { approve: 0.5, reasons: ["OTHER"] as const };
   const status = random() < approve ? ("valid" as const) : ("invalid" as const);
   const main = oneOf(random, reasons);
@@ -163,7 +163,7 @@ function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> &
     comment:
       oneOf(random, status === "valid" ? approvals : refusals) || (given.includes("OTHER") ? "Withdrew by phone." : ""),
     proposed: isForTwo
-      ? { at: new Date(at.getTime() - 20 * minute - random() * hour), by: (by + 1) % asked.reviewers }
+      ? { at: new Date(at.getTime() - 20 * minute - random() * hour), by: (by + 1) % requested.reviewers }
       : null,
   };
 }
@@ -178,12 +178,12 @@ type Begun = {
 };
 
 function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLeft }: Begun): Passage {
-  const { random, asked, passages } = planner;
+  const { random, requested, passages } = planner;
   const others = passages.filter((each) => each.submittedAt !== null && each.person.id !== person.id).slice(-60);
   const needsOther = story === "duplicate" || story === "same_photo";
   const duplicateOf = needsOther && others.length > 0 ? oneOf(random, others).id : null;
-  const told = { person, story, form: asked.forms[form], today: utcDay(at), random, duplicateOf };
-  const judged = judgePassage(told);
+  const passageFacts = { person, story, form: requested.forms[form], today: utcDay(at), random, duplicateOf };
+  const judged = judgePassage(passageFacts);
   const submittedAt = wasLeft ? null : new Date(at.getTime() + 70_000 + random() ** 2 * 9 * minute);
   const checkedAt = submittedAt && new Date(submittedAt.getTime() + 3_000 + random() ** 2 * 25_000);
   const { status } = judged.outcome;
@@ -206,18 +206,18 @@ function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLe
     ...base,
     status: submittedAt === null ? "created" : (decision?.status ?? status),
     decision,
-    assignee: waits && (decision !== null || random() < 0.75) ? planner.turn % asked.reviewers : null,
+    assignee: waits && (decision !== null || random() < 0.75) ? planner.turn % requested.reviewers : null,
   };
 }
 
 /** Who was declined comes again, once in three times. */
 function retryOf(planner: Planner, before: Passage): Begun | null {
-  const { random, asked } = planner;
+  const { random, requested } = planner;
   if (before.status !== "invalid" || before.story === "young" || before.retryOf !== null || random() > 0.36)
     return null;
   const declined = before.decision?.at ?? before.checkedAt ?? before.createdAt;
   const at = new Date(declined.getTime() + 20 * minute + random() ** 2 * 3 * day);
-  if (at.getTime() > asked.now.getTime() - 3 * hour) return null;
+  if (at.getTime() > requested.now.getTime() - 3 * hour) return null;
   const story = random() < 0.75 ? ("fine" as const) : before.story;
   return { at, person: before.person, form: before.form, story, retryOf: before.id, wasLeft: false };
 }
@@ -238,11 +238,11 @@ function reopenNewest(passages: Passage[]): void {
 }
 
 /** The same for the same `now` and size. Oldest first. */
-export function planHistory(asked: HistoryAsked): Passage[] {
+export function planHistory(requested: HistoryRequest): Passage[] {
   const random = seededRandom(20_260_101);
-  const planner: Planner = { asked, random, passages: [], people: 0, unseen: [...declineReasons], turn: 0 };
-  const year = asked.now.getUTCFullYear();
-  for (const at of drawMoments(asked, random)) {
+  const planner: Planner = { requested, random, passages: [], people: 0, unseen: [...declineReasons], turn: 0 };
+  const year = requested.now.getUTCFullYear();
+  for (const at of drawMoments(requested, random)) {
     const form = random() < 0.1 ? ("partner" as const) : ("account" as const);
     const story = form === "partner" ? ("fine" as const) : weighted(random, weights);
     planner.people += 1;

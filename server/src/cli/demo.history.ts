@@ -17,7 +17,7 @@ import { deskAgent, makeTeam, type Reviewer, reviewersCount } from "./demo.team.
 
 const day = 86_400_000;
 
-type Asked = { days: number; perDay: number; photos: number };
+type Requested = { days: number; perDay: number; photos: number };
 export type MadeHistory = {
   passages: readonly Passage[];
   team: Reviewer[];
@@ -62,7 +62,7 @@ const joined = (team: readonly Reviewer[], owner: DemoOwner, now: Date): PastEnt
 export async function makeHistory(
   platform: Platform,
   owner: DemoOwner,
-  { days, perDay, photos }: Asked,
+  { days, perDay, photos }: Requested,
 ): Promise<MadeHistory> {
   const now = new Date();
   const since = new Date(now.getTime() - days * day);

@@ -67,8 +67,8 @@ export async function waitForChecks(
 export async function passThrough(demo: Demo, applicant: DemoApplicant, turn: Turn): Promise<string> {
   const { app, platform, reviewer, formId } = demo;
   const { host } = new URL(platform.config.applicantUrl);
-  const asked = { form_id: formId, external_applicant_id: `customer-${1001 + turn.n}` };
-  const { link } = await reviewer.post("/api/forms/single-link", asked, Link);
+  const requested = { form_id: formId, external_applicant_id: `customer-${1001 + turn.n}` };
+  const { link } = await reviewer.post("/api/forms/single-link", requested, Link);
   const device = { language: "en", timezone: "Europe/Kyiv", screen: "1080x2400" };
   const token = link.slice(link.lastIndexOf("/") + 1);
   const browser = openBrowser(app, { headers: {}, address: applicant.address, host });

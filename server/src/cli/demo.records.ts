@@ -100,6 +100,6 @@ export async function giveMoney(platform: Platform, projectId: string, owner: Br
   await inSystemStep(platform, "demo", projectId, (ctx) => giveCredit(ctx, { amount: 25_000, note: "demo" }));
   const { billingIssuer, billingIban, billingMinTopUp } = platform.config;
   if (billingIssuer === undefined || billingIban === undefined) return;
-  const asked = { amount: billingMinTopUp * 100, payment_method: "invoice" };
-  await owner.post("/api/settings/billing-checkout", asked, anything);
+  const requested = { amount: billingMinTopUp * 100, payment_method: "invoice" };
+  await owner.post("/api/settings/billing-checkout", requested, anything);
 }

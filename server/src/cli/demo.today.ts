@@ -62,10 +62,14 @@ export async function workTogether(demo: Demo, browsers: readonly Browser[]): Pr
     service_days: 365,
   });
   const work = await openWork(demo);
-  const [asked, proposed] = [work.at(1), work.at(2)];
-  if (asked) {
+  const [requested, proposed] = [work.at(1), work.at(2)];
+  if (requested) {
     const items = [{ item: "front", reason: "glare", words: "Please without the flash." }];
-    await first.post("/api/resubmissions", { verification_id: asked.id, version: asked.version, items }, anything);
+    await first.post(
+      "/api/resubmissions",
+      { verification_id: requested.id, version: requested.version, items },
+      anything,
+    );
   }
   if (proposed) {
     const decision = {

@@ -7,7 +7,7 @@ import { countOf, printable } from "./lists.table.ts";
 import { lossesText } from "./lists.words.ts";
 
 const MB = 1024 * 1024;
-const lookAgainMs = 2_000;
+const pollAgainMs = 2_000;
 
 /** Once for each phase, and every ten megabytes. */
 function progressOf(code: string, say: Say) {
@@ -37,11 +37,11 @@ function sentenceOf(code: string, end: Exclude<LoadEnd, { kind: "busy" | "not_wa
     case "failed":
       return `not loaded, what was there stays. ${printable(end.failure.message)}`;
     case "unchanged":
-      return unchanged[end.stands].replaceAll("VERSION", String(end.version)).replaceAll("CODE", code);
+      return unchanged[end.status].replaceAll("VERSION", String(end.version)).replaceAll("CODE", code);
     case "stored": {
       const { version, entriesCount, added, changed, removed, skippedCount, losses, namesCount, missedCount } = end;
       const counts = `${countOf(entriesCount)} entries; ${countOf(added)} added, ${countOf(changed)} changed, ${countOf(removed)} removed`;
-      const names = `${countOf(namesCount)} names asked back, ${countOf(missedCount)} of them under 95.`;
+      const names = `${countOf(namesCount)} names searched for in the list itself, ${countOf(missedCount)} of them under 95.`;
       const skipped = skippedCount === 0 ? "" : ` ${countOf(skippedCount)} broken parts of the file were left out.`;
       const lost = losses.length === 0 ? "" : ` It lost much: ${lossesText(losses)}.`;
       return end.state === "current"
@@ -58,7 +58,7 @@ export async function loadAloud(platform: Platform, code: string, options: LoadO
     const end = await loadListNow(platform, code, { ...options, onProgress });
     if (end.kind === "busy" || end.kind === "not_wanted") {
       if (tries === 0) say(`${code}: another process loads it; waiting for that.`);
-      await wait(lookAgainMs);
+      await wait(pollAgainMs);
       continue;
     }
     say(`${code}: ${sentenceOf(code, end)}`);

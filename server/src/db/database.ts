@@ -128,7 +128,7 @@ export type Database = {
   ledger_transfers: ledger.LedgerTransfersTable;
   usage_days: ledger.UsageDaysTable;
   balance_notices: ledger.BalanceNoticesTable;
-  held_submissions: ledger.HeldSubmissionsTable;
+  unpaid_submissions: ledger.UnpaidSubmissionsTable;
   top_ups: topUps.TopUpsTable;
   top_up_disputes: topUps.TopUpDisputesTable;
   top_up_refunds: topUps.TopUpRefundsTable;

@@ -2,8 +2,8 @@ import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
 import type { KeyScope } from "#contract/values/key-scopes.ts";
 
 export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
-/** By a visit. `askedIn`: it answers this request for single items, and nothing else. `by`: the customer's system that does it. */
-export type Applicant = { kind: "applicant"; id: string; askedIn?: string | null; by?: string | null };
+/** By a visit. `resubmissionId`: it answers this request for single items, and nothing else. `by`: the customer's system that does it. */
+export type Applicant = { kind: "applicant"; id: string; resubmissionId?: string | null; by?: string | null };
 
 /** A customer's system, by a key. */
 export type Key = {

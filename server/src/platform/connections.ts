@@ -91,7 +91,7 @@ const refusal = JSON.stringify({ data: null, errors: [{ parameter, message, code
 const bareRefusal = `HTTP/1.1 429 Too Many Requests\r\nretry-after: ${retryAfter}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(refusal)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${refusal}`;
 
 /** Connections checked in a row: closing hundreds at once would block the event loop. */
-const lookedAtOnce = 32;
+const checkedAtOnce = 32;
 
 const countedMs = 60_000;
 
@@ -101,12 +101,12 @@ const close = (socket: Socket) => closers.get(socket)?.();
 
 function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: ConnectionLimits): NodeJS.Timeout {
   const marks = new WeakMap<Socket, { sent: number; at: number }>();
-  const look = async () => {
+  const inspect = async () => {
     const now = performance.now();
-    let looked = 0;
+    let inspected = 0;
     for (const socket of [...open]) {
-      looked += 1;
-      if (looked % lookedAtOnce === 0) await nextRound();
+      inspected += 1;
+      if (inspected % checkedAtOnce === 0) await nextRound();
       const { unsent, sent } = unsentOf(socket);
       const mark = marks.get(socket);
       if (unsent === 0) marks.delete(socket);
@@ -114,7 +114,7 @@ function watchReplies(open: ReadonlySet<Socket>, { slowestBytes, slowestMs }: Co
       else if (now - mark.at >= slowestMs) close(socket);
     }
   };
-  return setInterval(() => void look(), slowestMs / 4).unref();
+  return setInterval(() => void inspect(), slowestMs / 4).unref();
 }
 
 const ignore = () => undefined;
@@ -166,7 +166,7 @@ function guardConnections(server: Server, trustProxy: readonly string[], limits:
     most: limits.waiting,
     mostPerVisitor: limits.waitingPerAddress,
     longestMs: limits.longestWaitMs,
-    hasRoom: (visitor) => !isOftenRefused(visitor) || served.of(visitor) < limits.perAddressThen,
+    hasCapacity: (visitor) => !isOftenRefused(visitor) || served.of(visitor) < limits.perAddressThen,
     serve,
   });
 

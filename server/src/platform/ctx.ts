@@ -7,7 +7,7 @@ import { visitorAddressOf } from "./address.ts";
 import type { AnyMode } from "./any-mode.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
-import type { Asker } from "./semaphore.ts";
+import type { TenantKey } from "./semaphore.ts";
 import type { Standing } from "./standings.ts";
 
 /** The sign-in session; null for applicants, jobs and visitors without a cookie. */
@@ -88,11 +88,11 @@ export function verificationOf({ actor }: Ctx): string {
   return actor.id;
 }
 
-export const askedInOf = ({ actor }: Pick<Ctx, "actor">): string | null =>
-  isApplicant(actor) ? (actor.askedIn ?? null) : null;
+export const resubmissionIdOf = ({ actor }: Pick<Ctx, "actor">): string | null =>
+  isApplicant(actor) ? (actor.resubmissionId ?? null) : null;
 
 /** A caller without a project counts as a project of one person. */
-export const askerOf = ({ projectId, actor, ip, standing, gone }: Ctx): Asker => {
+export const tenantKeyOf = ({ projectId, actor, ip, standing, gone }: Ctx): TenantKey => {
   const address = visitorAddressOf(ip);
   const person = actor.id ?? address;
   const { account, isYoung } = standing ?? { account: person, isYoung: false };

@@ -37,7 +37,7 @@ type Login = {
   canTakeJobs: boolean;
 };
 
-async function lookAtLogin(url: string): Promise<Login | null> {
+async function inspectLogin(url: string): Promise<Login | null> {
   try {
     return await ask(url, async (client) => {
       const { rows } = await client.query<Role>(
@@ -125,7 +125,7 @@ const advice =
  */
 export async function openLogin({ ownerUrl, poolUrl = ownerUrl, loginUrl, keys, say }: Given): Promise<string> {
   if (loginUrl !== undefined) {
-    const login = await lookAtLogin(loginUrl);
+    const login = await inspectLogin(loginUrl);
     if (login?.isNarrow && login.canTakeJobs) return loginUrl;
     throw new SettingsError(
       login?.isNarrow
@@ -135,7 +135,7 @@ export async function openLogin({ ownerUrl, poolUrl = ownerUrl, loginUrl, keys, 
   }
   const role = loginRoleOf(ownerUrl);
   const isGood = async (url: string) => {
-    const login = await lookAtLogin(url);
+    const login = await inspectLogin(url);
     return login?.isNarrow === true && login.canTakeJobs;
   };
   // Where the owner may not, the look at the login says whether it is needed.

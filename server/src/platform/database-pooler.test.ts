@@ -76,11 +76,11 @@ describe.runIf(inject("testDatabase").poolerUrl)("behind PgBouncer in transactio
 
   test("a transaction of one statement is one on whichever connection it gets", async () => {
     const databases = openDatabases({ url: await loginUrl(), poolSize: 30, onError: () => undefined });
-    const asked = Array.from({ length: 60 }, (_, n) =>
+    const requested = Array.from({ length: 60 }, (_, n) =>
       databases.once(`select ${n} as n, current_user::text as role, current_setting('statement_timeout') as bound`),
     );
-    const rows = (await Promise.all(asked)).map((result) => result.rows[0]);
-    expect(rows).toEqual(asked.map((_, n) => ({ n, role: "veridesk_app", bound: "1min" })));
+    const rows = (await Promise.all(requested)).map((result) => result.rows[0]);
+    expect(rows).toEqual(requested.map((_, n) => ({ n, role: "veridesk_app", bound: "1min" })));
     await databases.close();
   });
 

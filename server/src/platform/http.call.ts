@@ -43,7 +43,7 @@ type SessionRow = {
   mode: Mode;
 };
 
-type FlowRow = { project_id: string; verification_id: string; asked_in: string | null; mode: Mode };
+type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: Mode };
 
 const toSession = (row: SessionRow, idHash: string): Session => ({
   idHash,
@@ -141,7 +141,7 @@ async function contextOf(
   if (endpoint.access === "applicant") {
     const row = found as FlowRow | undefined;
     if (!row) throw fail(commonFailures.unauthenticated);
-    const actor = { kind: "applicant", id: row.verification_id, askedIn: row.asked_in } as const;
+    const actor = { kind: "applicant", id: row.verification_id, resubmissionId: row.resubmission_id } as const;
     const standing = await readStanding(opened.tx, row.project_id, platform.config);
     return { ...base, session: null, projectId: row.project_id, mode: row.mode, actor, standing };
   }

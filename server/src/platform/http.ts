@@ -6,13 +6,13 @@ import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { Before, Ctx } from "./ctx.ts";
-import { askerOf } from "./ctx.ts";
+import { tenantKeyOf } from "./ctx.ts";
 import { fail, failFields, failUntil, Refusal } from "./fail.ts";
 import type { SpooledUpload } from "./files/spool.ts";
 import { refuseUnproved, runCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
-import { closeUpload, type Room, receiveUpload, type Upload, withinUploadQuota } from "./http.upload.ts";
+import { closeUpload, receiveUpload, type Upload, type UploadCapacity, withinUploadQuota } from "./http.upload.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { isWithinLimit, secondsLeft } from "./rate-limits.ts";
@@ -124,13 +124,13 @@ async function withUpload<T>(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  room: Room,
+  capacity: UploadCapacity,
   work: (call: object) => Promise<T>,
 ): Promise<T> {
   const params = pathParams(request);
   const { maxBytes = 0, streamed = false, tooLarge: refusal, second } = endpoint.upload ?? {};
   const directory = join(platform.config.dataDir, "incoming");
-  const { upload, fields } = await receiveUpload(request, { maxBytes, room, directory, streamed, refusal, second });
+  const { upload, fields } = await receiveUpload(request, { maxBytes, capacity, directory, streamed, refusal, second });
   try {
     const [query, body] = [parse(endpoint.query, request.query), parse(endpoint.body, fields)];
     return await work({ params, query, body, upload });
@@ -145,13 +145,13 @@ async function answer(
   request: FastifyRequest,
 ): Promise<{ value: unknown; ctx: Ctx }> {
   const { endpoint } = route;
-  const needsFirstLook =
+  const needsFirstCheck =
     route.prepare !== undefined ||
     endpoint.upload !== undefined ||
     (endpoint.limit && endpoint.limit.per !== "address");
   if (endpoint.upload && request.isMultipart()) refuseSendersOfUnreadable({ address: visitorAddressOf(request.ip) });
   if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, visitorAddressOf(request.ip));
-  if (!needsFirstLook) {
+  if (!needsFirstCheck) {
     return runCall(platform, request, endpoint, async (ctx) =>
       finish(route, ctx, received(request, endpoint), undefined),
     );
@@ -163,8 +163,8 @@ async function answer(
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
   if (!endpoint.upload || (endpoint.upload.optional && !request.isMultipart()))
     return work(received(request, endpoint));
-  return withinUploadQuota(request, askerOf(before), endpoint.upload, (room) =>
-    withUpload(platform, request, endpoint, room, work),
+  return withinUploadQuota(request, tenantKeyOf(before), endpoint.upload, (capacity) =>
+    withUpload(platform, request, endpoint, capacity, work),
   );
 }
 

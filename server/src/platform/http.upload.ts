@@ -29,10 +29,10 @@ const quotas = {
   disk: openQuota(1024 * MB, 2 * formLimits.videoBytes + MB),
 };
 
-export const heldUploadBytes = (): Record<keyof typeof quotas, number> => ({
-  memory: quotas.memory.heldBytes(),
-  arriving: quotas.arriving.heldBytes(),
-  disk: quotas.disk.heldBytes(),
+export const bufferedUploadBytes = (): Record<keyof typeof quotas, number> => ({
+  memory: quotas.memory.bufferedBytes(),
+  arriving: quotas.arriving.bufferedBytes(),
+  disk: quotas.disk.bufferedBytes(),
 });
 
 const filesIn = (second: string | undefined): number => (second === undefined ? 1 : 2);
@@ -49,18 +49,18 @@ const noCapacity = () =>
 type Share = { take(bytes: number): void; giveBack(): void; end(): void };
 
 function shareOf(quota: Quota, holder: Holder): Share {
-  let heldBytes = 0;
+  let bufferedBytes = 0;
   let isOver = false;
   const giveBack = () => {
-    quota.hold(holder, -heldBytes);
-    heldBytes = 0;
+    quota.reserve(holder, -bufferedBytes);
+    bufferedBytes = 0;
   };
   return {
     take(bytes) {
       // Bytes can arrive after a refusal: they would never be released.
       if (isOver || !quota.fits(holder, bytes)) throw noCapacity();
-      quota.hold(holder, bytes);
-      heldBytes += bytes;
+      quota.reserve(holder, bytes);
+      bufferedBytes += bytes;
     },
     giveBack,
     end() {
@@ -71,7 +71,7 @@ function shareOf(quota: Quota, holder: Holder): Share {
 }
 
 /** Counts what arrives, and what of it is then read into memory. */
-export type Room = { arriving: Share; memory: Share };
+export type UploadCapacity = { arriving: Share; memory: Share };
 
 /**
  * Counts what has arrived, not what was declared: else a few large declarations, sent slowly, would shut everybody
@@ -83,27 +83,27 @@ export async function withinUploadQuota<T>(
   request: FastifyRequest,
   holder: Holder,
   { maxBytes, streamed, second }: UploadBound,
-  work: (room: Room) => Promise<T>,
+  work: (capacity: UploadCapacity) => Promise<T>,
 ): Promise<T> {
   const quota = streamed ? quotas.disk : quotas.arriving;
   refuseSendersOfUnreadable(holder);
   const declared = Number(request.headers["content-length"] ?? 0);
   if (!quota.fits(holder, Math.min(declared, filesIn(second) * maxBytes))) throw noCapacity();
-  const room = { arriving: shareOf(quota, holder), memory: shareOf(quotas.memory, holder) };
+  const capacity = { arriving: shareOf(quota, holder), memory: shareOf(quotas.memory, holder) };
   try {
-    return await work(room);
+    return await work(capacity);
   } catch (error) {
     noteUnreadable(error, holder);
     throw error;
   } finally {
-    for (const share of Object.values(room)) share.end();
+    for (const share of Object.values(capacity)) share.end();
   }
 }
 
 /** `streamed`: the file stays on the disk. */
 type Target = {
   maxBytes: number;
-  room: Room;
+  capacity: UploadCapacity;
   directory: string;
   streamed: boolean;
   refusal: Failure | undefined;
@@ -116,13 +116,16 @@ type Form = {
 };
 
 /** Stops at the first byte too many, so that the refusal does not wait for the rest. */
-async function spoolFile(file: AsyncIterable<Buffer>, { maxBytes, room, directory, refusal }: Target): Promise<Spool> {
+async function spoolFile(
+  file: AsyncIterable<Buffer>,
+  { maxBytes, capacity, directory, refusal }: Target,
+): Promise<Spool> {
   let sizeBytes = 0;
   try {
     return await spool(file, directory, (bytes) => {
       sizeBytes += bytes;
       if (sizeBytes > maxBytes) throw tooLarge(refusal);
-      room.arriving.take(bytes);
+      capacity.arriving.take(bytes);
     });
   } catch (error) {
     // A full disk is not the upload's fault.
@@ -136,11 +139,11 @@ async function receiveFile(part: MultipartFile, target: Target): Promise<Upload 
   const file = await spoolFile(part.file, target);
   if (target.streamed) return file;
   try {
-    target.room.memory.take(file.sizeBytes);
+    target.capacity.memory.take(file.sizeBytes);
     return { bytes: await file.read(0, file.sizeBytes), name: part.filename ?? "" };
   } finally {
     await file.close();
-    target.room.arriving.giveBack();
+    target.capacity.arriving.giveBack();
   }
 }
 

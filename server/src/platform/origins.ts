@@ -42,7 +42,7 @@ export function sideOf({ host, raw }: Pick<FastifyRequest, "host" | "raw">, addr
 }
 
 /** A page of another origin asks, and not by navigation: no reply of ours is for it. */
-const isAskedByOthers = ({ headers }: FastifyRequest): boolean => {
+const isRequestedByOthers = ({ headers }: FastifyRequest): boolean => {
   const { "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
   return (site === "same-site" || site === "cross-site") && mode !== "navigate";
 };
@@ -61,7 +61,7 @@ export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): vo
     const { url: pattern, config: route } = request.routeOptions;
     if (pattern === undefined) return;
     if (route.side !== "both" && route.side !== sideOf(request, config)) return reply.callNotFound();
-    if (pattern.startsWith("/api/") && isAskedByOthers(request)) throw fail(commonFailures.csrf);
+    if (pattern.startsWith("/api/") && isRequestedByOthers(request)) throw fail(commonFailures.csrf);
   });
   closeForApplicants(app);
 }
@@ -78,7 +78,7 @@ export function closeForApplicants(app: FastifyInstance): void {
   app.addHook("onClose", () => closed);
 }
 
-/** The new address of an applicant's page that was asked for at the dashboard's origin, as older links do; else null. */
+/** The new address of an applicant's page that was requested at the dashboard's origin, as older links do; else null. */
 export function movedTo(
   { url, method }: Pick<FastifyRequest, "url" | "method">,
   { applicantUrl }: Addresses,

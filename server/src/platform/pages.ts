@@ -72,7 +72,7 @@ type LinkPage = {
   themeCss: string;
   fonts: readonly string[];
   tagIds: readonly string[];
-  welcome: Omit<WelcomeGiven, "wish"> | null;
+  welcome: Omit<WelcomeGiven, "preference"> | null;
 };
 type FindPage = (token: string) => Promise<LinkPage>;
 type LinkRule = Pick<Platform, "config" | "keys"> & { findLinkPage: FindPage; findPreviewPage: FindPage };

@@ -11,18 +11,18 @@ const by = (person: string, account = "a", address = "1.2.3.4", isYoung = false)
 
 test("a person, an account and an address have a share each, and what is given back is free again", () => {
   const quota = openQuota(100, 20);
-  quota.hold(by("p"), 20);
+  quota.reserve(by("p"), 20);
   expect(quota.fits(by("p"), 1)).toBe(false);
   expect(quota.fits(by("q"), 20)).toBe(true);
-  quota.hold(by("q"), 20);
-  quota.hold(by("r", "b"), 10);
+  quota.reserve(by("q"), 20);
+  quota.reserve(by("r", "b"), 10);
   expect(quota.fits(by("s", "b"), 1)).toBe(false);
   expect(quota.fits(by("s", "b", "5.6.7.8"), 20)).toBe(true);
-  quota.hold(by("t", "a", "5.6.7.8"), 10);
+  quota.reserve(by("t", "a", "5.6.7.8"), 10);
   expect(quota.fits(by("u", "a", "9.9.9.9"), 1)).toBe(false);
-  quota.hold(by("p"), -20);
+  quota.reserve(by("p"), -20);
   expect(quota.fits(by("p"), 10)).toBe(true);
-  expect(quota.heldBytes()).toBe(40);
+  expect(quota.bufferedBytes()).toBe(40);
 });
 
 test("N2 an account's projects share one part, from however many addresses", () => {
@@ -30,7 +30,7 @@ test("N2 an account's projects share one part, from however many addresses", () 
   const upload = (n: number) => ({ ...by(`p${n}`, "a", `1.1.1.${n}`), project: `a${n}` });
   let taken = 0;
   while (quota.fits(upload(taken), 10)) {
-    quota.hold(upload(taken), 10);
+    quota.reserve(upload(taken), 10);
     taken += 1;
   }
   expect(taken).toBe(5);
@@ -39,11 +39,11 @@ test("N2 an account's projects share one part, from however many addresses", () 
 
 test("who fills their part leaves a part to the next, and young accounts together have one", () => {
   const quota = openQuota(100, 50);
-  quota.hold(by("p", "a", "1"), 50);
+  quota.reserve(by("p", "a", "1"), 50);
   expect([quota.fits(by("q", "b", "2"), 26), quota.fits(by("q", "b", "2"), 25)]).toEqual([false, true]);
-  quota.hold(by("q", "b", "2"), 20);
+  quota.reserve(by("q", "b", "2"), 20);
   expect(quota.fits(by("r", "c", "3"), 15)).toBe(true);
-  quota.hold(by("y1", "y1", "4", true), 10);
+  quota.reserve(by("y1", "y1", "4", true), 10);
   expect(quota.fits(by("y2", "y2", "5", true), 6)).toBe(false);
   expect(quota.fits(by("r", "c", "3"), 10)).toBe(true);
 });

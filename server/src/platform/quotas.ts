@@ -3,9 +3,9 @@ import { openCounts } from "./counts.ts";
 import { type Holder, type HolderKind, keysOf } from "./holders.ts";
 
 export type Quota = {
-  heldBytes(): number;
+  bufferedBytes(): number;
   fits(holder: Holder, bytes: number): boolean;
-  hold(holder: Holder, bytes: number): void;
+  reserve(holder: Holder, bytes: number): void;
 };
 
 /** Each of them may hold as much as is then left for others. */
@@ -16,20 +16,20 @@ const sharing = ["group", "project", "address"] as const satisfies HolderKind[];
  * hold as much as they leave: the first a half, who comes then half of the rest, so that nobody fills the whole.
  */
 export function openQuota(bytes: number, personBytes: number): Quota {
-  const held = openCounts();
+  const counts = openCounts();
   let all = 0;
   return {
-    heldBytes: () => all,
+    bufferedBytes: () => all,
     fits(holder, more) {
       const keys = keysOf(holder);
       const left = bytes - all - more;
-      if (left < 0 || held.of(keys.person) + more > personBytes) return false;
-      if (holder.isYoung && held.of(keys.group) + more > youngShare(bytes)) return false;
-      return sharing.every((kind) => held.of(keys[kind]) + more <= left) && held.of(keys.account) + more <= left;
+      if (left < 0 || counts.of(keys.person) + more > personBytes) return false;
+      if (holder.isYoung && counts.of(keys.group) + more > youngShare(bytes)) return false;
+      return sharing.every((kind) => counts.of(keys[kind]) + more <= left) && counts.of(keys.account) + more <= left;
     },
-    hold(holder, more) {
+    reserve(holder, more) {
       all += more;
-      for (const key of Object.values(keysOf(holder))) held.add(key, more);
+      for (const key of Object.values(keysOf(holder))) counts.add(key, more);
     },
   };
 }

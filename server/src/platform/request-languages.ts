@@ -5,7 +5,7 @@ const tag = /^[a-z]{2,8}(?:-[a-z0-9]{1,8}){0,3}$/i;
 
 /** `lang` of the address first, then `Accept-Language` (RFC 9110, 12.5.4) by its weights. Tags only; what is none is left out. */
 export function languagesOf({ query, headers }: Pick<FastifyRequest, "query" | "headers">): string[] {
-  const asked = (query as { lang?: unknown } | undefined)?.lang;
+  const requested = (query as { lang?: unknown } | undefined)?.lang;
   const listed = (headers["accept-language"] ?? "")
     .slice(0, 500)
     .split(",")
@@ -18,5 +18,5 @@ export function languagesOf({ query, headers }: Pick<FastifyRequest, "query" | "
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)
     .map(({ name }) => name);
-  return [...(typeof asked === "string" ? [asked] : []), ...listed].filter((name) => tag.test(name));
+  return [...(typeof requested === "string" ? [requested] : []), ...listed].filter((name) => tag.test(name));
 }

@@ -20,7 +20,7 @@ const preloadsOf = (html: string): string =>
     .map(([, path]) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
     .join("");
 
-/** The photos are asked for by their own calls, and handed on to the page (`web/src/platform/early-photos.ts`). */
+/** The photos are requested by their own calls, and passed on to the page (`web/src/platform/early-photos.ts`). */
 const photos = `globalThis.earlyPhotos = {};
 const images = [...picture.querySelectorAll("img[data-photo]")];
 for (const image of images) {
@@ -38,7 +38,7 @@ globalThis.earlyImages = Promise.all(Object.values(globalThis.earlyPhotos))
 const longestWaitForPhotosMs = 1_000;
 const longestReadMs = 1_000;
 
-/** What the page would ask next, as the member who asked for it: the calls decide who may see it, and record it. */
+/** What the page would ask next, as the member who requested it: the calls decide who may see it, and record it. */
 async function ask<Data>(app: FastifyInstance, request: FastifyRequest, url: string): Promise<Data | null> {
   const headers = { ...request.headers, accept: "application/json", "accept-encoding": "identity" };
   const remoteAddress = request.socket.remoteAddress ?? "";

@@ -91,9 +91,9 @@ test("whose client has gone leaves the line; what has begun goes on", async () =
 
 test("a call that fails gives its turn to the next", async () => {
   const semaphore = new Semaphore({ atOnce: 1, waiting: 20 });
-  const asker = by("a");
-  const failing = semaphore.run(async () => Promise.reject(new Error("broken")), asker);
-  const next = semaphore.run(async () => "done", asker);
+  const tenantKey = by("a");
+  const failing = semaphore.run(async () => Promise.reject(new Error("broken")), tenantKey);
+  const next = semaphore.run(async () => "done", tenantKey);
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
 });
@@ -117,13 +117,13 @@ test("who waits longer than told is refused and leaves the line; those behind an
   const semaphore = new Semaphore({ atOnce: 1, waiting: 2 });
   const { begun, call, end } = openCalls(semaphore);
   void call("a", "p", "first");
-  const asker = by("a", "q");
-  await expect(semaphore.run(async () => begun.push("late"), asker, 1)).rejects.toMatchObject({
+  const tenantKey = by("a", "q");
+  await expect(semaphore.run(async () => begun.push("late"), tenantKey, 1)).rejects.toMatchObject({
     failure: { status: 429 },
   });
   void call("a", "p", "second");
   void call("b", "r", "third");
   for (const name of ["first", "third", "second"]) await end(name);
   expect(begun).toEqual(["first", "third", "second"]);
-  expect(await semaphore.run(async () => "in time", asker, 60_000)).toBe("in time");
+  expect(await semaphore.run(async () => "in time", tenantKey, 60_000)).toBe("in time");
 });

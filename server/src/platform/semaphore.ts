@@ -5,7 +5,7 @@ import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.t
 import { type Holder, type HolderKeys, holderKinds, keysOf, ownWork } from "./holders.ts";
 
 /** `gone`: aborts when nobody waits for the answer any more. */
-export type Asker = Holder & { gone?: AbortSignal | undefined };
+export type TenantKey = Holder & { gone?: AbortSignal | undefined };
 
 const everybody = ownWork("everybody");
 
@@ -44,25 +44,26 @@ export class Semaphore {
    * @throws request.too_many (429) when this person has too much waiting, or after the longest wait;
    * request.unavailable (503) for whoever gives way in a full line, and for who has gone
    */
-  async run<T>(work: () => Promise<T>, asker: Asker = everybody, longestWaitMs?: number): Promise<T> {
-    await this.#queue(asker, longestWaitMs);
+  async run<T>(work: () => Promise<T>, tenantKey: TenantKey = everybody, longestWaitMs?: number): Promise<T> {
+    await this.#queue(tenantKey, longestWaitMs);
     try {
       return await work();
     } finally {
       this.#working -= 1;
-      this.#count(this.#atWork, keysOf(asker), -1);
+      this.#count(this.#atWork, keysOf(tenantKey), -1);
       this.#next();
     }
   }
 
-  async #queue(asker: Asker, longestWaitMs?: number): Promise<void> {
-    const { gone } = asker;
+  async #queue(tenantKey: TenantKey, longestWaitMs?: number): Promise<void> {
+    const { gone } = tenantKey;
     if (gone?.aborted) throw fail(commonFailures.unavailable);
-    if (this.#waiting.of(keysOf(asker).person) >= this.#bounds.waitingPerPerson) throw fail(commonFailures.too_many);
+    if (this.#waiting.of(keysOf(tenantKey).person) >= this.#bounds.waitingPerPerson)
+      throw fail(commonFailures.too_many);
     let after = () => {};
     try {
       await new Promise<void>((start, refuse) => {
-        const job: Job = { ...waitingFor(asker), start, refuse };
+        const job: Job = { ...waitingFor(tenantKey), start, refuse };
         after = this.#watch(job, gone, longestWaitMs);
         this.#line.add(job);
         this.#count(this.#waiting, job.keys, 1);

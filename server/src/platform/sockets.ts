@@ -38,7 +38,7 @@ export function openSockets(app: FastifyInstance, options: { protocol: string; m
     upgrades.set(raw, { socket, head });
     const response = new ServerResponse(raw);
     response.assignSocket(socket as never);
-    // Whoever is refused is not heard any more.
+    // What a refused connection sends is not read any more.
     response.on("finish", () => socket.end());
     socket.on("error", () => socket.destroy());
     app.routing(raw, response);

@@ -7,7 +7,7 @@ type WaitingRoomOptions = {
   most: number;
   mostPerVisitor: number;
   longestMs: number;
-  hasRoom: (visitor: Visitor) => boolean;
+  hasCapacity: (visitor: Visitor) => boolean;
   serve: (socket: Socket, visitor: Visitor) => void;
 };
 
@@ -27,7 +27,13 @@ const closedInTurn = 8;
  * Connections of which nothing is read until their visitor has room for them; visitors take turns. Who is made to wait
  * comes again more slowly than who is turned away, and costs no more than a socket. After `longestMs` it is closed.
  */
-export function openWaitingRoom({ most, mostPerVisitor, longestMs, hasRoom, serve }: WaitingRoomOptions): WaitingRoom {
+export function openWaitingRoom({
+  most,
+  mostPerVisitor,
+  longestMs,
+  hasCapacity,
+  serve,
+}: WaitingRoomOptions): WaitingRoom {
   const lines = new Map<Visitor, Waiting[]>();
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -48,7 +54,7 @@ export function openWaitingRoom({ most, mostPerVisitor, longestMs, hasRoom, serv
   }
 
   function serveOne(): void {
-    const next = [...lines].find(([visitor]) => hasRoom(visitor));
+    const next = [...lines].find(([visitor]) => hasCapacity(visitor));
     if (!next) return;
     const [visitor, line] = next;
     const socket = leave(visitor, line);

@@ -14,11 +14,11 @@ const wheel = '<div class="vd-loading"><span class="vd-spinner"></span></div>';
 const isOther = `sessionStorage.getItem("veridesk.flow") !== null
 || ![null, picture.lang].includes(sessionStorage.getItem("veridesk.language"))`;
 
-const wishOf = (request: FastifyRequest): string | undefined =>
+const preferenceOf = (request: FastifyRequest): string | undefined =>
   new URL(request.url, "http://localhost").searchParams.get("lang") ||
   /^[a-z\d-]+/i.exec(request.headers["accept-language"] ?? "")?.[0];
 
-type Welcome = Omit<WelcomeGiven, "wish">;
+type Welcome = Omit<WelcomeGiven, "preference">;
 
 /** The applicant's page with its welcome, drawn by its own components (`flow/src/welcome-picture.tsx`). */
 export async function welcomePictures(
@@ -28,10 +28,12 @@ export async function welcomePictures(
   const drawing = existsSync(file) ? Drawing.parse(await import(pathToFileURL(file).href)) : null;
   return async (request, shell, welcome) => {
     if (!welcome || !drawing) return shell;
-    const picture = await drawing.drawWelcome({ ...welcome, wish: wishOf(request) }).catch((err: unknown) => {
-      request.log.error({ err }, "a welcome could not be drawn: its page comes without");
-      return null;
-    });
+    const picture = await drawing
+      .drawWelcome({ ...welcome, preference: preferenceOf(request) })
+      .catch((err: unknown) => {
+        request.log.error({ err }, "a welcome could not be drawn: its page comes without");
+        return null;
+      });
     return picture ? afterPaint(inPlaceOf(wheel, shell, picture, isOther)) : shell;
   };
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 
-/** Names use `/`; the bytes are asked for when their turn comes. */
+/** Names use `/`; the bytes are requested when their turn comes. */
 export type ZipEntry = { name: string; at: Date; open: () => Promise<Readable | Buffer> };
 
 type Written = { name: Buffer; time: number; date: number; crc: number; size: number; offset: number };

@@ -9,13 +9,13 @@ type Published = {
   send?: (response: ServerResponse) => void;
 };
 
-/** A publisher of lists: what it has at a path, and what was asked of it. */
+/** A publisher of lists: what it has at a path, and what was requested of it. */
 export async function startListPublisher() {
   const files = new Map<string, Published>();
-  const asked: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
+  const requested: { path: string; headers: NodeJS.Dict<string | string[]> }[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
-    asked.push({ path, headers: request.headers });
+    requested.push({ path, headers: request.headers });
     const { body = "", status = 200, headers = {}, send } = files.get(path) ?? { status: 404 };
     const isKnown = headers.etag !== undefined && request.headers["if-none-match"] === headers.etag;
     response.writeHead(isKnown ? 304 : status, headers);
@@ -26,7 +26,7 @@ export async function startListPublisher() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     origin,
-    asked,
+    requested,
     publish: (path: string, published: Published) => {
       files.set(path, published);
       return `${origin}${path}`;

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 
-type Asked = { headers: NodeJS.Dict<string | string[]>; body: Record<string, unknown> };
-export type Behaviour = (response: ServerResponse, asked: Asked) => void;
+type Requested = { headers: NodeJS.Dict<string | string[]>; body: Record<string, unknown> };
+export type Behaviour = (response: ServerResponse, requested: Requested) => void;
 
 const send = (status: number, body: unknown): Behaviour => {
   const text = typeof body === "string" ? body : JSON.stringify(body);
@@ -34,13 +34,13 @@ export const behaviours = {
 
 /** The operator's provider of risk, carriers and registers (docs/providers.md). */
 export async function startServicesProvider() {
-  const asked: Asked[] = [];
+  const requested: Requested[] = [];
   /** Those of the next calls; the last one stays. */
   let next: Behaviour[] = [behaviours.knowsNothing];
   const server = createServer((request: IncomingMessage, response) => {
     void json(request).then((body) => {
-      const one = { headers: request.headers, body: body as Asked["body"] };
-      asked.push(one);
+      const one = { headers: request.headers, body: body as Requested["body"] };
+      requested.push(one);
       const behaviour = next.length > 1 ? next.shift() : next[0];
       behaviour?.(response, one);
     });
@@ -51,7 +51,7 @@ export async function startServicesProvider() {
   return {
     host,
     url,
-    asked,
+    requested,
     settings: {
       RISK_URL: url,
       RISK_KEY: "risk-secret",
@@ -63,7 +63,7 @@ export async function startServicesProvider() {
     },
     behave: (...wanted: Behaviour[]) => {
       next = wanted;
-      asked.length = 0;
+      requested.length = 0;
     },
     close: () =>
       new Promise<void>((resolve) => {

@@ -255,7 +255,7 @@ export class StripeDouble {
     return sendJson(response, 200, session);
   }
 
-  /** Where the card is asked for: a button that pays, and a way back. */
+  /** Where the card is requested: a button that pays, and a way back. */
   async #answerPage(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
     const session = this.#sessionOf(id);
     if (request.method === "POST") {

@@ -134,12 +134,12 @@ test("S34 a worker that is killed before it connects, while it waits for the rep
   await startWorker();
   await third.kill();
 
-  const unheard = await announce(owners, `https://127.0.0.1:${dead.port}/`);
+  const undelivered = await announce(owners, `https://127.0.0.1:${dead.port}/`);
   await locks.query("rollback");
   await expect.poll(() => dead.connections).toBeGreaterThan(0);
   const beside = await announce([neighbour]);
   await expect.poll(() => settled(beside), { interval: 50 }).toBe(true);
-  const tried = await Promise.all(unheard.map((id) => readCallback(testServer, id)));
+  const tried = await Promise.all(undelivered.map((id) => readCallback(testServer, id)));
   expect(tried.some(({ attempts }) => attempts === 0)).toBe(true);
   expect(tried.some(({ status }) => status !== "pending")).toBe(false);
 

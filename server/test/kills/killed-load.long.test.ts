@@ -147,14 +147,14 @@ test("a load killed after its entries are written leaves the version before whol
     for await (const { entryId } of streamListEntries(database, code, list?.version ?? 0)) ids.push(entryId);
     return { version: list?.version, entries: ids.length };
   };
-  const isHeld = async () => {
-    const [row] = await testServer.query<{ held: boolean }>(
+  const isLocked = async () => {
+    const [row] = await testServer.query<{ isLocked: boolean }>(
       `select exists (select from pg_locks l join pg_class c on c.oid = l.relation
-         where c.relname = 'list_versions' and not l.granted) as held`,
+         where c.relname = 'list_versions' and not l.granted) as "isLocked"`,
     );
-    return row?.held;
+    return row?.isLocked;
   };
-  await expect.poll(isHeld, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isLocked, { timeout: 60_000 }).toBe(true);
   expect(await readWhole()).toEqual({ version: 1, entries: 50 });
   await worker.kill();
   await holder.query("rollback");

@@ -106,7 +106,7 @@ test("S35 killed at any moment, the sum of the ledger is the balance, each payme
     await expectWhole();
     const statuses = disputes.map((_, at) => (at % 2 === 0 ? "paid" : "charged_back")).reverse();
     expect((await historyOf(owner)).map(({ status }) => status)).toEqual(statuses);
-    const left = await server.query("select from held_submissions where project_id = $1", [owner.projectId]);
+    const left = await server.query("select from unpaid_submissions where project_id = $1", [owner.projectId]);
     expect(left).toHaveLength(0);
   } finally {
     last.child.kill("SIGTERM");

@@ -25,7 +25,7 @@ test("S42 a worker that is killed while it asks a provider leaves the request to
   provider.behave(behaviours.isSilent, behaviours.answers({ risk: "medium" }));
   const first = await startProduct(server, environment);
   const { data } = await owner.post("/api/services/create-crypto-check", cryptoCheck(addresses.other));
-  await expect.poll(() => provider.asked.length).toBe(1);
+  await expect.poll(() => provider.requested.length).toBe(1);
   first.child.kill("SIGKILL");
   await first.ended;
   const infoOf = async () => (await owner.post("/api/services/request-info", { id: data.id })).data;
@@ -35,7 +35,7 @@ test("S42 a worker that is killed while it asks a provider leaves the request to
   try {
     await expect.poll(async () => (await infoOf()).status, { interval: 200 }).toBe("valid");
     expect(await infoOf()).toMatchObject({ risk_score: "medium" });
-    expect(provider.asked.map(({ headers }) => headers["idempotency-key"])).toEqual([data.id, data.id]);
+    expect(provider.requested.map(({ headers }) => headers["idempotency-key"])).toEqual([data.id, data.id]);
     const [sums, price] = [await keptSums(server, owner.projectId), (await infoOf()).price];
     expect(price).toBeGreaterThan(0);
     expect(sums).toMatchObject({ available: 1_000 - price, reserved: 0, earned: price });

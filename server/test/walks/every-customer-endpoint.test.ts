@@ -197,8 +197,10 @@ describe("whose things they are", () => {
     for (const [name, endpoint] of registered) {
       const query = endpoint.example.query ?? {};
       for (const field of Object.keys(query).filter((each) => each in neighbour.byField)) {
-        const asked = queryOf({ ...query, [field]: neighbour.byField[field] ?? "" });
-        const reply = await sendRaw(server, endpoint.method, ownPath(endpoint, own) + asked, { key: keyOf(endpoint) });
+        const requested = queryOf({ ...query, [field]: neighbour.byField[field] ?? "" });
+        const reply = await sendRaw(server, endpoint.method, ownPath(endpoint, own) + requested, {
+          key: keyOf(endpoint),
+        });
         const isEmpty = reply.status === 200 && reply.body.data.length === 0;
         expect([name, isEmpty || [404, 422].includes(reply.status), faultsOf(reply)]).toEqual([name, true, []]);
       }

@@ -190,7 +190,7 @@ const mayCall: Record<string, readonly string[]> = {
   "flowCodes.confirmCode": ["applicant"],
   "flowVisits.retry": ["applicant"],
   "flowVisits.handOff": ["applicant"],
-  "flowVisits.handedOff": ["applicant"],
+  "flowVisits.handoffOutcome": ["applicant"],
   "flowVisits.elsewhere": ["everybody"],
   "flowVisits.sendDeviceCode": ["everybody"],
   "flowVisits.goOnHere": ["everybody"],

@@ -29,7 +29,7 @@ import { startOpenIdProvider, type TestProvider } from "../doubles/openid-provid
 import {
   answerSteps,
   formConfig,
-  makeCodeAsked,
+  makeCodeRequested,
   makeFilledFlow,
   makeFolder,
   makeForm,
@@ -49,7 +49,7 @@ import { acceptInvitation, invite, inviteSomebody, registerMember } from "../mem
 import { putEvent } from "../monitoring.ts";
 import { SoftAuthenticator } from "../passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
-import { makeAsked, makeReviewed, versionOf } from "../resubmissions.ts";
+import { makeRequested, makeReviewed, versionOf } from "../resubmissions.ts";
 import { decide, makePhotoNote, makeProposal, setFourEyes, viewOf } from "../reviews.ts";
 import { addresses, cryptoCheck, makeService } from "../services.ts";
 import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "../settings.ts";
@@ -1004,7 +1004,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const grey = await sharp({ create: { width: 64, height: 64, channels: 3, background: "#888" } })
         .jpeg()
         .toBuffer();
-      const offer = { run, nonce, place: "0", times: "0,100,200,300,400" };
+      const offer = { run, nonce, position: "0", times: "0,100,200,300,400" };
       const bytes = packFrames(Array.from({ length: 5 }, () => grey));
       return () => applicant.upload("/api/flow/liveness/acts", offer, { bytes });
     },
@@ -1086,14 +1086,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "flowCodes.sendCode": [
     "flow.code_sent",
     async () => {
-      const { applicant } = await makeCodeAsked(server, await makeMember(server));
+      const { applicant } = await makeCodeRequested(server, await makeMember(server));
       return () => applicant.post("/api/flow/codes/send", { channel: "email" });
     },
   ],
   "flowCodes.confirmCode": [
     "flow.code_confirmed",
     async () => {
-      const { applicant, email } = await makeCodeAsked(server, await makeMember(server));
+      const { applicant, email } = await makeCodeRequested(server, await makeMember(server));
       await applicant.post("/api/flow/codes/send", { channel: "email" });
       const code = await readCode(server, email);
       return () => applicant.post("/api/flow/codes/confirm", { channel: "email", code });
@@ -1196,7 +1196,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       );
       const decision = { verification_id: verificationId, version: row?.version, open: checkNames, status: "valid" };
       const { data } = await member.post("/api/verifications/status", decision);
-      await server.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [
+      await server.query("update verifications set undo_until = now() + interval '8 seconds' where id = $1", [
         verificationId,
       ]);
       const undo = { verification_id: verificationId, version: data.version };
@@ -1215,14 +1215,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
   "resubmissions.renewLink": [
     "resubmissions.link_renewed",
     async () => {
-      const { owner, id } = await makeAsked(server, [{ item: "PROFILE", reason: "incomplete" }]);
+      const { owner, id } = await makeRequested(server, [{ item: "PROFILE", reason: "incomplete" }]);
       return () => owner.post(`/api/resubmissions/${id}/link`, { by: "copy" });
     },
   ],
   "resubmissions.withdraw": [
     "resubmissions.withdrawn",
     async () => {
-      const { owner, id } = await makeAsked(server, [{ item: "PROFILE", reason: "incomplete" }]);
+      const { owner, id } = await makeRequested(server, [{ item: "PROFILE", reason: "incomplete" }]);
       return () => owner.post(`/api/resubmissions/${id}/withdraw`);
     },
   ],
@@ -1232,8 +1232,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
       const { member, verificationId } = await makeApplicant(server);
       const { version } = await viewOf(member, verificationId);
       const { data } = await decide(member, verificationId, version, { status: "valid" });
-      const asked = { verification_id: verificationId, version: data.version, reason: "Too soon" };
-      return () => member.post("/api/verifications/take-back", asked);
+      const requested = { verification_id: verificationId, version: data.version, reason: "Too soon" };
+      return () => member.post("/api/verifications/take-back", requested);
     },
   ],
   "verifications.confirmProposal": [
@@ -1248,8 +1248,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "verifications.proposal_rejected",
     async () => {
       const { member, verificationId, version } = await makeProposal(server);
-      const asked = { verification_id: verificationId, version, reason: "My mistake" };
-      return () => member.post("/api/verifications/reject-proposal", asked);
+      const requested = { verification_id: verificationId, version, reason: "My mistake" };
+      return () => member.post("/api/verifications/reject-proposal", requested);
     },
   ],
   "screenings.again": [
@@ -1401,7 +1401,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "applicants.held",
     async () => {
       const { member, path } = await makeApplicant(server);
-      return () => member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" });
+      return () => member.post(`${path}/legal-hold`, { legal_hold: true, reason: "Case 12" });
     },
   ],
   "applicants.merge": [
@@ -1512,8 +1512,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "webhook-endpoints.added",
     async () => {
       const member = await makeMember(server);
-      const asked = { url: "https://hooks.example/", kinds: ["MONITORING"] };
-      return () => member.post("/api/settings/webhook-endpoints", asked);
+      const requested = { url: "https://hooks.example/", kinds: ["MONITORING"] };
+      return () => member.post("/api/settings/webhook-endpoints", requested);
     },
   ],
   "webhookEndpoints.change": [
@@ -1521,8 +1521,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(server);
       const { id } = await makeEndpoint(member, "https://hooks.example/");
-      const asked = { url: "https://hooks.example/2", kinds: ["MONITORING"], environment: "test" };
-      return () => member.send("PATCH", `/api/settings/webhook-endpoints/${id}`, asked);
+      const requested = { url: "https://hooks.example/2", kinds: ["MONITORING"], environment: "test" };
+      return () => member.send("PATCH", `/api/settings/webhook-endpoints/${id}`, requested);
     },
   ],
   "webhookEndpoints.remove": [
@@ -1757,8 +1757,8 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "callbacks.resent",
     async () => {
       const member = await makeMember(server);
-      const asked = { type: "phone", phone: "+380501234567", callback_url: "https://hooks.example/services" };
-      const id = await makeService(server, member, asked);
+      const requested = { type: "phone", phone: "+380501234567", callback_url: "https://hooks.example/services" };
+      const id = await makeService(server, member, requested);
       return () => member.post(`/api/services/${id}/callback`);
     },
   ],

@@ -128,8 +128,8 @@ async function provedAnswerOf(endpoint: Call, supplied: Loose, signal?: AbortSig
   try {
     return await answerOf(endpoint, supplied, signal);
   } catch (error) {
-    const isAsked = error instanceof ApiError && error.code === sessionFailures.proof_needed.code;
-    if (!isAsked || !(await proofQuestion.ask())) throw error;
+    const isRequested = error instanceof ApiError && error.code === sessionFailures.proof_needed.code;
+    if (!isRequested || !(await proofQuestion.ask())) throw error;
     return answerOf(endpoint, supplied, signal);
   }
 }

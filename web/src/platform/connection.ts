@@ -20,7 +20,7 @@ export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number
   const listeners = new Set<Listener>();
   let recovery: Promise<void> | null = null;
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
@@ -30,7 +30,7 @@ export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number
       if (await probe()) break;
     }
     recovery = null;
-    tell();
+    notify();
   }
 
   return {
@@ -39,7 +39,7 @@ export function watchConnection(probe: () => Promise<boolean>, wait: (ms: number
     reportAway: () => {
       if (recovery !== null) return;
       recovery = recover();
-      tell();
+      notify();
     },
     whenBack: () => recovery ?? Promise.resolve(),
     subscribe: (listener) => {

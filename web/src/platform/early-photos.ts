@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** `address`: in use by the page's first picture, which asked for it (`server/src/platform/review-picture.ts`). */
+/** `address`: in use by the page's first picture, which requested it (`server/src/platform/review-picture.ts`). */
 type EarlyPhoto = { blob: Blob; address: string };
 type Early = { earlyPhotos?: Record<string, Promise<EarlyPhoto | null>> };
 

@@ -16,12 +16,12 @@ export const isOffered = (tag: string): boolean => matchLanguage([tag], offeredL
 export const asOffered = (tag: string): OfferedLanguage => matchLanguage([tag], offeredLanguages) ?? "en";
 
 /** First the address's `lang`, then the stored choice, then the browser's languages (specification 1, section 1). */
-export function chooseLanguage(wishes: {
+export function chooseLanguage(preferences: {
   query: string | null;
   stored: string | null;
   browser: readonly string[];
 }): OfferedLanguage {
-  const tags = [wishes.query, wishes.stored, ...wishes.browser].filter((tag) => tag !== null);
+  const tags = [preferences.query, preferences.stored, ...preferences.browser].filter((tag) => tag !== null);
   return matchLanguage(tags, offeredLanguages) ?? "en";
 }
 

@@ -2,29 +2,29 @@ import { useSyncExternalStore } from "react";
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-let asked: { promise: Promise<boolean>; settle: (isGiven: boolean) => void } | null = null;
+let requested: { promise: Promise<boolean>; settle: (isGiven: boolean) => void } | null = null;
 
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener();
 };
 
 /** "Confirm it is you": several calls that need it at once share one question and its answer. */
 export const proofQuestion = {
   ask(): Promise<boolean> {
-    if (asked === null) {
+    if (requested === null) {
       let settle: (isGiven: boolean) => void = () => undefined;
       const promise = new Promise<boolean>((done) => {
         settle = done;
       });
-      asked = { promise, settle };
-      tell();
+      requested = { promise, settle };
+      notify();
     }
-    return asked.promise;
+    return requested.promise;
   },
   answer(isGiven: boolean): void {
-    asked?.settle(isGiven);
-    asked = null;
-    tell();
+    requested?.settle(isGiven);
+    requested = null;
+    notify();
   },
 };
 
@@ -33,4 +33,4 @@ const subscribe = (listener: Listener) => {
   return () => listeners.delete(listener);
 };
 
-export const useIsProofAsked = (): boolean => useSyncExternalStore(subscribe, () => asked !== null);
+export const useIsProofRequested = (): boolean => useSyncExternalStore(subscribe, () => requested !== null);

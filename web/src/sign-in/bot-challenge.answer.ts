@@ -28,9 +28,9 @@ export type Answer = { value: string; freshUntil: number };
 
 /** Solves a new challenge for the field `recaptcha`. Google's part is loaded only where it is configured. */
 export async function proveHuman(purpose: ChallengePurpose): Promise<Answer> {
-  const asked = Date.now();
+  const requested = Date.now();
   const { provider, siteKey, challenge } = await readPatiently(sessions.challenge, { query: { for: purpose } });
-  const freshUntil = asked + freshMs[provider];
+  const freshUntil = requested + freshMs[provider];
   if (provider === "recaptcha" && siteKey) {
     const { solveRecaptcha } = await import("./recaptcha.ts");
     return { value: await solveRecaptcha(siteKey, purpose), freshUntil };

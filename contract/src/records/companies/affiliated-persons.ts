@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Bool, Day, Id, orEmpty, text } from "../../input/fields.ts";
 import { countries } from "../../values/countries.ts";
-import { answerPatterns, profileLengths } from "../asked/answer-shapes.ts";
+import { answerPatterns, profileLengths } from "../requested/answer-shapes.ts";
 import { declineReasons, verificationStatuses } from "../verifications/verification-states.ts";
 import { affiliatedKinds, affiliatedTypes, companyLengths, personStates } from "./company-values.ts";
 import { isLei } from "./lei.rules.ts";
@@ -117,7 +117,7 @@ export const AffiliatedPersonView = FlowPerson.extend({
   applicantId: z.string().nullable(),
   /** Nothing of what was said of them is left; a reviewer decides on them here. */
   isErased: Bool,
-  /** Their own, the latest; null: not opened yet, or nobody asked. */
+  /** Their own, the latest; null: not opened yet, or nobody was sent a link. */
   verification: z
     .object({ id: z.string(), status: z.enum(verificationStatuses), version: z.number().int() })
     .nullable(),
@@ -141,7 +141,7 @@ export const CompanyView = z.object({
   answers: CompanyAnswers.nullable(),
   persons: z.array(AffiliatedPersonView),
   /** Until then its checks wait for the persons; null: they do not. */
-  waitsUntil: z.iso.datetime().nullable(),
+  pendingUntil: z.iso.datetime().nullable(),
   verifyFromPercent: z.number(),
   /** Required and not approved: the company cannot be approved before. */
   openPersons: z.number().int(),

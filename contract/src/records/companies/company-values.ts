@@ -1,4 +1,4 @@
-import type { Length } from "#contract/records/asked/answer-shapes.ts";
+import type { Length } from "#contract/records/requested/answer-shapes.ts";
 
 // Free of zod, for the applicant's page.
 
@@ -22,13 +22,13 @@ export const affiliatedKinds = ["person", "company"] as const;
 export type AffiliatedKind = (typeof affiliatedKinds)[number];
 
 /**
- * `named`: nobody was asked; `invited`: the link has not been opened; `begun`: not handed in yet; `checking`: its checks run;
+ * `named`: nobody was sent a link; `invited`: the link has not been opened; `begun`: not submitted yet; `checking`: its checks run;
  * `review`: waits for a reviewer; then as decided.
  */
 export const personStates = ["named", "invited", "begun", "checking", "review", "approved", "declined"] as const;
 export type PersonState = (typeof personStates)[number];
 
-/** What the representative sees of it: a decision is told to the person alone. */
+/** What the representative sees of it: a decision is shown to the person alone. */
 export const personProgress = ["named", "invited", "begun", "done"] as const;
 export type PersonProgress = (typeof personProgress)[number];
 

@@ -10,8 +10,8 @@ const progresses = {
   declined: "done",
 } as const satisfies Record<PersonState, PersonProgress>;
 
-/** Who has handed in is told alone what was decided. */
-export const untoldState = (state: PersonState): PersonState => (progresses[state] === "done" ? "checking" : state);
+/** Only what was decided is shown to whoever has submitted. */
+export const unreportedState = (state: PersonState): PersonState => (progresses[state] === "done" ? "checking" : state);
 
 /** As the representative sees it. */
 export const progressOfState = (state: PersonState): PersonProgress => progresses[state];

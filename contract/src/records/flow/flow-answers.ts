@@ -2,6 +2,11 @@ import { z } from "zod";
 import { Bool, Day, paragraphs, text } from "../../input/fields.ts";
 import { countries } from "../../values/countries.ts";
 import { usStateCodes } from "../../values/us-states.ts";
+import { CompanyAnswers } from "../companies/affiliated-persons.ts";
+import { formLimits } from "../forms/form-limits.ts";
+import type { ProfileFieldName } from "../forms/form-profile.ts";
+import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
+import { identityDocumentTypes } from "../forms/identity-documents.ts";
 import {
   accountLength,
   addressKinds,
@@ -16,12 +21,7 @@ import {
   purposeLength,
   taxNumberKinds,
   taxNumberLength,
-} from "../asked/answer-shapes.ts";
-import { CompanyAnswers } from "../companies/affiliated-persons.ts";
-import { formLimits } from "../forms/form-limits.ts";
-import type { ProfileFieldName } from "../forms/form-profile.ts";
-import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
-import { identityDocumentTypes } from "../forms/identity-documents.ts";
+} from "../requested/answer-shapes.ts";
 import { BankIdPerson } from "./bank-id-person.ts";
 
 const firstName = text(...profileLengths.first_name);
@@ -110,7 +110,7 @@ export const GivenDocument = DocumentChoice.extend({
 });
 export type GivenDocument = z.infer<typeof GivenDocument>;
 
-/** As the applicant's page is told of it. `confirmed`: null while the bank could not be asked. */
+/** As the applicant's page receives it. `confirmed`: null while the bank could not be asked. */
 export const ShownDocument = DocumentChoice.extend({
   bankId: z.object({ confirmed: z.object({ bank: z.string(), name: z.string() }).nullable() }).optional(),
 });
@@ -203,7 +203,7 @@ export type UsEidvAnswers = z.infer<typeof UsEidvAnswers>;
 export const UsEidvRequest = UsPerson.extend({ ssn: Ssn.optional() }).or(NoSsn);
 export type UsEidvRequest = z.output<typeof UsEidvRequest>;
 
-/** The whole number is never told again. */
+/** The whole number is never shown again. */
 export const ShownUsEidv = UsPerson.extend({ ssnLastFour: z.string() }).or(NoSsn);
 
 /** Null: no answer yet. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { languages } from "../../values/languages.ts";
-import { askedItems, askedReasons } from "../asked/asked-again.ts";
 import { FlowPerson } from "../companies/affiliated-persons.ts";
 import { fileSides, videoKinds } from "../forms/identity-documents.ts";
 import { legalNames } from "../forms/legal-names.ts";
+import { requestableItems, requestReasons } from "../requested/requested-again.ts";
 import { ShownDocument, ShownUsEidv, StepAnswers } from "./flow-answers.ts";
 import { FlowForm } from "./flow-form.ts";
 
@@ -47,7 +47,7 @@ export const FlowState = z.object({
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),
   files: z.array(FlowFile),
-  /** Null: not asked. */
+  /** Null: not requested. */
   liveness: FlowLiveness.nullable(),
   /** Of the data as they are now; null: not signed, or changed since. */
   signature: FlowSignature.nullable(),
@@ -58,15 +58,15 @@ export const FlowState = z.object({
   isPreview: z.boolean(),
   /** Nothing is checked, nothing is sent, and every code is `testCode`. */
   isTest: z.boolean(),
-  /** Set when a reviewer asked for single items once more: nothing else is shown or taken. */
-  askedAgain: z
+  /** Set when a reviewer requested single items again: nothing else is shown or taken. */
+  requestedAgain: z
     .object({
-      items: z.array(z.object({ item: z.enum(askedItems), reason: z.enum(askedReasons), words: z.string() })),
+      items: z.array(z.object({ item: z.enum(requestableItems), reason: z.enum(requestReasons), words: z.string() })),
       sides: z.array(z.enum(fileSides)),
     })
     .nullable(),
   ownWords: z.array(z.enum(languages)),
-  /** All is handed in, and a live video call is left. */
+  /** All is submitted, and a live video call is left. */
   liveCall: z.boolean(),
 });
 export type FlowState = z.infer<typeof FlowState>;

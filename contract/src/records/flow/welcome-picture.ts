@@ -1,11 +1,11 @@
 import type { Language } from "../../values/languages.ts";
 import type { FlowForm } from "./flow-form.ts";
 
-/** `wish`: the applicant's dearest language; a browser may tell the server no other. */
+/** `preference`: the applicant's dearest language; a browser may tell the server no other. */
 export type WelcomeGiven = {
   form: FlowForm;
   ownWords: Partial<Record<Language, Record<string, string>>>;
-  wish: string | undefined;
+  preference: string | undefined;
 };
 export type WelcomePicture = { language: string; direction: "ltr" | "rtl"; html: string };
 

@@ -43,18 +43,18 @@ export const Inabilities = z.array(z.enum(inabilities));
 /** Done with what the other steps gave: an applicant sees nothing of them. */
 export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
 
-/** Done with a reviewer, once all else has been handed in. */
+/** Done with a reviewer, once all else has been submitted. */
 export const stepsAfter = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
 
-const notAsked: readonly string[] = [...stepsBehind, ...stepsAfter];
+const notRequested: readonly string[] = [...stepsBehind, ...stepsAfter];
 /** Whether applicants meet the step on their page. */
-export const isStepAsked = (type: string) => !notAsked.includes(type);
-/** A signature that the project gives is none of the applicant's, and nobody is asked for what no provider would see. */
+export const isStepRequested = (type: string) => !notRequested.includes(type);
+/** A signature that the project gives is none of the applicant's, and nothing is requested that no provider would see. */
 export const isForApplicant = (
   step: { type: string; askToSign?: boolean },
   { eidv }: Pick<FormAbilities, "eidv">,
 ): boolean =>
-  isStepAsked(step.type) && (step.type !== "QES" || step.askToSign === true) && (step.type !== "US_EIDV" || eidv);
+  isStepRequested(step.type) && (step.type !== "QES" || step.askToSign === true) && (step.type !== "US_EIDV" || eidv);
 
 /** What is signed are the answers of all other steps. */
 export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[] => [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Bool, paragraphs } from "#contract/input/fields.ts";
-import { answerPatterns } from "#contract/records/asked/answer-shapes.ts";
+import { answerPatterns } from "#contract/records/requested/answer-shapes.ts";
 import { formLimits } from "./form-limits.ts";
 import { Texts } from "./form-texts.ts";
 

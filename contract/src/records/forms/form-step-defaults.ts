@@ -15,7 +15,7 @@ const profileFields = Object.fromEntries(
     },
   ]),
 ) as StepOf<"PROFILE">["fields"];
-const askedFields = <N extends string>(names: readonly N[], enabled: boolean) =>
+const requestedFields = <N extends string>(names: readonly N[], enabled: boolean) =>
   Object.fromEntries(names.map((name) => [name, { enabled, mandatory: enabled }])) as Record<
     N,
     { enabled: boolean; mandatory: boolean }
@@ -27,7 +27,7 @@ const newDocumentStep = (): StepOf<"DOCUMENT"> => ({
   perCountry: [],
   frontOnly: [],
   otherSides: 0,
-  fields: askedFields(documentFieldNames, false),
+  fields: requestedFields(documentFieldNames, false),
   autoCapture: false,
   fileUploading: true,
   preProcessing: true,
@@ -82,7 +82,7 @@ export const defaultSteps = (): { [T in StepType]: StepOf<T> } => ({
   },
   AML: {
     type: "AML",
-    fields: askedFields(fundsFieldNames, true),
+    fields: requestedFields(fundsFieldNames, true),
     disableDocumentProof: false,
     exactAnnualIncome: false,
     fileUploading: true,

@@ -62,10 +62,10 @@ describe("profile", () => {
   });
 
   test("what some document holds may be taken from it, and the document must be there to read", () => {
-    const held: readonly string[] = extractedFieldNames;
+    const extracted: readonly string[] = extractedFieldNames;
     for (const name of profileFieldNames) {
       const steps = [field(name, { dataExtraction: true }), DOCUMENT];
-      if (held.includes(name)) passes(steps);
+      if (extracted.includes(name)) passes(steps);
       else refuses(steps, [`steps.0.fields.${name}.dataExtraction`, /^Identity documents do not contain this/]);
     }
     refuses([field("dob", { dataExtraction: true })], ["steps.0.fields", /add the Document step/]);

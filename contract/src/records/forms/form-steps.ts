@@ -19,8 +19,8 @@ import {
 } from "./step-choices.ts";
 
 const DocumentTypes = (message: string) => z.array(z.enum(identityDocumentTypes)).min(1, message).max(20);
-const Asked = z.object({ enabled: Bool, mandatory: Bool });
-const AskedField = Asked.prefault({ enabled: false, mandatory: false });
+const Requested = z.object({ enabled: Bool, mandatory: Bool });
+const RequestedField = Requested.prefault({ enabled: false, mandatory: false });
 
 export const DocumentStep = z.object({
   type: z.literal("DOCUMENT"),
@@ -40,9 +40,9 @@ export const DocumentStep = z.object({
   otherSides: z.number("0 to 3.").int("0 to 3.").min(0, "0 to 3.").max(3, "0 to 3.").default(0),
   fields: z
     .object(
-      Object.fromEntries(documentFieldNames.map((name) => [name, AskedField])) as Record<
+      Object.fromEntries(documentFieldNames.map((name) => [name, RequestedField])) as Record<
         DocumentFieldName,
-        typeof AskedField
+        typeof RequestedField
       >,
     )
     .prefault({}),
@@ -110,7 +110,10 @@ export type AddressStep = z.infer<typeof AddressStep>;
 export const FundsStep = z.object({
   type: z.literal("AML"),
   fields: z.object(
-    Object.fromEntries(fundsFieldNames.map((name) => [name, AskedField])) as Record<FundsFieldName, typeof AskedField>,
+    Object.fromEntries(fundsFieldNames.map((name) => [name, RequestedField])) as Record<
+      FundsFieldName,
+      typeof RequestedField
+    >,
   ),
   disableDocumentProof: Bool,
   exactAnnualIncome: Bool,
@@ -169,12 +172,12 @@ export const QesStep = z.object({
 
 export const UsEidvStep = z.object({ type: z.literal("US_EIDV") });
 const companyFields = Object.fromEntries(
-  companyFieldNames.map((name) => [name, Asked.prefault(companyFieldDefaults[name])]),
-) as Record<CompanyFieldName, typeof AskedField>;
+  companyFieldNames.map((name) => [name, Requested.prefault(companyFieldDefaults[name])]),
+) as Record<CompanyFieldName, typeof RequestedField>;
 
 export const CompanyStep = z.object({
   type: z.literal("COMPANY"),
-  /** Name and country are always asked for. */
+  /** Name and country are always requested. */
   fields: z.object(companyFields).prefault({}),
   documents: z.array(z.enum(companyDocuments)).max(companyDocuments.length),
   fileUploading: Bool.default(true),

@@ -20,9 +20,12 @@ const plain = (): Omit<FormTemplate, "steps"> => ({
 
 function profileWithPep(): FormStep {
   const { PROFILE } = defaultSteps();
-  const asked = { enabled: true, mandatory: true };
+  const requested = { enabled: true, mandatory: true };
   const { pep, email } = PROFILE.fields;
-  return { ...PROFILE, fields: { ...PROFILE.fields, pep: { ...pep, ...asked }, email: { ...email, ...asked } } };
+  return {
+    ...PROFILE,
+    fields: { ...PROFILE.fields, pep: { ...pep, ...requested }, email: { ...email, ...requested } },
+  };
 }
 
 const makers: Record<FormTemplateName, () => FormTemplate> = {

@@ -1,5 +1,5 @@
-import { paymentKinds } from "#contract/records/asked/answer-shapes.ts";
 import type { CompanyFieldName } from "#contract/records/companies/company-values.ts";
+import { paymentKinds } from "#contract/records/requested/answer-shapes.ts";
 
 // What each step lets its editor choose from, without schemas: pages list it.
 

@@ -1,6 +1,6 @@
-import type { EyeLook } from "./eye-patches.ts";
+import type { EyeState } from "./eye-patches.ts";
 import type { LivenessAct } from "./liveness-acts.ts";
-import type { NosePlace } from "./nose-place.ts";
+import type { NosePosition } from "./nose-position.ts";
 
 // For the server, which judges by it, and for the applicant's page, which guides by it.
 
@@ -24,47 +24,47 @@ export const actGate = {
 } as const;
 
 /** Of one frame. */
-export type Stance = { place: NosePlace; eyes: EyeLook };
+export type Stance = { nose: NosePosition; eyes: EyeState };
 
 type ActWay = { progress: number[]; wanted: number; hasStrayed: boolean };
 
-const ways: Record<LivenessAct, (places: readonly NosePlace[], stances: readonly Stance[]) => ActWay> = {
-  turn_left: (places) => turning(places, 1),
-  turn_right: (places) => turning(places, -1),
-  look_up: (places) => ({
-    progress: places.map(({ down }) => (places[0]?.down ?? 0) - down),
+const ways: Record<LivenessAct, (positions: readonly NosePosition[], stances: readonly Stance[]) => ActWay> = {
+  turn_left: (positions) => turning(positions, 1),
+  turn_right: (positions) => turning(positions, -1),
+  look_up: (positions) => ({
+    progress: positions.map(({ down }) => (positions[0]?.down ?? 0) - down),
     wanted: actGate.raised,
-    hasStrayed: hasTurned(places),
+    hasStrayed: hasTurned(positions),
   }),
-  come_closer: (places) => ({
-    progress: places.map(({ apart }) => apart / Math.max(1, places[0]?.apart ?? 1) - 1),
+  come_closer: (positions) => ({
+    progress: positions.map(({ apart }) => apart / Math.max(1, positions[0]?.apart ?? 1) - 1),
     wanted: actGate.nearer - 1,
-    hasStrayed: hasTurned(places),
+    hasStrayed: hasTurned(positions),
   }),
-  blink: (places, stances) => ({
+  blink: (positions, stances) => ({
     progress: stances.map(({ eyes }) => eyes.below - eyes.eyes),
     wanted: actGate.closed,
-    hasStrayed: hasTurned(places) || hasNodded(places),
+    hasStrayed: hasTurned(positions) || hasNodded(positions),
   }),
 };
 
-const turning = (places: readonly NosePlace[], way: 1 | -1): ActWay => ({
-  progress: places.map(({ aside }) => way * (aside - (places[0]?.aside ?? 0))),
+const turning = (positions: readonly NosePosition[], way: 1 | -1): ActWay => ({
+  progress: positions.map(({ aside }) => way * (aside - (positions[0]?.aside ?? 0))),
   wanted: actGate.turned,
   hasStrayed: false,
 });
 
-const hasTurned = (places: readonly NosePlace[]): boolean =>
-  places.some(({ aside }) => Math.abs(aside - (places[0]?.aside ?? 0)) > actGate.aside);
+const hasTurned = (positions: readonly NosePosition[]): boolean =>
+  positions.some(({ aside }) => Math.abs(aside - (positions[0]?.aside ?? 0)) > actGate.aside);
 
 /** Eyes that look up are less like themselves, too. */
-const hasNodded = (places: readonly NosePlace[]): boolean =>
-  places.some(({ down }) => Math.abs(down - (places[0]?.down ?? 0)) > actGate.nodded);
+const hasNodded = (positions: readonly NosePosition[]): boolean =>
+  positions.some(({ down }) => Math.abs(down - (positions[0]?.down ?? 0)) > actGate.nodded);
 
 /** How far each frame is on the way of the act, beside the first one. */
 export const wayOfAct = (act: LivenessAct, stances: readonly Stance[]): ActWay =>
   ways[act](
-    stances.map(({ place }) => place),
+    stances.map(({ nose }) => nose),
     stances,
   );
 

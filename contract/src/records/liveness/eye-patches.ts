@@ -1,11 +1,11 @@
-import type { PlacePoint } from "./nose-place.ts";
+import type { FacePoint } from "./nose-position.ts";
 
 /** Row by row, `channels` bytes a pixel: red, green, blue first. */
 export type Bitmap = { data: Uint8Array | Uint8ClampedArray; width: number; height: number; channels: 3 | 4 };
 
 /** One place of a face as grey values, at a fixed size whatever the picture's. */
 type Patch = Float32Array;
-type Place = { centre: PlacePoint; across: PlacePoint; wide: number; tall: number };
+type EyeArea = { centre: FacePoint; across: FacePoint; wide: number; tall: number };
 
 const columns = 24;
 const rows = 14;
@@ -19,7 +19,7 @@ const shade = ({ data, width, height, channels }: Bitmap, x: number, y: number):
   return 0.3 * (data[i] ?? 0) + 0.59 * (data[i + 1] ?? 0) + 0.11 * (data[i + 2] ?? 0);
 };
 
-function cut(pixels: Bitmap, { centre, across, wide, tall }: Place, by: { x: number; y: number }): Patch {
+function cut(pixels: Bitmap, { centre, across, wide, tall }: EyeArea, by: { x: number; y: number }): Patch {
   const patch = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
@@ -47,14 +47,14 @@ function likeness(a: Patch, b: Patch): number {
   return products / Math.max(1e-6, spreadOf(a) * spreadOf(b));
 }
 
-const mean = (points: PlacePoint[]): PlacePoint => ({
+const mean = (points: FacePoint[]): FacePoint => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
   y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
 });
 
 /** Both eyes and, to compare with, the nose and the mouth. */
-function placesOf(points: readonly PlacePoint[]): Place[] {
-  const at = (index: number): PlacePoint => points[index] ?? { x: 0, y: 0 };
+function eyeAreasOf(points: readonly FacePoint[]): EyeArea[] {
+  const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
   const [left, right] = [mean([36, 39].map(at)), mean([42, 45].map(at))];
   const apart = Math.max(1, Math.hypot(right.x - left.x, right.y - left.y));
   const across = { x: (right.x - left.x) / apart, y: (right.y - left.y) / apart };
@@ -69,20 +69,20 @@ function placesOf(points: readonly PlacePoint[]): Place[] {
 }
 
 /** How like the places of another frame are: −1 to 1; `spread`: times as much contrast as there. */
-export type EyeLook = { eyes: number; below: number; spread: number };
+export type EyeState = { eyes: number; below: number; spread: number };
 
 /** `before`: the frame to compare with. */
-export function lookAtEyes(
-  now: { pixels: Bitmap; points: readonly PlacePoint[] },
-  before: { pixels: Bitmap; points: readonly PlacePoint[] },
-): EyeLook {
-  const old = placesOf(before.points).map((place) => cut(before.pixels, place, { x: 0, y: 0 }));
-  const seen = placesOf(now.points).map((place, which) => {
+export function measureEyes(
+  now: { pixels: Bitmap; points: readonly FacePoint[] },
+  before: { pixels: Bitmap; points: readonly FacePoint[] },
+): EyeState {
+  const old = eyeAreasOf(before.points).map((eyeArea) => cut(before.pixels, eyeArea, { x: 0, y: 0 }));
+  const seen = eyeAreasOf(now.points).map((eyeArea, which) => {
     const model = old[which] ?? new Float32Array(columns * rows);
     let best = { like: -1, spread: 0 };
     for (let y = -reach; y <= reach; y += 1)
       for (let x = -reach; x <= reach; x += 1) {
-        const patch = cut(now.pixels, place, { x, y });
+        const patch = cut(now.pixels, eyeArea, { x, y });
         const like = likeness(patch, model);
         if (like > best.like) best = { like, spread: spreadOf(patch) / Math.max(1, spreadOf(model)) };
       }

@@ -10,7 +10,7 @@ export const mostLivenessRuns = 5;
 /** What a run holds at most: eight frames for each act. */
 export const frameLimits = { fewest: 5, most: 8, frameBytes: 200_000, packBytes: 1_500_000 } as const;
 
-/** Of the server's clock, from the moment when an act was told. */
+/** Of the server's clock, from the moment when an act was shown. */
 export const actTimes = { leastMs: 700, mostMs: 40_000 } as const;
 /** Of the page's clock, from the first to the last frame, and between two of them. */
 export const frameTimes = { leastMs: 300, mostMs: 10_000, mostApartMs: 3_000 } as const;

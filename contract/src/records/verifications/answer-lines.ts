@@ -1,4 +1,4 @@
-import { partOfStep } from "#contract/records/asked/asked.rules.ts";
+import { partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { fieldWords, type ReviewWords } from "./finding-words.ts";
 import type { AnswersView } from "./verification-answers.ts";
 

@@ -107,7 +107,11 @@ const age = {
 /** See `face-similarity.ts`. */
 const distance = { distance: z.number() };
 const samePicture = { verificationId: z.string(), differingBits: z.number() };
-const held = { hasSmallFace: z.boolean(), hasZone: z.boolean(), hasCardNumber: z.boolean().nullable().optional() };
+const selfieDocument = {
+  hasSmallFace: z.boolean(),
+  hasZone: z.boolean(),
+  hasCardNumber: z.boolean().nullable().optional(),
+};
 /** `country`: the expected one, of the document or else of the residence. */
 const connection = { ip: country, country };
 const taxNumber = { country, number: z.string() };
@@ -170,9 +174,9 @@ export const CheckEvidence = z.discriminatedUnion("found", [
   finding("selfie_picture.near", distance),
   finding("selfie_picture.raster", noFacts),
   finding("selfie_picture.colourless", noFacts),
-  finding("selfie_document.pass", held),
-  finding("selfie_document.review", held),
-  finding("selfie_document.no_card", held),
+  finding("selfie_document.pass", selfieDocument),
+  finding("selfie_document.review", selfieDocument),
+  finding("selfie_document.no_card", selfieDocument),
   ...duplicates("duplicate_person"),
   ...duplicates("duplicate_document"),
   ...duplicates("duplicate_face"),

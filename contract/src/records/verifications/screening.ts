@@ -78,7 +78,7 @@ export const ListedRecord = z.object({
 /** `by`: the name, or a number that is the same; then there is no explanation. */
 export const FoundEntry = z.object({
   by: z.enum(["name", "document", "tax_id"]),
-  /** The one that met, as it was asked for. */
+  /** The one that met, as it was queried: the name is that of hits that are stored. */
   asked: z.string(),
   /** The entry's name or number that met it. */
   listed: z.string(),
@@ -116,7 +116,7 @@ export const JudgedHit = ScreeningHit.extend({
   reason: z.string().nullable(),
   judgedBy: z.string().nullable(),
   judgedAt: z.iso.datetime().nullable(),
-  /** Taken over from an earlier look: neither the entry nor the applicant's data have changed since. */
+  /** Taken over from an earlier screening: neither the entry nor the applicant's data have changed since. */
   isRemembered: z.boolean(),
 });
 export type JudgedHit = z.infer<typeof JudgedHit>;
@@ -125,8 +125,8 @@ export const Screening = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   /** Null: the check itself. */
-  askedBy: z.string().nullable(),
-  asked: ScreeningQuestion,
+  requestedBy: z.string().nullable(),
+  queried: ScreeningQuestion,
   lists: z.array(ScreenedList),
   /**
    * Kinds for which there is no list, codes of lists that were not loaded or were too old, and of blacklists that are gone.

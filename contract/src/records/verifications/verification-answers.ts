@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { paymentKinds, taxNumberKinds } from "#contract/records/asked/answer-shapes.ts";
 import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { AddressAnswers, FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
+import { paymentKinds, taxNumberKinds } from "#contract/records/requested/answer-shapes.ts";
 
 /** Null: the form has no such step, or nothing was given. */
 export const AnswersView = z.object({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { livenessActs, livenessRefusals } from "#contract/records/liveness/liveness-acts.ts";
 
-/** One try of active liveness: what was asked for, and what was seen. */
+/** One try of active liveness: what was requested, and what was seen. */
 export const LivenessRunView = z.object({
   id: z.string(),
   /** `left`: the applicant began anew, or went away. */
   state: z.enum(["open", "passed", "failed", "left"]),
   refusal: z.enum(livenessRefusals).nullable(),
-  asked: z.array(z.enum(livenessActs)),
+  requested: z.array(z.enum(livenessActs)),
   started: z.iso.datetime(),
   acts: z.array(
     z.object({

@@ -226,7 +226,7 @@ export const EntityFields = z.object({
   documents: z.array(DocumentEntity),
   /** The sources that say something of the document. */
   documentDatasets: z.array(DocumentDataset),
-  /** Lists and US records; one that was not asked is not here. */
+  /** Lists and US records; one that was not queried is not here. */
   personDatasets: z.array(PersonDataset),
   /** Of a company's verification; null of a person's. */
   companyName: z.string().nullable(),
@@ -236,11 +236,11 @@ export const EntityFields = z.object({
   amc: z.object({ total_articles: z.number().int() }).nullable(),
 });
 
-export const AskedAgainView = z.object({
+export const RequestedAgainView = z.object({
   id: z.string(),
   state: z.enum(["waiting", "answered", "withdrawn", "decided", "expired"]),
-  asked: z.iso.datetime(),
-  askedBy: z.string(),
+  requested: z.iso.datetime(),
+  requestedBy: z.string(),
   due: z.iso.datetime(),
   ended: z.iso.datetime().nullable(),
 });

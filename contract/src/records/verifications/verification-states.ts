@@ -15,7 +15,7 @@ export type VerificationStatus = (typeof verificationStatuses)[number];
 export const shownStatuses = (statuses: readonly VerificationStatus[]): VerificationStatus[] => [
   ...new Set(statuses.map((status) => (status === "customer_pending" ? "pending" : status))),
 ];
-export const askedStatuses = (shown: readonly string[]): string[] =>
+export const requestedStatuses = (shown: readonly string[]): string[] =>
   shown.flatMap((status) => (status === "pending" ? ["pending", "customer_pending"] : [status]));
 export const submittedStatuses = ["processing", "pending", "customer_pending", "valid", "invalid"] as const;
 

@@ -10,7 +10,7 @@ export const databaseListTypes = ["*", "selected"] as const;
 
 export const monitoringRunStatuses = ["running", "done", "failed"] as const;
 
-/** As the project was told last. */
+/** As it was last reported to the project. */
 export const expiryStates = ["none", "expiring", "expired"] as const;
 export type ExpiryState = (typeof expiryStates)[number];
 

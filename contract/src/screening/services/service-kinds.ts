@@ -1,12 +1,12 @@
 import { pricedServices } from "../../money/prices.ts";
 
-/** What can be asked for; each has a price. */
+/** What can be requested; each has a price. */
 export const serviceTypes = pricedServices;
 export type ServiceType = (typeof serviceTypes)[number];
 
 export const cryptoServices = ["crypto_address", "crypto_transaction"] as const;
 
-/** What such a request holds of a person is for who asked and for who may read verifications (decision 0093). */
+/** What such a request holds of a person is for who requested it and for who may read verifications (decision 0093). */
 export const isAboutPerson = (type: ServiceType): boolean => !cryptoServices.some((each) => each === type);
 
 /** `valid`: there is an answer (shown as Success); `invalid`: there is none (shown as Error). */

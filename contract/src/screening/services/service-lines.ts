@@ -18,7 +18,7 @@ function kindName(country: string, kind: string): string {
   return nationalNumberKinds(country).find((each) => each.kind === kind)?.name ?? kind;
 }
 
-function askedOfLists(request: Extract<ServiceRequest, { lists: unknown }>, words: ReviewWords): ServiceLine[] {
+function listRequestLines(request: Extract<ServiceRequest, { lists: unknown }>, words: ReviewWords): ServiceLine[] {
   const kinds = request.lists.map((kind) => words.say(`listKinds.${kind}`));
   const blacklists = request.blacklists.length;
   const own = blacklists > 0 ? [say(words, "asked.blacklists", { count: blacklists })] : [];
@@ -26,8 +26,8 @@ function askedOfLists(request: Extract<ServiceRequest, { lists: unknown }>, word
   return line(say(words, "asked.lists"), all.length > 0 ? all.join(", ") : say(words, "asked.allLists"));
 }
 
-/** What was asked, for people. */
-export function askedLines(request: ServiceRequest, words: ReviewWords): ServiceLine[] {
+/** What was requested, for people. */
+export function requestLines(request: ServiceRequest, words: ReviewWords): ServiceLine[] {
   const { format } = words;
   const country = "country" in request && request.country ? format.country(request.country) : null;
   const inCountry = line(say(words, "asked.country"), country);
@@ -59,12 +59,12 @@ export function askedLines(request: ServiceRequest, words: ReviewWords): Service
         ...line(say(words, `asked.${request.person}`), request.name),
         ...line(say(words, "asked.birth"), request.birth),
         ...inCountry,
-        ...askedOfLists(request, words),
+        ...listRequestLines(request, words),
       ];
     case "blacklist_tax_id":
-      return [...code(say(words, "asked.taxId"), request.tax_id), ...askedOfLists(request, words)];
+      return [...code(say(words, "asked.taxId"), request.tax_id), ...listRequestLines(request, words)];
     case "blacklist_document":
-      return [...code(say(words, "asked.document"), request.document), ...askedOfLists(request, words)];
+      return [...code(say(words, "asked.document"), request.document), ...listRequestLines(request, words)];
     case "adverse_media":
       return [
         ...line(say(words, "asked.names"), request.names.join(", ")),

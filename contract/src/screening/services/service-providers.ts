@@ -52,7 +52,7 @@ const Verdict = z.object({
   verdict: z.enum(["genuine", "attack", "unsure"]),
   likelihood: z.number().min(0).max(1).nullable().default(null),
 });
-/** What was not asked for, or cannot be said, is left out. */
+/** What was not requested, or cannot be said, is left out. */
 export const PresenceAnswer = z.object({
   passive: Verdict.nullable().default(null),
   deepfake: Verdict.nullable().default(null),
@@ -87,7 +87,7 @@ export const providerKinds = Object.keys(providerAnswers) as [ProviderKind, ...P
 
 /**
  * `slow`: no whole answer in time; `refused`: it turned us away (4xx); `wrong_answer`: not what docs/providers.md asks
- * for; `closed`: it failed so often that it is not asked for a while.
+ * for; `closed`: it failed so often that it is not called for a while.
  */
 export const providerFailures = ["unreachable", "slow", "refused", "wrong_answer", "refused_target", "closed"] as const;
 export type ProviderFailure = (typeof providerFailures)[number];

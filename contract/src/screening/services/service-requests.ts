@@ -100,7 +100,7 @@ export const ServiceRequest = z.discriminatedUnion("type", [
 ]);
 export type ServiceRequest = z.infer<typeof ServiceRequest>;
 
-/** The same key again is the same request: it is neither made nor paid twice. `callback_url` is told the answer. */
+/** The same key again is the same request: it is neither made nor paid twice. `callback_url` receives the answer. */
 const once = { request_key: Id.optional(), callback_url: callbackTarget.default("") };
 
 export const NewCryptoCheck = z.discriminatedUnion("type", [

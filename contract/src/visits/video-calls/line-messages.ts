@@ -26,7 +26,7 @@ export type Here = {
   type: "here";
   call: CallNow | null;
   /** In the queue, from 1; of the applicant alone. */
-  place: number | null;
+  position: number | null;
 };
 type Servers = { type: "servers"; servers: IceServer[]; relayOnly: boolean };
 export type CallMessage = Here | Servers | Answer;

@@ -1,6 +1,6 @@
-import { addressKinds, addressLengths } from "#contract/records/asked/answer-shapes.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { addressKinds, addressLengths } from "#contract/records/requested/answer-shapes.ts";
 import { countries } from "#contract/values/countries.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";

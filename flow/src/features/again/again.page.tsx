@@ -1,7 +1,7 @@
-import { stepOfSide } from "#contract/records/asked/asked.rules.ts";
-import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
@@ -11,14 +11,14 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import "#flow/styles/again.css";
 
-type Asked = NonNullable<FlowState["askedAgain"]>;
+type Requested = NonNullable<FlowState["requestedAgain"]>;
 
-function Item({ item, reason, words }: Asked["items"][number]) {
+function Item({ item, reason, words }: Requested["items"][number]) {
   const { t } = useSpeech();
   const { state } = useVisit();
   const step = flowSteps[stepOf(item)];
   const nameOf = () => {
-    if (isAskedStep(item)) return t(`review.${step.words}`);
+    if (isRequestableStep(item)) return t(`review.${step.words}`);
     return stepOf(item) === "DOCUMENT" ? t(`photo.title_${item}`) : t(`side.${item}`);
   };
   return (
@@ -40,10 +40,10 @@ function Item({ item, reason, words }: Asked["items"][number]) {
   );
 }
 
-const stepOf = (item: AskedItem) => (isAskedStep(item) ? item : stepOfSide[item]);
+const stepOf = (item: RequestableItem) => (isRequestableStep(item) ? item : stepOfSide[item]);
 
-/** The first page of a visit that a reviewer asked for: what to send again, and why. */
-export default function AgainPage({ asked }: { asked: Asked }) {
+/** The first page of a visit that a reviewer requested: what to send again, and why. */
+export default function AgainPage({ resubmission }: { resubmission: Requested }) {
   const { t, language } = useSpeech();
   const { state, goOn } = useVisit();
   return (
@@ -59,7 +59,7 @@ export default function AgainPage({ asked }: { asked: Asked }) {
     >
       <h2 className="vd-unseen">{t("welcome.needs")}</h2>
       <ul className="vd-needs vd-again">
-        {asked.items.map((each) => (
+        {resubmission.items.map((each) => (
           <Item key={each.item} {...each} />
         ))}
       </ul>

@@ -1,5 +1,5 @@
-import { offersBankId } from "#contract/records/asked/asked-bank-id.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import { offersBankId } from "#contract/records/requested/requested-bank-id.rules.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";

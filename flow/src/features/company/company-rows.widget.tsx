@@ -1,5 +1,5 @@
-import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useCompanyWords } from "./company-words.ts";
@@ -45,7 +45,7 @@ export default function CompanyRows({ step }: { step: FlowStepOf<"COMPANY"> }) {
           </div>
         ))}
       </dl>
-      {(step.authorisedPersons || step.beneficiaries) && state.askedAgain === null && (
+      {(step.authorisedPersons || step.beneficiaries) && state.requestedAgain === null && (
         <button type="button" className="vd-link" onClick={() => edit("persons")}>
           {t("review.edit_part", { part: say("persons") })}
         </button>

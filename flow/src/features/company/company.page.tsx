@@ -1,7 +1,7 @@
-import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
 import { type CompanyFieldName, companyLengths } from "#contract/records/companies/company-values.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
@@ -27,10 +27,10 @@ export function CompanyPage() {
 function CompanyQuestions({ step }: { step: FlowStepOf<"COMPANY"> }) {
   const { say } = useCompanyWords();
   const { state } = useVisit();
-  const asked = companyFields(step);
+  const requested = companyFields(step);
   const answering = useAnswers({
     screen: "company",
-    fields: ["companyName", "registrationCountry", ...asked],
+    fields: ["companyName", "registrationCountry", ...requested],
     first: () => draftOf(state),
     check: (draft) => checkDraft(step, draft),
     save: (draft) => saveCompany(answersOf(step, draft)),
@@ -56,7 +56,7 @@ function CompanyQuestions({ step }: { step: FlowStepOf<"COMPANY"> }) {
           change({ registrationCountry: country }, "registrationCountry", "registrationNumber", "taxNumber")
         }
       />
-      {asked.map((name) => (
+      {requested.map((name) => (
         <TextField
           key={name}
           label={say(name)}

@@ -1,5 +1,3 @@
-import { answerPatterns } from "#contract/records/asked/answer-shapes.ts";
-import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import {
   type CompanyFieldName,
@@ -9,6 +7,8 @@ import {
 import { isLei } from "#contract/records/companies/lei.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { answerPatterns } from "#contract/records/requested/answer-shapes.ts";
+import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"COMPANY">;
@@ -41,9 +41,9 @@ function problemOf(name: "companyName" | CompanyFieldName, typed: string, isMand
 }
 
 export function checkDraft(step: Step, draft: CompanyDraft): Problems {
-  const asked = companyFields(step).map((name) => [name, draft[name].trim(), step.fields[name].mandatory] as const);
+  const requested = companyFields(step).map((name) => [name, draft[name].trim(), step.fields[name].mandatory] as const);
   const problems: Problems = {};
-  for (const [name, typed, isMandatory] of [["companyName", draft.companyName.trim(), true] as const, ...asked]) {
+  for (const [name, typed, isMandatory] of [["companyName", draft.companyName.trim(), true] as const, ...requested]) {
     const problem = problemOf(name, typed, isMandatory);
     if (problem) problems[name] = problem;
   }

@@ -27,7 +27,7 @@ import {
   type PersonDraft,
   type PersonProblems,
   shareLeft,
-  typesAsked,
+  typesRequested,
 } from "./person.rules.ts";
 import { PersonFields } from "./person-fields.tsx";
 import { keepPreviewed } from "./preview-persons.ts";
@@ -79,7 +79,7 @@ export function PersonForm({ step, editing, onSaved, onCancel }: Given) {
 
   const isOwner = draft.types.includes("BENEFICIAL");
   const mayBeCompany = step.beneficiaries && !(person?.isInvited ?? false);
-  const types = typesAsked(step).filter((type) => type === "BENEFICIAL" || draft.kind === "person");
+  const types = typesRequested(step).filter((type) => type === "BENEFICIAL" || draft.kind === "person");
   const isWeighed = isOwner && step.personFormId !== null;
   return (
     <form ref={form} noValidate onSubmit={onSubmit}>

@@ -1,4 +1,3 @@
-import { answerPatterns, profileLengths } from "#contract/records/asked/answer-shapes.ts";
 import {
   type AffiliatedKind,
   type AffiliatedType,
@@ -8,6 +7,7 @@ import {
 import { shareSum } from "#contract/records/companies/shares.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { PersonBody } from "#flow/platform/api.persons.ts";
@@ -36,11 +36,11 @@ export type PersonDraft = {
 export type DraftField = Exclude<keyof PersonDraft, "parent" | "kind">;
 export type PersonProblems = Partial<Record<DraftField, FieldProblem | CompanyWord>>;
 
-export const typesAsked = ({ authorisedPersons, beneficiaries }: Step): AffiliatedType[] =>
+export const typesRequested = ({ authorisedPersons, beneficiaries }: Step): AffiliatedType[] =>
   affiliatedTypes.filter((type) => (type === "AUTHORISED" ? authorisedPersons : beneficiaries));
 
 export function newDraft(step: Step, parent: string | null): PersonDraft {
-  const [only, other] = typesAsked(step);
+  const [only, other] = typesRequested(step);
   const types: AffiliatedType[] = parent !== null ? ["BENEFICIAL"] : only && !other ? [only] : [];
   return {
     kind: "person",

@@ -10,7 +10,7 @@ import { PersonLink } from "./person-link.tsx";
 
 const pauseMs = 20_000;
 
-/** After the company was handed in: how far each person is. */
+/** After the company was submitted: how far each person is. */
 export default function PersonsProgress() {
   const { say } = useCompanyWords();
   const { state } = useVisit();

@@ -1,9 +1,9 @@
 import "#flow/styles/company.css";
 import { useState } from "react";
-import { missingOf } from "#contract/records/asked/asked.rules.ts";
 import { shareSum } from "#contract/records/companies/shares.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { missingOf } from "#contract/records/requested/requested.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
@@ -73,9 +73,9 @@ function PersonList({ step, onEdit }: { step: FlowStepOf<"COMPANY">; onEdit: (ed
   const { t, say, sayError } = useCompanyWords();
   const { state, keep, goOn } = useVisit();
   const { error, send } = useRequest();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [removing, setRemoving] = useState<Person | null>(null);
-  const missing = useMissing(step, isAsked);
+  const missing = useMissing(step, isRequested);
   useStandings();
 
   const remove = ({ id }: Person) => {
@@ -95,7 +95,11 @@ function PersonList({ step, onEdit }: { step: FlowStepOf<"COMPANY">; onEdit: (ed
       lead={say(leadOf(step), { business: state.form.businessName })}
       problem={error ? sayError(error) : missing.ofList.length > 0 && missing.ofList.join(" ")}
       actions={
-        <button type="button" className="vd-button" onClick={() => (missing.isComplete ? goOn(state) : setAsked(true))}>
+        <button
+          type="button"
+          className="vd-button"
+          onClick={() => (missing.isComplete ? goOn(state) : setRequested(true))}
+        >
           {t("action.continue")}
         </button>
       }

@@ -13,7 +13,7 @@ test.each([
   expect(codeOf(typed)).toBe(code);
 });
 
-test("another code may be asked for after the pause, to the second", () => {
+test("another code may be requested after the pause, to the second", () => {
   expect(secondsLeft(1000, 30, 1000)).toBe(30);
   expect(secondsLeft(1000, 30, 30_001)).toBe(1);
   expect(secondsLeft(1000, 30, 31_000)).toBe(0);

@@ -8,11 +8,11 @@ import { useSpeech } from "#flow/words/words.ts";
 
 export function ConsentFields({ consents }: { consents: Consents }) {
   const { t } = useSpeech();
-  if (consents.asked.length === 0) return null;
+  if (consents.requested.length === 0) return null;
   return (
     <fieldset ref={consents.fields} className="vd-consents">
       <legend className="vd-unseen">{t("consent.title")}</legend>
-      {consents.asked.map((name) => (
+      {consents.requested.map((name) => (
         <ConsentField key={name} name={name} consents={consents} />
       ))}
     </fieldset>

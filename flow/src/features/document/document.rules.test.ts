@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { documentLengths } from "#contract/records/asked/answer-shapes.ts";
 import { DocumentChoice } from "#contract/records/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
+import { documentLengths } from "#contract/records/requested/answer-shapes.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 
 const { DOCUMENT } = defaultSteps();
-const asked = Object.fromEntries(documentFieldNames.map((name) => [name, { enabled: true, mandatory: true }]));
-const typing = { ...DOCUMENT, fields: asked as typeof DOCUMENT.fields };
+const requested = Object.fromEntries(documentFieldNames.map((name) => [name, { enabled: true, mandatory: true }]));
+const typing = { ...DOCUMENT, fields: requested as typeof DOCUMENT.fields };
 const today = "2026-11-21";
 const right = {
   country: "DE" as const,

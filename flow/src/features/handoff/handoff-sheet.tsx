@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { useModal } from "#flow/components/modal.ts";
 import { Notice } from "#flow/components/notice.tsx";
-import { handOff, readHandedOff } from "#flow/platform/api.visits.ts";
+import { handOff, readHandoffOutcome } from "#flow/platform/api.visits.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -42,7 +42,7 @@ export default function HandoffSheet({ onClose }: { onClose: () => void }) {
     let isCurrent = true;
     const ask = async () => {
       if (document.hidden) return;
-      const seen = await readHandedOff().catch((error: unknown) => {
+      const seen = await readHandoffOutcome().catch((error: unknown) => {
         if (error instanceof ApiError && error.trouble === "signed_out") end();
         return null;
       });

@@ -28,7 +28,7 @@ function useNote({ here, line }: LiveCall): string | null {
   if (line === "elsewhere") return t("call.elsewhere");
   if (line === "lost") return t("call.lost");
   if (here?.call) return line === "connected" ? null : t("call.connecting");
-  return here?.place ? null : t("call.opening");
+  return here?.position ? null : t("call.opening");
 }
 
 export function CallStage({ call }: { call: LiveCall }) {
@@ -61,7 +61,7 @@ export function CallStage({ call }: { call: LiveCall }) {
         {note && <p className="vd-call-note">{note}</p>}
       </div>
       <p className="vd-call-place" role="status">
-        {note ?? (here?.place ? t("call.place", { place: here.place }) : t("call.connected"))}
+        {note ?? (here?.position ? t("call.place", { place: here.position }) : t("call.connected"))}
       </p>
       {!isTalking && (
         <ul className="vd-tips">

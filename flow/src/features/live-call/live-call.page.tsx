@@ -8,7 +8,7 @@ import "#flow/styles/agreements.css";
 import "#flow/styles/quiz.css";
 import "#flow/styles/live-call.css";
 
-/** All is handed in; a reviewer will talk with the applicant. */
+/** All is submitted; a reviewer will talk with the applicant. */
 export default function LiveCallPage() {
   const { keep } = useVisit();
   const [isOver, setOver] = useState(false);

@@ -6,7 +6,7 @@ import { flowToken } from "#flow/platform/session.ts";
 import { type CallLine, type LineState, openCallLine } from "#ui/call-line.ts";
 
 const path = "/api/flow/video-call/line";
-const wishes: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 20, max: 24 } },
   audio: { echoCancellation: true, noiseSuppression: true },
 };
@@ -17,7 +17,7 @@ const letGo = (media: MediaStream | null) => {
 
 async function openMedia(): Promise<MediaStream | CameraFailure> {
   if (!navigator.mediaDevices?.getUserMedia || typeof RTCPeerConnection === "undefined") return "unsupported";
-  return navigator.mediaDevices.getUserMedia(wishes).catch(cameraFailureOf);
+  return navigator.mediaDevices.getUserMedia(constraints).catch(cameraFailureOf);
 }
 
 /** Camera, line and what the line says. `onOver`: no call can be had any more. */

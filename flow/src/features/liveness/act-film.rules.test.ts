@@ -6,7 +6,7 @@ type Given = { aside?: number; down?: number; apart?: number; closed?: number };
 const sampleOf = ({ aside = 0, down = 0.6, apart = 80, closed = 0 }: Given, at: number): Sample<number> => ({
   frame: at,
   atMs: at * 150,
-  stance: { place: { aside, down, apart }, eyes: { eyes: 0.97 - closed, below: 0.97, spread: 1 } },
+  stance: { nose: { aside, down, apart }, eyes: { eyes: 0.97 - closed, below: 0.97, spread: 1 } },
 });
 const samples = (all: readonly Given[]) => all.map(sampleOf);
 const turning = (values: readonly number[]) => samples(values.map((aside) => ({ aside })));
@@ -54,9 +54,9 @@ it.each([
   [{ share: 0.1 }, "closer"],
   [{ share: 0.8 }, "farther"],
   [{ middle: { x: 0.1, y: 0.5 } }, "centre"],
-  [{ place: { aside: 0.4, down: 0.6, apart: 80 } }, "straight"],
+  [{ nose: { aside: 0.4, down: 0.6, apart: 80 } }, "straight"],
   [{}, "ready"],
 ] as const)("with %o a person is told: %s", (given, hint) => {
-  const good = { share: 0.35, middle: { x: 0.5, y: 0.5 }, place: { aside: 0.05, down: 0.6, apart: 80 } };
+  const good = { share: 0.35, middle: { x: 0.5, y: 0.5 }, nose: { aside: 0.05, down: 0.6, apart: 80 } };
   expect(isReady({ ...good, ...given })).toBe(hint);
 });

@@ -25,8 +25,8 @@ const lastAtRest = (values: readonly number[], end: number, most: number): numbe
 /** The frames that show the whole way of the act, in their order; null: the newest sample does not complete it. */
 export function chooseFrames<F>(act: LivenessAct, samples: readonly Sample<F>[]): Sample<F>[] | null {
   const { progress, wanted } = progressOf(act, samples);
-  const places = act === "blink" ? blinkPlaces(progress, wanted * surplus) : wayPlaces(progress, wanted);
-  const chosen = places?.flatMap((at) => samples[at] ?? []) ?? [];
+  const chosenFrames = act === "blink" ? blinkPlaces(progress, wanted * surplus) : wayPlaces(progress, wanted);
+  const chosen = chosenFrames?.flatMap((at) => samples[at] ?? []) ?? [];
   const isStraying = act !== "turn_left" && act !== "turn_right" && progressOf(act, chosen).hasStrayed;
   return chosen.length < count - 1 || isStraying ? null : chosen;
 }
@@ -37,14 +37,14 @@ function wayPlaces(progress: readonly number[], wanted: number): number[] | null
   const top = progress[peak] ?? 0;
   const start = lastAtRest(progress, peak, wanted * 0.2);
   if (top < wanted * surplus || start < 0) return null;
-  const places = new Set([start, peak]);
+  const chosenFrames = new Set([start, peak]);
   for (let step = 1; step < count - 1; step += 1) {
     const ideal = (top * step) / (count - 1);
-    const free = progress.map((_, at) => at).filter((at) => at > start && at < peak && !places.has(at));
+    const free = progress.map((_, at) => at).filter((at) => at > start && at < peak && !chosenFrames.has(at));
     const [nearest] = free.sort((a, b) => Math.abs((progress[a] ?? 0) - ideal) - Math.abs((progress[b] ?? 0) - ideal));
-    if (nearest !== undefined) places.add(nearest);
+    if (nearest !== undefined) chosenFrames.add(nearest);
   }
-  return padded(places, start);
+  return padded(chosenFrames, start);
 }
 
 /** Open, closed, and open again. */
@@ -60,23 +60,23 @@ function blinkPlaces(progress: readonly number[], wanted: number): number[] | nu
 }
 
 /** Where the movement was quick, the frames before it stand in. */
-function padded(places: Set<number>, start: number): number[] {
-  for (let before = start - 1; places.size < count && before >= 0; before -= 1) places.add(before);
-  return [...places].sort((a, b) => a - b);
+function padded(chosenFrames: Set<number>, start: number): number[] {
+  for (let before = start - 1; chosenFrames.size < count && before >= 0; before -= 1) chosenFrames.add(before);
+  return [...chosenFrames].sort((a, b) => a - b);
 }
 
 /** Whether it can begin: straight, in the middle and large enough. */
 export function isReady({
-  place,
+  nose,
   share,
   middle,
 }: {
-  place: Stance["place"];
+  nose: Stance["nose"];
   share: number;
   middle: { x: number; y: number };
 }): "ready" | "closer" | "farther" | "centre" | "straight" {
   if (share < 0.2) return "closer";
   if (share > 0.62) return "farther";
   if (Math.abs(middle.x - 0.5) > 0.22 || Math.abs(middle.y - 0.5) > 0.26) return "centre";
-  return Math.abs(place.aside) > actGate.straight - 0.07 ? "straight" : "ready";
+  return Math.abs(nose.aside) > actGate.straight - 0.07 ? "straight" : "ready";
 }

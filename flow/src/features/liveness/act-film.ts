@@ -7,7 +7,7 @@ export type Hint = ReturnType<typeof isReady> | "no_face" | "doing";
 export type Filmed = { jpeg: Blob; atMs: number };
 
 const wide = 480;
-/** So many looks in a row until the act is asked for. */
+/** So many pictures in a row until the act is requested. */
 const steadyLooks = 3;
 /** A minute of looks; then it begins again. */
 const mostSamples = 240;
@@ -32,7 +32,7 @@ type Filming = {
   show: (hint: Hint, share: number) => void;
 };
 
-const stanceOf = (seen: Seen, first: Seen) => ({ place: seen.place, eyes: eyesBeside(seen, first) });
+const stanceOf = (seen: Seen, first: Seen) => ({ nose: seen.nose, eyes: eyesBeside(seen, first) });
 
 /** Looks at the camera until the act was done; null: it is no longer wanted. */
 async function film({ video, guide, act, isWanted, show }: Filming): Promise<Filmed[] | null> {
@@ -43,7 +43,7 @@ async function film({ video, guide, act, isWanted, show }: Filming): Promise<Fil
   while (isWanted()) {
     draw(video, canvas);
     const atMs = performance.now();
-    const seen = await guide.look(canvas);
+    const seen = await guide.measure(canvas);
     if (!isWanted()) return null;
     const hint = seen === null ? "no_face" : first ? "doing" : isReady(seen);
     if (seen === null || (!first && hint !== "ready")) steady = 0;

@@ -5,14 +5,14 @@ import landmarksUrl from "@vladmandic/face-api/model/face_landmark_68_tiny_model
 import landmarksManifest from "@vladmandic/face-api/model/face_landmark_68_tiny_model-weights_manifest.json";
 import detectorUrl from "@vladmandic/face-api/model/tiny_face_detector_model.bin?url";
 import detectorManifest from "@vladmandic/face-api/model/tiny_face_detector_model-weights_manifest.json";
-import { type Bitmap, type EyeLook, lookAtEyes } from "#contract/records/liveness/eye-patches.ts";
-import { type NosePlace, nosePlaceOf, type PlacePoint } from "#contract/records/liveness/nose-place.ts";
+import { type Bitmap, type EyeState, measureEyes } from "#contract/records/liveness/eye-patches.ts";
+import { type FacePoint, type NosePosition, nosePositionOf } from "#contract/records/liveness/nose-position.ts";
 
 // What the page sees only guides the person; the server measures the frames itself, with larger models.
 
-type Looking = { pixels: Bitmap; points: PlacePoint[] };
-export type Seen = { looking: Looking; place: NosePlace; share: number; middle: PlacePoint };
-export type FaceGuide = { look: (picture: HTMLCanvasElement) => Promise<Seen | null> };
+type Looking = { pixels: Bitmap; points: FacePoint[] };
+export type Seen = { looking: Looking; nose: NosePosition; share: number; middle: FacePoint };
+export type FaceGuide = { measure: (picture: HTMLCanvasElement) => Promise<Seen | null> };
 
 type Weights = Parameters<(typeof FaceApi.tf.io)["decodeWeights"]>[1];
 
@@ -70,10 +70,10 @@ export async function loadFaceGuide(onProgress: (share: number) => void): Promis
   nets.faceLandmark68TinyNet.loadFromWeightMap(weights(landmarks, landmarksManifest));
   onProgress(1);
   const options = new faceapi.TinyFaceDetectorOptions({ inputSize: 224, scoreThreshold: 0.4 });
-  return { look: (picture) => look(faceapi, options, picture) };
+  return { measure: (picture) => measure(faceapi, options, picture) };
 }
 
-async function look(
+async function measure(
   faceapi: typeof FaceApi,
   options: FaceApi.TinyFaceDetectorOptions,
   picture: HTMLCanvasElement,
@@ -86,10 +86,10 @@ async function look(
   const { box } = found.detection;
   return {
     looking: { pixels: { data, width, height, channels: 4 }, points },
-    place: nosePlaceOf(points),
+    nose: nosePositionOf(points),
     share: Math.min(box.width, box.height) / Math.max(width, height),
     middle: { x: (box.x + box.width / 2) / width, y: (box.y + box.height / 2) / height },
   };
 }
 
-export const eyesBeside = (now: Seen, first: Seen): EyeLook => lookAtEyes(now.looking, first.looking);
+export const eyesBeside = (now: Seen, first: Seen): EyeState => measureEyes(now.looking, first.looking);

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { actsOfRun } from "#contract/records/liveness/liveness-acts.ts";
-import type { ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
+import type { ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import { useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { useFullScreen } from "#flow/components/full-screen.ts";
@@ -15,7 +15,7 @@ import { type Filmed, type Hint, useFilm } from "./act-film.ts";
 import type { FaceGuide } from "./face-guide.ts";
 
 type Given = {
-  first: LivenessAsked;
+  first: LivenessPrompt;
   guide: FaceGuide;
   onReply: (reply: ActReply) => void;
   onError: (error: unknown) => void;
@@ -33,7 +33,7 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
   const { state } = useVisit();
   useFullScreen(stepOf(state.form, "FACIAL")?.fullScreen === true, sheet);
   const camera = useCamera("user", onFailure);
-  const [asked, setAsked] = useState(first);
+  const [prompt, setPrompt] = useState(first);
   const [isSending, setSending] = useState(false);
   const leaving = useRef<AbortController>(null);
   useEffect(() => {
@@ -45,17 +45,17 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
   const send = async (frames: Filmed[]) => {
     setSending(true);
     try {
-      const reply = await addAct(asked, frames, leaving.current?.signal ?? AbortSignal.abort());
+      const reply = await addAct(prompt, frames, leaving.current?.signal ?? AbortSignal.abort());
       if (reply.next === null) return onReply(reply);
       const { next } = reply;
-      setAsked(next);
+      setPrompt(next);
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       setSending(false);
     } catch (error) {
       if (!leaving.current?.signal.aborted) onError(error);
     }
   };
-  const act = camera.isLive && !isSending ? asked.act : null;
+  const act = camera.isLive && !isSending ? prompt.act : null;
   const { hint, share } = useFilm(camera.video, { guide, act, onFilmed: (frames) => void send(frames) });
   const isDoing = act !== null && hint === "doing";
 
@@ -73,16 +73,23 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
             <Icon name="close" />
           </button>
           <p className="vd-camera-hint" role="status">
-            {t(wordsOf({ isLive: camera.isLive, isSending, hint, act: asked.act }))}
+            {t(wordsOf({ isLive: camera.isLive, isSending, hint, act: prompt.act }))}
           </p>
           <span className="vd-camera-button" aria-hidden="true" />
         </div>
         <div className="vd-camera-bottom vd-live-bottom">
-          {isDoing && <ActDrawing act={asked.act} />}
-          <ol className="vd-live-steps" aria-label={t("liveness.step", { step: asked.place + 1, steps: actsOfRun })}>
+          {isDoing && <ActDrawing act={prompt.act} />}
+          <ol
+            className="vd-live-steps"
+            aria-label={t("liveness.step", { step: prompt.position + 1, steps: actsOfRun })}
+          >
             {Array.from({ length: actsOfRun }, (_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three dots that stay where they are
-              <li key={at} data-done={at < asked.place || undefined} data-now={at === asked.place || undefined} />
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: three dots that stay where they are
+                key={at}
+                data-done={at < prompt.position || undefined}
+                data-now={at === prompt.position || undefined}
+              />
             ))}
           </ol>
         </div>
@@ -91,7 +98,7 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
   );
 }
 
-type Shown = { isLive: boolean; isSending: boolean; hint: Hint; act: LivenessAsked["act"] };
+type Shown = { isLive: boolean; isSending: boolean; hint: Hint; act: LivenessPrompt["act"] };
 
 function wordsOf({ isLive, isSending, hint, act }: Shown) {
   if (!isLive) return "camera.starting" as const;

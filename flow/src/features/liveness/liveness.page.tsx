@@ -2,7 +2,7 @@ import "#flow/styles/liveness.css";
 import { useState } from "react";
 import type { FlowLiveness } from "#contract/records/flow/flow-state.ts";
 import type { LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
-import type { ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
+import type { ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
@@ -17,7 +17,7 @@ import { ActDrawing } from "./act-drawing.tsx";
 import { type FaceGuide, loadFaceGuide } from "./face-guide.ts";
 import { LivenessSheet } from "./liveness-sheet.tsx";
 
-type Running = { asked: LivenessAsked; guide: FaceGuide };
+type Running = { prompt: LivenessPrompt; guide: FaceGuide };
 
 /** A failed load is tried again with the next press. */
 class GuideError extends Error {}
@@ -49,7 +49,7 @@ export default function LivenessPage() {
       setRefusal(null);
       try {
         const ready = await loaded();
-        setRunning({ guide: ready, asked: await startLiveness() });
+        setRunning({ guide: ready, prompt: await startLiveness() });
       } catch (error) {
         if (!(error instanceof GuideError)) throw error;
         setProblem("guide");
@@ -115,8 +115,8 @@ export default function LivenessPage() {
       </ScreenFrame>
       {running && (
         <LivenessSheet
-          key={running.asked.run}
-          first={running.asked}
+          key={running.prompt.run}
+          first={running.prompt}
           guide={running.guide}
           onReply={onReply}
           onError={(error) => {

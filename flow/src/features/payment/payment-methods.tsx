@@ -1,4 +1,4 @@
-import { type PaymentKind, paymentKinds } from "#contract/records/asked/answer-shapes.ts";
+import { type PaymentKind, paymentKinds } from "#contract/records/requested/answer-shapes.ts";
 import { Field } from "#flow/components/field.tsx";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { useSpeech } from "#flow/words/words.ts";

@@ -1,6 +1,6 @@
-import { paymentNumberOf } from "#contract/records/asked/asked.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { paymentNumberOf } from "#contract/records/requested/requested.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
@@ -33,7 +33,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
     refusedAs: { cardNumber: "problem.card_number", accountNumber: "problem.account_number" },
   });
   const { draft, change, problemOf } = answering;
-  const asked = paymentNumberOf(step, draft.method);
+  const requested = paymentNumberOf(step, draft.method);
   const isKept = isCardKept(state);
   const { cardFirstFour: first = "", cardLastFour: last = "" } = state.payment ?? {};
   const isChosen = step.method === "applicant_choice";
@@ -51,7 +51,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
           onChange={(method) => change({ method }, "method", "cardNumber", "accountNumber")}
         />
       )}
-      {asked === "cardNumber" && (
+      {requested === "cardNumber" && (
         <DigitGroupsField
           label={t("payment.card_number")}
           isMandatory={!isKept}
@@ -65,7 +65,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
           placeholder="0000 0000 0000 0000"
         />
       )}
-      {asked === "accountNumber" && (
+      {requested === "accountNumber" && (
         <DigitGroupsField
           label={t("payment.account_number")}
           isMandatory

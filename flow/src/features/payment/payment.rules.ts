@@ -1,5 +1,3 @@
-import type { PaymentKind } from "#contract/records/asked/answer-shapes.ts";
-import { paymentMethodOf, paymentNumberOf } from "#contract/records/asked/asked.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import {
@@ -8,6 +6,8 @@ import {
   isAccountNumber,
   isCardNumber,
 } from "#contract/records/forms/payment-numbers.ts";
+import type { PaymentKind } from "#contract/records/requested/answer-shapes.ts";
+import { paymentMethodOf, paymentNumberOf } from "#contract/records/requested/requested.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { groupAccount } from "#flow/components/grouped.rules.ts";
 
@@ -26,13 +26,13 @@ export const isCardKept = ({ payment }: FlowState): boolean =>
 
 export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): Problems {
   if (!draft.method) return { method: "problem.choose" };
-  const asked = paymentNumberOf(step, draft.method);
-  if (asked === "cardNumber") {
+  const requested = paymentNumberOf(step, draft.method);
+  if (requested === "cardNumber") {
     const digits = cardDigits(draft.cardNumber);
     if (!digits) return isCardKept(state) ? {} : { cardNumber: "problem.required" };
     return isCardNumber(digits) ? {} : { cardNumber: "problem.card_number" };
   }
-  if (asked === null) return {};
+  if (requested === null) return {};
   const account = accountCharacters(draft.accountNumber);
   if (!account) return { accountNumber: "problem.required" };
   return isAccountNumber(account) ? {} : { accountNumber: "problem.account_number" };
@@ -40,11 +40,11 @@ export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): P
 
 export function requestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
   if (!method) return null;
-  const asked = paymentNumberOf(step, method);
+  const requested = paymentNumberOf(step, method);
   const digits = cardDigits(cardNumber);
   return {
     method,
-    ...(asked === "cardNumber" && digits && { cardNumber: digits }),
-    ...(asked === "accountNumber" && { accountNumber: accountCharacters(accountNumber) }),
+    ...(requested === "cardNumber" && digits && { cardNumber: digits }),
+    ...(requested === "accountNumber" && { accountNumber: accountCharacters(accountNumber) }),
   };
 }

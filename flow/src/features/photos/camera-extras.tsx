@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSpeech } from "#flow/words/words.ts";
 import { type LastSeconds, recordLastSeconds } from "./capture-recorder.ts";
-import { firstWatch, type Luma, lookAt, lumaOf } from "./steady.rules.ts";
+import { firstWatch, judgeFrame, type Luma, lumaOf } from "./steady.rules.ts";
 
 type Given = {
   video: RefObject<HTMLVideoElement | null>;
@@ -13,7 +13,7 @@ type Given = {
 };
 
 /** Often enough for a moving hand, seldom enough for an old phone. */
-const lookEveryMs = 160;
+const checkEveryMs = 160;
 const luma = { width: 480, height: 304 };
 
 /** The middle of the picture, where the frame is. */
@@ -43,13 +43,13 @@ function useHolding(isOn: boolean, { video, isRecorderReady, onTime }: Holding):
     const timer = setInterval(() => {
       const frame = video.current && readFrame(video.current, canvas);
       if (!frame) return;
-      const look = lookAt(watch, frame, performance.now());
-      watch = look.watch;
-      setShare(look.share);
-      if (!look.isTime || !now.current.isRecorderReady) return;
+      const judged = judgeFrame(watch, frame, performance.now());
+      watch = judged.watch;
+      setShare(judged.share);
+      if (!judged.isTime || !now.current.isRecorderReady) return;
       clearInterval(timer);
       now.current.onTime();
-    }, lookEveryMs);
+    }, checkEveryMs);
     return () => clearInterval(timer);
   }, [isOn, video]);
   return share;

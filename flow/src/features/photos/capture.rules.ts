@@ -1,8 +1,8 @@
-import { type CompanySide, stepOfSide } from "#contract/records/asked/asked.rules.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { type CompanySide, stepOfSide } from "#contract/records/requested/requested.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
 export type Capture = {
@@ -31,15 +31,15 @@ export function captureOf(state: FlowState, side: FileSide): Capture {
   if ((side === "front" || side === "back") && document)
     return { ...plain, isAuto: document.autoCapture, isRecorded: document.recordVideo };
   if (side !== "selfie" || !liveness) return plain;
-  const held = heldOf(liveness);
+  const shown = shownBeside(liveness);
   return {
     ...plain,
     isRecorded: liveness.recordVideo,
     isFullScreen: liveness.fullScreen,
     hasMask: liveness.faceMask,
     skipsGuide: liveness.skipIntro,
-    holdsCard: held.card,
-    holdsDocument: held.document,
+    holdsCard: shown.card,
+    holdsDocument: shown.document,
   };
 }
 

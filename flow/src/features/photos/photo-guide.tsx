@@ -21,13 +21,13 @@ const selfieTips: Tip[] = [
 ];
 
 const cardTip: Tip = { icon: "credit", words: "tip.with_card" };
-const heldDocumentTip: Tip = { icon: "card", words: "tip.with_document" };
+const selfieDocumentTip: Tip = { icon: "card", words: "tip.with_document" };
 const autoTip: Tip = { icon: "camera", words: "camera.auto" };
 
 function tipsFor(side: FileSide, { holdsCard, holdsDocument, isAuto }: Capture): readonly Tip[] {
   if (isProof(side)) return proofTips[side];
   if (side !== "selfie") return [...documentTips, ...(isAuto ? [autoTip] : [])];
-  return [...(holdsCard ? [cardTip] : []), ...(holdsDocument ? [heldDocumentTip] : []), ...selfieTips];
+  return [...(holdsCard ? [cardTip] : []), ...(holdsDocument ? [selfieDocumentTip] : []), ...selfieTips];
 }
 
 export function PhotoGuide({ side, isPassport, capture }: { side: FileSide; isPassport: boolean; capture: Capture }) {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { mayUpload } from "#contract/records/asked/asked.rules.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { mayUpload } from "#contract/records/requested/requested.rules.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { isProof } from "#flow/components/proof-tips.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { differenceOf, firstWatch, type Luma, lookAt, lumaOf, sharpnessOf } from "./steady.rules.ts";
+import { differenceOf, firstWatch, judgeFrame, type Luma, lumaOf, sharpnessOf } from "./steady.rules.ts";
 
 const [width, height] = [48, 30];
 const draw = (pixel: (x: number, y: number) => number): Luma => ({
@@ -17,10 +17,10 @@ function watchAll(frames: Luma[], stepMs = 200) {
   const shares: number[] = [];
   let takenAt: number | null = null;
   for (const [index, frame] of frames.entries()) {
-    const look = lookAt(watch, frame, index * stepMs);
-    watch = look.watch;
-    shares.push(Number(look.share.toFixed(2)));
-    if (look.isTime) takenAt ??= index * stepMs;
+    const judged = judgeFrame(watch, frame, index * stepMs);
+    watch = judged.watch;
+    shares.push(Number(judged.share.toFixed(2)));
+    if (judged.isTime) takenAt ??= index * stepMs;
   }
   return { shares, takenAt };
 }

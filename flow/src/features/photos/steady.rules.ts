@@ -45,9 +45,9 @@ const holdMs = 1000;
 export type Watch = { last: Luma | null; since: number | null };
 export const firstWatch: Watch = { last: null, since: null };
 
-export type Look = { watch: Watch; share: number; isTime: boolean };
+export type FrameJudgement = { watch: Watch; share: number; isTime: boolean };
 
-export function lookAt({ last, since }: Watch, frame: Luma, atMs: number): Look {
+export function judgeFrame({ last, since }: Watch, frame: Luma, atMs: number): FrameJudgement {
   const isGood = last !== null && differenceOf(last, frame) <= steadyUpTo && sharpnessOf(frame) >= sharpFrom;
   const start = isGood ? (since ?? atMs) : null;
   const share = start === null ? 0 : Math.min(1, (atMs - start) / holdMs);

@@ -1,5 +1,5 @@
-import { askedFields } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { requestedFields } from "#contract/records/requested/requested.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { todayOf } from "#flow/components/dates.rules.ts";
@@ -9,13 +9,13 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import {
-  type AskedField,
   answersOf,
   checkDraft,
   customName,
   draftOf,
   type FieldName,
   lengthsOf,
+  type RequestedField,
   refusedAs,
 } from "./profile.rules.ts";
 import { ProfileField } from "./profile-field.tsx";
@@ -26,8 +26,8 @@ export function ProfilePage() {
   const { state } = useVisit();
   const step = stepOf(state.form, "PROFILE");
   const custom = step?.customFields ?? [];
-  const names = askedFields(state.form);
-  const fields: AskedField[] = [
+  const names = requestedFields(state.form);
+  const fields: RequestedField[] = [
     ...names.map((name) => ({ name, isMandatory: step?.fields[name].mandatory ?? false })),
     ...custom.map(({ id, mandatory }) => ({ name: customName(id), isMandatory: mandatory })),
   ];

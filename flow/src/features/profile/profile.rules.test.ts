@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ProfileRequest as ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
-import { type AskedField, answersOf, checkDraft, draftOf, type FieldName, lengthsOf } from "./profile.rules.ts";
+import { answersOf, checkDraft, draftOf, type FieldName, lengthsOf, type RequestedField } from "./profile.rules.ts";
 
 const today = "2026-11-21";
-const all: AskedField[] = (["first_name", "dob", "email", "phone"] as const).map((name) => ({
+const all: RequestedField[] = (["first_name", "dob", "email", "phone"] as const).map((name) => ({
   name,
   isMandatory: true,
 }));
@@ -49,11 +49,11 @@ describe("the answers of the profile step", () => {
   });
 
   it("leave out what the form does not ask and what is empty", () => {
-    const asked: AskedField[] = [
+    const requested: RequestedField[] = [
       { name: "first_name", isMandatory: true },
       { name: "phone", isMandatory: false },
     ];
-    expect(answersOf(asked, { first_name: " Ada ", phone: " ", email: "a@b.co" })).toEqual({ first_name: "Ada" });
+    expect(answersOf(requested, { first_name: " Ada ", phone: " ", email: "a@b.co" })).toEqual({ first_name: "Ada" });
   });
 });
 
@@ -70,7 +70,7 @@ describe("the fields beyond the usual ones", () => {
     ssn: "123-45-6789",
     "custom.referrer": "A friend",
   };
-  const fields: AskedField[] = Object.keys(right).map((name) => ({ name: name as FieldName, isMandatory: true }));
+  const fields: RequestedField[] = Object.keys(right).map((name) => ({ name: name as FieldName, isMandatory: true }));
 
   it("are sent in the contract's shape, the customer's own by their id, and come back into their fields", () => {
     expect(checkDraft(fields, right, today)).toEqual({});

@@ -1,6 +1,6 @@
-import { answerPatterns, type Length, profileLengths } from "#contract/records/asked/answer-shapes.ts";
 import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
+import { answerPatterns, type Length, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import type { FieldProblem } from "#flow/words/words.ts";
@@ -8,7 +8,7 @@ import type { FieldProblem } from "#flow/words/words.ts";
 export type CustomName = `custom.${string}`;
 export type FieldName = ProfileFieldName | CustomName;
 export type ProfileDraft = { [Name in FieldName]?: string | undefined };
-export type AskedField = { name: FieldName; isMandatory: boolean };
+export type RequestedField = { name: FieldName; isMandatory: boolean };
 
 export const customName = (id: string): CustomName => `custom.${id}`;
 
@@ -54,7 +54,7 @@ export const refusedAs: Problems = {
   residence_country: "problem.residence_country",
 };
 
-export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, today: string): Problems {
+export function checkDraft(fields: readonly RequestedField[], draft: ProfileDraft, today: string): Problems {
   const problems: Problems = {};
   for (const { name, isMandatory } of fields) {
     const text = (draft[name] ?? "").trim();
@@ -64,7 +64,7 @@ export function checkDraft(fields: readonly AskedField[], draft: ProfileDraft, t
   return problems;
 }
 
-export function answersOf(fields: readonly AskedField[], draft: ProfileDraft): ProfileAnswers {
+export function answersOf(fields: readonly RequestedField[], draft: ProfileDraft): ProfileAnswers {
   const given = fields.map(({ name }) => [name, (draft[name] ?? "").trim()] as const).filter(([, text]) => text !== "");
   const own = given.filter(([name]) => name.startsWith("custom."));
   const custom = Object.fromEntries(own.map(([name, text]) => [name.slice("custom.".length), text]));

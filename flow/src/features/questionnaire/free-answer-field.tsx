@@ -1,4 +1,4 @@
-import { freeAnswerLength } from "#contract/records/asked/answer-shapes.ts";
+import { freeAnswerLength } from "#contract/records/requested/answer-shapes.ts";
 import { Field } from "#flow/components/field.tsx";
 import { type FieldGiven, TextField } from "#flow/components/text-field.tsx";
 

@@ -3,7 +3,7 @@ import type { FlowStep } from "#contract/records/flow/flow-form.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { Icon } from "#flow/components/icon.tsx";
-import { areAnswersAsked, screensOfStep } from "#flow/visit/screens.rules.ts";
+import { areAnswersRequested, screensOfStep } from "#flow/visit/screens.rules.ts";
 import { flowSteps } from "#flow/visit/steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
@@ -21,7 +21,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const title = t(`review.${flowSteps[step.type].words}`);
   const screens = screensOfStep(state, step);
   const [first] = screens;
-  const rows = areAnswersAsked(state, step) ? rowsOf(step, state, { speech, say }) : [];
+  const rows = areAnswersRequested(state, step) ? rowsOf(step, state, { speech, say }) : [];
   const { document } = state;
   const isStacked = step.type === "QUESTIONNAIRE" || step.type === "VIDEO";
   if (!first) return null;
@@ -48,7 +48,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
         </p>
       )}
       {rows.length > 0 && <Answers rows={rows} isStacked={isStacked} />}
-      {step.type === "COMPANY" && areAnswersAsked(state, step) && (
+      {step.type === "COMPANY" && areAnswersRequested(state, step) && (
         <Suspense fallback={null}>
           <CompanyRows step={step} />
         </Suspense>

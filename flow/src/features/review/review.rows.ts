@@ -1,7 +1,7 @@
-import { askedFields, fundsFields, typedFields } from "#contract/records/asked/asked.rules.ts";
 import type { FlowStep, FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
+import { fundsFields, requestedFields, typedFields } from "#contract/records/requested/requested.rules.ts";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
@@ -14,7 +14,7 @@ export type Row = { id: string; label: string; value: string | undefined; editTo
 export type Reader = { speech: Speech; say: (texts: Texts) => string };
 
 function profileRows(step: FlowStepOf<"PROFILE">, state: FlowState, { speech, say }: Reader): Row[] {
-  const usual = askedFields(state.form).map((name) => ({
+  const usual = requestedFields(state.form).map((name) => ({
     id: name,
     label: speech.t(`field.${name}`),
     value: sayProfile(speech, name, state.profile),

@@ -95,8 +95,8 @@ describe("the review", () => {
       which: "First, Second",
       why: undefined,
     });
-    const asked = { enabled: true, mandatory: true };
-    const document = { ...steps.DOCUMENT, fields: { ...steps.DOCUMENT.fields, expiryDate: asked } };
+    const requested = { enabled: true, mandatory: true };
+    const document = { ...steps.DOCUMENT, fields: { ...steps.DOCUMENT.fields, expiryDate: requested } };
     const given = { country: "DE", documentType: "PASSPORT", fields: { expiryDate: "2030-05-17" } } as const;
     expect(values(document, makeState({ document: given })).expiryDate).toContain("2030");
   });

@@ -1,9 +1,9 @@
-import { purposeLength } from "#contract/records/asked/answer-shapes.ts";
-import { fundsFields } from "#contract/records/asked/asked.rules.ts";
 import type { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FundsFieldName } from "#contract/records/forms/step-choices.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { purposeLength } from "#contract/records/requested/answer-shapes.ts";
+import { fundsFields } from "#contract/records/requested/requested.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { useAnswers } from "#flow/answers/use-answers.ts";

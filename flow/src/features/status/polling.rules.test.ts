@@ -3,7 +3,10 @@ import { pollDelayMs, redirectOf } from "./polling.rules.ts";
 
 describe("asking for the status", () => {
   it("is never more often than once every two seconds, and ever more seldom", () => {
-    const delays = Array.from({ length: 40 }, (_, asked) => pollDelayMs("processing", { asked, failed: 0 }) ?? 0);
+    const delays = Array.from(
+      { length: 40 },
+      (_, requested) => pollDelayMs("processing", { requested, failed: 0 }) ?? 0,
+    );
     expect(delays[0]).toBe(2000);
     expect(delays.at(-1)).toBe(30_000);
     expect(Math.min(...delays)).toBeGreaterThanOrEqual(2000);
@@ -11,14 +14,14 @@ describe("asking for the status", () => {
   });
 
   it("backs off while nobody answers", () => {
-    expect(pollDelayMs("processing", { asked: 1, failed: 3 })).toBe(16_000);
-    expect(pollDelayMs("processing", { asked: 1, failed: 30 })).toBe(60_000);
+    expect(pollDelayMs("processing", { requested: 1, failed: 3 })).toBe(16_000);
+    expect(pollDelayMs("processing", { requested: 1, failed: 30 })).toBe(60_000);
   });
 
   it("is calm while a person looks, and ends with the result", () => {
-    expect(pollDelayMs("review", { asked: 0, failed: 0 })).toBe(60_000);
-    expect(pollDelayMs("approved", { asked: 0, failed: 0 })).toBeNull();
-    expect(pollDelayMs("declined", { asked: 0, failed: 0 })).toBeNull();
+    expect(pollDelayMs("review", { requested: 0, failed: 0 })).toBe(60_000);
+    expect(pollDelayMs("approved", { requested: 0, failed: 0 })).toBeNull();
+    expect(pollDelayMs("declined", { requested: 0, failed: 0 })).toBeNull();
   });
 });
 

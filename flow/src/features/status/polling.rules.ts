@@ -7,10 +7,10 @@ const reviewMs = 60_000;
 /** In ms; null when final. `failed`: polls in a row without an answer. At least 2 s (security, 50). */
 export function pollDelayMs(
   status: FlowState["status"],
-  { asked, failed }: { asked: number; failed: number },
+  { requested, failed }: { requested: number; failed: number },
 ): number | null {
   if (status === "approved" || status === "declined") return null;
-  const calm = status === "review" ? reviewMs : Math.min(slowestMs, quickestMs * 1.25 ** Math.max(0, asked - 3));
+  const calm = status === "review" ? reviewMs : Math.min(slowestMs, quickestMs * 1.25 ** Math.max(0, requested - 3));
   return Math.round(Math.max(calm, Math.min(slowestMs * 2, quickestMs * 2 ** failed)));
 }
 

@@ -11,7 +11,7 @@ export function usePolling(): void {
   answer.current = { keep, end };
 
   useEffect(() => {
-    const counts = { asked: 0, failed: 0 };
+    const counts = { requested: 0, failed: 0 };
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isWanted = true;
 
@@ -21,7 +21,7 @@ export function usePolling(): void {
       if (isWanted && delayMs !== null && !document.hidden) timer = setTimeout(() => void ask(), delayMs);
     };
     const ask = async () => {
-      counts.asked += 1;
+      counts.requested += 1;
       try {
         const state = await readState();
         counts.failed = 0;

@@ -1,7 +1,7 @@
-import { taxNumberKinds, taxNumberLength } from "#contract/records/asked/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/records/asked/asked.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
+import { taxNumberKinds, taxNumberLength } from "#contract/records/requested/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/records/requested/requested.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";

@@ -1,8 +1,8 @@
-import { answerPatterns, taxNumberLength } from "#contract/records/asked/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/records/asked/asked.rules.ts";
 import type { TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { answerPatterns, taxNumberLength } from "#contract/records/requested/answer-shapes.ts";
+import { needsTaxNumber } from "#contract/records/requested/requested.rules.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 

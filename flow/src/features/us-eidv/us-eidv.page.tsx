@@ -1,4 +1,4 @@
-import { addressLengths, profileLengths } from "#contract/records/asked/answer-shapes.ts";
+import { addressLengths, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { usStates } from "#contract/values/us-states.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
@@ -27,7 +27,7 @@ const labels = {
   postalCode: "us_eidv.postal_code",
 } as const;
 
-/** What US records are asked for; whoever has no social security number says so, and a person looks. */
+/** What is requested for US records; whoever has no social security number says so, and a person looks. */
 export function UsEidvPage() {
   const { t } = useSpeech();
   const { state } = useVisit();

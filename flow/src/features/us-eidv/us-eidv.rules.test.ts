@@ -42,14 +42,14 @@ describe("the answers for US records", () => {
   });
 
   it("keep a number that was told before: it is not shown, and need not be typed again", () => {
-    const { ssn: _, ...told } = full;
-    const state = makeState({ usEidv: { ...told, state: "CA", skipped: false, ssnLastFour: "6789" } });
+    const { ssn: _, ...reported } = full;
+    const state = makeState({ usEidv: { ...reported, state: "CA", skipped: false, ssnLastFour: "6789" } });
     const draft = draftOf(state);
     expect([draft.ssn, isSsnKept(state)]).toEqual(["", true]);
     expect(checkDraft(draft, today)).toEqual({ ssn: "problem.ssn" });
     expect(checkDraft(draft, today, true)).toEqual({});
     expect(checkDraft({ ...draft, ssn: "1" }, today, true)).toEqual({ ssn: "problem.ssn" });
-    expect(answersOf(draft)).toEqual(told);
+    expect(answersOf(draft)).toEqual(reported);
   });
 
   it("are sent without blanks around them, or that there is no number", () => {

@@ -1,5 +1,5 @@
-import { addressLengths, answerPatterns, profileLengths } from "#contract/records/asked/answer-shapes.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { addressLengths, answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { type UsState, usStates } from "#contract/values/us-states.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
@@ -15,7 +15,7 @@ export function groupSsn(typed: string): string {
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join("-");
 }
 
-/** What other steps have been told is not asked for twice. */
+/** What other steps were given is not requested twice. */
 export function draftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
   const given = usEidv?.skipped === false ? usEidv : null;
   const home = address?.country === "US" ? address : null;
@@ -24,7 +24,7 @@ export function draftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
     firstName: given?.firstName ?? profile.first_name ?? "",
     lastName: given?.lastName ?? profile.last_name ?? "",
     dob: given?.dob ?? profile.dob ?? "",
-    // What is kept is never told again.
+    // What is kept is never shown again.
     ssn: given ? "" : groupSsn(profile.ssn ?? ""),
     line1: given?.line1 ?? home?.line1 ?? profile.address ?? "",
     city: given?.city ?? home?.city ?? profile.city ?? "",

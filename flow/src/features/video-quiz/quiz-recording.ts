@@ -4,7 +4,7 @@ import { recordingType, reportedDuration } from "./quiz.rules.ts";
 export type Take = { blob: Blob; durationMs: number; wasInterrupted: boolean };
 
 /** A minute is about eight megabytes. */
-const wishes: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { facingMode: "user", width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 24, max: 30 } },
   audio: { echoCancellation: true, noiseSuppression: true },
 };
@@ -17,7 +17,7 @@ export const canRecord = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === "function" && typeHere() !== undefined;
 
 /** @throws as `getUserMedia` does */
-export const openStream = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia(wishes);
+export const openStream = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia(constraints);
 
 export const letGo = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();

@@ -6,7 +6,7 @@ export type BankIdsTable = {
   project_id: string;
   id: string;
   verification_id: string;
-  asked_in: Maybe<string>;
+  resubmission_id: Maybe<string>;
   state_hash: string;
   country: Country;
   document_type: IdentityDocumentType;

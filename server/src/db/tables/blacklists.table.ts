@@ -46,7 +46,7 @@ export type BlacklistEntriesTable = {
   description: Defaulted<string>;
   document_key: Defaulted<string>;
   tax_id_key: Defaulted<string>;
-  sought: string;
+  search_text: string;
   revision: number;
 };
 

@@ -85,7 +85,7 @@ export type ApplicantsTable = {
   company_name: Maybe<string>;
   registration_country: Maybe<string>;
   erased_at: MaybeStamp;
-  held_at: MaybeStamp;
+  legal_hold_at: MaybeStamp;
   merged_into: Maybe<string>;
   merged_at: MaybeStamp;
   /** The newest verification's country, else the residence. */

@@ -42,5 +42,5 @@ export type UsageDaysTable = {
   cents: number;
 };
 
-export type BalanceNoticesTable = { project_id: string; told_at: Stamp };
-export type HeldSubmissionsTable = { project_id: string; verification_id: string; held_at: Stamp };
+export type BalanceNoticesTable = { project_id: string; notified_at: Stamp };
+export type UnpaidSubmissionsTable = { project_id: string; verification_id: string; unpaid_since: Stamp };

@@ -42,7 +42,7 @@ export type ListVersionsTable = {
   has_entries: Defaulted<boolean>;
   sha256: Buffer;
   size_bytes: number;
-  reader: number;
+  parser_version: number;
   published_at: MaybeStamp;
   loaded_at: Stamp;
   decided_at: MaybeStamp;

@@ -5,13 +5,13 @@ export type LivenessRunsTable = {
   project_id: string;
   id: string;
   verification_id: string;
-  asked_in: Maybe<string>;
+  resubmission_id: Maybe<string>;
   nonce: string;
   acts: LivenessAct[];
   state: Defaulted<"open" | "passed" | "failed" | "left">;
   refusal: Maybe<LivenessRefusal>;
   started_at: Stamp;
-  told_at: Stamp;
+  prompted_at: Stamp;
   ended_at: MaybeStamp;
 };
 
@@ -20,7 +20,7 @@ export type LivenessActsTable = {
   id: string;
   verification_id: string;
   run_id: string;
-  place: number;
+  position: number;
   act: LivenessAct;
   refusal: Maybe<LivenessRefusal>;
   storage_key: string;

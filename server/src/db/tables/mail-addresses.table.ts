@@ -4,8 +4,8 @@ export type MailAddressesTable = {
   project_id: string;
   address: string;
   token_hash: string;
-  asked_at: Stamp;
-  asked_count: Defaulted<number>;
+  requested_at: Stamp;
+  requested_count: Defaulted<number>;
   expires_at: Date;
   confirmed_at: MaybeStamp;
 };

@@ -35,9 +35,9 @@ export type MonitoredApplicantsTable = {
   verification_id: string;
   since: Stamp;
   /** JSON text, sealed. */
-  asked: Maybe<string>;
+  queried: Maybe<string>;
   is_due: Defaulted<boolean>;
-  looked_at: MaybeStamp;
+  screened_at: MaybeStamp;
   hits: Defaulted<number>;
   document_type: Maybe<string>;
   /** A day. */
@@ -66,8 +66,8 @@ export type MonitoringRunsTable = {
   compared_to: Maybe<string>;
   expiry_day: Maybe<string>;
   people: Defaulted<number>;
-  looks: Defaulted<number>;
-  failed_looks: Defaulted<number>;
+  screenings: Defaulted<number>;
+  failed_screenings: Defaulted<number>;
   events: Defaulted<number>;
   began_at: Stamp;
   ended_at: MaybeStamp;

@@ -55,5 +55,5 @@ export type RevocationAnswersTable = {
   address_hash: Buffer;
   kind: "crl" | "ocsp";
   body: Maybe<Buffer>;
-  asked_at: Stamp;
+  requested_at: Stamp;
 };

@@ -7,10 +7,10 @@ export type ResubmissionsTable = {
   state: Defaulted<"waiting" | "answered" | "withdrawn" | "decided" | "expired">;
   items: Json;
   words: Json;
-  asked_at: Stamp;
-  asked_by: string;
+  requested_at: Stamp;
+  requested_by: string;
   /** Null: the customer's own system. */
-  asked_by_user_id: Maybe<string>;
+  requested_by_user_id: Maybe<string>;
   is_mailed: boolean;
   remind_at: Date;
   reminded_at: MaybeStamp;

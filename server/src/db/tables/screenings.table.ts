@@ -5,9 +5,9 @@ export type ScreeningsTable = {
   id: string;
   verification_id: string;
   at: Stamp;
-  asked_by: Maybe<string>;
-  asked_by_user_id: Maybe<string>;
-  asked: Json;
+  requested_by: Maybe<string>;
+  requested_by_user_id: Maybe<string>;
+  queried: Json;
   lists: Json;
   missing: Json;
   is_cut: Defaulted<boolean>;
@@ -17,7 +17,7 @@ export type ScreeningSearchesTable = {
   project_id: string;
   id: string;
   at: Stamp;
-  asked: string;
+  queried: string;
   words: string[];
   numbers: string[];
 };

@@ -26,7 +26,7 @@ export type ServiceRequestsTable = {
   /** The other side, where one was sent. */
   back_key: Maybe<string>;
   back_bytes: Maybe<number>;
-  /** '': nobody is told. */
+  /** '': nobody is notified. */
   callback_url: Defaulted<string>;
   is_bare: Defaulted<boolean>;
   deleted_at: MaybeStamp;

@@ -35,11 +35,11 @@ export type VerificationsTable = {
   version: Defaulted<number>;
   submitted_at: MaybeStamp;
   decided_at: MaybeStamp;
-  held_until: MaybeStamp;
+  undo_until: MaybeStamp;
   assignee_id: Maybe<string>;
   due_at: MaybeStamp;
   /** The request that the applicant has not answered yet. */
-  asked_in: Maybe<string>;
+  resubmission_id: Maybe<string>;
   resubmitted_at: MaybeStamp;
   /** The event that waits to be confirmed. */
   proposal_id: Maybe<string>;
@@ -148,7 +148,7 @@ export type FlowHandoffsTable = OfVerification & {
   expires_at: Date;
   taken_at: MaybeStamp;
   session_hash: Maybe<string>;
-  asked_in: Maybe<string>;
+  resubmission_id: Maybe<string>;
 };
 export type IdentityKeysTable = OfVerification & { kind: Exclude<DuplicateKind, "face">; key_hash: string };
 export type PicturePrintsTable = {
@@ -169,8 +169,8 @@ export type FlowSessionsTable = OfVerification & {
   token_hash: string;
   created_at: Stamp;
   expires_at: Date;
-  handed_on: Defaulted<boolean>;
-  asked_in: Maybe<string>;
+  by_handoff: Defaulted<boolean>;
+  resubmission_id: Maybe<string>;
   device_hash: Maybe<string>;
 };
 export type FlowVisitDevicesTable = OfVerification & {

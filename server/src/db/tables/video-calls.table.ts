@@ -30,7 +30,7 @@ export type VideoCallSidesTable = OfVerification & {
   offer_number: Defaulted<number>;
   answer: Maybe<string>;
   answer_number: Defaulted<number>;
-  heard_at: MaybeStamp;
+  last_seen_at: MaybeStamp;
   line_at: MaybeStamp;
 };
 

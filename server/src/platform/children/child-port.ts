@@ -1,6 +1,6 @@
 import type { ChildReply, ChildRequest, Operations } from "./child.ts";
 
-const lookEveryMs = 50;
+const pollEveryMs = 50;
 const residentMb = () => process.memoryUsage.rss() / 1024 / 1024;
 
 /** Ends the process when it holds too much memory. */
@@ -13,7 +13,7 @@ export function serveChild(operations: Operations): void {
   // A polite signal to the parent is not for children: calls under way are finished.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   const mostMb = Number(process.env.CHILD_MEMORY_MB);
-  setInterval(() => residentMb() > mostMb && end(), lookEveryMs).unref();
+  setInterval(() => residentMb() > mostMb && end(), pollEveryMs).unref();
   process.on("message", ({ id, name, values }: ChildRequest) => {
     const operation = operations[name];
     if (!operation) {

@@ -32,7 +32,7 @@ export class ChildError extends Error {
 
 /** Loading code and packages on a busy machine. */
 const startTimeoutMs = 120_000;
-const lookEveryMs = 200;
+const pollEveryMs = 200;
 /** Times its processor time on the clock: for a busy machine. */
 const patience = 6;
 /** Environment of a child: no settings, so that no secret is in reach of a decoder. */
@@ -209,7 +209,7 @@ export class Child {
         worked === null || workedBefore === null ? elapsed > ms : worked - workedBefore > ms || elapsed > ms * patience;
       if (this.#isStarved()) this.kill(new ChildError("starved", `${name} was given no processor`));
       else if (isSpent) this.kill(new ChildError("timeout", `${name} took longer than ${ms} ms`));
-    }, lookEveryMs);
+    }, pollEveryMs);
   }
 
   /** By windows, so that it is noticed too when others come while it works. */

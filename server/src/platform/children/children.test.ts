@@ -26,7 +26,7 @@ const open = (options: Partial<Omit<ChildrenOptions, "file" | "semaphore">> & { 
     file: new URL("../../../test/child-fixture-worker.ts", import.meta.url),
     timeoutMs: 20_000,
     memoryMb: 512,
-    restMb: 512,
+    idleMemoryMb: 512,
     idleMs: 60_000,
     semaphore: { atOnce, waiting: 8 },
     ...rest,
@@ -100,7 +100,7 @@ describe("children", () => {
   });
 
   test("a child that keeps much after a call is replaced, and one without work is ended", async () => {
-    const children = open({ restMb: 300, idleMs: 400 });
+    const children = open({ idleMemoryMb: 300, idleMs: 400 });
     const first = await children.call(me, "pid");
     await children.call(me, "hold", 300);
     const second = await children.call(me, "pid");

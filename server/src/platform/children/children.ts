@@ -1,19 +1,19 @@
 import { setTimeout } from "node:timers/promises";
-import { type Asker, Semaphore, type SemaphoreBounds } from "#server/platform/semaphore.ts";
+import { Semaphore, type SemaphoreBounds, type TenantKey } from "#server/platform/semaphore.ts";
 import { Child, ChildError, type ChildStart, type Operations } from "./child.ts";
 
 export type Children<O extends Operations> = {
   /** Waits for a free child. Bytes arrive as Buffers. @throws ChildError, and those of `Semaphore` */
   call<K extends keyof O & string>(
-    asker: Asker,
+    tenantKey: TenantKey,
     name: K,
     ...values: Parameters<O[K]>
   ): Promise<Awaited<ReturnType<O[K]>>>;
-  of(asker: Asker): {
+  of(tenantKey: TenantKey): {
     call<K extends keyof O & string>(name: K, ...values: Parameters<O[K]>): Promise<Awaited<ReturnType<O[K]>>>;
   };
   /** So that this asker's call finds one. */
-  warm(asker: Asker): void;
+  warm(tenantKey: TenantKey): void;
   close(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export type ChildrenOptions = {
   memoryMb: number;
   youngMb?: number;
   /** A child that holds more after a call is replaced. */
-  restMb: number;
+  idleMemoryMb: number;
   /** A child is ended after this time without work. */
   idleMs: number;
   semaphore: SemaphoreBounds;
@@ -34,7 +34,7 @@ export type ChildrenOptions = {
    */
   background?: { whose: "all" | "young"; starvedAfterMs: number };
   /** At a call's turn: what it throws is the call's failure. */
-  atTurn?(asker: Asker, name: string): void;
+  atTurn?(tenantKey: TenantKey, name: string): void;
   reach?: ChildStart["reach"];
   onStarved?: ((error: ChildError) => void) | undefined;
 };
@@ -57,17 +57,17 @@ class Pool {
     this.#semaphore = new Semaphore(options.semaphore);
   }
 
-  call(asker: Asker, name: string, values: unknown[]): Promise<unknown> {
+  call(tenantKey: TenantKey, name: string, values: unknown[]): Promise<unknown> {
     const work = async () => {
-      this.#options.atTurn?.(asker, name);
-      return this.#work(asker, name, values);
+      this.#options.atTurn?.(tenantKey, name);
+      return this.#work(tenantKey, name, values);
     };
-    return this.#semaphore.run(work, asker);
+    return this.#semaphore.run(work, tenantKey);
   }
 
-  async #work(asker: Asker, name: string, values: unknown[]): Promise<unknown> {
+  async #work(tenantKey: TenantKey, name: string, values: unknown[]): Promise<unknown> {
     if (this.#isClosed) throw closed();
-    const child = this.#take(asker);
+    const child = this.#take(tenantKey);
     this.#working.add(child);
     try {
       return await child.call(name, values, this.#options.timeoutMs);
@@ -81,10 +81,10 @@ class Pool {
       this.#working.delete(child);
       this.#put(child);
     }
-    return this.#work(asker, name, values);
+    return this.#work(tenantKey, name, values);
   }
 
-  #isBackground({ isYoung }: Asker): boolean {
+  #isBackground({ isYoung }: TenantKey): boolean {
     const { background } = this.#options;
     if (background === undefined || performance.now() < this.#getsShareUntil) return false;
     return background.whose === "all" || isYoung;
@@ -94,8 +94,8 @@ class Pool {
    * The one used last, so that the others become idle and end. Both kinds are kept: where known and young askers take
    * turns, each would else wait for a new process.
    */
-  #take(asker: Asker): Child {
-    const inBackground = this.#isBackground(asker);
+  #take(tenantKey: TenantKey): Child {
+    const inBackground = this.#isBackground(tenantKey);
     const isOneKind = this.#options.background?.whose !== "young";
     this.#drop((child) => child.isOver || (isOneKind && child.isBackground !== inBackground));
     const found = this.#idle.findLast(({ child }) => child.isBackground === inBackground);
@@ -118,7 +118,7 @@ class Pool {
 
   #put(child: Child): void {
     if (child.isOver) return;
-    if (this.#isClosed || child.residentMb > this.#options.restMb) {
+    if (this.#isClosed || child.residentMb > this.#options.idleMemoryMb) {
       child.kill(closed());
       return;
     }
@@ -130,8 +130,8 @@ class Pool {
     this.#idle.push({ child, timer });
   }
 
-  warm(asker: Asker): void {
-    if (!this.#isClosed && this.#idle.length === 0 && this.#working.size === 0) this.#put(this.#take(asker));
+  warm(tenantKey: TenantKey): void {
+    if (!this.#isClosed && this.#idle.length === 0 && this.#working.size === 0) this.#put(this.#take(tenantKey));
   }
 
   close(): void {
@@ -150,9 +150,9 @@ const closed = () => new ChildError("closed", "The children are closed");
 export function openChildren<O extends Operations>(options: ChildrenOptions): Children<O> {
   const pool = new Pool(options);
   return {
-    call: (asker, name, ...values) => pool.call(asker, name, values) as never,
-    of: (asker) => ({ call: (name, ...values) => pool.call(asker, name, values) as never }),
-    warm: (asker) => pool.warm(asker),
+    call: (tenantKey, name, ...values) => pool.call(tenantKey, name, values) as never,
+    of: (tenantKey) => ({ call: (name, ...values) => pool.call(tenantKey, name, values) as never }),
+    warm: (tenantKey) => pool.warm(tenantKey),
     close: async () => pool.close(),
   };
 }

@@ -30,7 +30,7 @@ const broken = new Set<string>();
 
 type InScript = { reader: VisualZoneReader | null; trouble?: string };
 
-/** A model that cannot be loaded costs its own script, not the whole document; it is told once. */
+/** A model that cannot be loaded costs its own script, not the whole document; it is reported once. */
 async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
   if (!model || broken.has(model.language)) return { reader: null };
   if (other?.language === model.language) return { reader: other.reader };
@@ -47,12 +47,12 @@ async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
 }
 
 /** `trouble`: its script could not be read, or not by its own reader, and why. Reported once a process. */
-export type Told<T> = { value: T; trouble?: string };
+export type Reported<T> = { value: T; trouble?: string };
 
 async function inScript<T>(
   model: ScriptModel | undefined,
   work: (readers: PrintReaders) => Promise<T>,
-): Promise<Told<T>> {
+): Promise<Reported<T>> {
   const { reader: other, trouble } = await otherScript(model);
   const value = await work({ print, beside, other });
   const troubles = [troubleBeside, trouble].filter((each) => each !== undefined);
@@ -67,9 +67,9 @@ const operations = {
   findSelfieSigns,
   printsOf,
   /** `model`: of the script in which it may be printed. */
-  readDocument: (photos: DocumentPhotos, today: string, model?: ScriptModel): Promise<Told<DocumentReading>> =>
+  readDocument: (photos: DocumentPhotos, today: string, model?: ScriptModel): Promise<Reported<DocumentReading>> =>
     inScript(model, (readers) => readDocument(photos, today, readers)),
-  readPage: (image: Buffer, model?: ScriptModel): Promise<Told<string[]>> =>
+  readPage: (image: Buffer, model?: ScriptModel): Promise<Reported<string[]>> =>
     inScript(model, (readers) => readPage(image, readers)),
 };
 export type DocumentOperations = typeof operations;

@@ -10,15 +10,15 @@ import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
 import type { printsOf } from "#engines/photos/picture-print.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Live } from "#server/platform/live-scope.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { type Children, openChildren } from "./children.ts";
-import type { DocumentOperations, Told } from "./documents-worker.ts";
+import type { DocumentOperations, Reported } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
 import { type ListEngine, openLists } from "./lists.ts";
 import { type MediaEngine, openMedia } from "./media.ts";
-import { openPapers, type PaperEngine } from "./papers.ts";
 import { openPdf, type PdfEngine } from "./pdf.ts";
+import { openPdfPages, type PdfPageEngine } from "./pdf-pages.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 import { openSignatures, type SignatureEngine } from "./signatures.ts";
 
@@ -45,17 +45,17 @@ export type FaceEngine = FaceFinder & {
 export type Engines = {
   pictures: PictureEngine;
   documents(live: Live): Promise<DocumentEngine>;
-  faces(live: Live, asker?: Asker): Promise<FaceEngine>;
+  faces(live: Live, tenantKey?: TenantKey): Promise<FaceEngine>;
   ip(): IpLookup;
   pdf: PdfEngine;
-  papers: PaperEngine;
+  pdfPages: PdfPageEngine;
   lists: ListEngine;
   media: MediaEngine;
   signatures: SignatureEngine;
   close(): Promise<void>;
 };
 
-const forChecks: Asker = ownWork("checks");
+const forChecks: TenantKey = ownWork("checks");
 /** At most two of a kind, since each holds a model. */
 const bounds = { atOnce: 2, waiting: 96, waitingPerPerson: 32 };
 const idleMs = 30_000;
@@ -65,7 +65,7 @@ const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOpe
     file: new URL("./documents-worker.ts", import.meta.url),
     timeoutMs: 90_000,
     memoryMb: 1024,
-    restMb: 512,
+    idleMemoryMb: 512,
     idleMs,
     semaphore: bounds,
     // Checks read them; nobody waits for one. Faces are also looked at while an applicant waits.
@@ -78,7 +78,7 @@ const openFaces = (): Children<FaceOperations> =>
     file: new URL("./faces-worker.ts", import.meta.url),
     timeoutMs: 30_000,
     memoryMb: 1280,
-    restMb: 768,
+    idleMemoryMb: 768,
     idleMs,
     // An account's applicants have one, and so have all checks together.
     semaphore: { ...bounds, perAccount: 1 },
@@ -100,7 +100,7 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
 export function openEngines(onTrouble?: (error: Error) => void, cities?: string): Engines {
   const pictures = openPictures(onTrouble);
   const pdf = openPdf();
-  const papers = openPapers({ onStarved: onTrouble });
+  const pdfPages = openPdfPages({ onStarved: onTrouble });
   const lists = openLists();
   const media = openMedia();
   const signatures = openSignatures();
@@ -108,7 +108,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
   let ip: IpLookup | null = null;
-  const read = <T>({ value, trouble }: Told<T>): T => {
+  const read = <T>({ value, trouble }: Reported<T>): T => {
     if (trouble) onTrouble?.(new Error(trouble));
     return value;
   };
@@ -125,15 +125,15 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
   return {
     pictures,
     pdf,
-    papers,
+    pdfPages,
     lists,
     media,
     signatures,
     documents: async () => documents,
-    faces: async (_live, asker = forChecks) => ({
+    faces: async (_live, tenantKey = forChecks) => ({
       detectFaces: async (image, turnDeg) =>
-        (await asFaceEngine(faceChildren.call(asker, "detectFaces", Buffer.from(image), turnDeg))).faces,
-      readAct: (pack) => asFaceEngine(faceChildren.call(asker, "readAct", pack)),
+        (await asFaceEngine(faceChildren.call(tenantKey, "detectFaces", Buffer.from(image), turnDeg))).faces,
+      readAct: (pack) => asFaceEngine(faceChildren.call(tenantKey, "readAct", pack)),
     }),
     ip: () => {
       ip ??= openIpLookup({ cities, ...(onTrouble && { onTrouble }) });
@@ -143,7 +143,7 @@ export function openEngines(onTrouble?: (error: Error) => void, cities?: string)
       await Promise.all([
         pictures.close(),
         pdf.close(),
-        papers.close(),
+        pdfPages.close(),
         lists.close(),
         media.close(),
         signatures.close(),

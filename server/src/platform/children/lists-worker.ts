@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import type { AskedBack } from "#engines/lists/ask-back.ts";
 import { ListError, type ListFormat, type ListRecord, type SkippedPart } from "#engines/lists/lists.types.ts";
 import { type ListMeasure, ListMeasurer } from "#engines/lists/measure-list.ts";
 import { openList } from "#engines/lists/open-list.ts";
 import { numbersOf, publishedNumberLeast, type RecordNumber } from "#engines/lists/record-numbers.ts";
+import type { SelfSearched } from "#engines/lists/self-search.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { serveChild } from "./child-port.ts";
 
@@ -18,7 +18,7 @@ export type ListFilesReading =
       skippedCount: number;
       skipped: SkippedPart[];
       measure: ListMeasure;
-      askedBack: AskedBack;
+      selfSearch: SelfSearched;
     }
   | { isRead: false; why: string };
 
@@ -42,7 +42,7 @@ function rowOf(record: ListRecord, numbers: readonly RecordNumber[]): string {
 }
 
 /**
- * Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. Each name is asked back,
+ * Files of `paths` become rows for COPY in the file `rowsPath`, at most `rowsBytesMax` of them. Each name is searched for in the list itself,
  * and so is each of `sample`, names of the version before.
  */
 async function readList(

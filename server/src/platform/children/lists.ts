@@ -7,7 +7,7 @@ import type { ListFiles, ListFilesReading, ListOperations, ListRows } from "./li
 export type ListEngine = {
   /**
    * Foreign files become rows for COPY: id, hash, record, its bytes, its numbers. They hold only when the answer says
-   * that all was read. `sample`: names of the version before, which are asked of this one. @throws ChildError
+   * that all was read. `sample`: names of the version before, which are searched for in this one. @throws ChildError
    */
   readList(
     format: ListFormat,
@@ -18,22 +18,22 @@ export type ListEngine = {
   close(): Promise<void>;
 };
 
-const asker = ownWork("lists");
+const tenantKey = ownWork("lists");
 
 /** One list at a time, in a process that ends with it. */
 export function openLists(): ListEngine {
   const children = openChildren<ListOperations>({
     file: new URL("./lists-worker.ts", import.meta.url),
-    // A gigabyte on a slow machine, and each of its names asked back.
+    // A gigabyte on a slow machine, and each of its names searched for in it.
     timeoutMs: 60 * 60_000,
     memoryMb: 320,
-    restMb: 0,
+    idleMemoryMb: 0,
     idleMs: 1_000,
     reach: "spool",
     semaphore: { atOnce: 1, waiting: 16 },
   });
   return {
-    readList: (...values) => children.call(asker, "readList", ...values),
+    readList: (...values) => children.call(tenantKey, "readList", ...values),
     close: () => children.close(),
   };
 }

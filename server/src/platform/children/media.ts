@@ -14,20 +14,20 @@ export type MediaEngine = {
   close(): Promise<void>;
 };
 
-const asker = ownWork("media");
+const tenantKey = ownWork("media");
 
 export function openMedia(): MediaEngine {
   const children = openChildren<MediaOperations>({
     file: new URL("./media-worker.ts", import.meta.url),
     timeoutMs: 60_000,
     memoryMb: 640,
-    restMb: 320,
+    idleMemoryMb: 320,
     idleMs: 30_000,
     semaphore: { atOnce: 2, waiting: 96 },
   });
   return {
-    readMedia: (source, language) => children.call(asker, "readMedia", source, language),
-    findMentions: (articles, question) => children.call(asker, "findMentions", articles, question),
+    readMedia: (source, language) => children.call(tenantKey, "readMedia", source, language),
+    findMentions: (articles, question) => children.call(tenantKey, "findMentions", articles, question),
     close: () => children.close(),
   };
 }

@@ -3,7 +3,7 @@ import { commonFailures } from "#contract/failures.ts";
 import type { SearchWords } from "#engines/names/find-words.ts";
 import type { FindOptions, NameMatch, NameQuery } from "#engines/names/names.types.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 
@@ -12,7 +12,7 @@ export type NamedList =
   | { source: "list"; code: string; version: number }
   | { source: "blacklist"; projectId: string; code: string; version: number };
 
-/** `list` and `query` are places in what was asked. */
+/** `list` and `query` are indexes of what was given. */
 export type FoundName = { list: number; query: number; entryId: string; match: NameMatch };
 
 /** `surplus`: how many words the entry's name has besides those that were searched for. */
@@ -27,30 +27,30 @@ export type WordedNames = { found: WordedName[]; total: number };
 export type NameEngine = {
   /** @throws request.too_many, request.unavailable */
   findInLists(
-    asker: Asker,
+    tenantKey: TenantKey,
     lists: readonly NamedList[],
     queries: readonly NameQuery[],
     options?: FindOptions,
   ): Promise<FoundName[]>;
   /** Entries of which one name has all of the words, at most `most`. @throws as `findInLists` */
   findByWords(
-    asker: Asker,
+    tenantKey: TenantKey,
     lists: readonly NamedList[],
     words: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
   /** So that the next search of these lists need not wait for their indexes. @throws as `findInLists` */
-  prepare(asker: Asker, lists: readonly NamedList[]): Promise<void>;
+  prepare(tenantKey: TenantKey, lists: readonly NamedList[]): Promise<void>;
   /**
    * Of many people, the places of those who may be on the list. `from`: only by what was added to entries since that
    * version, names and numbers; null: by all names. @throws request.too_many, request.unavailable
    */
-  findMet(asker: Asker, difference: Difference, people: AskedPeople): Promise<number[]>;
+  findMet(tenantKey: TenantKey, difference: Difference, people: QueriedPeople): Promise<number[]>;
   close(): Promise<void>;
 };
 
 /** A `ScreeningQuestion` each, as JSON: whoever reads thousands of them need not take them apart. */
-export type AskedPeople = readonly string[];
+export type QueriedPeople = readonly string[];
 
 export type Difference = { list: NamedList; from: number | null; minScore: number };
 
@@ -67,7 +67,7 @@ export type NameOperations = {
     words: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
-  findMet(databaseUrl: string, difference: Difference, people: AskedPeople): Promise<number[]>;
+  findMet(databaseUrl: string, difference: Difference, people: QueriedPeople): Promise<number[]>;
 };
 
 /** As many people at once are compared with a list as there are processors, up to this. */
@@ -85,7 +85,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     memoryMb: 3072,
     youngMb,
     reach: "database",
-    restMb: 2048,
+    idleMemoryMb: 2048,
     // Long, since beginning again costs seconds.
     idleMs: 15 * 60_000,
     // One: each would hold all lists.
@@ -97,7 +97,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     memoryMb: 2048,
     youngMb,
     reach: "database",
-    restMb: 1024,
+    idleMemoryMb: 1024,
     idleMs: 60_000,
     // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.
     semaphore: { atOnce: comparers, waiting: 64, waitingPerPerson: 16 },
@@ -110,19 +110,21 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     }
   };
   return {
-    async findInLists(asker, lists, queries, options) {
+    async findInLists(tenantKey, lists, queries, options) {
       if (lists.length === 0 || queries.length === 0) return [];
-      return orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, queries, options));
+      return orUnavailable(() => children.call(tenantKey, "findInLists", databaseUrl, lists, queries, options));
     },
-    async findByWords(asker, lists, words, most) {
+    async findByWords(tenantKey, lists, words, most) {
       if (lists.length === 0 || words.length === 0) return { found: [], total: 0 };
-      return orUnavailable(() => children.call(asker, "findByWords", databaseUrl, lists, words, most));
+      return orUnavailable(() => children.call(tenantKey, "findByWords", databaseUrl, lists, words, most));
     },
-    prepare: async (asker, lists) => {
-      if (lists.length > 0) await orUnavailable(() => children.call(asker, "findInLists", databaseUrl, lists, []));
+    prepare: async (tenantKey, lists) => {
+      if (lists.length > 0) await orUnavailable(() => children.call(tenantKey, "findInLists", databaseUrl, lists, []));
     },
-    findMet: async (asker, difference, people) =>
-      people.length === 0 ? [] : orUnavailable(() => comparing.call(asker, "findMet", databaseUrl, difference, people)),
+    findMet: async (tenantKey, difference, people) =>
+      people.length === 0
+        ? []
+        : orUnavailable(() => comparing.call(tenantKey, "findMet", databaseUrl, difference, people)),
     close: async () => {
       await Promise.all([children.close(), comparing.close()]);
     },

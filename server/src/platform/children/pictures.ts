@@ -5,9 +5,9 @@ import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { CleanedLogo } from "#engines/photos/clean-logo.ts";
 import type { CleanedPhoto } from "#engines/photos/clean-photo.ts";
 import type { CleanedPicture, PictureUse } from "#engines/photos/clean-picture.ts";
-import type { PicturePlace } from "#engines/photos/cut-picture.ts";
+import type { PictureArea } from "#engines/photos/cut-picture.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { refuseSendersOfUnreadable } from "#server/platform/unreadable-files.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
@@ -15,20 +15,20 @@ import type { PictureOperations } from "./pictures-worker.ts";
 
 /** docs/decisions/0030. @throws request.too_many, request.unavailable */
 export type PictureEngine = {
-  cleanPhoto(asker: Asker, bytes: Buffer): Promise<CleanedPhoto>;
+  cleanPhoto(tenantKey: TenantKey, bytes: Buffer): Promise<CleanedPhoto>;
   /** With `glance` also looks whether it shows a document. */
   measurePhoto(
-    asker: Asker,
+    tenantKey: TenantKey,
     bytes: Buffer,
     wanted: { glance: boolean },
   ): Promise<CleanedPhoto & { quality?: PhotoQuality; glance?: DocumentGlance }>;
   /** Takes a clean photo; null when it took too long. */
-  looksLikeDocument(asker: Asker, jpeg: Buffer): Promise<DocumentGlance | null>;
-  cleanPicture(asker: Asker, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
-  cleanLogo(asker: Asker, bytes: Buffer): Promise<CleanedLogo>;
+  looksLikeDocument(tenantKey: TenantKey, jpeg: Buffer): Promise<DocumentGlance | null>;
+  cleanPicture(tenantKey: TenantKey, bytes: Buffer, use: PictureUse): Promise<CleanedPicture>;
+  cleanLogo(tenantKey: TenantKey, bytes: Buffer): Promise<CleanedLogo>;
   /** Takes a clean photo; null when nothing of the place is on it, or it took too long. */
-  cutPicture(asker: Asker, jpeg: Buffer, place: PicturePlace): Promise<Buffer | null>;
-  warm(asker: Asker): void;
+  cutPicture(tenantKey: TenantKey, jpeg: Buffer, area: PictureArea): Promise<Buffer | null>;
+  warm(tenantKey: TenantKey): void;
   close(): Promise<void>;
 };
 
@@ -36,7 +36,7 @@ export type PictureEngine = {
 const timeoutMs = 10_000;
 /** The largest accepted picture needs about 330 MB. */
 const memoryMb = 448;
-const restMb = 160;
+const idleMemoryMb = 160;
 const idleMs = 60_000;
 
 async function within<T, R>(work: Promise<T>, refusal: R): Promise<T | R> {
@@ -60,22 +60,24 @@ export function openPictures(onStarved?: (error: Error) => void): PictureEngine 
     file: new URL("./pictures-worker.ts", import.meta.url),
     timeoutMs,
     memoryMb,
-    restMb,
+    idleMemoryMb,
     idleMs,
     semaphore: { atOnce, perAccount: atOnce - 1, waiting: 96, waitingPerPerson: 4 },
     background: { whose: "young", starvedAfterMs: 2_000 },
     onStarved,
     // Of many that came at once, the first ones say what the others are. What is cut was read before.
-    atTurn: (asker, name) => name !== "cutPicture" && refuseSendersOfUnreadable(asker),
+    atTurn: (tenantKey, name) => name !== "cutPicture" && refuseSendersOfUnreadable(tenantKey),
   });
   return {
-    cleanPhoto: (asker, bytes) => within(children.call(asker, "cleanPhoto", bytes), tooLarge),
-    measurePhoto: (asker, bytes, wanted) => within(children.call(asker, "measurePhoto", bytes, wanted), tooLarge),
-    looksLikeDocument: (asker, jpeg) => within(children.call(asker, "looksLikeDocument", jpeg), null),
-    cleanPicture: (asker, bytes, use) => within(children.call(asker, "cleanPicture", bytes, use), tooManyPixels),
-    cleanLogo: (asker, bytes) => within(children.call(asker, "cleanLogo", bytes), tooComplex),
-    cutPicture: (asker, jpeg, place) => within(children.call(asker, "cutPicture", jpeg, place), null),
-    warm: (asker) => children.warm(asker),
+    cleanPhoto: (tenantKey, bytes) => within(children.call(tenantKey, "cleanPhoto", bytes), tooLarge),
+    measurePhoto: (tenantKey, bytes, wanted) =>
+      within(children.call(tenantKey, "measurePhoto", bytes, wanted), tooLarge),
+    looksLikeDocument: (tenantKey, jpeg) => within(children.call(tenantKey, "looksLikeDocument", jpeg), null),
+    cleanPicture: (tenantKey, bytes, use) =>
+      within(children.call(tenantKey, "cleanPicture", bytes, use), tooManyPixels),
+    cleanLogo: (tenantKey, bytes) => within(children.call(tenantKey, "cleanLogo", bytes), tooComplex),
+    cutPicture: (tenantKey, jpeg, area) => within(children.call(tenantKey, "cutPicture", jpeg, area), null),
+    warm: (tenantKey) => children.warm(tenantKey),
     close: () => children.close(),
   };
 }

@@ -13,7 +13,7 @@ import { openSignatures } from "./signatures.ts";
 
 const engine = openSignatures();
 afterAll(() => engine.close());
-const asker = ownWork("test");
+const tenantKey = ownWork("test");
 const authority = makeAuthority({ CN: "Authority" }, "p256");
 const trust = { trusted: [authority.certificate], at: new Date() };
 const value = <T>(answer: { ok: true; value: T } | { ok: false; detail: string }): T => {
@@ -25,33 +25,35 @@ describe("signatures in a process of their own", () => {
   test("a PDF is signed, stamped and verified, and certificates, keys and dates cross whole", async () => {
     const pdf = await makePdf();
     const key = makeSigningKey(authority, "p256");
-    const signed = value(await engine.signPdf(asker, pdf, key, field, words));
-    const request = value(await engine.askTimeStamp(asker, signed));
+    const signed = value(await engine.signPdf(tenantKey, pdf, key, field, words));
+    const request = value(await engine.askTimeStamp(tenantKey, signed));
     const stamper = makeSigningKey(authority, "p256", { CN: "Stamps" }, { uses: [ids.forTimeStamps] });
     const at = new Date(Math.floor(Date.now() / 1000) * 1000);
-    const stamped = value(await engine.putTimeStamp(asker, signed, request, answerTimeStamp(stamper, request, at)));
-    const { signatures } = await engine.verifyPdf(asker, stamped, trust, pdf);
+    const stamped = value(await engine.putTimeStamp(tenantKey, signed, request, answerTimeStamp(stamper, request, at)));
+    const { signatures } = await engine.verifyPdf(tenantKey, stamped, trust, pdf);
     expect(signatures).toMatchObject([{ problems: [], stampedAt: at, signer: { owner: "Olena Kovalenko" } }]);
     expect(signatures[0]?.chain[0]?.equals(key.certificates[0] ?? Buffer.alloc(0))).toBe(true);
-    const facts = value(await engine.readCertificate(asker, key.certificates[0] ?? Buffer.alloc(0)));
+    const facts = value(await engine.readCertificate(tenantKey, key.certificates[0] ?? Buffer.alloc(0)));
     expect(facts.notAfter).toBeInstanceOf(Date);
-    const question = await engine.askOcsp(asker, ...(key.certificates as [Buffer, Buffer]));
+    const question = await engine.askOcsp(tenantKey, ...(key.certificates as [Buffer, Buffer]));
     expect(value(question)[0]).toBe(0x30);
   });
 
   test("failures have a name there as well as here", async () => {
     const key = makeSigningKey(authority, "p256");
-    expect(await engine.signPdf(asker, Buffer.from("x"), key, field, words)).toMatchObject({
+    expect(await engine.signPdf(tenantKey, Buffer.from("x"), key, field, words)).toMatchObject({
       ok: false,
       problem: "damaged",
     });
-    expect(await engine.readCertificate(asker, Buffer.from("x"))).toMatchObject({ ok: false, problem: "damaged" });
-    expect(await engine.openKeyFile(asker, Buffer.from("x"), "p")).toMatchObject({ ok: false, problem: "damaged" });
-    const { document } = value(await engine.prepareSignature(asker, await makePdf(), key.certificates, field, words));
-    const wrong = await engine.completeSignature(asker, document, key.certificates, Buffer.alloc(64, 1));
+    expect(await engine.readCertificate(tenantKey, Buffer.from("x"))).toMatchObject({ ok: false, problem: "damaged" });
+    expect(await engine.openKeyFile(tenantKey, Buffer.from("x"), "p")).toMatchObject({ ok: false, problem: "damaged" });
+    const { document } = value(
+      await engine.prepareSignature(tenantKey, await makePdf(), key.certificates, field, words),
+    );
+    const wrong = await engine.completeSignature(tenantKey, document, key.certificates, Buffer.alloc(64, 1));
     expect(wrong).toMatchObject({ ok: false, problem: "wrong_signature" });
-    expect(await engine.askTimeStamp(asker, document)).toMatchObject({ ok: false, problem: "damaged" });
-    expect((await engine.verifyCms(asker, Buffer.from("x"), trust)).signatures[0]?.problems).toMatchObject([
+    expect(await engine.askTimeStamp(tenantKey, document)).toMatchObject({ ok: false, problem: "damaged" });
+    expect((await engine.verifyCms(tenantKey, Buffer.from("x"), trust)).signatures[0]?.problems).toMatchObject([
       { problem: "malformed" },
     ]);
   });
@@ -60,10 +62,10 @@ describe("signatures in a process of their own", () => {
     const ukrainian = authorityOf({ CN: "КНЕДП" }, dstuSignerOf(makeDstuKey()));
     const key = makeDstuSigningKey(ukrainian, { CN: "Олена" });
     const file = iitContainer(key.privateKey, "secret");
-    await engine.openKeyFile(asker, file, "warm", key.certificates);
+    await engine.openKeyFile(tenantKey, file, "warm", key.certificates);
     let ticks = 0;
     const ticking = setInterval(() => (ticks += 1), 5);
-    const opened = await engine.openKeyFile(asker, file, "secret", key.certificates);
+    const opened = await engine.openKeyFile(tenantKey, file, "secret", key.certificates);
     clearInterval(ticking);
     expect(opened).toMatchObject({ ok: true, facts: { owner: "Олена", algorithm: "DSTU4145" } });
     // Work in this process would leave the timer no turn.
@@ -75,9 +77,9 @@ describe("signatures in a process of their own", () => {
     const ukrainian = authorityOf({ CN: "КНЕДП" }, dstuSignerOf(makeDstuKey()));
     const key = makeDstuSigningKey(ukrainian, { CN: "Олена" });
     const large = Buffer.concat([await makePdf(), Buffer.alloc(30_000_000, 0x20)]);
-    const refused = await slow.signPdf(asker, large, key, field, words);
+    const refused = await slow.signPdf(tenantKey, large, key, field, words);
     expect(refused).toMatchObject({ ok: false, problem: "unsupported" });
-    expect(await slow.readCertificate(asker, authority.certificate)).toMatchObject({ ok: true });
+    expect(await slow.readCertificate(tenantKey, authority.certificate)).toMatchObject({ ok: true });
     await slow.close();
   });
 });

@@ -11,7 +11,7 @@ import type {
   VerifiedDocument,
 } from "#engines/signatures/signatures.types.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
 import { openChildren } from "./children.ts";
 import type { SignatureOperations } from "./signatures-worker.ts";
@@ -19,11 +19,16 @@ import type { SignatureOperations } from "./signatures-worker.ts";
 /** docs/decisions/0097. Certificates, lists and answers are DER. @throws request.too_many, request.unavailable */
 export type SignatureEngine = {
   /** Up to some seconds of a processor. `certificates`: those that the file does not hold. */
-  openKeyFile(asker: Asker, file: Buffer, password: string, certificates?: readonly Buffer[]): Promise<OpenedKeyFile>;
-  readCertificate(asker: Asker, der: Buffer): Promise<SigningAnswer<CertificateFacts>>;
+  openKeyFile(
+    tenantKey: TenantKey,
+    file: Buffer,
+    password: string,
+    certificates?: readonly Buffer[],
+  ): Promise<OpenedKeyFile>;
+  readCertificate(tenantKey: TenantKey, der: Buffer): Promise<SigningAnswer<CertificateFacts>>;
   /** PAdES B-B: a further signature on a signed PDF leaves the others as they are. */
   signPdf(
-    asker: Asker,
+    tenantKey: TenantKey,
     pdf: Buffer,
     key: SigningKey,
     field: SignatureField,
@@ -31,7 +36,7 @@ export type SignatureEngine = {
   ): Promise<SigningAnswer<Buffer>>;
   /** For a key that is elsewhere: `signedAttributes` are what it signs. */
   prepareSignature(
-    asker: Asker,
+    tenantKey: TenantKey,
     pdf: Buffer,
     certificates: readonly Buffer[],
     field: SignatureField,
@@ -39,20 +44,25 @@ export type SignatureEngine = {
   ): Promise<SigningAnswer<PreparedSignature>>;
   /** `document` as it was prepared, with the same certificates. */
   completeSignature(
-    asker: Asker,
+    tenantKey: TenantKey,
     document: Buffer,
     certificates: readonly Buffer[],
     signature: Buffer,
   ): Promise<SigningAnswer<Buffer>>;
   /** The question for a time stamp of the last signature (application/timestamp-query). */
-  askTimeStamp(asker: Asker, document: Buffer): Promise<SigningAnswer<Buffer>>;
+  askTimeStamp(tenantKey: TenantKey, document: Buffer): Promise<SigningAnswer<Buffer>>;
   /** PAdES B-T; the answer must fit the question. */
-  putTimeStamp(asker: Asker, document: Buffer, request: Buffer, response: Buffer): Promise<SigningAnswer<Buffer>>;
+  putTimeStamp(
+    tenantKey: TenantKey,
+    document: Buffer,
+    request: Buffer,
+    response: Buffer,
+  ): Promise<SigningAnswer<Buffer>>;
   /** `original`: what was to be signed. */
-  verifyPdf(asker: Asker, pdf: Buffer, trust: TrustAndTime, original?: Buffer): Promise<VerifiedDocument>;
-  verifyCms(asker: Asker, file: Buffer, trust: TrustAndTime, original?: Buffer): Promise<VerifiedDocument>;
+  verifyPdf(tenantKey: TenantKey, pdf: Buffer, trust: TrustAndTime, original?: Buffer): Promise<VerifiedDocument>;
+  verifyCms(tenantKey: TenantKey, file: Buffer, trust: TrustAndTime, original?: Buffer): Promise<VerifiedDocument>;
   /** The question whether a certificate is revoked (application/ocsp-request). */
-  askOcsp(asker: Asker, certificate: Buffer, issuer: Buffer): Promise<SigningAnswer<Buffer>>;
+  askOcsp(tenantKey: TenantKey, certificate: Buffer, issuer: Buffer): Promise<SigningAnswer<Buffer>>;
   close(): Promise<void>;
 };
 
@@ -88,7 +98,7 @@ async function within<T>(work: Promise<T>, refusal: T): Promise<T> {
 /** Opening a Ukrainian key file takes up to four seconds, a second per 1.7 MB goes into its hash. */
 const longestCallMs = 30_000;
 const memoryMb = 512;
-const restMb = 256;
+const idleMemoryMb = 256;
 const idleMs = 60_000;
 
 export function openSignatures(timeoutMs = longestCallMs): SignatureEngine {
@@ -96,28 +106,29 @@ export function openSignatures(timeoutMs = longestCallMs): SignatureEngine {
     file: new URL("./signatures-worker.ts", import.meta.url),
     timeoutMs,
     memoryMb,
-    restMb,
+    idleMemoryMb,
     idleMs,
     semaphore: { atOnce: 2, perAccount: 1, waiting: 64, waitingPerPerson: 4 },
   });
   return {
-    openKeyFile: (asker, file, password, certificates = []) =>
-      within(children.call(asker, "openKeyFile", file, password, certificates), unread),
-    readCertificate: (asker, der) => within(children.call(asker, "readCertificate", der), unsigned),
-    signPdf: (asker, pdf, key, field, words) =>
-      within(children.call(asker, "signPdf", pdf, key, field, words), unsigned),
-    prepareSignature: (asker, pdf, certificates, field, words) =>
-      within(children.call(asker, "prepareSignature", pdf, certificates, field, words), unsigned),
-    completeSignature: (asker, document, certificates, signature) =>
-      within(children.call(asker, "completeSignature", document, certificates, signature), unsigned),
-    askTimeStamp: (asker, document) => within(children.call(asker, "askTimeStamp", document), unsigned),
-    putTimeStamp: (asker, document, request, response) =>
-      within(children.call(asker, "putTimeStamp", document, request, response), unsigned),
-    verifyPdf: (asker, pdf, trust, original) =>
-      within(children.call(asker, "verifyPdf", pdf, trust, original ?? null), unverified),
-    verifyCms: (asker, file, trust, original) =>
-      within(children.call(asker, "verifyCms", file, trust, original ?? null), unverified),
-    askOcsp: (asker, certificate, issuer) => within(children.call(asker, "askOcsp", certificate, issuer), unsigned),
+    openKeyFile: (tenantKey, file, password, certificates = []) =>
+      within(children.call(tenantKey, "openKeyFile", file, password, certificates), unread),
+    readCertificate: (tenantKey, der) => within(children.call(tenantKey, "readCertificate", der), unsigned),
+    signPdf: (tenantKey, pdf, key, field, words) =>
+      within(children.call(tenantKey, "signPdf", pdf, key, field, words), unsigned),
+    prepareSignature: (tenantKey, pdf, certificates, field, words) =>
+      within(children.call(tenantKey, "prepareSignature", pdf, certificates, field, words), unsigned),
+    completeSignature: (tenantKey, document, certificates, signature) =>
+      within(children.call(tenantKey, "completeSignature", document, certificates, signature), unsigned),
+    askTimeStamp: (tenantKey, document) => within(children.call(tenantKey, "askTimeStamp", document), unsigned),
+    putTimeStamp: (tenantKey, document, request, response) =>
+      within(children.call(tenantKey, "putTimeStamp", document, request, response), unsigned),
+    verifyPdf: (tenantKey, pdf, trust, original) =>
+      within(children.call(tenantKey, "verifyPdf", pdf, trust, original ?? null), unverified),
+    verifyCms: (tenantKey, file, trust, original) =>
+      within(children.call(tenantKey, "verifyCms", file, trust, original ?? null), unverified),
+    askOcsp: (tenantKey, certificate, issuer) =>
+      within(children.call(tenantKey, "askOcsp", certificate, issuer), unsigned),
     close: () => children.close(),
   };
 }

@@ -5,7 +5,7 @@ import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.
 import * as limits from "#contract/limits.ts";
 import type { KeyScope } from "#contract/values/key-scopes.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import { goneOf } from "#server/platform/gone-clients.ts";
 import type { RawReply } from "#server/platform/http.ts";
@@ -171,10 +171,10 @@ async function withFile(of: Call, maxBytes: number, call: object): Promise<unkno
   const { endpoint } = of.route;
   const before = await inKey(platform, request, { endpoint, key }, async (ctx) => ctx);
   const directory = join(platform.config.dataDir, "incoming");
-  return withinUploadQuota(request, askerOf(before), { maxBytes, streamed: true }, async (room) => {
+  return withinUploadQuota(request, tenantKeyOf(before), { maxBytes, streamed: true }, async (capacity) => {
     const { upload, fields } = await receiveUpload(request, {
       maxBytes,
-      room,
+      capacity,
       directory,
       streamed: true,
       refusal: undefined,

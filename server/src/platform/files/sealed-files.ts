@@ -21,24 +21,24 @@ const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Ui
 
 type Segment = { bytes: Buffer; index: number; isLast: boolean };
 
-/** A segment's bytes are overwritten once the next one is asked for. */
+/** A segment's bytes are overwritten once the next one is requested. */
 async function* cut(arriving: AsyncIterable<Buffer>, size: number): AsyncGenerator<Segment> {
-  const held = Buffer.allocUnsafe(size);
+  const buffered = Buffer.allocUnsafe(size);
   let length = 0;
   let index = 0;
   for await (const chunk of arriving) {
     let rest = chunk;
     while (length + rest.length > size) {
       const missing = size - length;
-      if (length > 0) rest.copy(held, length, 0, missing);
-      yield { bytes: length > 0 ? held : rest.subarray(0, missing), index, isLast: false };
+      if (length > 0) rest.copy(buffered, length, 0, missing);
+      yield { bytes: length > 0 ? buffered : rest.subarray(0, missing), index, isLast: false };
       rest = rest.subarray(missing);
       length = 0;
       index += 1;
     }
-    length += rest.copy(held, length);
+    length += rest.copy(buffered, length);
   }
-  yield { bytes: held.subarray(0, length), index, isLast: true };
+  yield { bytes: buffered.subarray(0, length), index, isLast: true };
 }
 
 function nonceOf({ index, isLast }: Segment): Buffer {

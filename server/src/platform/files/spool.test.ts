@@ -45,13 +45,13 @@ test.runIf(process.platform === "linux")("S40 what lies on the disk has no name 
   const text = "a passport, sent by somebody ".repeat(5_000);
   const file = await spool(cut(Buffer.from(text), 60_000), directory, () => undefined);
   expect(await readdir(directory)).toEqual([]);
-  const held: Buffer[] = [];
+  const buffered: Buffer[] = [];
   for (const each of await readdir("/proc/self/fd")) {
     const path = await readlink(`/proc/self/fd/${each}`).catch(() => "");
-    if (path.startsWith(directory)) held.push(await readFile(`/proc/self/fd/${each}`));
+    if (path.startsWith(directory)) buffered.push(await readFile(`/proc/self/fd/${each}`));
   }
-  expect(held.map(({ length }) => length)).toEqual([text.length]);
-  expect(held[0]?.includes("passport")).toBe(false);
+  expect(buffered.map(({ length }) => length)).toEqual([text.length]);
+  expect(buffered[0]?.includes("passport")).toBe(false);
   await file.close();
 });
 

@@ -4,7 +4,7 @@ import { isPooled } from "#server/platform/database-pooler.ts";
 
 export type Jobs = {
   boss: PgBoss;
-  looks: NodeJS.Timeout[];
+  polls: NodeJS.Timeout[];
   /** By job: has one of this process's idle pollers look at once. */
   wakes: Map<string, () => void>;
   stop(): Promise<void>;
@@ -45,10 +45,10 @@ export async function openJobs(url: string, onError: (error: Error) => void, sup
   });
   boss.on("error", onError);
   await boss.start();
-  const looks: NodeJS.Timeout[] = [];
+  const polls: NodeJS.Timeout[] = [];
   const stop = async () => {
-    for (const look of looks) clearInterval(look);
+    for (const poll of polls) clearInterval(poll);
     await boss.stop({ graceful: true, timeout: 15_000 });
   };
-  return { boss, looks, wakes: new Map(), stop };
+  return { boss, polls, wakes: new Map(), stop };
 }

@@ -16,14 +16,14 @@ test("S28 slow jobs of one group hold each other up, and no other group's", asyn
   const [slow, other] = [randomUUID(), randomUUID()];
   const begun: string[] = [];
   let finish = () => {};
-  const held = new Promise<void>((resolve) => {
+  const blocked = new Promise<void>((resolve) => {
     finish = resolve;
   });
   const run = worker(
     checkVerification,
     async ({ data }) => {
       begun.push(data.verificationId);
-      if (data.verificationId !== other) await held;
+      if (data.verificationId !== other) await blocked;
     },
     { concurrency: 4, onePerGroup: true },
   );

@@ -38,11 +38,11 @@ type Envelope = { projectId: string | null; mode?: AnyMode; data: unknown };
  */
 type EnqueueOptions = { startAfter?: Date | number; singletonKey?: string; group?: string };
 
-/** Most transactions have ended by then; jobs of the others are found by the next look. */
+/** Most transactions have ended by then; jobs of the others are found by the next poll. */
 const hintMs = 20;
 const hinted = new WeakSet<() => void>();
 
-/** Whoever waits for the job need not wait for the next look as well. */
+/** Whoever waits for the job need not wait for the next poll as well. */
 function wakeSoon(wake: (() => void) | undefined): void {
   if (!wake || hinted.has(wake)) return;
   hinted.add(wake);
@@ -143,7 +143,7 @@ function scopeOfJob({ projectId, mode = "all", data }: Envelope, { isLive }: Job
 }
 
 /** A process asks this often which queues have a job that is due. */
-const lookMs = 1_000;
+const pollMs = 1_000;
 /** Pollers look by themselves too, should that fail. */
 const restSeconds = 30;
 
@@ -159,18 +159,18 @@ async function wakeDue({ boss, wakes }: Platform["jobs"]): Promise<void> {
   for (const { name } of rows) wakes.get(name)?.();
 }
 
-function lookForDue(jobs: Platform["jobs"]): void {
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
+function pollDue(jobs: Platform["jobs"]): void {
+  let isPolling = false;
+  const poll = async () => {
+    if (isPolling) return;
+    isPolling = true;
     await wakeDue(jobs).catch(() => {
       // Each poller then searches for itself, and logs why it cannot.
       for (const wake of jobs.wakes.values()) wake();
     });
-    isLooking = false;
+    isPolling = false;
   };
-  jobs.looks.push(setInterval(() => void look(), lookMs).unref());
+  jobs.polls.push(setInterval(() => void poll(), pollMs).unref());
 }
 
 /**
@@ -215,5 +215,5 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
 
 export async function startWorkers(platform: Platform, workers: readonly Worker[]): Promise<void> {
   for (const each of workers) await startPollers(platform, each);
-  lookForDue(platform.jobs);
+  pollDue(platform.jobs);
 }

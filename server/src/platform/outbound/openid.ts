@@ -18,7 +18,7 @@ export type OpenIdPerson = {
 
 const scope = "openid email profile";
 const metadataSeconds = 3600;
-const known = new WeakMap<OpenIdClient, { asked: Promise<client.Configuration>; at: number }>();
+const known = new WeakMap<OpenIdClient, { requested: Promise<client.Configuration>; at: number }>();
 
 /** Every call to the provider uses the checked outbound client (S31), whatever address its metadata names. */
 const checkedFetch =
@@ -34,9 +34,9 @@ const checkedFetch =
 /** Read again every hour and after a failure. */
 function providerOf({ outbound }: Platform, own: OpenIdClient): Promise<client.Configuration> {
   const found = known.get(own);
-  if (found && Date.now() - found.at < metadataSeconds * 1000) return found.asked;
+  if (found && Date.now() - found.at < metadataSeconds * 1000) return found.requested;
   const issuer = new URL(own.issuer);
-  const asked = client.discovery(issuer, own.id, own.secret, undefined, {
+  const requested = client.discovery(issuer, own.id, own.secret, undefined, {
     [client.customFetch]: checkedFetch(outbound),
     timeout: 10,
     execute: [
@@ -46,9 +46,9 @@ function providerOf({ outbound }: Platform, own: OpenIdClient): Promise<client.C
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
     ],
   });
-  known.set(own, { asked, at: Date.now() });
-  asked.catch(() => known.delete(own));
-  return asked;
+  known.set(own, { requested, at: Date.now() });
+  requested.catch(() => known.delete(own));
+  return requested;
 }
 
 /** Only the error's own words: its cause may hold a person's claims. */

@@ -18,13 +18,13 @@ beforeEach(async () => {
 afterEach(() => target.close());
 
 function namesThatAnswer(...answers: string[][]) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const lookup: NameLookup = async (hostname) => {
-    asked.push(hostname);
-    const answer = answers[Math.min(asked.length, answers.length) - 1] ?? [];
+    requested.push(hostname);
+    const answer = answers[Math.min(requested.length, answers.length) - 1] ?? [];
     return answer.map((address) => ({ address }));
   };
-  return { asked, lookup };
+  return { requested, lookup };
 }
 
 function outboundFor(options: Partial<OutboundOptions> = {}) {
@@ -71,7 +71,7 @@ describe("S31 at sending, a target that is closed", () => {
     const names = namesThatAnswer(["127.0.0.1"]);
     const result = await outboundFor({ allowList: [], lookup: names.lookup }).post(request(host));
     expect(result.kind).toBe("refused_target");
-    expect(names.asked).toEqual([]);
+    expect(names.requested).toEqual([]);
     expect(target.connections()).toBe(0);
   });
 
@@ -100,11 +100,11 @@ describe("S31 at sending, a target that is closed", () => {
 
     const first = await outbound.post(request());
     expect(first.kind).toBe("failed");
-    expect(names.asked).toEqual([NAME]);
+    expect(names.requested).toEqual([NAME]);
 
     const second = await outbound.post(request());
     expect(second).toEqual({ kind: "refused_target", reason: "private_address" });
-    expect(names.asked).toEqual([NAME, NAME]);
+    expect(names.requested).toEqual([NAME, NAME]);
     expect(target.connections()).toBe(0);
     expect(target.requests).toHaveLength(0);
   });
@@ -113,7 +113,7 @@ describe("S31 at sending, a target that is closed", () => {
     const names = namesThatAnswer(["127.0.0.1"], ["127.0.0.2"]);
     const result = await outboundFor({ lookup: names.lookup }).post(request());
     expect(result).toMatchObject({ kind: "reply", status: 200 });
-    expect(names.asked).toEqual([NAME]);
+    expect(names.requested).toEqual([NAME]);
     expect(target.requests).toHaveLength(1);
   });
 
@@ -253,7 +253,7 @@ describe("S32 a reply", () => {
     expect(await outboundFor().post(request())).toMatchObject({ kind: "failed", reason: "reset" });
   });
 
-  it("S34 a refused connection, an unknown name and a strange certificate are told apart", async () => {
+  it("S34 a refused connection, an unknown name and a strange certificate are distinguished", async () => {
     const nobody = await startHttpsTarget();
     await nobody.close();
     expect(await outboundFor().post(request(NAME, nobody.port))).toMatchObject({ kind: "failed", reason: "connect" });

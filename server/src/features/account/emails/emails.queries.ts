@@ -12,14 +12,14 @@ export async function findEmailChange(
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
   if (approved) return { email: approved.email, waitsFor: "code" };
-  const asked = await ctx.tx
+  const requested = await ctx.tx
     .selectFrom("account_tokens")
     .select(sql<string>`detail->>'email'`.as("email"))
     .where("user_id", "=", userId)
     .where("purpose", "=", "email")
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return asked ? { email: asked.email, waitsFor: "link" } : null;
+  return requested ? { email: requested.email, waitsFor: "link" } : null;
 }
 
 export const lockEmailChange = (ctx: Ctx, userId: string) =>

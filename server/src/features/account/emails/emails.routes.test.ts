@@ -89,9 +89,9 @@ describe("an email change", () => {
     const { visitor, person } = await signUp(server);
     const free = fresh();
     const replyTo = async (email: string) => {
-      const asked = await askEmailChange(visitor, person, email);
+      const requested = await askEmailChange(visitor, person, email);
       const confirmed = await confirm(visitor, { email, token: await readChangeToken(server, person.email) });
-      return [asked, confirmed].map(({ status, data, errors }) => ({ status, data, errors }));
+      return [requested, confirmed].map(({ status, data, errors }) => ({ status, data, errors }));
     };
     expect(await replyTo(taken.email)).toEqual(await replyTo(free));
     await replyTo(taken.email);
@@ -245,7 +245,7 @@ describe("the code at the new address", () => {
   });
 });
 
-test("five mails an hour go out for one account, whatever addresses are asked for", async () => {
+test("five mails an hour go out for one account, whatever addresses are requested", async () => {
   const { visitor, person } = await signUp(server);
   const answers: number[] = [];
   for (let n = 0; n < 6; n += 1) answers.push((await askEmailChange(visitor, person, fresh())).status);

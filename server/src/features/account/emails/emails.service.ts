@@ -15,7 +15,7 @@ import {
 } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
-import { holdAccount, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
+import { lockAccount, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
 import { claimAccountMail, countMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
@@ -41,7 +41,7 @@ export async function prepareEmailChange(platform: Platform, before: Before, pas
 export async function askEmailChange(ctx: Ctx, email: string) {
   const { userId, email: present } = signedIn(ctx);
   if (email === present) throw fail(emailFailures.same_email);
-  await holdAccount(ctx, userId);
+  await lockAccount(ctx, userId);
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
   const seconds = limits.emailChangeLinkSeconds;
   const token = await makeAccountToken(ctx, { userId, purpose: "email", seconds, detail: { email } });
@@ -57,9 +57,9 @@ export async function askEmailChange(ctx: Ctx, email: string) {
  */
 export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: string; token: string }) {
   const { userId } = signedIn(ctx);
-  await holdAccount(ctx, userId);
-  const asked = await spendAccountToken(ctx, "email", token);
-  if (asked?.userId !== userId || asked.detail.email !== email) throw fail(emailFailures.link_expired);
+  await lockAccount(ctx, userId);
+  const requested = await spendAccountToken(ctx, "email", token);
+  if (requested?.userId !== userId || requested.detail.email !== email) throw fail(emailFailures.link_expired);
   await countMail(ctx, "email_change_code", { address: email });
   const id = randomUUID();
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
@@ -86,7 +86,7 @@ export const claimChangeTry = (before: Before): Promise<CodeAttempt> =>
 /** Other sessions and mailed links end (S3). @throws emails.wrong_code, registrations.email_taken */
 export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAttempt) {
   const { userId, email: old } = signedIn(ctx);
-  await holdAccount(ctx, userId);
+  await lockAccount(ctx, userId);
   const change = await lockEmailChange(ctx, userId);
   const isRight = change && isCodeRight(ctx.platform.keys, change.code_hash, code, binding(change.id));
   if (!isRight) throw fail(emailFailures.wrong_code);

@@ -133,11 +133,11 @@ describe("S14 Google refuses", () => {
   test("S14 another nonce or PKCE challenge than this visit's, and a code that was meant for another visit", async () => {
     const { google } = await signUpWithGoogle(server, provider);
     const browser = await openBrowser(server);
-    const asked: { nonce?: string; code_challenge?: string }[] = [
+    const requested: { nonce?: string; code_challenge?: string }[] = [
       { nonce: "of an attacker" },
       { code_challenge: "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM" },
     ];
-    for (const changed of asked) {
+    for (const changed of requested) {
       const { data } = await browser.post("/api/login/google-start", { purpose: "sign_in" });
       const { url, ...ours } = data;
       const address = new URL(url);

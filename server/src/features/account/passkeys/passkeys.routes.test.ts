@@ -61,8 +61,8 @@ test("a passkey is added, listed, named, used in place of the code, and removed"
   expect((await other.get("/api/settings/passkeys")).status).toBe(401);
   expect((await readMail(server, person.email)).text).toContain("A passkey was added to your account.");
 
-  const { browser, options: asked, challenge } = await comeToSecondFactor(person);
-  expect(asked).toMatchObject({ rpId: "localhost", allowCredentials: [{ id: key.id.toString("base64url") }] });
+  const { browser, options: requested, challenge } = await comeToSecondFactor(person);
+  expect(requested).toMatchObject({ rpId: "localhost", allowCredentials: [{ id: key.id.toString("base64url") }] });
   const before = browser.cookies.get("veridesk");
   const proved = await browser.post("/api/login/passkey", { email: person.email, response: key.get({ challenge }) });
   expect(proved.data).toMatchObject({ verified2FA: true, step: "authenticate", shouldCreateProject: false });
@@ -84,9 +84,9 @@ test("whether an account has passkeys is told to whoever has proved its password
   const { email } = person;
   const stranger = await openBrowser(server);
   expect((await stranger.post("/api/login/customer-2fa-info", { email })).data.passkeys).toBe(false);
-  const asked = await stranger.post("/api/login/passkey-options", { email });
-  expect(asked.status).toBe(401);
-  expect(asked.errors).toEqual(
+  const requested = await stranger.post("/api/login/passkey-options", { email });
+  expect(requested.status).toBe(401);
+  expect(requested.errors).toEqual(
     (await stranger.post("/api/login/passkey-options", { email: "nobody@example.com" })).errors,
   );
   await sendPassword(stranger, person);

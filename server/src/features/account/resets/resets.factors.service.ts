@@ -28,7 +28,7 @@ import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mayTakeFactorLink, stepsOf } from "#server/platform/session-proofs.rules.ts";
-import { tellContactsJob } from "./resets.jobs.ts";
+import { notifyContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";
 
@@ -120,7 +120,7 @@ export async function verifyFactor(
   await endSessions(ctx, userId, account.idHash);
   const next = await proveFactor(ctx, "factor_link");
   await mailSecurityNotice(ctx, { to: email, event: "factor_changed" });
-  await enqueue(ctx, tellContactsJob, { userId, event: "factor", at: (await readNow(ctx)).toISOString() });
+  await enqueue(ctx, notifyContactsJob, { userId, event: "factor", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.factor_reset", { userId });
   return { ...next, verified2FA: true, recoveryCodes };
 }

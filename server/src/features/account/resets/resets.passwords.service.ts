@@ -19,14 +19,18 @@ import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nothingProved } from "#server/platform/session-proofs.rules.ts";
-import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
+import { mailPasswordLinkJob, notifyContactsJob } from "./resets.jobs.ts";
 
 /** The same work for known and unknown emails. @throws sessions.bot_challenge, request.too_many */
-export async function prepareAsking(platform: Platform, before: Before, { email, recaptcha }: Asked): Promise<void> {
+export async function prepareAsking(
+  platform: Platform,
+  before: Before,
+  { email, recaptcha }: Requested,
+): Promise<void> {
   await spendChallenge(before, recaptcha, "password_reset");
   await claimAccountMail(platform, "password_link", { address: email });
 }
-type Asked = { email: string; recaptcha: string };
+type Requested = { email: string; recaptcha: string };
 
 /** Neither reply nor work shows whether the email has an account (S8). */
 export async function askPasswordReset(ctx: Ctx, email: string) {
@@ -89,7 +93,7 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
   await endSessions(ctx, userId, ctx.session?.isStored ? ctx.session.idHash : null);
   const csrf = await renewSession(ctx, nothingProved);
   await mailSecurityNotice(ctx, { to: email, event: "password_reset" });
-  await enqueue(ctx, tellContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
+  await enqueue(ctx, notifyContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.password_reset", { userId });
   return { "csrf-token": csrf };
 }

@@ -34,7 +34,7 @@ async function withLink() {
 }
 
 describe("a password reset", () => {
-  test("goes from the mail to a new password, and the second factor is still asked for (S11)", async () => {
+  test("goes from the mail to a new password, and the second factor is still requested (S11)", async () => {
     const { person, browser, token } = await withLink();
     const [mail] = await mailsTo(person.email);
     expect(mail?.subject).toBe("Set a new Veridesk password");

@@ -1,5 +1,5 @@
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { mailPasswordLinkJob, tellContactsJob } from "./resets.jobs.ts";
+import { mailPasswordLinkJob, notifyContactsJob } from "./resets.jobs.ts";
 import { mailContacts, mailPasswordLink } from "./resets.mails.service.ts";
 
 /** A second run makes a newer link, which ends the first. */
@@ -7,6 +7,6 @@ export const mailPasswordLinkWorker = worker(mailPasswordLinkJob, async ({ data:
   await step((ctx) => mailPasswordLink(ctx, userId));
 });
 
-export const tellContactsWorker = worker(tellContactsJob, async ({ data, step }) => {
+export const notifyContactsWorker = worker(notifyContactsJob, async ({ data, step }) => {
   await step((ctx) => mailContacts(ctx, data));
 });

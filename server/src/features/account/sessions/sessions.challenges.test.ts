@@ -144,7 +144,7 @@ describe("with Google's reCAPTCHA", () => {
     unlikely: { success: true, score: 0.4 },
   };
   let google: Server;
-  let asked: URLSearchParams[] = [];
+  let requested: URLSearchParams[] = [];
   let guarded: TestServer;
   beforeAll(async () => {
     google = createServer((request, response) => {
@@ -154,7 +154,7 @@ describe("with Google's reCAPTCHA", () => {
       });
       request.on("end", () => {
         const fields = new URLSearchParams(body);
-        asked.push(fields);
+        requested.push(fields);
         if (fields.get("response") === "broken") response.writeHead(500).end("oops");
         else response.end(JSON.stringify(verdicts[fields.get("response") ?? ""] ?? { success: false }));
       });
@@ -176,7 +176,7 @@ describe("with Google's reCAPTCHA", () => {
   });
 
   test("the page is given the site key, and Google's word decides", async () => {
-    asked = [];
+    requested = [];
     const visitor = await openBrowser(guarded);
     expect((await visitor.get("/api/session/challenge?for=login")).data).toEqual({
       provider: "recaptcha",
@@ -189,6 +189,10 @@ describe("with Google's reCAPTCHA", () => {
     expect(await isTaken(visitor, "likely")).toBe(true);
     expect(await isTaken(visitor, "unlikely")).toBe(false);
     expect(await isTaken(visitor, "elsewhere")).toBe(false);
-    expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: "hidden", response: "human", remoteip: "127.0.0.1" });
+    expect(Object.fromEntries(requested[0] ?? [])).toEqual({
+      secret: "hidden",
+      response: "human",
+      remoteip: "127.0.0.1",
+    });
   });
 });

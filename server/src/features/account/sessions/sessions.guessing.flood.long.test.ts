@@ -25,13 +25,13 @@ const codeOf = ({ errors }: Answer) => errors[0]?.code ?? "none";
 const count = (codes: string[], code: string) => codes.filter((each) => each === code).length;
 const wrongThan = (right: string) => (right === "000000" ? "000001" : "000000");
 
-/** A refusal for lack of room has compared nothing: it is asked again. */
+/** A refusal for lack of capacity has compared nothing: it is tried again. */
 async function guess(browser: Visitor, email: string, ip: string, n: number): Promise<string> {
   const from = { "x-forwarded-for": ip };
   for (;;) {
-    const asked = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
-    if (asked.status === 503) continue;
-    const recaptcha = await solve(asked.data.challenge);
+    const requested = await browser.send("GET", "/api/session/challenge?for=login", undefined, from);
+    if (requested.status === 503) continue;
+    const recaptcha = await solve(requested.data.challenge);
     const answer = await browser.send("POST", "/api/login", { email, password: `Gu3ss-${n}!`, recaptcha }, from);
     if (answer.status !== 503) return codeOf(answer);
   }

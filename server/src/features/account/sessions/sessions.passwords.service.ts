@@ -9,11 +9,11 @@ const parameters: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, par
 /** A short queue, then 429, so that a login flood does not slow the rest; of those who wait, the largest address gives way. */
 const semaphore = new Semaphore({ atOnce: 2, waiting: 16 });
 
-const askerAt = (ip: string | undefined) => (ip === undefined ? undefined : ownWork(visitorAddressOf(ip)));
+const tenantKeyAt = (ip: string | undefined) => (ip === undefined ? undefined : ownWork(visitorAddressOf(ip)));
 
 /** Slow: outside the transaction. @throws request.too_many, request.unavailable */
 export const hashPassword = (password: string, ip?: string): Promise<string> =>
-  semaphore.run(() => hash(password, parameters), askerAt(ip));
+  semaphore.run(() => hash(password, parameters), tenantKeyAt(ip));
 
 let decoy: Promise<string> | undefined;
 
@@ -21,6 +21,6 @@ let decoy: Promise<string> | undefined;
 export async function isPasswordRight(stored: string | null, password: string, ip?: string): Promise<boolean> {
   decoy ??= hash("decoy", parameters);
   const against = stored?.startsWith("$argon2id$") ? stored : await decoy;
-  const isRight = await semaphore.run(() => verify(against, password), askerAt(ip));
+  const isRight = await semaphore.run(() => verify(against, password), tenantKeyAt(ip));
   return isRight && against === stored;
 }

@@ -131,7 +131,7 @@ export const viewClosed = (ctx: Ctx, csrf: string): SessionView => ({
   signUp: ctx.platform.config.signUp,
   google: ctx.platform.config.identityProviders.google !== null,
   applicantUrl: ctx.platform.config.applicantUrl,
-  mailWaits: hasMailbox(ctx.platform.config),
+  hasMailbox: hasMailbox(ctx.platform.config),
   notices: [],
 });
 

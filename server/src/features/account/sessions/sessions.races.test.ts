@@ -40,7 +40,7 @@ async function hold(statement: string, values: unknown[]) {
   };
 }
 
-const holdAccount = async (person: Person) => hold("select from users where email = $1 for update", [person.email]);
+const lockAccount = async (person: Person) => hold("select from users where email = $1 for update", [person.email]);
 const endAllSessions = "delete from sessions where user_id = (select id from users where email = $1)";
 
 test("S3 a session that opens at the very moment of a password change ends with the others", async () => {
@@ -53,17 +53,17 @@ test("S3 a session that opens at the very moment of a password change ends with 
     (await browser.post("/api/registration/verify-2FA-QR", { email, token: codeNow(person.secret) })).data.step,
   ).toBe("authenticate");
 
-  const held = await hold("select from audit_heads where project_id = $1 for update", [accountChain]);
+  const lock = await hold("select from audit_heads where project_id = $1 for update", [accountChain]);
   const opening = browser.post("/api/login/authenticate", { email });
-  await held.wait(1);
+  await lock.wait(1);
   const next = "An0ther-Horse?Lamp";
   const changing = visitor.put("/api/settings/change-password", {
     password_current: password,
     password: next,
     password_confirm: next,
   });
-  await held.wait(2);
-  await held.letGo();
+  await lock.wait(2);
+  await lock.letGo();
   expect((await changing).status).toBe(200);
   await opening;
   expect((await browser.post("/api/projects/info")).status).toBe(401);
@@ -73,12 +73,12 @@ test("S3 a session that opens at the very moment of a password change ends with 
 test("S3 a password that is changed while it is compared opens nothing", async () => {
   const { person } = await signUp(server);
   const browser = await openBrowser(server);
-  const held = await holdAccount(person);
+  const lock = await lockAccount(person);
   const answer = sendPassword(browser, person);
-  await held.wait(1);
-  await held.client.query("update users set password_hash = 'another' where email = $1", [person.email]);
-  await held.client.query(endAllSessions, [person.email]);
-  await held.letGo();
+  await lock.wait(1);
+  await lock.client.query("update users set password_hash = 'another' where email = $1", [person.email]);
+  await lock.client.query(endAllSessions, [person.email]);
+  await lock.letGo();
   const { status, errors } = await answer;
   expect([status, errors[0]?.code]).toEqual([422, "sessions.invalid_credentials"]);
   expect((await browser.get("/api/session/customer-email")).data.email).toBeNull();
@@ -90,11 +90,11 @@ test("S3 a call whose session ends while it runs adds no factor", async () => {
   await forgetUsedCode(server, person);
   const { data } = await browser.post("/api/settings/passkeys/options", { token: codeNow(person.secret) });
   const response = new SoftAuthenticator().create({ challenge: data.challenge });
-  const held = await holdAccount(person);
+  const lock = await lockAccount(person);
   const answer = browser.post("/api/settings/passkeys", { name: "Laptop", response });
-  await held.wait(1);
-  await held.client.query(endAllSessions, [person.email]);
-  await held.letGo();
+  await lock.wait(1);
+  await lock.client.query(endAllSessions, [person.email]);
+  await lock.letGo();
   expect((await answer).status).toBe(401);
   expect(
     await server.query("select from passkeys p join users u on u.id = p.user_id where u.email = $1", [person.email]),

@@ -49,8 +49,8 @@ describe("signing up and in", () => {
 
   test("the session says how far its account is confirmed, and the member's time zone and forms once it is in", async () => {
     const { visitor, person } = await signUp(server);
-    const fieldsOf = async (asker: Visitor) => {
-      const { emailConfirmed, verified2FA, customerTimezone, customerForms } = (await asker.get("/api/session")).data;
+    const fieldsOf = async (who: Visitor) => {
+      const { emailConfirmed, verified2FA, customerTimezone, customerForms } = (await who.get("/api/session")).data;
       return { emailConfirmed, verified2FA, customerTimezone, customerForms };
     };
     const whole = { emailConfirmed: true, verified2FA: true, customerTimezone: "UTC", customerForms: 0 };
@@ -459,7 +459,7 @@ test("of twenty sign-ins at once with one proved session, one wins", async () =>
   expect(answers.every(({ status }) => [200, 401, 403].includes(status))).toBe(true);
 });
 
-test("S19 fields that nobody asked for change nothing", async () => {
+test("S19 fields that nobody requested change nothing", async () => {
   const person = newPerson();
   const browser = await openBrowser(server);
   const recaptcha = await proveHuman(browser, "registration");

@@ -116,7 +116,7 @@ export async function enterAccount(ctx: Ctx, userId: string): Promise<void> {
 }
 
 /** Locked first, so that such changes cannot deadlock. */
-export async function holdAccount(ctx: Ctx, userId: string): Promise<void> {
+export async function lockAccount(ctx: Ctx, userId: string): Promise<void> {
   await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
@@ -127,7 +127,7 @@ export async function holdAccount(ctx: Ctx, userId: string): Promise<void> {
  * @throws request.unauthenticated
  */
 export async function endSessions(ctx: Ctx, userId: string, exceptHash: string | null): Promise<number> {
-  await holdAccount(ctx, userId);
+  await lockAccount(ctx, userId);
   if (exceptHash !== null) {
     const own = ctx.tx.selectFrom("sessions").select("id_hash").where("id_hash", "=", exceptHash).forUpdate();
     if (!(await own.executeTakeFirst())) throw fail(commonFailures.unauthenticated);

@@ -19,7 +19,7 @@ import { findNewestSubmitted, idsOfPerson, lockApplicant } from "./applicants.gi
 type Choice = { blacklists: readonly string[]; fields?: readonly BlacklistedField[] | undefined; reason: string };
 
 /** Names the applicant, so that a reader of the list finds why somebody is on it. */
-const whence = (applicantId: string, reason: string) =>
+const sourceNote = (applicantId: string, reason: string) =>
   reason === "" ? `applicant_id ${applicantId}` : `applicant_id ${applicantId}: ${reason}`;
 
 /** @throws applicants.not_found, erased, nothing_to_blacklist; blacklists.not_found, full; request.forbidden */
@@ -30,7 +30,7 @@ export async function blacklistApplicant(ctx: Ctx, id: string, { blacklists, fie
   const newest = await findNewestSubmitted(ctx, await idsOfPerson(ctx, applicantId));
   const person = await readBlacklistedPerson(ctx, { applicantId, verificationId: newest?.id ?? null });
   const chosen = chosenFields(fields);
-  const entries = entriesOfPerson(person, chosen, whence(applicantId, reason));
+  const entries = entriesOfPerson(person, chosen, sourceNote(applicantId, reason));
   if (entries.length === 0) throw fail(applicantFailures.nothing_to_blacklist);
   const { added, names } = await putOnLists(ctx, blacklists, entries);
   await recordTouchOfApplicants(ctx, [applicantId], "blacklisted");

@@ -127,7 +127,7 @@ export const recordEditOfVerification = (
 /** @throws applicants.not_checkable */
 export async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
   const before = await lockVerification(ctx, verificationId);
-  if (before.isAsked || (before.status !== "pending" && before.status !== "customer_pending"))
+  if (before.isRequested || (before.status !== "pending" && before.status !== "customer_pending"))
     throw fail(applicantFailures.not_checkable);
   await ctx.tx
     .updateTable("verifications")
@@ -160,9 +160,9 @@ export async function renewCallback(ctx: Ctx, verificationId: string): Promise<v
 /** Without new checks and a callback, something must have changed. @throws verifications.not_found, as `editRecord` */
 export async function editApplicantProfile(
   ctx: Ctx,
-  asked: Edit & { verification_public_id: string; run_checks: boolean; resend_callback: boolean },
+  requested: Edit & { verification_public_id: string; run_checks: boolean; resend_callback: boolean },
 ) {
-  const { verification_public_id: verificationId, run_checks, resend_callback } = asked;
+  const { verification_public_id: verificationId, run_checks, resend_callback } = requested;
   const verification = await ctx.tx
     .selectFrom("verifications")
     .select("applicant_id")
@@ -170,7 +170,7 @@ export async function editApplicantProfile(
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!verification) throw fail(verificationFailures.not_found, { parameter: "verification_public_id" });
-  const { applicantId, version, changed } = await editRecord(ctx, verification.applicant_id, asked, {
+  const { applicantId, version, changed } = await editRecord(ctx, verification.applicant_id, requested, {
     verificationId,
     mayBeSame: run_checks || resend_callback,
   });

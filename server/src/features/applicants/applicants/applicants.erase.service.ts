@@ -26,7 +26,7 @@ async function endWhatRuns(ctx: Ctx, { applicants, verifications }: Person): Pro
     finished_at = coalesce(finished_at, now()) where ${own}`.execute(ctx.tx);
   await sql`update resubmissions set state = case state when 'waiting' then 'withdrawn' else state end,
     ended_at = coalesce(ended_at, now()) where ${own}`.execute(ctx.tx);
-  await sql`update verifications set asked_in = null, version = version + 1
+  await sql`update verifications set resubmission_id = null, version = version + 1
     where project_id = ${project} and id = any(${[...verifications]}::uuid[])`.execute(ctx.tx);
   await sql`update form_links set revoked_at = now() where ${theirs} and revoked_at is null`.execute(ctx.tx);
   await sql`update applicants set erased_at = now()
@@ -51,11 +51,11 @@ async function endWaiting(ctx: Ctx, applicantIds: string[]): Promise<void> {
   const waiting = sql`select v.id from verifications v where v.project_id = ${project}
     and v.applicant_id = any(${applicantIds}::uuid[]) and v.status = 'processing'`;
   const { rows } = await sql<{ id: string }>`
-    with held as (delete from held_submissions where project_id = ${project} and verification_id in (${waiting})
+    with unpaid as (delete from unpaid_submissions where project_id = ${project} and verification_id in (${waiting})
       returning verification_id as id),
     waits as (delete from company_waits where project_id = ${project} and until > now()
       and verification_id in (${waiting}) returning verification_id as id)
-    select id from held union select id from waits`.execute(ctx.tx);
+    select id from unpaid union select id from waits`.execute(ctx.tx);
   for (const { id } of rows) {
     await release(ctx, `verification:${id}`);
     await sql`update verifications set status = 'created', version = version + 1
@@ -66,7 +66,7 @@ async function endWaiting(ctx: Ctx, applicantIds: string[]): Promise<void> {
 
 /** Locked. @throws applicants.on_hold, applicants.being_checked */
 async function lockPerson(ctx: Ctx, row: ApplicantFound): Promise<Person> {
-  if (row.held_at) throw fail(applicantFailures.on_hold);
+  if (row.legal_hold_at) throw fail(applicantFailures.on_hold);
   const applicants = await idsOfPerson(ctx, row.id);
   await endWaiting(ctx, applicants);
   const verifications = await ctx.tx

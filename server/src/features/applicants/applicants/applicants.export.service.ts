@@ -40,7 +40,7 @@ const endings: Record<string, string> = {
 };
 const endingOf = (mime: string) => endings[mime] ?? "bin";
 
-/** In use, or kept as history where the person was asked once more. */
+/** In use, or kept as history where it was requested again. */
 const isKept = sql<boolean>`(replaced_at is null or kept_in is not null)`;
 
 async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson[]> {
@@ -120,7 +120,7 @@ async function readVerification(ctx: Ctx, id: string) {
   const {
     project_id: _project,
     version: _version,
-    held_until: _held,
+    undo_until: _undoUntil,
     ...row
   } = await ctx.tx
     .selectFrom("verifications")
@@ -143,7 +143,7 @@ async function readVerification(ctx: Ctx, id: string) {
     checks: await readChecks(ctx, id),
     consents: await readConsents(ctx, id),
     visits: await readVisits(ctx, id),
-    asked_again: (await listRequests(ctx, id)).items,
+    requested_again: (await listRequests(ctx, id)).items,
     events,
   };
 }

@@ -45,7 +45,7 @@ export async function applicantHashes(ctx: Ctx, profile: Found, companyName?: st
 }
 
 /** All of `words` together, or one of `others`. */
-export async function soughtHashes(ctx: Ctx, text: string): Promise<{ words: string[]; others: string[] }> {
+export async function searchedHashes(ctx: Ctx, text: string): Promise<{ words: string[]; others: string[] }> {
   const key = await projectKey(ctx);
   const hash = (value: string) => hashWith(key, "applicant", value).toString("hex");
   const words = (await wordsOf(ctx, text)).map((word) => hash(`word ${word}`));

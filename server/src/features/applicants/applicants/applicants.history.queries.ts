@@ -19,9 +19,9 @@ async function readOwnEvents(ctx: Ctx, ids: readonly string[]): Promise<Event[]>
     .execute();
   const events: Event[] = [];
   for (const row of rows) {
-    const place = bindings.applicantEvent(row.applicant_id, row.id);
+    const boundTo = bindings.applicantEvent(row.applicant_id, row.id);
     const detail =
-      row.detail === null ? {} : openValue(await openApplicantVault(ctx, row.applicant_id), row.detail, place);
+      row.detail === null ? {} : openValue(await openApplicantVault(ctx, row.applicant_id), row.detail, boundTo);
     events.push({
       ...EventDetail.parse(detail),
       at: row.at.toISOString(),

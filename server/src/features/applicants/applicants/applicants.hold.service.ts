@@ -6,17 +6,21 @@ import { fail } from "#server/platform/fail.ts";
 import { recordEvent } from "./applicants.events.service.ts";
 import { lockApplicant } from "./applicants.given.queries.ts";
 
-/** @throws applicants.not_found, applicants.erased, applicants.already_held */
-export async function holdApplicant(ctx: Ctx, id: string, { held, reason }: { held: boolean; reason: string }) {
+/** @throws applicants.not_found, applicants.erased, applicants.already_on_hold */
+export async function holdApplicant(
+  ctx: Ctx,
+  id: string,
+  { legal_hold, reason }: { legal_hold: boolean; reason: string },
+) {
   const row = await lockApplicant(ctx, id);
-  if ((row.held_at !== null) === held) throw fail(applicantFailures.already_held);
+  if ((row.legal_hold_at !== null) === legal_hold) throw fail(applicantFailures.already_on_hold);
   await ctx.tx
     .updateTable("applicants")
-    .set({ held_at: held ? sql<Date>`now()` : null })
+    .set({ legal_hold_at: legal_hold ? sql<Date>`now()` : null })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", row.id)
     .execute();
-  await recordEvent(ctx, { applicantId: row.id, kind: held ? "held" : "released", detail: { text: reason } });
-  audit(ctx, held ? "applicants.held" : "applicants.released", { applicantId: row.id });
+  await recordEvent(ctx, { applicantId: row.id, kind: legal_hold ? "held" : "released", detail: { text: reason } });
+  audit(ctx, legal_hold ? "applicants.held" : "applicants.released", { applicantId: row.id });
   return {};
 }

@@ -44,10 +44,10 @@ export async function readKnownNames(
     ["first_name", "last_name"],
     ["first_name_original", "last_name_original"],
   ];
-  const asked: ScreeningQuestion[] = [];
-  for (const id of verifications) asked.push(...(await readQuestions(ctx, id)));
+  const queried: ScreeningQuestion[] = [];
+  for (const id of verifications) queried.push(...(await readQuestions(ctx, id)));
   // Of a company, not of its persons.
-  const own = asked.filter(({ kind }) => row.type !== "company" || kind === "company");
+  const own = queried.filter(({ kind }) => row.type !== "company" || kind === "company");
   const names = [
     ...written.flatMap((parts) => [read(asGiven, parts), read(profile, parts)]),
     row.company_name ?? "",

@@ -64,8 +64,8 @@ const walked = (plan: Plan): string[] => [
 /** As the product asks: its role, row-level security on. No table of many rows is walked. */
 const rowsTouched = ({ text, values }: Statement) =>
   inSystemStep(server.platform, "test", member.projectId, async ({ tx }) => {
-    const asked = CompiledQuery.raw(`explain (analyze, format json) ${text}`, values);
-    const { rows } = await tx.executeQuery(asked as CompiledQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>);
+    const requested = CompiledQuery.raw(`explain (analyze, format json) ${text}`, values);
+    const { rows } = await tx.executeQuery(requested as CompiledQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>);
     const plan = rows[0]?.["QUERY PLAN"][0].Plan as Plan;
     expect(walked(plan).filter((table) => ["applicants", "verifications", "applicant_labels"].includes(table))).toEqual(
       [],
@@ -82,14 +82,14 @@ test.each([
 ])("a rare %s among many applicants is found by an index", async (_, filters, total) => {
   const { data } = await member.post("/api/applicants", { filters });
   expect([data.total, data.items.length]).toEqual([total, total]);
-  const question = { filters: ApplicantFilters.parse(filters), sought: null, mode: "live" as const };
+  const question = { filters: ApplicantFilters.parse(filters), searched: null, mode: "live" as const };
   expect(await rowsTouched(countStatement(question, member.projectId, 10_001))).toBeLessThan(50);
   const page = { projectId: member.projectId, skip: 0, count: 10 };
   expect(await rowsTouched(pageStatement(question, page))).toBeLessThan(100);
 });
 
 test("a page of a common status is read in the list's own order", async () => {
-  const question = { filters: ApplicantFilters.parse({ status: ["valid"] }), sought: null, mode: "live" as const };
+  const question = { filters: ApplicantFilters.parse({ status: ["valid"] }), searched: null, mode: "live" as const };
   expect(await rowsTouched(pageStatement(question, { projectId: member.projectId, skip: 0, count: 10 }))).toBeLessThan(
     200,
   );

@@ -5,14 +5,14 @@ import type { ApplicantFilters, ApplicantRow } from "#contract/applicants/applic
 import * as limits from "#contract/limits.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
-import { readSought } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { readSearched } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
-import { soughtHashes } from "./applicants.hashes.queries.ts";
-import { type ApplicantSought, countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
+import { searchedHashes } from "./applicants.hashes.queries.ts";
+import { type ApplicantSearch, countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
 
 type PageRequest = { page: number; count: number; filters: ApplicantFilters };
 type Found = {
@@ -25,7 +25,7 @@ type Found = {
   status: VerificationStatus | null;
   verifications: number;
   labels: string[];
-  is_held: boolean;
+  is_on_legal_hold: boolean;
   is_erased: boolean;
   has_record: boolean;
 };
@@ -33,12 +33,12 @@ type Found = {
 const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
 
-async function readApplicantSought(ctx: Ctx, text: string | undefined): Promise<ApplicantSought | null> {
-  const sought = await readSought(ctx, text);
-  if (!sought || !text) return null;
+async function readApplicantSearch(ctx: Ctx, text: string | undefined): Promise<ApplicantSearch | null> {
+  const searched = await readSearched(ctx, text);
+  if (!searched || !text) return null;
   const given = profileKeys(projectOf(ctx), { email: text, phone: text });
   const profileHashes = await Promise.all(given.map((key) => keyedIdentityHash(ctx, key)));
-  return { sought, profileHashes, hashes: await soughtHashes(ctx, text) };
+  return { searched, profileHashes, hashes: await searchedHashes(ctx, text) };
 }
 
 /** A name that a member has put right stands for the one that was given. */
@@ -68,7 +68,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   status: row.status,
   verifications: row.verifications,
   labels: row.labels,
-  isHeld: row.is_held,
+  isOnLegalHold: row.is_on_legal_hold,
   isErased: row.is_erased,
 });
 
@@ -76,7 +76,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
 export async function listApplicants(ctx: Ctx, { page, count, filters }: PageRequest) {
   const skip = (page - 1) * count;
   if (skip >= limits.totalCap) throw fail(applicantFailures.page_too_deep);
-  const question = { filters, sought: await readApplicantSought(ctx, filters.search), mode: ctx.mode };
+  const question = { filters, searched: await readApplicantSearch(ctx, filters.search), mode: ctx.mode };
   const of = { projectId: projectOf(ctx), skip, count };
   return oneAtATime(ctx, async () => {
     const [counted] = await run<{ total: number }>(ctx, countStatement(question, of.projectId, limits.totalCap + 1));

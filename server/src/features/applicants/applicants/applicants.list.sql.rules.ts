@@ -2,30 +2,34 @@ import type { ApplicantFilters } from "#contract/applicants/applicants.contract.
 import { pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 import { placeholders } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
-import { type Put, type Sought, soughtIds } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import {
+  type Put,
+  type Searched,
+  searchedIds,
+} from "#server/features/cases/verifications/verifications.search.rules.ts";
 
 import type { AnyMode } from "#server/platform/any-mode.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-export type ApplicantSought = {
-  sought: Sought;
+export type ApplicantSearch = {
+  searched: Searched;
   profileHashes: readonly string[];
   /** All of `words` together, or one of `others`. */
   hashes: { words: readonly string[]; others: readonly string[] };
 };
 
-type Question = { filters: ApplicantFilters; sought: ApplicantSought | null; mode: AnyMode };
+type Question = { filters: ApplicantFilters; searched: ApplicantSearch | null; mode: AnyMode };
 
 const ownIds = `array(select a.id union all select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
-function soughtApplicants({ sought, profileHashes, hashes }: ApplicantSought, project: string, put: Put): string {
-  const { external, ids } = sought;
+function searchedApplicants({ searched, profileHashes, hashes }: ApplicantSearch, project: string, put: Put): string {
+  const { external, ids } = searched;
   const beginning = `(x.external_id collate "C") >= ${put(external, "text")} and (x.external_id collate "C") < ${put(pastAll(external), "text")}`;
   const byHash = (hash: string) =>
     `select h.applicant_id from applicant_hashes h where h.project_id = ${project} and h.key_hash = ${put(hash, "text")}`;
   return [
-    `select v.applicant_id from verifications v where v.project_id = ${project} and v.id in (${soughtIds(sought, project, put)})`,
+    `select v.applicant_id from verifications v where v.project_id = ${project} and v.id in (${searchedIds(searched, project, put)})`,
     `select x.id from applicants x where x.project_id = ${project} and ${beginning}`,
     ...(ids
       ? [
@@ -43,7 +47,7 @@ function soughtApplicants({ sought, profileHashes, hashes }: ApplicantSought, pr
   ].join("\n    union ");
 }
 
-function conditionsOf({ filters, sought, mode }: Question, project: string, put: Put): string {
+function conditionsOf({ filters, searched, mode }: Question, project: string, put: Put): string {
   const { from, until } = spanOf(filters);
   const { types, countries, status, labels } = filters;
   const some = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0;
@@ -62,10 +66,10 @@ function conditionsOf({ filters, sought, mode }: Question, project: string, put:
           `a.id in (select l.applicant_id from applicant_labels l where l.project_id = ${project} and l.label = any(${put(labels, "text[]")}))`,
         ]
       : []),
-    ...(sought
+    ...(searched
       ? [
           `a.id in (select coalesce(x.merged_into, x.id) from applicants x where x.project_id = ${project}
-      and x.id in (${soughtApplicants(sought, project, put)}))`,
+      and x.id in (${searchedApplicants(searched, project, put)}))`,
         ]
       : []),
   ].join("\n    and ");
@@ -95,7 +99,7 @@ select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, conca
   a.country_now as country, a.last_status as status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
   array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,
-  a.held_at is not null as is_held, a.erased_at is not null as is_erased,
+  a.legal_hold_at is not null as is_on_legal_hold, a.erased_at is not null as is_erased,
   exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id) as has_record
 from page join applicants a on a.project_id = ${project} and a.id = page.id
 order by a.created_at desc, a.id desc`;

@@ -58,9 +58,9 @@ test("a record is not merged with itself, with one on hold, with a neighbour's, 
   const code = async (path: string, body: object) => (await member.post(path, body)).errors[0]?.code;
   expect(await code(`${kept.path}/merge`, { other_id: kept.applicantId })).toBe("applicants.same_record");
   expect(await code(`${kept.path}/separate`, merge)).toBe("applicants.not_merged");
-  await member.post(`${other.path}/legal-hold`, { held: true, reason: "Case 1" });
+  await member.post(`${other.path}/legal-hold`, { legal_hold: true, reason: "Case 1" });
   expect(await code(`${kept.path}/merge`, merge)).toBe("applicants.on_hold");
-  await member.post(`${other.path}/legal-hold`, { held: false, reason: "Closed" });
+  await member.post(`${other.path}/legal-hold`, { legal_hold: false, reason: "Closed" });
   const stranger = await makeApplicant(testServer, await makeMember(testServer));
   expect(await code(`${kept.path}/merge`, { other_id: stranger.applicantId })).toBe("applicants.not_found");
   await member.post(`${kept.path}/merge`, merge);

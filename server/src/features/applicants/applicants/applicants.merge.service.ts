@@ -24,7 +24,7 @@ async function lockBoth(ctx: Ctx, { id, otherId }: Pair) {
  */
 export async function mergeApplicants(ctx: Ctx, pair: Pair) {
   const { kept, other } = await lockBoth(ctx, pair);
-  if (other.held_at) throw fail(applicantFailures.on_hold);
+  if (other.legal_hold_at) throw fail(applicantFailures.on_hold);
   if ((await idsOfPerson(ctx, other.id)).length > 1) throw fail(applicantFailures.has_merged);
   await ctx.tx
     .updateTable("applicants")

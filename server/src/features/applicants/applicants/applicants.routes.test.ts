@@ -38,7 +38,7 @@ test("applicants are listed newest first, page by page, with what their newest v
     country: "UA",
     verifications: 1,
     labels: [],
-    isHeld: false,
+    isOnLegalHold: false,
     isErased: false,
   });
   expect(idsOf(await list(member, {}, { page: 2, count: 1 }))).toEqual([first.applicantId]);
@@ -193,13 +193,13 @@ test("all data of a person is one ZIP: what was given, what was put right, and t
 
 test("a legal hold stops an erasure until it is released", async () => {
   const { member, path } = await makeApplicant(testServer);
-  expect((await member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" })).status).toBe(200);
-  const again = await member.post(`${path}/legal-hold`, { held: true, reason: "Case 12" });
-  expect(again.errors[0]?.code).toBe("applicants.already_held");
+  expect((await member.post(`${path}/legal-hold`, { legal_hold: true, reason: "Case 12" })).status).toBe(200);
+  const again = await member.post(`${path}/legal-hold`, { legal_hold: true, reason: "Case 12" });
+  expect(again.errors[0]?.code).toBe("applicants.already_on_hold");
   expect((await member.get(path)).data.hold).toMatchObject({ by: "Olena Kovalenko", reason: "Case 12" });
   const refused = await member.post(`${path}/erase`, { reason: "Asked by mail" });
   expect([refused.status, refused.errors[0]?.code]).toEqual([409, "applicants.on_hold"]);
-  await member.post(`${path}/legal-hold`, { held: "false", reason: "Closed" });
+  await member.post(`${path}/legal-hold`, { legal_hold: "false", reason: "Closed" });
   expect((await member.post(`${path}/erase`, { reason: "Asked by mail" })).status).toBe(200);
 });
 
@@ -258,7 +258,7 @@ test("reviewers label and comment; only owners and admins hold and erase", async
   const analyst = await makeMember(testServer, "analyst", project);
   const { path } = await makeApplicant(testServer, owner);
   expect((await analyst.put(`${path}/labels`, { labels: ["A"] })).status).toBe(200);
-  expect((await analyst.post(`${path}/legal-hold`, { held: true, reason: "x" })).status).toBe(403);
+  expect((await analyst.post(`${path}/legal-hold`, { legal_hold: true, reason: "x" })).status).toBe(403);
   expect((await analyst.post(`${path}/erase`, { reason: "x" })).status).toBe(403);
 });
 

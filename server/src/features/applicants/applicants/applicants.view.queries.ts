@@ -111,11 +111,11 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
   const row = await findApplicant(ctx, id);
   const ids = await idsOfPerson(ctx, row.id);
   const history = await readHistory(ctx, row, ids);
-  const held = history.find(({ kind }) => kind === "held");
-  const hold = row.held_at && {
-    at: row.held_at.toISOString(),
-    by: held?.actor ?? null,
-    reason: held?.text ?? "",
+  const onHold = history.find(({ kind }) => kind === "held");
+  const hold = row.legal_hold_at && {
+    at: row.legal_hold_at.toISOString(),
+    by: onHold?.actor ?? null,
+    reason: onHold?.text ?? "",
   };
   return {
     publicId: row.id,
@@ -148,7 +148,7 @@ export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { p
       sql<string[]>`array(select l.label from verification_labels l
         where l.project_id = v.project_id and l.verification_id = v.id order by l.label)`.as("labels"),
     )
-    .select(sql<boolean>`v.asked_in is not null`.as("is_asked"))
+    .select(sql<boolean>`v.resubmission_id is not null`.as("is_requested"))
     .select("v.proposal_id")
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.applicant_id", "in", ids)

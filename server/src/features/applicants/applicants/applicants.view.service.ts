@@ -1,20 +1,20 @@
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { listApplicants } from "./applicants.list.queries.ts";
-import { isNewLook } from "./applicants.looks.queries.ts";
 import { viewApplicant } from "./applicants.view.queries.ts";
+import { isNewView } from "./applicants.view-log.queries.ts";
 
 /** Recorded once for each look. */
 export async function openApplicants(ctx: Ctx, wanted: Parameters<typeof listApplicants>[1]) {
   const page = await listApplicants(ctx, wanted);
-  if (await isNewLook(ctx, "applicants.listed")) audit(ctx, "applicants.listed");
+  if (await isNewView(ctx, "applicants.listed")) audit(ctx, "applicants.listed");
   return page;
 }
 
 /** Recorded once for each look. */
 export async function openApplicant(ctx: Ctx, id: string) {
   const view = await viewApplicant(ctx, id);
-  if (await isNewLook(ctx, "applicants.viewed", view.publicId))
+  if (await isNewView(ctx, "applicants.viewed", view.publicId))
     audit(ctx, "applicants.viewed", { applicantId: view.publicId });
   return view;
 }

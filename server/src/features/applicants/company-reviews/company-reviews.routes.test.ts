@@ -40,10 +40,10 @@ const post = async ({ member, verificationId }: Of, personId: string, what: stri
 
 const codes = ({ errors }: { errors: { code?: string }[] }) => errors.map(({ code }) => code);
 
-/** A director who owns 40 %, handed in; a holding with the rest, which says why its owners are not named. */
+/** A director who owns 40 %, submitted; a holding with the rest, which says why its owners are not named. */
 async function makeWaiting(member?: Member) {
   const by = member ?? (await makeMember(server));
-  // What a person hands in there waits for a reviewer.
+  // What a person submits there waits for a reviewer.
   const persons = await makeForm(by, profileFormConfig());
   const company = await makeCompany(server, { member: by, step: { personFormId: persons.id } });
   await fillCompany(company);
@@ -108,11 +108,11 @@ describe("the company of a verification", () => {
     const { member, verificationId } = await makeWaiting();
     await companyOf(member, verificationId);
     await companyOf(member, verificationId);
-    const looks = await server.query(
+    const views = await server.query(
       "select from audit_log where action = 'verifications.viewed' and detail->>'id' = $1",
       [verificationId],
     );
-    expect(looks).toHaveLength(1);
+    expect(views).toHaveLength(1);
   });
 });
 
@@ -204,7 +204,7 @@ describe("a person of a company", () => {
     expect(codes(link)).toEqual(["company-reviews.company_decided"]);
   });
 
-  test("who has not handed in gets the link by mail, or a reviewer copies it", async () => {
+  test("who has not submitted gets the link by mail, or a reviewer copies it", async () => {
     const made = await makeSubmittedCompany(server);
     await server.drainJobs();
     const { personId, member } = made;
@@ -225,8 +225,8 @@ describe("a person of a company", () => {
     const made = await makeWaiting();
     const { member, verificationId, personId } = made;
     const own = async () => (await personOf(member, verificationId, personId)).verification;
-    const asked = await askAgain(member, (await own())?.id ?? "", [{ item: "PROFILE", reason: "not_matching" }]);
-    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    const requested = await askAgain(member, (await own())?.id ?? "", [{ item: "PROFILE", reason: "not_matching" }]);
+    const { visitor } = await openAgain(server, tokenOf(requested.data.link));
     await visitor.post("/api/flow/profile", { ...profileAnswers, first_name: "Taras", last_name: "Melnyk" });
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
@@ -344,7 +344,7 @@ describe("a company's record", () => {
     });
   });
 
-  test("is searched by its corrected numbers, and from the day it was handed in", async () => {
+  test("is searched by its corrected numbers, and from the day it was submitted", async () => {
     const made = await makeSubmittedCompany(server);
     const { member, verificationId } = made;
     const found = async (text: string) => (await member.post("/api/searches", { text })).data.verifications;
@@ -368,13 +368,13 @@ describe("a company's record", () => {
     });
   });
 
-  test("asked for again, its country and what was put right before follow", async () => {
+  test("requested again, its country and what was put right before follow", async () => {
     const made = await makeWaiting();
     const { member, verificationId } = made;
     expect((await edit(made, { companyName: "Dnieper Grain Ltd" })).status).toBe(200);
-    const asked = await askAgain(member, verificationId, [{ item: "COMPANY", reason: "incomplete" }]);
-    expect(asked.errors).toEqual([]);
-    const { visitor } = await openAgain(server, tokenOf(asked.data.link));
+    const requested = await askAgain(member, verificationId, [{ item: "COMPANY", reason: "incomplete" }]);
+    expect(requested.errors).toEqual([]);
+    const { visitor } = await openAgain(server, tokenOf(requested.data.link));
     await fillCompany({ visitor }, { companyName: "Dnipro Mills GmbH", registrationCountry: "DE" });
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();

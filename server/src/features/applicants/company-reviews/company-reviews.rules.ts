@@ -6,8 +6,8 @@ import type { VerificationStatus } from "#contract/records/verifications/verific
 type Company = { status: VerificationStatus; version: number; proposalId: string | null };
 type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null; details: unknown };
 
-function whyNotTouch({ status, version, proposalId }: Company, asked: { version: number }): Failure | null {
-  if (version !== asked.version) return verificationFailures.stale;
+function whyNotTouch({ status, version, proposalId }: Company, requested: { version: number }): Failure | null {
+  if (version !== requested.version) return verificationFailures.stale;
   if (proposalId !== null) return verificationFailures.proposal_waiting;
   if (status === "created") return companyReviewFailures.not_submitted;
   return status === "valid" || status === "invalid" ? companyReviewFailures.company_decided : null;
@@ -16,19 +16,19 @@ function whyNotTouch({ status, version, proposalId }: Company, asked: { version:
 export function whyNotDecidePerson(
   company: Company,
   person: Person,
-  asked: { version: number; status: "valid" | "invalid" },
+  requested: { version: number; status: "valid" | "invalid" },
 ): Failure | null {
-  const refusal = whyNotTouch(company, asked);
+  const refusal = whyNotTouch(company, requested);
   if (refusal) return refusal;
   // Of who was erased nobody can be asked any more: a reviewer says what holds.
   const isThere = person.details !== null;
   if (isThere && person.own_id !== null) return companyReviewFailures.own_verification;
-  if (isThere && asked.status === "valid" && person.is_required) return companyReviewFailures.person_required;
-  return person.decision === asked.status ? verificationFailures.not_decidable : null;
+  if (isThere && requested.status === "valid" && person.is_required) return companyReviewFailures.person_required;
+  return person.decision === requested.status ? verificationFailures.not_decidable : null;
 }
 
-export function whyNotTakePersonBack(company: Company, person: Person, asked: { version: number }): Failure | null {
-  const refusal = whyNotTouch(company, asked);
+export function whyNotTakePersonBack(company: Company, person: Person, requested: { version: number }): Failure | null {
+  const refusal = whyNotTouch(company, requested);
   if (refusal) return refusal;
   return person.decision === null ? companyReviewFailures.person_not_decided : null;
 }

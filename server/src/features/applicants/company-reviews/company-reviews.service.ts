@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
 import type { PersonDecision } from "#contract/applicants/person-decision.ts";
 import { type Locked, lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
-import { isNewLook } from "#server/features/cases/verifications/verifications.looks.queries.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
+import { isNewView } from "#server/features/cases/verifications/verifications.view-log.queries.ts";
 import { type PersonRow, readPersonRows } from "#server/features/records/company-base/company-base.queries.ts";
 import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -17,7 +17,7 @@ import { whyNotDecidePerson, whyNotTakePersonBack } from "./company-reviews.rule
 /** A look at the verification. */
 export async function openCompany(ctx: Ctx, id: string) {
   const company = await requireCompanyReview(ctx, id);
-  if (await isNewLook(ctx, id)) audit(ctx, "verifications.viewed", { id });
+  if (await isNewView(ctx, id)) audit(ctx, "verifications.viewed", { id });
   return company;
 }
 
@@ -98,9 +98,9 @@ export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
 }
 
 /** @throws as `decidePerson`; company-reviews.person_not_decided */
-export async function takePersonBack(ctx: Ctx, of: Of, asked: { version: number }) {
+export async function takePersonBack(ctx: Ctx, of: Of, requested: { version: number }) {
   const { before, person } = await lockPerson(ctx, of);
-  const refusal = whyNotTakePersonBack(before, person, asked);
+  const refusal = whyNotTakePersonBack(before, person, requested);
   if (refusal) throw fail(refusal);
   await keepDecision(ctx, of, null);
   await recordTouch(ctx, before.id, "person_decided");

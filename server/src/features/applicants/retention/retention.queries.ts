@@ -34,7 +34,7 @@ export async function findOver(ctx: Ctx, outcome: Outcome, after: Reached, most:
         where project_id = ${projectOf(ctx)}))
       and ${lastEvent} >= ${after.at}::timestamptz
       and (${lastEvent}, a.id) > (${after.at}::timestamptz, ${after.id}::uuid)
-      and a.erased_at is null and a.held_at is null and a.merged_into is null
+      and a.erased_at is null and a.legal_hold_at is null and a.merged_into is null
       and not exists (select from form_links l where l.project_id = a.project_id and l.applicant_id = any(${ownIds})
         and l.revoked_at is null and l.expires_at > now())
     order by ${lastEvent}, a.id limit ${most}`.execute(ctx.tx);

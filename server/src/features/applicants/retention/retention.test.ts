@@ -32,9 +32,9 @@ test("each night erases whose time is over, by outcome, and says what it did", a
   const declined = await makeOld(member, "invalid", 11);
   const approved = await makeOld(member, "valid", 11);
   const waiting = await makeOld(member, "pending", 500);
-  const held = await makeOld(member, "invalid", 11);
+  const onHold = await makeOld(member, "invalid", 11);
   const young = await makeOld(member, "invalid", 9);
-  await member.post(`${held.path}/legal-hold`, { held: true, reason: "Case 1" });
+  await member.post(`${onHold.path}/legal-hold`, { legal_hold: true, reason: "Case 1" });
   await runRetention(testServer.platform);
   expect((await member.get(declined.path)).data.erased).toBeNull();
   expect((await member.get("/api/projects/retention")).data).toMatchObject({ isOn: false, approved_days: 1825 });
@@ -42,7 +42,7 @@ test("each night erases whose time is over, by outcome, and says what it did", a
   expect((await member.put("/api/projects/retention", days)).status).toBe(200);
   await runRetention(testServer.platform);
   expect((await member.get(declined.path)).data.erased).toBeTruthy();
-  for (const kept of [approved, waiting, held, young]) expect((await member.get(kept.path)).data.erased).toBeNull();
+  for (const kept of [approved, waiting, onHold, young]) expect((await member.get(kept.path)).data.erased).toBeNull();
   const { data } = await member.get("/api/projects/retention");
   expect(data).toMatchObject({ ...days, isOn: true, lastRun: { erased: 1, kept: 0 } });
   const [said] = await testServer.query<{ detail: object }>(
@@ -51,9 +51,9 @@ test("each night erases whose time is over, by outcome, and says what it did", a
   );
   expect(said?.detail).toEqual({ erased: 1, kept: 0 });
 
-  await testServer.query("update applicants set held_at = null where id = $1", [held.applicantId]);
+  await testServer.query("update applicants set legal_hold_at = null where id = $1", [onHold.applicantId]);
   await runRetention(testServer.platform);
-  expect((await member.get(held.path)).data.erased).toBeNull();
+  expect((await member.get(onHold.path)).data.erased).toBeNull();
 });
 
 test("nonsense and other roles are refused", async () => {

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from "kysely";
 import type { FoundBy } from "#contract/applicants/searches.contract.ts";
 import { roleMay } from "#contract/permissions.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { soughtHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
+import { searchedHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
 import { nameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
@@ -41,9 +41,9 @@ async function readPerson(ctx: Ctx, text: string): Promise<Person> {
   const project = projectOf(ctx);
   const { rows } = await sql<{ word: string; n: number }>`
     select word, (select count(*)::int from (select from verification_words w where w.project_id = ${project}
-      and w.word >= sought.word and w.word < sought.word || ${"\u{10FFFF}"} limit ${rarestFirst.most + 1}) counted) as n
-    from unnest(search_words(${text})) sought (word)`.execute(ctx.tx);
-  const sought = await withKeys(
+      and w.word >= searched.word and w.word < searched.word || ${"\u{10FFFF}"} limit ${rarestFirst.most + 1}) counted) as n
+    from unnest(search_words(${text})) searched (word)`.execute(ctx.tx);
+  const searched = await withKeys(
     ctx,
     searchTextOf(
       project,
@@ -53,11 +53,11 @@ async function readPerson(ctx: Ctx, text: string): Promise<Person> {
   );
   const contact = mayBeContact(text) ? profileKeys(project, { email: text, phone: text }) : [];
   return {
-    ...sought,
+    ...searched,
     words: rarestFirst.of(rows),
     isCrowd: rarestFirst.isCrowd(rows),
     contactKeys: await Promise.all(contact.map((key) => keyedIdentityHash(ctx, key))),
-    corrected: await soughtHashes(ctx, text),
+    corrected: await searchedHashes(ctx, text),
   };
 }
 

@@ -174,13 +174,13 @@ test("S16 a neighbour's people and forms are not found, whatever is typed", asyn
 test("names that are shown are a look at the list, recorded once", async () => {
   const member = await makeMember(server);
   await makePerson(member, await makeBareForm(server, member.projectId), "Iryna Bondar");
-  const looks = () =>
+  const views = () =>
     server.query("select from audit_log where project_id = $1 and action = 'verifications.listed'", [member.projectId]);
   await search(member, "nobody");
-  expect(await looks()).toHaveLength(0);
+  expect(await views()).toHaveLength(0);
   await search(member, "iryna");
   await search(member, "bondar");
-  expect(await looks()).toHaveLength(1);
+  expect(await views()).toHaveLength(1);
 });
 
 test("nonsense is refused and the field is named", async () => {

@@ -1,4 +1,4 @@
-import { isNewLookAtList } from "#server/features/cases/verifications/verifications.looks.queries.ts";
+import { isNewListView } from "#server/features/cases/verifications/verifications.view-log.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { findEverywhere } from "./searches.queries.ts";
@@ -7,6 +7,6 @@ import { findEverywhere } from "./searches.queries.ts";
 export async function search(ctx: Ctx, text: string) {
   const found = await findEverywhere(ctx, text);
   const hasPeople = found.verifications.length + found.applicants.length > 0;
-  if (hasPeople && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
+  if (hasPeople && (await isNewListView(ctx))) audit(ctx, "verifications.listed");
   return found;
 }

@@ -1,10 +1,10 @@
 import { type FoundBy, mostFound } from "#contract/applicants/searches.contract.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { placeholders, type Statement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
-import type { Put, Sought } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import type { Put, Searched } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { containing } from "#server/features/forms/forms/forms.rules.ts";
 
-export type Person = Sought & {
+export type Person = Searched & {
   /** Whether every word begins a word of very many names. */
   isCrowd: boolean;
   /** Of an email or phone with this text, as it was given. */
@@ -16,9 +16,9 @@ export type Person = Sought & {
 /** Rows that one part of the search may look at: about 1 ms. */
 const mostSeen = 250;
 const mostOfRange = 50;
-/** Names with one word that are held against the others: some 10 ms, and enough for a last name in a project of a million. */
+/** Names with one word that are compared with the others: some 10 ms, and enough for a last name in a project of a million. */
 const mostLed = 2_000;
-/** Of names that share several common words: more are not told apart by them. */
+/** Of names that share several common words: more are not distinguished by them. */
 const mostOfCrowd = 100;
 
 /** The word that fewest names have leads; the others are looked for in its rows. */

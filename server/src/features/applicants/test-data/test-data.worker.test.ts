@@ -48,8 +48,8 @@ test("all test data of the project is erased, and nothing else", async () => {
   const counts = { applicants: 3, verifications: 3, reports: 0, rowsKept: 0 };
   expect((await member.get("/api/test-data")).data).toEqual({ ...counts, isErasing: false });
 
-  const asked = await member.post("/api/test-data/erase");
-  expect([asked.status, asked.data]).toEqual([200, { ...counts, isErasing: true }]);
+  const requested = await member.post("/api/test-data/erase");
+  expect([requested.status, requested.data]).toEqual([200, { ...counts, isErasing: true }]);
   await server.drainJobs();
 
   const gone = { applicants: 0, verifications: 0, reports: 0, rowsKept: 0, isErasing: false };

@@ -26,7 +26,7 @@ async function findNext(ctx: Ctx, after: string): Promise<string[]> {
 /** Nobody's rights are in a test: what was set aside for somebody is no reason to keep it. */
 async function eraseTest(ctx: Ctx, id: string): Promise<void> {
   const project = requireTest(ctx);
-  await sql`update applicants set held_at = null where project_id = ${project} and mode = 'test' and id = ${id}`.execute(
+  await sql`update applicants set legal_hold_at = null where project_id = ${project} and mode = 'test' and id = ${id}`.execute(
     ctx.tx,
   );
   await eraseApplicant(ctx, id, "test_data");

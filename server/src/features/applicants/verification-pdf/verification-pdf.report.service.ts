@@ -9,7 +9,7 @@ import { showScreening } from "#server/features/screening/screenings/screenings.
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { type KeptFile, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { reviewWords } from "#server/review-words.ts";
 import { type ChainHead, decisiveActs, reportOf } from "./verification-pdf.rules.ts";
 
@@ -68,9 +68,9 @@ export async function gatherReport(ctx: Ctx, id: string, { language, timeZone, s
 /** Outside the transaction: photos come from the store. */
 export async function drawReport(
   { files, engines }: Platform,
-  asker: Asker,
+  tenantKey: TenantKey,
   { report, kept, logoKey }: Gathered,
 ): Promise<Buffer> {
   const photos = await Promise.all(kept.map((each) => readKeptFile(files, each)));
-  return engines.pdf.drawReport(asker, report, { photos, logo: logoKey ? await files.get(logoKey) : null });
+  return engines.pdf.drawReport(tenantKey, report, { photos, logo: logoKey ? await files.get(logoKey) : null });
 }

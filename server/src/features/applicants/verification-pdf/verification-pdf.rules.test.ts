@@ -44,8 +44,8 @@ const hit = (change: Partial<JudgedHit>): JudgedHit => ({
 const screening: Screening = {
   id: "s1",
   at: "2026-11-20T10:00:00.000Z",
-  askedBy: null,
-  asked: {
+  requestedBy: null,
+  queried: {
     kind: "person",
     names: ["Oleksandr Hrytsenko", "Олександр Гриценко"],
     births: ["1971-03-09"],
@@ -109,8 +109,8 @@ test("the PDF names each feed of news that was not searched whole, and why", () 
   const check = { name: "adverse_media", result: "not_available", score: null, reasons: [] } as const;
   const checks = [{ ...check, engine: null, evidence: { found: "adverse_media.missing", missing } }];
   const facts = { company: null, screening: null, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
-  const asked = { ...facts, view: { ...view, checks } as unknown as typeof view };
-  const text = JSON.stringify(reportOf(asked, reviewWords("en", "UTC", "language")));
+  const queried = { ...facts, view: { ...view, checks } as unknown as typeof view };
+  const text = JSON.stringify(reportOf(queried, reviewWords("en", "UTC", "language")));
   for (const said of ["load of feed “court” failed", "feed “daily” is not loaded", "the provider did not answer"])
     expect(text).toContain(said);
 });

@@ -71,10 +71,10 @@ function documentRows({ view }: Facts, words: Words): PdfRow[] {
   ];
 }
 
-/** What was asked of which lists, every hit and what a reviewer said of it. */
+/** What was of which lists it was, every hit and what a reviewer said of it. */
 function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
   if (!screening) return [];
-  const { asked, lists, missing, isCut, hits } = screening;
+  const { queried, lists, missing, isCut, hits } = screening;
   const nameOf = new Map(lists.map(({ source, code, name }) => [`${source} ${code}`, name]));
   const judged = ({ verdict, reason }: JudgedHit) => {
     const said = say(`pdf.screening.${verdict ?? "open"}`);
@@ -83,7 +83,10 @@ function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
   const label = say("pdf.screening.hits");
   return [
     [say("pdf.screening.at"), format.fullInstant(screening.at)],
-    [say("pdf.screening.asked"), [...asked.names, ...asked.births, ...asked.documents, ...asked.taxIds].join(" · ")],
+    [
+      say("pdf.screening.asked"),
+      [...queried.names, ...queried.births, ...queried.documents, ...queried.taxIds].join(" · "),
+    ],
     ...lists.map(
       ({ name, version }): PdfRow => [say("pdf.screening.lists"), say("pdf.screening.list", { name, version })],
     ),

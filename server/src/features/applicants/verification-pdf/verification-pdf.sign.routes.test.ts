@@ -104,10 +104,10 @@ describe("autosign", () => {
     });
     const without = await makeAutosigned();
     await approve(without.member, without.verificationId);
-    const unasked = await makeApplicant(server, await makeMember(server));
-    await makeActive(unasked.member, seal.file);
-    await approve(unasked.member, unasked.verificationId);
-    const ids = [declined, without, unasked].map(({ verificationId }) => verificationId);
+    const unrequested = await makeApplicant(server, await makeMember(server));
+    await makeActive(unrequested.member, seal.file);
+    await approve(unrequested.member, unrequested.verificationId);
+    const ids = [declined, without, unrequested].map(({ verificationId }) => verificationId);
     expect(await server.query("select 1 from signed_reports where verification_id = any($1)", [ids])).toEqual([]);
   });
 });

@@ -9,21 +9,21 @@ import { findVerification } from "#server/features/records/flow-base/flow-base.q
 import { openSigningKey, type SigningKey } from "#server/features/steps/qes-certificates/qes-certificates.queries.ts";
 import { signDocument } from "#server/features/steps/qes-certificates/qes-certificates.sign.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openBytes, openVault, sealBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { drawReport, type Gathered, gatherReport, languageOf } from "./verification-pdf.report.service.ts";
 
 const nameOf = (id: string) => `verification-${id}-signed.pdf`;
 
-async function drawAndSign(platform: Platform, asker: Asker, gathered: Gathered, key: SigningKey) {
-  const pdf = await drawReport(platform, asker, gathered);
-  return signDocument(platform, asker, pdf, { key, reason: gathered.report.title });
+async function drawAndSign(platform: Platform, tenantKey: TenantKey, gathered: Gathered, key: SigningKey) {
+  const pdf = await drawReport(platform, tenantKey, gathered);
+  return signDocument(platform, tenantKey, pdf, { key, reason: gathered.report.title });
 }
 
 /**
@@ -34,10 +34,10 @@ export async function signedPdf(ctx: Ctx, id: string, language: string): Promise
   const gathered = await gatherReport(ctx, id, await languageOf(ctx, language));
   const key = await openSigningKey(ctx);
   if (!key) throw fail(qesCertificateFailures.none_active);
-  const asker = askerOf(ctx);
+  const tenantKey = tenantKeyOf(ctx);
   audit(ctx, "verifications.pdf_signed", { id, certificate: key.id, certificateName: key.name });
   return {
-    body: async (platform) => Readable.from([(await drawAndSign(platform, asker, gathered, key)).pdf]),
+    body: async (platform) => Readable.from([(await drawAndSign(platform, tenantKey, gathered, key)).pdf]),
     mime: "application/pdf",
     name: nameOf(id),
   };

@@ -1,5 +1,5 @@
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
-import { holdUnseenSecret } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
+import { lockUnseenSecret } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
 import {
   rotateSecrets,
   secretBinding,
@@ -19,7 +19,7 @@ export async function rotateSecret(ctx: Ctx) {
 }
 
 export async function revealSecret(ctx: Ctx) {
-  const unseen = await holdUnseenSecret(ctx);
+  const unseen = await lockUnseenSecret(ctx);
   if (!unseen) throw fail(apiKeyFailures.already_seen);
   const { id, sealed_secret, last_four: lastFour } = unseen;
   await ctx.tx

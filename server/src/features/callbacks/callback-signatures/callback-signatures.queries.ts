@@ -22,7 +22,7 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
     .executeTakeFirst();
 
 /** Locked until the transaction ends. */
-export const holdUnseenSecret = (ctx: Ctx) =>
+export const lockUnseenSecret = (ctx: Ctx) =>
   liveSecrets(ctx)
     .select(["id", "sealed_secret", "last_four"])
     .where("is_unseen", "=", true)

@@ -3,10 +3,10 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { enqueueDelivery, resumeEndpoint } from "./callbacks.jobs.ts";
 
-type Place = { createdAt: string; id: string };
+type Cursor = { createdAt: string; id: string };
 
 /** One in each transaction: jobs of one transaction have one time, and then no order among them. Null: that was all. */
-async function queueNext(ctx: Ctx, endpointId: string, after: Place | null): Promise<Place | null> {
+async function queueNext(ctx: Ctx, endpointId: string, after: Cursor | null): Promise<Cursor | null> {
   const { rows } = await sql<{ id: string; url: string; createdAt: string }>`
     select c.id, c.url, c.created_at::text as "createdAt" from callbacks c
     join webhook_endpoints e on e.project_id = c.project_id and e.id = c.endpoint_id
@@ -24,8 +24,8 @@ async function queueNext(ctx: Ctx, endpointId: string, after: Place | null): Pro
 
 export const resumeWorkers = [
   worker(resumeEndpoint, async ({ data, step }) => {
-    for (let at: Place | null = null; ; ) {
-      const after: Place | null = at;
+    for (let at: Cursor | null = null; ; ) {
+      const after: Cursor | null = at;
       at = await step((ctx) => queueNext(ctx, data.endpointId, after));
       if (!at) return;
     }

@@ -25,7 +25,7 @@ const endpoints = sql`webhook_endpoints e left join api_keys k on k.project_id =
 const isThere = sql`e.deleted_at is null and (e.listens_until is null or e.listens_until > clock_timestamp())`;
 
 /**
- * The project's endpoints that asked for this kind, in this mode. Locked against a change until the transaction ends, so that what is
+ * The project's endpoints that subscribed to this kind, in this mode. Locked against a change until the transaction ends, so that what is
  * written for one that is paused is found when it goes on.
  */
 export async function findEndpoints(ctx: Ctx, type: CallbackType, mode: Mode): Promise<Target[]> {

@@ -120,11 +120,11 @@ test("S33 during a rotation the old and the new secret both verify; without an A
 test("a form without a callback URL announces nothing, and one that did not ask for status changes only the end", async () => {
   await expect(makeCallback(server, member, "")).rejects.toThrow("no callback was written");
   await expect(makeCallback(server, member, hooks(), { type: "VERIFICATION_STATUS_CHANGED" })).rejects.toThrow();
-  const asked = await makeCallback(server, member, hooks(), {
+  const requested = await makeCallback(server, member, hooks(), {
     type: "VERIFICATION_STATUS_CHANGED",
     config: { callbackOnStatusChange: true },
   });
-  expect((await settled(asked.id)).status).toBe("delivered");
+  expect((await settled(requested.id)).status).toBe("delivered");
 });
 
 test("S34 a failing server is tried by the schedule, always under the same id, and at last the team is told", async () => {
@@ -211,7 +211,7 @@ test("S34 a dead endpoint costs one attempt at a time, and no jobs but its own",
       { interval: 20 },
     )
     .toBeGreaterThan(3);
-  // The one before may have ended, which this side has not heard yet.
+  // The one before may have ended, which this side does not know yet.
   expect(mostAtOnce).toBeLessThanOrEqual(2);
   const { attempts } = await readCallback(server, id);
   expect(attempts).toBeLessThan(2);

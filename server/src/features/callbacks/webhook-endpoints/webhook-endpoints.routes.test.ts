@@ -111,7 +111,7 @@ test("S31 nonsense, closed addresses and an eleventh are refused; nobody without
   });
 });
 
-describe("a callback goes to the form's address and to each endpoint that asked for its kind", () => {
+describe("a callback goes to the form's address and to each endpoint that subscribed to its kind", () => {
   test("each with its own row, id and secret, the same order number, and its own retries", async () => {
     const member = await makeMember(server, "owner");
     const { data: project } = await member.post("/api/settings/rotate-callback-secret");
@@ -119,8 +119,8 @@ describe("a callback goes to the form's address and to each endpoint that asked 
     const one = await makeEndpoint(member, crm("/one"));
     await makeEndpoint(member, crm("/changes"), ["VERIFICATION_STATUS_CHANGED", "MONITORING", "SERVICE_RESULT"]);
     const off = await makeEndpoint(member, crm("/test"));
-    const asked = { url: crm("/test"), kinds: ["VERIFICATION_COMPLETED"], environment: "test" };
-    await member.send("PATCH", `${root}/${off.id}`, asked);
+    const requested = { url: crm("/test"), kinds: ["VERIFICATION_COMPLETED"], environment: "test" };
+    await member.send("PATCH", `${root}/${off.id}`, requested);
     const { verificationId } = await makeCallback(server, member, hooks("/each"));
     await server.drainJobs();
     const rows = await rowsOf(verificationId);
@@ -202,8 +202,8 @@ describe("a callback goes to the form's address and to each endpoint that asked 
     const member = await makeMember(server, "owner");
     const { data: key } = await member.put("/api/settings/change-test-api-token");
     await makeEndpoint(member, crm("/live-only"));
-    const asked = { url: crm("/tests"), kinds: ["VERIFICATION_COMPLETED"], environment: "test" };
-    const { data: endpoint } = await member.post(root, asked);
+    const requested = { url: crm("/tests"), kinds: ["VERIFICATION_COMPLETED"], environment: "test" };
+    const { data: endpoint } = await member.post(root, requested);
     await member.post(`${root}/${endpoint.id}/pause`);
     await makeCallback(server, member, "", { config: { isTest: true } });
     expect(await listed(member)).toMatchObject([{ waiting: 0 }, { waiting: 1, environment: "test" }]);

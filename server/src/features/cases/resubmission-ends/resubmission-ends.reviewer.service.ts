@@ -2,27 +2,27 @@ import { lockReviewer } from "#server/features/records/assignments/assignments.q
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
-/** Gives a verification that the applicant answers for to who had asked; one that is somebody's stays theirs. */
+/** Gives a verification that the applicant answers for to who requested it; one that is somebody's stays theirs. */
 export async function returnToReviewer(
   ctx: Ctx,
   { verificationId, resubmissionId }: { verificationId: string; resubmissionId: string },
 ): Promise<void> {
   const project_id = projectOf(ctx);
-  const { asked_by_user_id: asker } = await ctx.tx
+  const { requested_by_user_id: requester } = await ctx.tx
     .selectFrom("resubmissions")
-    .select("asked_by_user_id")
+    .select("requested_by_user_id")
     .where("project_id", "=", project_id)
     .where("id", "=", resubmissionId)
     .executeTakeFirstOrThrow();
   // Requested by the customer's own system: by no member.
-  if (asker === null || !(await lockReviewer(ctx, asker))) return;
+  if (requester === null || !(await lockReviewer(ctx, requester))) return;
   const { numUpdatedRows } = await ctx.tx
     .updateTable("verifications")
-    .set({ assignee_id: asker })
+    .set({ assignee_id: requester })
     .where("project_id", "=", project_id)
     .where("id", "=", verificationId)
     .where("assignee_id", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n)
-    audit(ctx, "assignments.returned_to_asker", { assignee: asker, verifications: [verificationId] });
+    audit(ctx, "assignments.returned_to_asker", { assignee: requester, verifications: [verificationId] });
 }

@@ -27,7 +27,7 @@ export const revokeLinks = (ctx: Ctx, resubmissionId: string) =>
     .where("revoked_at", "is", null)
     .execute();
 
-/** What was given for a request and never handed in: bytes are deleted by jobs. */
+/** What was given for a request and never submitted: bytes are deleted by jobs. */
 async function dropOffered(ctx: Ctx, { id, verificationId }: { id: string; verificationId: string }): Promise<void> {
   const project_id = projectOf(ctx);
   for (const [table, shred] of [
@@ -72,12 +72,12 @@ export async function closeRequest(ctx: Ctx, verificationId: string, closing: Cl
     .deleteFrom("flow_sessions")
     .where("project_id", "=", project_id)
     .where("verification_id", "=", verificationId)
-    .where("asked_in", "=", closed.id)
+    .where("resubmission_id", "=", closed.id)
     .execute();
   await dropOffered(ctx, { id: closed.id, verificationId });
   const { status, version } = await ctx.tx
     .updateTable("verifications")
-    .set({ asked_in: null, version: sql<number>`version + 1` })
+    .set({ resubmission_id: null, version: sql<number>`version + 1` })
     .where("project_id", "=", project_id)
     .where("id", "=", verificationId)
     .returning(["status", "version"])

@@ -6,7 +6,7 @@ import { profileAnswers, tokenOf } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer, type Visitor } from "../../../../test/harness.ts";
 import {
   askAgain,
-  makeAsked,
+  makeRequested,
   makeReviewed,
   openAgain,
   samplePhotos,
@@ -29,7 +29,7 @@ const kindsOf = (view: { history: { kind: string }[] }) => view.history.map(({ k
 const save = (visitor: Visitor) => visitor.post("/api/flow/profile", { ...profileAnswers, first_name: "Oksana" });
 const shift = (id: string, days: number) =>
   server.query(
-    `update resubmissions set asked_at = asked_at - make_interval(days => $2), remind_at = remind_at - make_interval(days => $2),
+    `update resubmissions set requested_at = requested_at - make_interval(days => $2), remind_at = remind_at - make_interval(days => $2),
        due_at = due_at - make_interval(days => $2) where id = $1`,
     [id, days],
   );
@@ -46,16 +46,16 @@ async function expectOver({ id, token, visitor }: { id: string; token: string; v
 
 describe("a request that is not answered", () => {
   test("taken back: links and open pages end, what was begun is dropped, and it is in review as before", async () => {
-    const asked = await makeAsked(server, items);
-    const { owner, id, verificationId, visitor } = asked;
+    const requested = await makeRequested(server, items);
+    const { owner, id, verificationId, visitor } = requested;
     expect((await save(visitor)).errors).toEqual([]);
     expect(await staged(id)).toEqual([{ step: "PROFILE" }]);
     expect((await owner.post(`/api/resubmissions/${id}/withdraw`)).errors).toEqual([]);
-    await expectOver(asked, "flow.link_invalid");
+    await expectOver(requested, "flow.link_invalid");
     const view = (await owner.get(`/api/verifications/${verificationId}`)).data;
     expect(view).toMatchObject({
       status: "pending",
-      askedAgain: { state: "withdrawn" },
+      requestedAgain: { state: "withdrawn" },
       applicant: { name: "Olena Shevchenko" },
     });
     expect(kindsOf(view).slice(-2)).toEqual(["asked_again", "withdrawn"]);
@@ -64,8 +64,8 @@ describe("a request that is not answered", () => {
   });
 
   test("a decision ends it", async () => {
-    const asked = await makeAsked(server, items);
-    const { owner, verificationId } = asked;
+    const requested = await makeRequested(server, items);
+    const { owner, verificationId } = requested;
     const decision = {
       verification_id: verificationId,
       version: await versionOf(owner, verificationId),
@@ -73,30 +73,32 @@ describe("a request that is not answered", () => {
       status: "valid",
     };
     expect((await owner.post("/api/verifications/status", decision)).data.status).toBe("valid");
-    await expectOver(asked, "flow.link_invalid");
+    await expectOver(requested, "flow.link_invalid");
     const view = (await owner.get(`/api/verifications/${verificationId}`)).data;
-    expect(view).toMatchObject({ status: "valid", askedAgain: { state: "decided" } });
+    expect(view).toMatchObject({ status: "valid", requestedAgain: { state: "decided" } });
     expect(view.version).toBe(decision.version + 1);
   });
 
   test("after 14 days it is in review again, and says that nobody answered", async () => {
-    const asked = await makeAsked(server, items);
-    await shift(asked.id, 14);
-    expect((await save(asked.visitor)).status).toBe(401);
-    expect(codesOf(await server.visitor().post("/api/flow/open", { token: asked.token }))).toEqual([
+    const requested = await makeRequested(server, items);
+    await shift(requested.id, 14);
+    expect((await save(requested.visitor)).status).toBe(401);
+    expect(codesOf(await server.visitor().post("/api/flow/open", { token: requested.token }))).toEqual([
       "flow.link_expired",
     ]);
-    expect(codesOf(await asked.owner.post(`/api/resubmissions/${asked.id}/link`, { by: "copy" }))).toEqual([
+    expect(codesOf(await requested.owner.post(`/api/resubmissions/${requested.id}/link`, { by: "copy" }))).toEqual([
       "resubmissions.no_longer_waiting",
     ]);
     await tendRequests(server.platform);
-    await expectOver(asked, "flow.link_expired");
-    const view = (await asked.owner.get(`/api/verifications/${asked.verificationId}`)).data;
-    expect(view).toMatchObject({ status: "pending", askedAgain: { state: "expired" } });
+    await expectOver(requested, "flow.link_expired");
+    const view = (await requested.owner.get(`/api/verifications/${requested.verificationId}`)).data;
+    expect(view).toMatchObject({ status: "pending", requestedAgain: { state: "expired" } });
     expect(kindsOf(view).at(-1)).toBe("unanswered");
     const before = kindsOf(view).length;
     await tendRequests(server.platform);
-    expect(kindsOf((await asked.owner.get(`/api/verifications/${asked.verificationId}`)).data)).toHaveLength(before);
+    expect(kindsOf((await requested.owner.get(`/api/verifications/${requested.verificationId}`)).data)).toHaveLength(
+      before,
+    );
   });
 
   test("at half time one reminder is mailed, with a link of its own", async () => {
@@ -111,7 +113,7 @@ describe("a request that is not answered", () => {
     expect(mails.length).toBe(before + 1);
     expect(mails[0]?.subject).toMatch(/^Reminder/);
     const { state } = await openAgain(server, tokenOfMail(mails[0]?.text ?? ""));
-    expect(state.askedAgain.items).toEqual(items);
+    expect(state.requestedAgain.items).toEqual(items);
     const view = (await owner.get(`/api/verifications/${verificationId}`)).data;
     expect(kindsOf(view).at(-1)).toBe("reminded");
   });
@@ -119,11 +121,11 @@ describe("a request that is not answered", () => {
 
 describe("a request that is answered", () => {
   test("is checked like the first time, with the new selfie, and keeps what the checks had found", async () => {
-    const asked = await makeAsked(server, [{ item: "selfie", reason: "face_hidden" }], {
+    const requested = await makeRequested(server, [{ item: "selfie", reason: "face_hidden" }], {
       config: { autoDecline: false },
       photos: { front: photos.front, back: photos.back, selfie: photos.selfie },
     });
-    const { owner, verificationId, visitor } = asked;
+    const { owner, verificationId, visitor } = requested;
     await server.query(
       'update verifications set check_briefs = \'[{"name": "face_match", "result": "fail"}]\' where id = $1',
       [verificationId],
@@ -154,8 +156,8 @@ describe("a request that is answered", () => {
     expect((await owner.get(`/api/verifications/${verificationId}/files/${old.id}`)).status).toBe(200);
   });
 
-  test("counts on the day when it was first handed in, and the totals stay right", async () => {
-    const { owner, verificationId, visitor } = await makeAsked(server, items);
+  test("counts on the day when it was first submitted, and the totals stay right", async () => {
+    const { owner, verificationId, visitor } = await makeRequested(server, items);
     await server.query(
       "update verifications set created_at = now() - interval '9 days', submitted_at = now() - interval '9 days' where id = $1",
       [verificationId],
@@ -176,7 +178,7 @@ describe("a request that is answered", () => {
   });
 
   test("is overdue by the day of the answer, not by the first one", async () => {
-    const { verificationId, visitor } = await makeAsked(server, items);
+    const { verificationId, visitor } = await makeRequested(server, items);
     await server.query("update verifications set submitted_at = now() - interval '3 days' where id = $1", [
       verificationId,
     ]);
@@ -193,7 +195,7 @@ describe("a request that is answered", () => {
   });
 
   test("tells the business by a callback", async () => {
-    const { verificationId, visitor } = await makeAsked(server, items, {
+    const { verificationId, visitor } = await makeRequested(server, items, {
       config: { callbackUrl: "https://hooks.example/", callbackOnStatusChange: true },
     });
     const before = await server.query("select id from callbacks where verification_id = $1", [verificationId]);
@@ -204,7 +206,7 @@ describe("a request that is answered", () => {
   });
 
   test("can be asked again, and each answer keeps its own history", async () => {
-    const { owner, verificationId, visitor } = await makeAsked(server, items);
+    const { owner, verificationId, visitor } = await makeRequested(server, items);
     await save(visitor);
     await visitor.post("/api/flow/submit");
     await server.drainJobs();
@@ -224,7 +226,7 @@ describe("a request that is answered", () => {
   });
 
   test("an erased applicant's request is over, and its words are gone", async () => {
-    const { owner, id, token, verificationId } = await makeAsked(server, items);
+    const { owner, id, token, verificationId } = await makeRequested(server, items);
     const [row] = await server.query<{ applicant_id: string }>("select applicant_id from verifications where id = $1", [
       verificationId,
     ]);

@@ -1,11 +1,11 @@
-import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
+import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem, RequestReason } from "#contract/records/requested/requested-again.ts";
 import { localeOf } from "#contract/values/format.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
 import { fill, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";
 
-export type AskedWords = { item: AskedItem; reason: AskedReason; words: string };
+export type RequestWords = { item: RequestableItem; reason: RequestReason; words: string };
 
 const stepWords = {
   PROFILE: "review.profile",
@@ -23,13 +23,13 @@ const stepWords = {
 /** For a subject: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
-function nameOf(page: (typeof pageWords)[Language], item: AskedItem): string {
-  if (isAskedStep(item)) return page[stepWords[item]];
+function nameOf(page: (typeof pageWords)[Language], item: RequestableItem): string {
+  if (isRequestableStep(item)) return page[stepWords[item]];
   return item === "front" || item === "back" ? page[`photo.title_${item}`] : page[`side.${item}`];
 }
 
 /** As on the applicant's page. "Other" has only the reviewer's own words. */
-function sayItem({ item, reason, words }: AskedWords, language: Language) {
+function sayItem({ item, reason, words }: RequestWords, language: Language) {
   const page = pageWords[language];
   return {
     name: nameOf(page, item),
@@ -40,7 +40,7 @@ function sayItem({ item, reason, words }: AskedWords, language: Language) {
 
 type Made = {
   business: string;
-  items: readonly AskedWords[];
+  items: readonly RequestWords[];
   language: string | null;
   due: Date;
   isReminder?: boolean;

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { resubmissionFailures } from "#contract/cases/resubmissions.calls.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
 import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
+import { nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { checkResults } from "#contract/records/verifications/verification-states.ts";
 import { answersView } from "#server/features/cases/verifications/verifications.answers.rules.ts";
@@ -24,7 +24,7 @@ const Checks = z.array(z.object({ name: z.enum(checkNames), result: z.enum(check
 
 const requestsOf = (ctx: Ctx) => ctx.tx.selectFrom("resubmissions").where("project_id", "=", projectOf(ctx));
 
-/** How often the applicant was asked. */
+/** How many requests the applicant had. */
 export async function countRequests(ctx: Ctx, verificationId: string): Promise<number> {
   const { n } = await requestsOf(ctx)
     .where("verification_id", "=", verificationId)
@@ -52,7 +52,7 @@ export async function readAskable(ctx: Ctx, verificationId: string) {
     )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
-    .select(["v.status", "v.asked_in", "v.proposal_id", "v.language", "v.applicant_id", "fv.config"])
+    .select(["v.status", "v.resubmission_id", "v.proposal_id", "v.language", "v.applicant_id", "fv.config"])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found, { parameter: "verification_id" });
   const config = FormConfig.parse(row.config);
@@ -61,7 +61,7 @@ export async function readAskable(ctx: Ctx, verificationId: string) {
   return {
     refusal: whyNotAsk({
       status: row.status,
-      isAsked: row.asked_in !== null,
+      isRequested: row.resubmission_id !== null,
       isProposed: row.proposal_id !== null,
       requests: await countRequests(ctx, verificationId),
     }),
@@ -152,15 +152,15 @@ export async function listRequests(ctx: Ctx, verificationId: string) {
   const rows = await requestsOf(ctx)
     .where("verification_id", "=", verificationId)
     .selectAll()
-    .orderBy("asked_at", "desc")
+    .orderBy("requested_at", "desc")
     .execute();
   const items = [];
   for (const row of rows)
     items.push({
       id: row.id,
       state: row.state,
-      asked: row.asked_at.toISOString(),
-      askedBy: row.asked_by,
+      requestedAt: row.requested_at.toISOString(),
+      requestedBy: row.requested_by,
       due: row.due_at.toISOString(),
       reminded: row.reminded_at?.toISOString() ?? null,
       opened: row.opened_at?.toISOString() ?? null,

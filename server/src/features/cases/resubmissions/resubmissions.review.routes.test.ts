@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { profileAnswers } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
-import { askAgain, makeAsked, makeReviewed } from "../../../../test/resubmissions.ts";
+import { askAgain, makeRequested, makeReviewed } from "../../../../test/resubmissions.ts";
 import { decide, makeProposal, setFourEyes, viewOf } from "../../../../test/reviews.ts";
 
 let server: TestServer;
@@ -28,9 +28,9 @@ const toReview = (id: string) =>
 
 describe("a request to the applicant, and the others' review", () => {
   test("the clock stands while the applicant is asked, and goes on where it stood without an answer", async () => {
-    const { owner, verificationId, id } = await makeAsked(server, again, { config: { reviewHours: 4 } });
+    const { owner, verificationId, id } = await makeRequested(server, again, { config: { reviewHours: 4 } });
     expect(await hoursToDue(verificationId)).toBeNull();
-    await server.query("update resubmissions set asked_at = now() - interval '3 hours' where id = $1", [id]);
+    await server.query("update resubmissions set requested_at = now() - interval '3 hours' where id = $1", [id]);
     await server.query("update verifications set submitted_at = now() - interval '5 hours' where id = $1", [
       verificationId,
     ]);
@@ -39,8 +39,8 @@ describe("a request to the applicant, and the others' review", () => {
     expect(await hoursToDue(verificationId)).toBeCloseTo(7, 2);
   });
 
-  test("what is handed in again has the whole time, and goes to who asked", async () => {
-    const { owner, verificationId, visitor } = await makeAsked(server, again, { config: { reviewHours: 4 } });
+  test("what is submitted again has the whole time, and goes to who asked", async () => {
+    const { owner, verificationId, visitor } = await makeRequested(server, again, { config: { reviewHours: 4 } });
     await server.query("update verifications set submitted_at = now() - interval '9 hours' where id = $1", [
       verificationId,
     ]);
@@ -53,7 +53,7 @@ describe("a request to the applicant, and the others' review", () => {
   });
 
   test("one that is somebody's stays theirs", async () => {
-    const { owner, verificationId, visitor } = await makeAsked(server, again);
+    const { owner, verificationId, visitor } = await makeRequested(server, again);
     const other = await makeMember(server, "analyst", owner.projectId);
     await server.query("update verifications set assignee_id = $2 where id = $1", [verificationId, other.userId]);
     await visitor.post("/api/flow/profile", profileAnswers);
@@ -63,28 +63,28 @@ describe("a request to the applicant, and the others' review", () => {
 
   test("nobody is asked while a decision waits for a second reviewer", async () => {
     const { member, verificationId } = await makeProposal(server);
-    const asked = await askAgain(member, verificationId, again);
-    expect([asked.status, asked.errors[0]?.code]).toEqual([409, "resubmissions.decision_proposed"]);
+    const requested = await askAgain(member, verificationId, again);
+    expect([requested.status, requested.errors[0]?.code]).toEqual([409, "resubmissions.decision_proposed"]);
   });
 
   test("a proposed decision ends the request, as a decision does", async () => {
     const { owner, verificationId, version } = await (async () => {
       const reviewed = await makeReviewed(server);
       await setFourEyes(reviewed.owner, true);
-      const asked = await askAgain(reviewed.owner, reviewed.verificationId, again);
-      return { ...reviewed, version: asked.data.version as number };
+      const requested = await askAgain(reviewed.owner, reviewed.verificationId, again);
+      return { ...reviewed, version: requested.data.version as number };
     })();
     const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
     expect((await decide(owner, verificationId, version, decline)).data).toMatchObject({ isProposed: true });
     expect(await viewOf(owner, verificationId)).toMatchObject({
       status: "pending",
-      askedAgain: { state: "decided" },
+      requestedAgain: { state: "decided" },
       proposal: { status: "invalid" },
     });
   });
 
   test("the list finds what waits for the applicant or for a second reviewer, and says what it does not know", async () => {
-    const { owner, verificationId, id } = await makeAsked(server, again);
+    const { owner, verificationId, id } = await makeRequested(server, again);
     const found = async (member: typeof owner, waits_for: string) => {
       const { data, errors } = await member.post("/api/verifications", { filters: { waits_for } });
       return data ? data.items.map((row: { id: string }) => row.id) : errors[0]?.parameter;

@@ -7,7 +7,7 @@ import { makeMember } from "../../../../test/make.ts";
 import {
   askAgain,
   mailTo,
-  makeAsked,
+  makeRequested,
   makeReviewed,
   openAgain,
   samplePhotos,
@@ -37,7 +37,7 @@ describe("asking an applicant for single items once more", () => {
       status: "pending",
       version: answer.data.version,
       canDecide: true,
-      askedAgain: { id: answer.data.id, state: "waiting" },
+      requestedAgain: { id: answer.data.id, state: "waiting" },
     });
     expect(view.history.at(-1)).toMatchObject({ kind: "asked_again", from: "pending", to: "pending" });
     expect(view.profile.find(({ field }: { field: string }) => field === "first_name").typed).toBe("Olena");
@@ -49,7 +49,7 @@ describe("asking an applicant for single items once more", () => {
       status: "created",
       profile: {},
       files: [],
-      askedAgain: {
+      requestedAgain: {
         items: [{ item: "PROFILE", reason: "incomplete", words: "Your <b>second</b> name, please" }],
         sides: [],
       },
@@ -62,8 +62,8 @@ describe("asking an applicant for single items once more", () => {
     expect((await visitor.get("/api/flow/state")).data.status).toBe("created");
   });
 
-  test("what is handed in takes its place, all checks run again, and what was there stays as history", async () => {
-    const { owner, verificationId, visitor, id, form } = await makeAsked(server, [
+  test("what is submitted takes its place, all checks run again, and what was there stays as history", async () => {
+    const { owner, verificationId, visitor, id, form } = await makeRequested(server, [
       { item: "PROFILE", reason: "not_matching" },
     ]);
     const [before] = await server.query("select submitted_at, created_at from verifications where id = $1", [
@@ -76,10 +76,10 @@ describe("asking an applicant for single items once more", () => {
     expect([sent.status, sent.errors, sent.data.status]).toEqual([200, [], "processing"]);
     expect(await keptAnswers(server, verificationId, "PROFILE")).toMatchObject({ first_name: "Oksana" });
     const [after] = await server.query(
-      "select submitted_at, created_at, status, asked_in from verifications where id = $1",
+      "select submitted_at, created_at, status, resubmission_id from verifications where id = $1",
       [verificationId],
     );
-    expect(after).toEqual({ ...before, status: "processing", asked_in: null });
+    expect(after).toEqual({ ...before, status: "processing", resubmission_id: null });
     const { data } = await owner.get(`/api/verifications/${verificationId}/resubmissions`);
     expect(data.items[0]).toMatchObject({ id, state: "answered", before: { files: [] } });
     expect(data.items[0].before.profile).toContainEqual({ field: "first_name", value: "Olena" });
@@ -93,7 +93,7 @@ describe("asking an applicant for single items once more", () => {
   });
 
   test("photos of before are kept and shown as history, and only the asked ones are taken", async () => {
-    const { owner, verificationId, visitor } = await makeAsked(
+    const { owner, verificationId, visitor } = await makeRequested(
       server,
       [
         { item: "front", reason: "blurred" },
@@ -102,13 +102,13 @@ describe("asking an applicant for single items once more", () => {
       { photos: { front: photos.front, back: photos.back, selfie: photos.selfie } },
     );
     const state = (await visitor.get("/api/flow/state")).data;
-    expect(state.askedAgain.sides).toEqual(["front", "selfie"]);
+    expect(state.requestedAgain.sides).toEqual(["front", "selfie"]);
     expect(state.document).toEqual({ documentType: "GOVERNMENT_ID", country: "UA", fields: {} });
     const back = await visitor.upload("/api/flow/files", { side: "back" }, { bytes: photos.back });
-    expect([back.status, codesOf(back)]).toEqual([409, ["flow.not_asked"]]);
-    expect(codesOf(await visitor.post("/api/flow/profile", profileAnswers))).toEqual(["flow.not_asked"]);
+    expect([back.status, codesOf(back)]).toEqual([409, ["flow.not_requested"]]);
+    expect(codesOf(await visitor.post("/api/flow/profile", profileAnswers))).toEqual(["flow.not_requested"]);
     expect(codesOf(await visitor.post("/api/flow/document", { documentType: "PASSPORT", country: "UA" }))).toEqual([
-      "flow.not_asked",
+      "flow.not_requested",
     ]);
     expect(codesOf(await visitor.post("/api/flow/consents", { consents: ["terms"] }))).not.toEqual([]);
     const [old] = await server.query<{ id: string }>(
@@ -119,7 +119,7 @@ describe("asking an applicant for single items once more", () => {
     expect([selfie.status, selfie.errors]).toEqual([200, []]);
     const seen = (await owner.get(`/api/verifications/${verificationId}`)).data;
     expect(seen.files.find(({ side }: { side: string }) => side === "selfie").id).toBe(old?.id);
-    // Not handed in yet: members do not see it.
+    // Not submitted yet: members do not see it.
     expect((await owner.get(`/api/verifications/${verificationId}/files/${selfie.data.id}`)).status).toBe(404);
     expect((await visitor.get(`/api/flow/files/${selfie.data.id}`)).status).toBe(200);
     expect((await visitor.get(`/api/flow/files/${old?.id}`)).status).toBe(404);
@@ -172,20 +172,20 @@ describe("asking an applicant for single items once more", () => {
 
   test("without an address the reviewer gets the link, once; a fresh one ends those that nobody opened", async () => {
     const { owner, verificationId } = await makeReviewed(server, { profile: {} });
-    const asked = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
-    const first = tokenOf(asked.data.link);
+    const requested = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
+    const first = tokenOf(requested.data.link);
     const stored = await server.query("select token_hash from resubmission_links");
     expect(JSON.stringify(stored)).not.toContain(first);
-    expect(asked.data.link).toContain(server.platform.config.applicantUrl);
-    const renewed = await owner.post(`/api/resubmissions/${asked.data.id}/link`, { by: "copy" });
+    expect(requested.data.link).toContain(server.platform.config.applicantUrl);
+    const renewed = await owner.post(`/api/resubmissions/${requested.data.id}/link`, { by: "copy" });
     const opened = await server.visitor().post("/api/flow/open", { token: first });
     expect([opened.status, codesOf(opened)]).toEqual([404, ["flow.link_invalid"]]);
     expect((await openAgain(server, tokenOf(renewed.data.link))).state.status).toBe("created");
-    expect(codesOf(await owner.post(`/api/resubmissions/${asked.data.id}/link`, { by: "mail" }))).toEqual([
+    expect(codesOf(await owner.post(`/api/resubmissions/${requested.data.id}/link`, { by: "mail" }))).toEqual([
       "resubmissions.no_address",
     ]);
-    for (let n = 0; n < 8; n += 1) await owner.post(`/api/resubmissions/${asked.data.id}/link`, { by: "copy" });
-    expect(codesOf(await owner.post(`/api/resubmissions/${asked.data.id}/link`, { by: "copy" }))).toEqual([
+    for (let n = 0; n < 8; n += 1) await owner.post(`/api/resubmissions/${requested.data.id}/link`, { by: "copy" });
+    expect(codesOf(await owner.post(`/api/resubmissions/${requested.data.id}/link`, { by: "copy" }))).toEqual([
       "resubmissions.too_many_links",
     ]);
   });
@@ -196,19 +196,19 @@ describe("asking an applicant for single items once more", () => {
     expect((await applicant.get("/api/flow/state")).data).toMatchObject({
       status: "review",
       profile: {},
-      askedAgain: null,
+      requestedAgain: null,
     });
     expect(codesOf(await applicant.post("/api/flow/profile", profileAnswers))).toEqual(["flow.already_submitted"]);
     const other = await openLink(server, form.token);
-    expect((await other.get("/api/flow/state")).data).toMatchObject({ askedAgain: null, profile: {} });
+    expect((await other.get("/api/flow/state")).data).toMatchObject({ requestedAgain: null, profile: {} });
     const guessed = await server.visitor().post("/api/flow/open", { token: "0".repeat(36) });
     expect(codesOf(guessed)).toEqual(["flow.link_invalid"]);
   });
 
   test("opened by nine browsers at once, a link opens one page", async () => {
     const { owner, verificationId } = await makeReviewed(server, { profile: {} });
-    const asked = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
-    const token = tokenOf(asked.data.link);
+    const requested = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
+    const token = tokenOf(requested.data.link);
     const opened = await Promise.all(
       Array.from({ length: 9 }, () => server.visitor().post("/api/flow/open", { token })),
     );
@@ -219,12 +219,12 @@ describe("asking an applicant for single items once more", () => {
     const { owner, verificationId } = await makeReviewed(server);
     const links: (string | null)[] = [];
     for (let n = 0; n < 10; n += 1) {
-      const asked = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
-      expect(asked.errors).toEqual([]);
-      links.push(asked.data.link);
-      expect((await owner.post(`/api/resubmissions/${asked.data.id}/withdraw`)).errors).toEqual([]);
+      const requested = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
+      expect(requested.errors).toEqual([]);
+      links.push(requested.data.link);
+      expect((await owner.post(`/api/resubmissions/${requested.data.id}/withdraw`)).errors).toEqual([]);
     }
-    // Ten notices a day for one applicant, one of which told of the submission.
+    // Ten notices a day for one applicant, one of which was of the submission.
     expect(links.filter((link) => link !== null).length).toBeLessThanOrEqual(1);
     expect(codesOf(await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]))).toEqual([
       "resubmissions.too_many",
@@ -243,7 +243,7 @@ describe("asking an applicant for single items once more", () => {
 
   test("steps for the camera stay for the camera", async () => {
     const full = formConfig();
-    const { visitor } = await makeAsked(server, [{ item: "selfie", reason: "blurred" }], {
+    const { visitor } = await makeRequested(server, [{ item: "selfie", reason: "blurred" }], {
       config: {
         steps: full.steps.map((step) => (step.type === "FACIAL" ? { ...step, fileUploading: false } : step)),
       },
@@ -269,8 +269,8 @@ describe("asking an applicant for single items once more", () => {
         ({ field }: { field: string }) => field === "last_name",
       );
     expect((await lastName()).corrected.value).toBe("Koval");
-    const asked = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
-    const fresh = await owner.post(`/api/resubmissions/${asked.data.id}/link`, { by: "copy" });
+    const requested = await askAgain(owner, verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
+    const fresh = await owner.post(`/api/resubmissions/${requested.data.id}/link`, { by: "copy" });
     const { visitor } = await openAgain(server, tokenOf(fresh.data.link));
     await visitor.post("/api/flow/profile", { ...profileAnswers, last_name: "Kovalenko" });
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
@@ -278,7 +278,7 @@ describe("asking an applicant for single items once more", () => {
   });
 
   test("it uses up no attempt", async () => {
-    const { verificationId, visitor } = await makeAsked(server, [{ item: "PROFILE", reason: "incomplete" }], {
+    const { verificationId, visitor } = await makeRequested(server, [{ item: "PROFILE", reason: "incomplete" }], {
       config: { attemptsLimit: 1, allowNewAttempts: true },
     });
     await visitor.post("/api/flow/profile", { ...profileAnswers, first_name: "Oksana" });
@@ -290,16 +290,16 @@ describe("asking an applicant for single items once more", () => {
   });
 
   test("goes on with a phone: the hand-off asks for the same items", async () => {
-    const { visitor } = await makeAsked(server, [{ item: "PROFILE", reason: "incomplete" }]);
+    const { visitor } = await makeRequested(server, [{ item: "PROFILE", reason: "incomplete" }]);
     const { data } = await visitor.post("/api/flow/handoff");
     const phone = await openAgain(server, tokenOf(data.link));
-    expect(phone.state.askedAgain.items[0].item).toBe("PROFILE");
+    expect(phone.state.requestedAgain.items[0].item).toBe("PROFILE");
     expect((await phone.visitor.post("/api/flow/profile", profileAnswers)).errors).toEqual([]);
   });
 });
 
 test("the newest photo of a side replaces the one that was offered before it", async () => {
-  const { verificationId, visitor } = await makeAsked(server, [{ item: "selfie", reason: "blurred" }], {
+  const { verificationId, visitor } = await makeRequested(server, [{ item: "selfie", reason: "blurred" }], {
     photos: { front: photos.front, back: photos.back, selfie: photos.selfie },
   });
   for (const bytes of [photos.otherSelfie, photos.selfie])

@@ -1,22 +1,27 @@
-import { asksAnswers, type Given, neededSides, type PhotoAnswers } from "#contract/records/asked/asked.rules.ts";
-import { isAskedStep } from "#contract/records/asked/asked-again.rules.ts";
-import { type AskedItem, askedItems, mostRequests } from "#contract/records/asked/asked-again.ts";
-import { isStepAsked } from "#contract/records/forms/form-abilities.ts";
+import { isStepRequested } from "#contract/records/forms/form-abilities.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import {
+  asksAnswers,
+  type Given,
+  neededSides,
+  type PhotoAnswers,
+} from "#contract/records/requested/requested.rules.ts";
+import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
+import { mostRequests, type RequestableItem, requestableItems } from "#contract/records/requested/requested-again.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
-type Standing = { status: VerificationStatus; isAsked: boolean; isProposed: boolean; requests: number };
+type Standing = { status: VerificationStatus; isRequested: boolean; isProposed: boolean; requests: number };
 
-/** Null when the applicant can be asked once more: while the verification waits for a decision. */
+/** Null when items can be requested again: while the verification waits for a decision. */
 export function whyNotAsk({
   status,
-  isAsked,
+  isRequested,
   isProposed,
   requests,
 }: Standing): "not_askable" | "already_waiting" | "decision_proposed" | "too_many" | null {
   if (status !== "pending" && status !== "customer_pending") return "not_askable";
-  if (isAsked) return "already_waiting";
+  if (isRequested) return "already_waiting";
   if (isProposed) return "decision_proposed";
   return requests >= mostRequests ? "too_many" : null;
 }
@@ -26,11 +31,13 @@ export function askableItems(
   form: FormConfig,
   given: PhotoAnswers & Pick<Given, "usEidv">,
   photos: readonly FileSide[],
-): AskedItem[] {
+): RequestableItem[] {
   // Who lives elsewhere never saw that page.
-  const isSeen = (type: string) => isStepAsked(type) && (type !== "US_EIDV" || given.usEidv !== null);
+  const isSeen = (type: string) => isStepRequested(type) && (type !== "US_EIDV" || given.usEidv !== null);
   const steps = form.steps.filter((step) => isSeen(step.type));
   const typed = steps.filter((step) => step.type === "VIDEO" || asksAnswers({ steps: form.steps }, step));
   const sides = new Set([...photos, ...neededSides(form, given)]);
-  return askedItems.filter((item) => (isAskedStep(item) ? typed.some(({ type }) => type === item) : sides.has(item)));
+  return requestableItems.filter((item) =>
+    isRequestableStep(item) ? typed.some(({ type }) => type === item) : sides.has(item),
+  );
 }

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { resubmissionFailures } from "#contract/cases/resubmissions.calls.ts";
 import type { resubmissions } from "#contract/cases/resubmissions.contract.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { askedDays, mostRequestLinks } from "#contract/records/asked/asked-again.ts";
+import { mostRequestLinks, requestDays } from "#contract/records/requested/requested-again.ts";
 import {
   closeRequest,
   recordRequestEvent,
@@ -39,7 +39,7 @@ export async function previewRequest(ctx: Ctx, { verification_id, items }: Previ
   const askable = await readAskable(ctx, verification_id);
   refuseNotGiven(askable, items);
   const { business, language } = askable;
-  const due = new Date(Date.now() + askedDays * 86_400_000);
+  const due = new Date(Date.now() + requestDays * 86_400_000);
   const said = sayRequest({ business, language, items, due });
   return {
     language: said.language,
@@ -84,13 +84,13 @@ async function insertRequest(ctx: Ctx, id: string, { verification_id, items }: R
       id,
       verification_id,
       items: JSON.stringify(items.map(({ item, reason }) => ({ item, reason }))),
-      words: sealValue(vault, words, bindings.askedWords(id)),
+      words: sealValue(vault, words, bindings.requestWords(id)),
       // Test mode requests by itself (test-outcomes.service.ts); a key, too, is no member.
-      asked_by: actor ?? "Veridesk",
-      asked_by_user_id: actor_user_id,
+      requested_by: actor ?? "Veridesk",
+      requested_by_user_id: actor_user_id,
       is_mailed: false,
-      remind_at: sql<Date>`now() + make_interval(hours => ${askedDays * 12}::int)`,
-      due_at: sql<Date>`now() + make_interval(days => ${askedDays}::int)`,
+      remind_at: sql<Date>`now() + make_interval(hours => ${requestDays * 12}::int)`,
+      due_at: sql<Date>`now() + make_interval(days => ${requestDays}::int)`,
     })
     .returning("due_at")
     .executeTakeFirstOrThrow();
@@ -122,7 +122,7 @@ export async function askAgain(ctx: Ctx, request: Request) {
   const due = await insertRequest(ctx, id, request);
   await ctx.tx
     .updateTable("verifications")
-    .set({ asked_in: id, version: before.version + 1 })
+    .set({ resubmission_id: id, version: before.version + 1 })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", verification_id)
     .execute();

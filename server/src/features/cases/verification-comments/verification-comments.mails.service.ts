@@ -11,7 +11,7 @@ import type { CommentBody } from "./verification-comments.rules.ts";
  * Without the comment's words and without the applicant's name: a mailbox is not a place for them. A reached cap only
  * leaves the mail out.
  */
-export async function tellNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
+export async function notifyNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
   if (named.length === 0 || !isMember(ctx.actor)) return;
   const values = { author: ctx.actor.name, project: await readProjectName(ctx) };
   const mail = memberMail("mentioned", values, {

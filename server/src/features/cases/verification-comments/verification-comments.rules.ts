@@ -15,13 +15,13 @@ export const CommentBody = z.object({
 export type CommentBody = z.infer<typeof CommentBody>;
 type Person = CommentBody["mentions"][number];
 
-/** Those of the asked who can be named, each once; null when one of them cannot. */
-export function peopleNamed(asked: readonly string[], people: readonly Person[]): Person[] | null {
-  const wanted = new Set(asked);
+/** Those of the given who can be named, each once; null when one of them cannot. */
+export function peopleNamed(requested: readonly string[], people: readonly Person[]): Person[] | null {
+  const wanted = new Set(requested);
   const named = people.filter(({ id }) => wanted.has(id));
   return named.length === wanted.size ? named : null;
 }
 
-/** Who is told now: nobody of oneself, and nobody twice. */
+/** Who is notified now: nobody of oneself, and nobody twice. */
 export const newlyNamed = (named: readonly Person[], before: readonly Person[], own: string): Person[] =>
   named.filter(({ id }) => id !== own && !before.some((each) => each.id === id));

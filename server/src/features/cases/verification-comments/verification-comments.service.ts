@@ -10,7 +10,7 @@ import { readNow } from "#server/platform/clock.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, openValue, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { tellNamed } from "./verification-comments.mails.service.ts";
+import { notifyNamed } from "./verification-comments.mails.service.ts";
 import { CommentBody, isEditable, mostComments, newlyNamed, peopleNamed } from "./verification-comments.rules.ts";
 
 type Written = { text: string; mentions: string[] };
@@ -48,7 +48,7 @@ export async function addComment(ctx: Ctx, verificationId: string, written: Writ
     })
     .execute();
   audit(ctx, "verifications.commented", { id: verificationId, comment: id, named: body.mentions.map((one) => one.id) });
-  await tellNamed(ctx, verificationId, newlyNamed(body.mentions, [], author.id));
+  await notifyNamed(ctx, verificationId, newlyNamed(body.mentions, [], author.id));
   return { id };
 }
 
@@ -69,10 +69,10 @@ async function lockOwn(ctx: Ctx, { verificationId, commentId }: CommentRef) {
 }
 
 /** Who is named now and was not before gets a mail. @throws see `lockOwn`, `bodyOf`; 409 after 15 minutes */
-export async function editComment(ctx: Ctx, place: CommentRef, written: Written) {
-  const row = await lockOwn(ctx, place);
+export async function editComment(ctx: Ctx, ref: CommentRef, written: Written) {
+  const row = await lockOwn(ctx, ref);
   if (!isEditable(row.at, await readNow(ctx))) throw fail(verificationCommentFailures.too_old);
-  const { verificationId, commentId } = place;
+  const { verificationId, commentId } = ref;
   const vault = await openVault(ctx, verificationId);
   const binding = bindings.comment(verificationId, commentId);
   const before = CommentBody.parse(openValue(vault, row.body, binding));
@@ -85,14 +85,14 @@ export async function editComment(ctx: Ctx, place: CommentRef, written: Written)
     .where("id", "=", commentId)
     .execute();
   audit(ctx, "verifications.comment_edited", { id: verificationId, comment: commentId });
-  await tellNamed(ctx, verificationId, newlyNamed(body.mentions, before.mentions, row.author_user_id));
+  await notifyNamed(ctx, verificationId, newlyNamed(body.mentions, before.mentions, row.author_user_id));
   return {};
 }
 
 /** Its words are gone for good; the log says that there were some. @throws see `lockOwn` */
-export async function removeComment(ctx: Ctx, place: CommentRef) {
-  await lockOwn(ctx, place);
-  const { verificationId, commentId } = place;
+export async function removeComment(ctx: Ctx, ref: CommentRef) {
+  await lockOwn(ctx, ref);
+  const { verificationId, commentId } = ref;
   await ctx.tx
     .deleteFrom("verification_comments")
     .where("project_id", "=", projectOf(ctx))

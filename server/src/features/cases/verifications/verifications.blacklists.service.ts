@@ -91,8 +91,8 @@ export async function readBlacklistedPerson(
   const { record } = await readRecord(ctx, applicantId);
   if (row.type === "company") return companyOf(answers, record);
   const known = row as unknown as Record<string, string | null | undefined>;
-  const told = (answers?.profile ?? {}) as Record<string, string | undefined>;
-  const fields = Object.fromEntries(recordNames.map((name) => [name, told[name] ?? known[name] ?? null]));
+  const reported = (answers?.profile ?? {}) as Record<string, string | undefined>;
+  const fields = Object.fromEntries(recordNames.map((name) => [name, reported[name] ?? known[name] ?? null]));
   return personOf(effectiveProfile({ fields, addresses: [] }, record), answers, identityOf(reading));
 }
 
@@ -129,7 +129,7 @@ export async function putOnLists(
 }
 
 /** Names the verification, so that a reader of the list finds why somebody is on it. */
-const whence = (verificationId: string) => `verification_id ${verificationId}`;
+const sourceNote = (verificationId: string) => `verification_id ${verificationId}`;
 
 /**
  * Puts the applicant of a verification on lists of the project.
@@ -148,7 +148,7 @@ export async function blacklistApplicant(
     .where("id", "=", verificationId)
     .executeTakeFirstOrThrow();
   const person = await readBlacklistedPerson(ctx, { applicantId, verificationId });
-  const entries = entriesOfPerson(person, fields, whence(verificationId));
+  const entries = entriesOfPerson(person, fields, sourceNote(verificationId));
   if (entries.length === 0) throw fail(verificationFailures.nothing_to_blacklist);
   const { added } = await putOnLists(ctx, codes, entries);
   return { codes: [...codes], fields: [...fields], added };

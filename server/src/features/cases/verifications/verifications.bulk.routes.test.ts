@@ -40,23 +40,23 @@ test("the selected rows are exported, and no others", async () => {
 test("the newest callback of each is sent again; the reply says why others were not", async () => {
   const member = await makeMember(server);
   const config = { callbackUrl: "https://hooks.example/" };
-  const { verificationId: told } = await makeApplicant(server, member, { config });
-  const { id } = await announceAgain(server, member, told);
+  const { verificationId: reported } = await makeApplicant(server, member, { config });
+  const { id } = await announceAgain(server, member, reported);
   await server.query("update callbacks set status = 'failed', next_attempt_at = null where verification_id = $1", [
-    told,
+    reported,
   ]);
   const { verificationId: silent } = await makeApplicant(server, member);
   const unknown = crypto.randomUUID();
   const send = (ids: string[]) => member.post("/api/verifications/callbacks", { verification_ids: ids });
-  expect((await send([told, silent, unknown])).data).toEqual({
-    changed: [{ id: told }],
+  expect((await send([reported, silent, unknown])).data).toEqual({
+    changed: [{ id: reported }],
     refused: [
       { id: silent, reason: "no_callback" },
       { id: unknown, reason: "not_found" },
     ],
   });
   const pending = await server.query("select id from callbacks where verification_id = $1 and status = 'pending'", [
-    told,
+    reported,
   ]);
   expect(pending).toEqual([{ id }]);
   const many = await send(Array.from({ length: 6 }, () => crypto.randomUUID()));

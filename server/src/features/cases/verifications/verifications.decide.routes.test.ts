@@ -402,7 +402,7 @@ test("who looked at a verification is recorded", async () => {
 
 test("S41 who looked at the list of names is recorded, once for each reader, project and ten minutes", async () => {
   const [owner, other] = [await makeMember(server), await makeMember(server)];
-  const looks = async () => {
+  const views = async () => {
     const rows = await server.query<{ actor_id: string }>(
       "select actor_id from audit_log where project_id = any($1) and action = 'verifications.listed'",
       [[owner.projectId, other.projectId]],
@@ -410,43 +410,43 @@ test("S41 who looked at the list of names is recorded, once for each reader, pro
     return rows.map(({ actor_id }) => actor_id);
   };
   const list = async (member: Member) => expect((await member.post("/api/verifications")).status).toBe(200);
-  for (let asked = 0; asked < 3; asked += 1) await list(owner);
-  expect(await looks()).toEqual([owner.userId]);
+  for (let requested = 0; requested < 3; requested += 1) await list(owner);
+  expect(await views()).toEqual([owner.userId]);
   await list(other);
-  expect((await looks()).sort()).toEqual([owner.userId, other.userId].sort());
+  expect((await views()).sort()).toEqual([owner.userId, other.userId].sort());
   await server.query("update verification_list_views set session_hash = 'another' where user_id = $1", [owner.userId]);
   await list(owner);
   await server.query("update verification_list_views set at = now() - interval '11 minutes' where user_id = $1", [
     owner.userId,
   ]);
   await Promise.all([list(owner), list(owner), list(owner)]);
-  expect(await looks()).toHaveLength(4);
+  expect(await views()).toHaveLength(4);
   expect((await owner.post("/api/verifications", { page: -1 })).status).toBe(422);
 });
 
 test("looking on while the checks run is one look; another session's is another", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
-  const looks = async () => {
+  const views = async () => {
     const [row] = await server.query<{ n: number }>(
       "select count(*)::int as n from audit_log where project_id = $1 and action = 'verifications.viewed'",
       [owner.projectId],
     );
     return row?.n;
   };
-  for (let asked = 0; asked < 5; asked += 1) await view(owner, id);
-  expect(await looks()).toBe(1);
+  for (let requested = 0; requested < 5; requested += 1) await view(owner, id);
+  expect(await views()).toBe(1);
   await server.query("update verification_views set session_hash = 'another' where verification_id = $1", [id]);
   await view(owner, id);
-  expect(await looks()).toBe(2);
+  expect(await views()).toBe(2);
   await server.query("update verification_views set at = now() - interval '11 minutes' where verification_id = $1", [
     id,
   ]);
   await Promise.all([view(owner, id), view(owner, id), view(owner, id)]);
-  expect(await looks()).toBe(3);
+  expect(await views()).toBe(3);
   const { id: second } = await makeChecked(owner);
   await view(owner, second);
-  expect(await looks()).toBe(4);
+  expect(await views()).toBe(4);
 });
 
 test("a verification keeps the name that it was submitted with, whatever its applicant is called later", async () => {

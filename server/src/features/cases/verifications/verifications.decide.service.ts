@@ -29,8 +29,8 @@ export type Locked = {
   /** `isUnannounced`: not announced yet; `isUndoable`: can still be undone. */
   isUnannounced: boolean;
   isUndoable: boolean;
-  /** The applicant was asked for something once more and has not answered yet. */
-  isAsked: boolean;
+  /** Items were requested again of the applicant, who has not answered yet. */
+  isRequested: boolean;
   /** The event that waits to be confirmed. */
   proposalId: string | null;
 };
@@ -42,9 +42,9 @@ export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .select(["id", "status", "version", "proposal_id as proposalId"])
-    .select(sql<boolean>`held_until is not null`.as("isUnannounced"))
-    .select(sql<boolean>`coalesce(held_until > clock_timestamp(), false)`.as("isUndoable"))
-    .select(sql<boolean>`asked_in is not null`.as("isAsked"))
+    .select(sql<boolean>`undo_until is not null`.as("isUnannounced"))
+    .select(sql<boolean>`coalesce(undo_until > clock_timestamp(), false)`.as("isUndoable"))
+    .select(sql<boolean>`resubmission_id is not null`.as("isRequested"))
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -92,11 +92,11 @@ async function isAutosigned(ctx: Ctx, id: string): Promise<boolean> {
 const graceSeconds = 2;
 
 /** Until then it can be undone. */
-async function holdDecision(ctx: Ctx, id: string): Promise<void> {
+async function openUndo(ctx: Ctx, id: string): Promise<void> {
   const seconds = ctx.platform.config.undoSeconds + graceSeconds;
   await ctx.tx
     .updateTable("verifications")
-    .set({ held_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
+    .set({ undo_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .execute();
@@ -113,7 +113,7 @@ export async function announceFinal(ctx: Ctx, id: string): Promise<void> {
 export async function announceNow(ctx: Ctx, id: string, status: VerificationStatus): Promise<void> {
   await ctx.tx
     .updateTable("verifications")
-    .set({ held_until: null })
+    .set({ undo_until: null })
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .execute();
@@ -186,7 +186,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
     blacklisted: blacklists ? await blacklistApplicant(ctx, before.id, blacklists) : (takenOff?.kept ?? null),
   });
   const { undoSeconds } = ctx.platform.config;
-  if (undoSeconds > 0) await holdDecision(ctx, before.id);
+  if (undoSeconds > 0) await openUndo(ctx, before.id);
   else await announce(ctx, before.id, status);
   return { status, version, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
 }
@@ -218,7 +218,7 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
   if (refusal) throw failDecision(refusal, open);
   const blacklists = choiceOf(decision);
   if (blacklists) await requireBlacklists(ctx, blacklists.codes);
-  if (before.isAsked) await closeRequest(ctx, before.id, "decided");
+  if (before.isRequested) await closeRequest(ctx, before.id, "decided");
   const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
   const openChecks = status === "valid" ? open : [];
   const about = {

@@ -44,9 +44,9 @@ const isFinal = (status: VerificationStatus) => status === "valid" || status ===
 
 export function whyNotTakeBack(
   before: Pick<Decidable, "status" | "version" | "proposalId">,
-  asked: { version: number },
+  requested: { version: number },
 ): "stale" | "not_decided" | "proposal_waiting" | null {
-  if (before.version !== asked.version) return "stale";
+  if (before.version !== requested.version) return "stale";
   if (!isFinal(before.status)) return "not_decided";
   return before.proposalId === null ? null : "proposal_waiting";
 }
@@ -66,16 +66,16 @@ type WhyNotConfirm =
 /** `isOwn`: who confirms is who has proposed; `hasTouched`: or has changed what the decision rests on (`whoTouched`). */
 export function whyNotConfirm(
   before: Waiting,
-  asked: { version: number; later_duplicates: number; open: readonly CheckName[] },
+  requested: { version: number; later_duplicates: number; open: readonly CheckName[] },
   { isOwn, hasTouched }: { isOwn: boolean; hasTouched: boolean },
 ): WhyNotConfirm | null {
-  if (before.version !== asked.version) return "stale";
+  if (before.version !== requested.version) return "stale";
   if (before.proposalId === null) return "no_proposal";
   if (isOwn) return "own_proposal";
   if (hasTouched) return "touched_before";
-  if (before.laterDuplicates > asked.later_duplicates) return "later_duplicates";
+  if (before.laterDuplicates > requested.later_duplicates) return "later_duplicates";
   if (before.openPersons > 0) return "persons_not_approved";
-  return isUnnamed(before.openChecks, asked.open) ? "open_checks" : null;
+  return isUnnamed(before.openChecks, requested.open) ? "open_checks" : null;
 }
 
 type Check = { name: CheckName; result: CheckResult };

@@ -1,7 +1,7 @@
 import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
-import { nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
 import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import type { DocumentEntity } from "#contract/records/verifications/specified-entities.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";

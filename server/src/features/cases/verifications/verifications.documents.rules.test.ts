@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import { documentDatasetsOf, personDatasetsOf, proofsOf } from "./verifications.datasets.rules.ts";

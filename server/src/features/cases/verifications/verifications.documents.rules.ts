@@ -3,7 +3,7 @@ import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { CheckEvidence, CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { similarityPercent } from "#contract/records/verifications/face-similarity.ts";
 import type {
@@ -70,9 +70,9 @@ const selfieChecks = [
   ...(["biometric_authentication", "deepfake"] as const),
 ] as const satisfies readonly CheckName[];
 
-type Paper = { side: FileSide; type: DocumentType; checks: readonly CheckName[] };
+type PicturedDocument = { side: FileSide; type: DocumentType; checks: readonly CheckName[] };
 
-const papers: readonly Paper[] = [
+const pictured: readonly PicturedDocument[] = [
   { side: "tax_id_proof", type: "TAX_ID_NUMBER", checks: ["tax_id"] },
   { side: "address_proof", type: "PROOF_OF_ADDRESS", checks: ["address"] },
   { side: "funds_proof", type: "FINANCIAL_DOCUMENT", checks: ["source_of_funds"] },
@@ -184,7 +184,7 @@ function fundsOf({ funds, payment, taxId }: StepAnswers, type: DocumentType) {
 }
 
 function selfieType(form: FormConfig): DocumentType {
-  const { card, document } = heldOf(stepOf(form, "FACIAL"));
+  const { card, document } = shownBeside(stepOf(form, "FACIAL"));
   return card ? "SELFIE_WITH_CREDIT_CARD" : document ? "SELFIE_WITH_DOCUMENT" : "SELFIE_IMAGE";
 }
 
@@ -219,7 +219,7 @@ export function documentsOf(facts: DocumentFacts, say: SayReasons): DocumentEnti
   }
   if (sideIn("selfie"))
     documents.push(entity(selfieType(form), selfieChecks, { ...facesOf(facts), front: sideIn("selfie") }));
-  for (const { side, type, checks } of papers) {
+  for (const { side, type, checks } of pictured) {
     const pages = pagesOf(facts, side);
     if (pages.front) documents.push(entity(type, checks, { ...fundsOf(answers, type), ...pages }));
   }

@@ -50,7 +50,7 @@ async function openExport(member: Member, signal?: AbortSignal): Promise<Readabl
   return reader;
 }
 
-async function expectNoConnectionIsHeld() {
+async function expectNoOpenConnection() {
   const { pool } = server.platform.database;
   await eventually(async () => {
     expect(pool.totalCount - pool.idleCount).toBe(0);
@@ -195,7 +195,7 @@ it("S16 a neighbour's export holds the header alone, whatever it names", async (
 it("a long export comes whole", async () => {
   const answer = await exportAll(crowded);
   expect(readCsv(answer.bytes.toString("utf8")).length).toBe(rows + 1);
-  await expectNoConnectionIsHeld();
+  await expectNoOpenConnection();
 });
 
 it("a reader who goes away leaves no connection and no query behind", async () => {
@@ -206,7 +206,7 @@ it("a reader who goes away leaves no connection and no query behind", async () =
     gone.abort();
     await expect(reader.read()).rejects.toThrow();
   }
-  await expectNoConnectionIsHeld();
+  await expectNoOpenConnection();
 });
 
 it("an export that the database cuts off ends broken, and the server goes on", async () => {
@@ -219,7 +219,7 @@ it("an export that the database cuts off ends broken, and the server goes on", a
     while (!(await reader.read()).done);
   };
   await expect(readToEnd()).rejects.toThrow();
-  await expectNoConnectionIsHeld();
+  await expectNoOpenConnection();
   expect((await crowded.post("/api/verifications")).data.total).toBe(rows);
 });
 
@@ -239,6 +239,6 @@ it("S28 a project has two exports at once, also unread ones; another project's g
   await hold(second);
   await expect.poll(async () => (await exportAll(other)).status, { interval: 500 }).toBe(200);
   left.abort();
-  await expectNoConnectionIsHeld();
+  await expectNoOpenConnection();
   expect((await exportAll(crowded)).status).toBe(200);
 });

@@ -9,7 +9,7 @@ import { exportBody } from "#server/platform/exports/exports.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { exportQuery, verificationColumns } from "./verifications.export.rules.ts";
-import { memberOf, readSought } from "./verifications.list.queries.ts";
+import { memberOf, readSearched } from "./verifications.list.queries.ts";
 import { questionOf } from "./verifications.list.rules.ts";
 
 /** At most `limits.exportRows` rows, read in a transaction of its own. @throws sessions.proof_needed */
@@ -20,7 +20,7 @@ export async function exportVerifications(
   audit(ctx, "verifications.exported", { filters, ...(ids ? { selected: ids.length } : {}) });
   const projectId = projectOf(ctx);
   const question = questionOf(filters, {
-    search: await readSought(ctx, filters.search),
+    search: await readSearched(ctx, filters.search),
     me: memberOf(ctx),
     mode: ctx.mode,
   });

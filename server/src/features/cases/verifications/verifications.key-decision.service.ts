@@ -61,7 +61,7 @@ type Found = { open: readonly CheckName[]; laterDuplicates: number };
 export async function settleByKey(ctx: Ctx, before: Locked, decision: KeyDecision, { open, laterDuplicates }: Found) {
   const { id, status, declineReasons, comment, isAnnounced, mailed } = decision;
   if (before.isUnannounced) await announceNow(ctx, id, before.status);
-  if (before.isAsked) await closeRequest(ctx, id, "decided");
+  if (before.isRequested) await closeRequest(ctx, id, "decided");
   const takenOff = status === "valid" ? await takeOffApproved(ctx, id) : null;
   await changeStatus(ctx, before, {
     to: status,

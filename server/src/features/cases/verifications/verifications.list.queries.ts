@@ -27,7 +27,7 @@ import {
   seekStatement,
   statusesStatement,
 } from "./verifications.list.sql.rules.ts";
-import { type Sought, searchTextOf } from "./verifications.search.rules.ts";
+import { type Searched, searchTextOf } from "./verifications.search.rules.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
@@ -48,7 +48,7 @@ export type FoundRow = {
   assignee_name: string | null;
   due_at: Date | null;
   labels: string[];
-  is_asked: boolean;
+  is_requested: boolean;
   proposal_id: string | null;
 };
 type Seek = { total: number; is_seen: boolean } & (
@@ -73,25 +73,25 @@ export const toRow = (row: FoundRow): Row => ({
   assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? "" },
   due: row.due_at?.toISOString() ?? null,
   labels: row.labels,
-  isWaitingForApplicant: row.is_asked,
+  isWaitingForApplicant: row.is_requested,
   isProposed: row.proposal_id !== null,
 });
 
 export const memberOf = ({ actor }: Ctx): string | undefined => (isMember(actor) ? actor.id : undefined);
 
 /** Null for an empty text. */
-export async function readSought(ctx: Ctx, text: string | undefined): Promise<Sought | null> {
+export async function readSearched(ctx: Ctx, text: string | undefined): Promise<Searched | null> {
   if (!text) return null;
   const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx);
   return withKeys(ctx, searchTextOf(projectOf(ctx), text, rows[0]?.words ?? []));
 }
 
 /** With the hashes of numbers under the project's key. */
-export async function withKeys(ctx: Ctx, sought: Sought): Promise<Sought> {
-  const keyed = await keyedIdentityHashes(ctx, "document", sought.documentKeys);
+export async function withKeys(ctx: Ctx, searched: Searched): Promise<Searched> {
+  const keyed = await keyedIdentityHashes(ctx, "document", searched.documentKeys);
   // Keys of earlier releases are plain until a worker has replaced them.
-  const companyKeys = await keyedIdentityHashes(ctx, "company", sought.companyKeys);
-  return { ...sought, documentKeys: [...keyed, ...sought.documentKeys], companyKeys };
+  const companyKeys = await keyedIdentityHashes(ctx, "company", searched.companyKeys);
+  return { ...searched, documentKeys: [...keyed, ...searched.documentKeys], companyKeys };
 }
 
 const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
@@ -156,7 +156,7 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
  */
 export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: Reader) {
   const question = questionOf(filters, {
-    search: await readSought(ctx, filters.search),
+    search: await readSearched(ctx, filters.search),
     sort,
     me: memberOf(ctx),
     mode: ctx.mode,
@@ -173,9 +173,9 @@ export async function listVerifications(ctx: Ctx, { page, count, filters, sort }
 }
 
 /** The first `limits.selectedRows` of a list. */
-export async function readIds(ctx: Ctx, asked: Pick<PageRequest, "filters" | "sort">) {
+export async function readIds(ctx: Ctx, requested: Pick<PageRequest, "filters" | "sort">) {
   const { items, total, totalIsCapped } = await listVerifications(ctx, {
-    ...asked,
+    ...requested,
     page: 1,
     count: limits.selectedRows,
   });
@@ -189,7 +189,7 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
     number
   >;
   const question = questionOf(filters, {
-    search: await readSought(ctx, filters.search),
+    search: await readSearched(ctx, filters.search),
     me: memberOf(ctx),
     mode: ctx.mode,
   });

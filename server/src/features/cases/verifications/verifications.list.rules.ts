@@ -5,7 +5,7 @@ import {
   type VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
-import type { Sought } from "./verifications.search.rules.ts";
+import type { Searched } from "./verifications.search.rules.ts";
 
 /** `null`: no such filter. */
 export type Question = {
@@ -16,7 +16,7 @@ export type Question = {
   countries: readonly string[] | null;
   forms: readonly string[] | null;
   types: readonly VerificationType[] | null;
-  search: Sought | null;
+  search: Searched | null;
   /** A member's id. */
   assignee: string | "none" | null;
   due: "overdue" | "soon" | null;
@@ -27,8 +27,8 @@ export type Question = {
   isOfTests: boolean;
 };
 
-type Asked = {
-  search?: Sought | null;
+type Requested = {
+  search?: Searched | null;
   sort?: VerificationSort | undefined;
   /** Whom "me" means; for who is no member, nobody. */
   me?: string | undefined;
@@ -55,8 +55,8 @@ export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): 
   until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
 });
 
-/** product.md, "Verification life cycle". `readSought` resolves the search text before. */
-export function questionOf(filters: VerificationFilters, { search = null, sort, me, mode }: Asked = {}): Question {
+/** product.md, "Verification life cycle". `readSearched` resolves the search text before. */
+export function questionOf(filters: VerificationFilters, { search = null, sort, me, mode }: Requested = {}): Question {
   const { countries, forms, types, status, assignee, due, waits_for, labels } = filters;
   const statuses = some(status) ?? submittedStatuses;
   return {

@@ -1,6 +1,6 @@
 import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
-import { type Put, soughtIds } from "./verifications.search.rules.ts";
+import { type Put, searchedIds } from "./verifications.search.rules.ts";
 import { workConditions } from "./verifications.work.sql.rules.ts";
 
 export type Statement = { text: string; values: unknown[] };
@@ -14,9 +14,9 @@ export function placeholders(): { values: unknown[]; put: Put } {
   const values: unknown[] = [];
   const lists = new Map<unknown, number>();
   const put: Put = (value, type) => {
-    const place = lists.get(value) ?? values.push(value);
-    if (Array.isArray(value)) lists.set(value, place);
-    return `$${place}::${type}`;
+    const index = lists.get(value) ?? values.push(value);
+    if (Array.isArray(value)) lists.set(value, index);
+    return `$${index}::${type}`;
   };
   return { values, put };
 }
@@ -36,7 +36,7 @@ export function conditionsOf(question: Question, { from, until }: Span, project:
     ...(countries ? [oneOf("v.country", countries, "bpchar", put)] : []),
     ...(forms ? [oneOf("v.form_id", forms, "uuid", put)] : []),
     ...(types ? [`v.types && ${put(types, "text[]")}`] : []),
-    ...(search ? [`v.id in (${soughtIds(search, project, put)})`] : []),
+    ...(search ? [`v.id in (${searchedIds(search, project, put)})`] : []),
     ...workConditions(question, project, put),
     `v.created_at >= ${put(from.toISOString(), "timestamptz")}`,
     `v.created_at < ${put(until.toISOString(), "timestamptz")}`,
@@ -64,7 +64,7 @@ function rollupKeys(question: Question, project: string, put: Put): string {
 const matching = ({ statuses }: Question, put: Put): string =>
   verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
 
-/** Counts of the cut days, by one range of an index for each country, form or status that is asked for. */
+/** Counts of the cut days, by one range of an index for each country, form or status that is requested. */
 function countsOfCutDays(question: Question, project: string, put: Put): string {
   const { statuses, countries, forms } = question;
   const cuts = daySpanOf(question).edges.map(({ day, from, until, sign }) => {
@@ -78,8 +78,8 @@ function countsOfCutDays(question: Question, project: string, put: Put): string 
       : ["status", statuses, "text"];
   return `
     select cut.day, cut.sign * counted.n::int as n
-    from (values ${cuts.join(", ")}) cut (day, since, before, sign), unnest(${put(list, `${type}[]`)}) sought (value),
-    lateral (select count(*) as n from verifications v where v.project_id = ${project} and v.${column} = sought.value
+    from (values ${cuts.join(", ")}) cut (day, since, before, sign), unnest(${put(list, `${type}[]`)}) searched (value),
+    lateral (select count(*) as n from verifications v where v.project_id = ${project} and v.${column} = searched.value
       ${column === "status" ? "" : `and ${oneOf("v.status", statuses, "text", put)}`}
       and v.created_at >= cut.since and v.created_at < cut.before) counted`;
 }
@@ -102,7 +102,7 @@ const wideRows = (project: string) => `
     (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = v.assignee_id) as assignee_name,
     array(select l.label from verification_labels l where l.project_id = ${project} and l.verification_id = v.id
       order by l.label) as labels,
-    v.asked_in is not null as is_asked, v.proposal_id
+    v.resubmission_id is not null as is_requested, v.proposal_id
   from page
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;
@@ -122,7 +122,7 @@ const nearPage = 500;
 
 /**
  * The total and the first page, when it is among the newest rows: cheaper than finding the page's days first. It is
- * not when fewer rows come than asked for, of a greater total: see `seekStatement`. May be prepared, as that one.
+ * not when fewer rows come than requested, of a greater total: see `seekStatement`. May be prepared, as that one.
  */
 export function firstStatement(question: Question, { projectId, count, reader }: Omit<PageWanted, "skip">): Statement {
   const { values, put } = placeholders();

@@ -1,6 +1,6 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { asksLiveness } from "#contract/records/requested/requested.rules.ts";
 import type { LivenessRunView } from "#contract/records/verifications/verification-liveness.ts";
 import { findFrames, readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -15,7 +15,7 @@ export async function viewLiveness(ctx: Ctx, id: string, form: FormConfig): Prom
     id: run.id,
     state: run.state,
     refusal: run.refusal,
-    asked: run.acts,
+    requested: run.acts,
     started: run.started_at.toISOString(),
     acts: acts
       .filter(({ run_id }) => run_id === run.id)

@@ -7,7 +7,7 @@ import { requireVerification } from "./verifications.find.queries.ts";
 
 /** The front of the document, and where its face is. Null: none was read. @throws applicants.erased */
 export async function readPortrait(ctx: Ctx, id: string) {
-  const place = (await readReading(ctx, id))?.portrait;
+  const area = (await readReading(ctx, id))?.portrait;
   const front = await ctx.tx
     .selectFrom("verification_files")
     .where("project_id", "=", projectOf(ctx))
@@ -17,7 +17,7 @@ export async function readPortrait(ctx: Ctx, id: string) {
     .where("replaced_at", "is", null)
     .select(["id", "side", "storage_key", "is_encrypted"])
     .executeTakeFirst();
-  return place && front ? { place, kept: keptPhoto(await openVault(ctx, id), id, front) } : null;
+  return area && front ? { area, kept: keptPhoto(await openVault(ctx, id), id, front) } : null;
 }
 
 /** @throws verifications.not_found, no_portrait; applicants.erased */

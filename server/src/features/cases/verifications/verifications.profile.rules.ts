@@ -2,7 +2,7 @@ import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import {
   estimatesOf,
   profileFieldsOf,
-} from "#server/features/records/document-readings/document-readings.held.rules.ts";
+} from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { isSameInScripts, isSameName } from "./verifications.names.rules.ts";
 
@@ -11,11 +11,11 @@ export type ComparedField = { field: string; typed: string | null; read: string 
 type Read = string | null | undefined;
 
 export function compareProfile(profile: ProfileAnswers, reading: ReadDocument | null): ComparedField[] {
-  const held = profileFieldsOf(reading);
+  const onDocument = profileFieldsOf(reading);
   // Without a zone or barcode: what the print says, by estimate.
-  const { first_name: firstNames, last_name: lastName, dob, gender } = held ?? estimatesOf(reading);
+  const { first_name: firstNames, last_name: lastName, dob, gender } = onDocument ?? estimatesOf(reading);
   // An estimate passes nothing, so that near spellings of two scripts may count as one.
-  const isSame = held ? isSameName : isSameInScripts;
+  const isSame = onDocument ? isSameName : isSameInScripts;
   const name = (typed: string | undefined, read: Read) => (typed && read ? isSame(typed, read) : null);
   const exact = (typed: string | undefined, read: Read) => (typed && read ? typed === read : null);
   const row = (field: string, typed: string | undefined, read: Read, same: boolean | null): ComparedField => ({

@@ -14,14 +14,17 @@ import { readOpenChecks } from "./verifications.open.queries.ts";
 import { findProposal } from "./verifications.proposals.queries.ts";
 import { hasTouched } from "./verifications.touches.queries.ts";
 
-type Asked = { verification_id: string; version: number };
+type Requested = { verification_id: string; version: number };
 
 /**
  * @throws 404, 409 for a stale version, without a proposal, for one's own, for who has touched the case, for duplicates that
  * were not seen, and for an approval that does not name what is open
  */
-export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicates: number; open: CheckName[] }) {
-  const before = await lockVerification(ctx, asked.verification_id);
+export async function confirmProposal(
+  ctx: Ctx,
+  requested: Requested & { later_duplicates: number; open: CheckName[] },
+) {
+  const before = await lockVerification(ctx, requested.verification_id);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const isOwn = isMember(ctx.actor) && proposal?.actor_user_id === ctx.actor.id;
@@ -29,7 +32,7 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
   const openPersons = isApproval ? await countOpenPersons(ctx, before.id) : 0;
   const openChecks = isApproval ? (await readOpenChecks(ctx, before.id)).open : [];
   const by = { isOwn, hasTouched: await hasTouched(ctx, before.id) };
-  const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons, openChecks }, asked, by);
+  const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons, openChecks }, requested, by);
   if (refusal) throw failDecision(refusal, openChecks);
   if (!proposal) throw new Error("only what waits is confirmed");
   const decided = await settleDecision(ctx, before, {
@@ -54,14 +57,14 @@ export async function confirmProposal(ctx: Ctx, asked: Asked & { later_duplicate
 }
 
 /** Also by who has proposed it. @throws 404, 409 for a stale version and without a proposal */
-export async function rejectProposal(ctx: Ctx, asked: Asked & { reason: string }) {
-  const before = await lockVerification(ctx, asked.verification_id);
-  if (before.version !== asked.version) throw fail(verificationFailures.stale);
+export async function rejectProposal(ctx: Ctx, requested: Requested & { reason: string }) {
+  const before = await lockVerification(ctx, requested.verification_id);
+  if (before.version !== requested.version) throw fail(verificationFailures.stale);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   if (!proposal) throw fail(verificationFailures.no_proposal);
   assertMember(ctx.actor);
   const { id, name } = ctx.actor;
-  const version = await endProposal(ctx, before, proposal, { comment: asked.reason, actor: { id, name } });
+  const version = await endProposal(ctx, before, proposal, { comment: requested.reason, actor: { id, name } });
   return { status: before.status, version };
 }
 

@@ -4,7 +4,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 /** In the order of the list by due time; after the last comes the first again. Each branch is one index step. */
 export async function readQueueNeighbours({ tx }: Ctx, id: string) {
   const waiting = sql`from verifications v where v.project_id = current_project()
-    and v.status in ('pending', 'customer_pending') and v.asked_in is null and v.id <> ${id}::uuid`;
+    and v.status in ('pending', 'customer_pending') and v.resubmission_id is null and v.id <> ${id}::uuid`;
   const due = sql`${waiting} and v.due_at is not null`;
   const others = sql`${waiting} and v.due_at is null`;
   const found = await sql<{ next: string | null; previous: string | null }>`

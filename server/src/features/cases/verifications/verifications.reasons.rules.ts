@@ -5,8 +5,8 @@ import { sayReasons } from "#server/features/records/form-emails/form-emails.wor
 import type { Ctx } from "#server/platform/ctx.ts";
 
 /** The first that we have words in, else English. */
-export const readerLanguage = ({ languages: wishes = [] }: Pick<Ctx, "languages">): Language =>
-  matchLanguage(wishes, languages) ?? "en";
+export const readerLanguage = ({ languages: preferences = [] }: Pick<Ctx, "languages">): Language =>
+  matchLanguage(preferences, languages) ?? "en";
 
 /** A sentence for each, in the reader's language: English, as members read it, else as the applicant's page has it. */
 export const labelsOf = (reasons: readonly DeclineReason[], language: Language): string[] =>

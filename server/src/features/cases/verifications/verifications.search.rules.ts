@@ -4,7 +4,7 @@ import { companyNumberHashes, documentHashes } from "./verifications.identity.ru
 
 export type Put = (value: unknown, type: string) => string;
 
-export type Sought = {
+export type Searched = {
   /** In small letters without accents; all must match. The longest comes first. */
   words: readonly string[];
   external: string;
@@ -37,7 +37,7 @@ const moreStates = [
 const issuingStates: readonly string[] = [...Object.values(countryAlpha3), ...otherStates, ...moreStates];
 
 /** Kept are hashes of number and issuing state or country, but reviewers type only the number. */
-function keysOfNumber(projectId: string, text: string): Pick<Sought, "documentKeys" | "companyKeys"> {
+function keysOfNumber(projectId: string, text: string): Pick<Searched, "documentKeys" | "companyKeys"> {
   const number = text.replace(/[\s./-]/g, "");
   if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number))
     return { documentKeys: [], companyKeys: [] };
@@ -48,7 +48,7 @@ function keysOfNumber(projectId: string, text: string): Pick<Sought, "documentKe
 }
 
 /** `words`: the text as `search_words` of the database returns it. */
-export const searchTextOf = (projectId: string, text: string, words: readonly string[]): Sought => ({
+export const searchTextOf = (projectId: string, text: string, words: readonly string[]): Searched => ({
   words: words.toSorted((a, b) => b.length - a.length).slice(0, 8),
   external: text,
   ids: idsFrom(text),
@@ -68,8 +68,8 @@ function byName([first, ...others]: readonly string[], project: string, put: Put
   return [`select w.verification_id from verification_words w where ${conditions}`];
 }
 
-export function soughtIds(sought: Sought, project: string, put: Put): string {
-  const { words, external, ids, documentKeys, companyKeys } = sought;
+export function searchedIds(searched: Searched, project: string, put: Put): string {
+  const { words, external, ids, documentKeys, companyKeys } = searched;
   const byKey = (kind: string, keys: readonly string[]) =>
     keys.length === 0
       ? []
@@ -78,7 +78,7 @@ export function soughtIds(sought: Sought, project: string, put: Put): string {
         and k.key_hash = any(${put(keys, "text[]")})`,
         ];
   const of = (condition: string) => `select i.id from verifications i where i.project_id = ${project} and ${condition}`;
-  const between = (column: string, range: NonNullable<Sought["ids"]>) =>
+  const between = (column: string, range: NonNullable<Searched["ids"]>) =>
     `${column} >= ${put(range.from, "uuid")} and ${column} <= ${put(range.to, "uuid")}`;
   return [
     of(beginsWith(`(i.external_id collate "C")`, external, put)),

@@ -41,16 +41,16 @@ test("the business is told that it is pending again, without the words of the de
   const { id, version } = await makeWaiting(server, owner, { callbackOnStatusChange: false });
   const decided = (await decide(owner, id, version, decline)).data;
   const back = (await takeBack(owner, id, decided.version)).data;
-  const told = await callbacksOf(owner, id);
-  expect(told.map(({ type }) => type)).toEqual(["VERIFICATION_COMPLETED", "VERIFICATION_STATUS_CHANGED"]);
-  expect(told.map(({ body }) => body.sequence)).toEqual([1, 2]);
-  expect(told[1]?.body).toMatchObject({
+  const reported = await callbacksOf(owner, id);
+  expect(reported.map(({ type }) => type)).toEqual(["VERIFICATION_COMPLETED", "VERIFICATION_STATUS_CHANGED"]);
+  expect(reported.map(({ body }) => body.sequence)).toEqual([1, 2]);
+  expect(reported[1]?.body).toMatchObject({
     status: "pending",
     verified: null,
     verification_status: "pending",
     decline_reasons: [],
   });
-  expect(JSON.stringify(told[1]?.body)).not.toContain("Another name");
+  expect(JSON.stringify(reported[1]?.body)).not.toContain("Another name");
   await decide(owner, id, back.version, { status: "valid" });
   expect((await callbacksOf(owner, id)).at(-1)).toMatchObject({
     type: "VERIFICATION_COMPLETED",
@@ -105,8 +105,8 @@ test("what was not announced yet is taken back without a word to anybody", async
   const decided = (await decide(owner, id, version, { status: "valid" })).data;
   await server.query("delete from callbacks where verification_id = $1", [id]);
   // As a server that holds decisions leaves it.
-  await server.query("update verifications set held_until = now() + interval '8 seconds' where id = $1", [id]);
+  await server.query("update verifications set undo_until = now() + interval '8 seconds' where id = $1", [id]);
   expect((await takeBack(owner, id, decided.version)).data.status).toBe("pending");
   expect(await callbacksOf(owner, id)).toEqual([]);
-  expect((await viewOf(owner, id)).heldUntil).toBeNull();
+  expect((await viewOf(owner, id)).undoUntil).toBeNull();
 });

@@ -18,17 +18,20 @@ export async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "
 
 /**
  * A final decision, anybody's and also the checks', is taken back: the verification waits for a person again, and the
- * business is told. What was not announced yet stays untold.
+ * business is told. What was not announced yet stays so.
  * @throws 404, 409 for a stale version, while nothing is decided, and while a proposal waits
  */
-export async function takeDecisionBack(ctx: Ctx, asked: { verification_id: string; version: number; reason: string }) {
-  const before = await lockVerification(ctx, asked.verification_id);
-  const refusal = whyNotTakeBack(before, asked);
+export async function takeDecisionBack(
+  ctx: Ctx,
+  requested: { verification_id: string; version: number; reason: string },
+) {
+  const before = await lockVerification(ctx, requested.verification_id);
+  const refusal = whyNotTakeBack(before, requested);
   if (refusal) throw fail(verificationFailures[refusal]);
   assertMember(ctx.actor);
   const { id, name } = ctx.actor;
   const status = await waitingStatus(ctx, before.id);
-  return { status, version: await reopen(ctx, before, { to: status, comment: asked.reason, actor: { id, name } }) };
+  return { status, version: await reopen(ctx, before, { to: status, comment: requested.reason, actor: { id, name } }) };
 }
 
 type Reopening = {
@@ -43,7 +46,7 @@ export async function reopen(ctx: Ctx, before: Locked, { to: status, comment, ac
   if (before.isUnannounced)
     await ctx.tx
       .updateTable("verifications")
-      .set({ held_until: null })
+      .set({ undo_until: null })
       .where("project_id", "=", projectOf(ctx))
       .where("id", "=", before.id)
       .execute();

@@ -26,7 +26,7 @@ async function clearWay(ctx: Ctx, id: string, comment: string): Promise<Locked> 
   const before = await lockVerification(ctx, id);
   const proposal = await findProposal(ctx, id, before.proposalId);
   if (proposal) await endProposal(ctx, before, proposal, { comment, actor: nameOf(ctx) });
-  if (before.isAsked) await closeRequest(ctx, id, "decided");
+  if (before.isRequested) await closeRequest(ctx, id, "decided");
   return lockVerification(ctx, id);
 }
 
@@ -50,7 +50,7 @@ export async function moveTest(ctx: Ctx, { id, to: wanted, declineReasons, comme
   const first = await lockVerification(ctx, id);
   const to = wanted === "waiting" ? await waitingStatus(ctx, id) : wanted;
   const isThere = first.status === to;
-  if (first.status === "created" || (isThere && !first.isAsked && first.proposalId === null))
+  if (first.status === "created" || (isThere && !first.isRequested && first.proposalId === null))
     throw failDecision("not_decidable", []);
   const before = await clearWay(ctx, id, comment);
   if (isThere) return first.status;

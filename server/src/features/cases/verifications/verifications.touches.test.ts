@@ -177,8 +177,8 @@ const ways: Record<Touch, (team: Team) => Promise<string>> = {
     const { id, version } = await makeWaiting(server, owner);
     await decide(ben, id, version, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
     await confirm(owner, id);
-    const asked = { verification_id: id, version: await versionOf(ann, id), reason: "Too soon" };
-    expect((await ann.post("/api/verifications/take-back", asked)).errors).toEqual([]);
+    const requested = { verification_id: id, version: await versionOf(ann, id), reason: "Too soon" };
+    expect((await ann.post("/api/verifications/take-back", requested)).errors).toEqual([]);
     return id;
   },
   merged: async ({ owner, ann }) => {

@@ -35,7 +35,7 @@ async function makePending(owner: Member) {
   return { id, version, applicant, email };
 }
 
-async function told({ id, email }: { id: string; email: string }) {
+async function reported({ id, email }: { id: string; email: string }) {
   const callbacks = await server.query<{ type: string }>(
     "select type from callbacks where verification_id = $1 and type = 'VERIFICATION_COMPLETED'",
     [id],
@@ -45,7 +45,7 @@ async function told({ id, email }: { id: string; email: string }) {
 }
 
 async function letTimePass(id: string) {
-  await server.query("update verifications set held_until = now() where id = $1 and held_until is not null", [id]);
+  await server.query("update verifications set undo_until = now() where id = $1 and undo_until is not null", [id]);
   await server.query(
     `update pgboss.job set start_after = now()
      where name = 'verifications.announce' and state = 'created' and data->'data'->>'verificationId' = $1`,
@@ -66,10 +66,10 @@ test("a decision is told to nobody while it can be undone, and to everybody afte
     blacklistsTakenOff: [],
   });
   await server.drainJobs();
-  expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
+  expect(await reported(made)).toEqual({ callbacks: 0, mails: 0 });
   expect((await made.applicant.get("/api/flow/state")).data).toMatchObject({ status: "review", canRetry: false });
   await letTimePass(made.id);
-  expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
+  expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
   expect((await made.applicant.get("/api/flow/state")).data.status).toBe("approved");
 });
 
@@ -81,7 +81,7 @@ test("an undone decision leaves no word outside: status, reasons and timeline ar
   const answer = await undo(owner, made.id, data.version);
   expect(answer.data).toEqual({ status: "pending", version: made.version + 2 });
   await letTimePass(made.id);
-  expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
+  expect(await reported(made)).toEqual({ callbacks: 0, mails: 0 });
   const shown = await view(owner, made.id);
   expect(shown).toMatchObject({ status: "pending", declineReasons: [], canDecide: true });
   expect(shown.history.slice(-2)).toMatchObject([
@@ -96,10 +96,10 @@ test("undoing a change of decision brings the earlier one back, reasons and all,
   const first = (await decide(owner, made.id, made.version, decline)).data;
   const second = (await decide(owner, made.id, first.version, { status: "valid" })).data;
   await server.drainJobs();
-  expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
+  expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
   expect((await undo(owner, made.id, second.version)).data.status).toBe("invalid");
   await letTimePass(made.id);
-  expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
+  expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
   expect(await view(owner, made.id)).toMatchObject({ status: "invalid", declineReasons: ["WRONG_NAME"] });
 });
 
@@ -121,10 +121,10 @@ test("S42 an announcement whose job is gone is made after all, and once", async 
   const made = await makePending(owner);
   await decide(owner, made.id, made.version, { status: "valid" });
   await server.query("delete from pgboss.job where name = 'verifications.announce'");
-  await server.query("update verifications set held_until = now() - interval '1 hour' where id = $1", [made.id]);
+  await server.query("update verifications set undo_until = now() - interval '1 hour' where id = $1", [made.id]);
   expect(await recoverOverdueWork(server.platform)).toBe(1);
   await server.drainJobs();
-  expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
+  expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
   expect(await recoverOverdueWork(server.platform)).toBe(0);
 });
 
@@ -135,7 +135,7 @@ test("a job that comes too early waits on", async () => {
   await server.query(
     "update pgboss.job set start_after = now() where name = 'verifications.announce' and state = 'created'",
   );
-  await server.query("update verifications set held_until = now() + interval '1 minute' where id = $1", [made.id]);
+  await server.query("update verifications set undo_until = now() + interval '1 minute' where id = $1", [made.id]);
   await expect
     .poll(
       async () =>
@@ -147,9 +147,9 @@ test("a job that comes too early waits on", async () => {
         ).length,
     )
     .toBeGreaterThan(0);
-  expect(await told(made)).toEqual({ callbacks: 0, mails: 0 });
+  expect(await reported(made)).toEqual({ callbacks: 0, mails: 0 });
   await letTimePass(made.id);
-  expect(await told(made)).toEqual({ callbacks: 1, mails: 1 });
+  expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
 });
 
 test("an undo takes the applicant off the lists that the decision has put them on, and nobody else", async () => {
@@ -191,7 +191,7 @@ test("monitoring passes over an approval that can still be undone; what a list h
   const { data, errors } = await decide(owner, undone.id, undone.version, { status: "valid" });
   expect(errors).toEqual([]);
   const holdUntil = (at: string) =>
-    server.query(`update verifications set held_until = ${at} where project_id = $1 and held_until is not null`, [
+    server.query(`update verifications set undo_until = ${at} where project_id = $1 and undo_until is not null`, [
       owner.projectId,
     ]);
   await holdUntil("now() + interval '10 minutes'");

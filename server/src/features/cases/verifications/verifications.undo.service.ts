@@ -42,7 +42,7 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
     .set({
       status,
       version,
-      held_until: null,
+      undo_until: null,
       decline_reasons: status === "invalid" ? (decision.earlier?.decline_reasons ?? []) : [],
       decided_at: isFinal ? (decision.earlier?.at ?? null) : null,
       // What it confirmed waits again.

@@ -33,9 +33,9 @@ export async function viewVideos(ctx: Ctx, id: string, form: FormConfig, photos:
           manager: quiz.managerId === null ? null : ((await findMember(ctx, quiz.managerId))?.name ?? null),
           isYours: quiz.managerId !== null && isMember(ctx.actor) && ctx.actor.id === quiz.managerId,
           isOneTake: quiz.fraudProtection,
-          answers: quiz.questions.map((question, place) => ({
+          answers: quiz.questions.map((question, index) => ({
             question,
-            video: toView(rows.find((row) => row.question === place)),
+            video: toView(rows.find((row) => row.question === index)),
           })),
         }
       : null,

@@ -6,7 +6,7 @@ import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { readPersonNames } from "#server/features/records/company-base/company-base.names.queries.ts";
-import { takenFrom } from "#server/features/records/document-readings/document-readings.held.rules.ts";
+import { takenFrom } from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
@@ -212,28 +212,28 @@ export async function viewVerification(ctx: Ctx, id: string) {
     proposal: await viewProposal(ctx, id, row.proposal_id),
     comments: await countComments(ctx, id),
     canDecide: row.status !== "created" && row.status !== "processing" && mayReview(ctx),
-    askedAgain: await readAskedAgain(ctx, id),
-    heldUntil: row.held_until ? iso(row.held_until) : null,
+    requestedAgain: await readRequestedAgain(ctx, id),
+    undoUntil: row.undo_until ? iso(row.undo_until) : null,
     ...(await readQueueNeighbours(ctx, id)),
   };
   return { ...view, ...(await entityFields(ctx, view, config)) };
 }
 
 /** The newest request to the applicant for single items. */
-async function readAskedAgain({ tx }: Ctx, id: string) {
+async function readRequestedAgain({ tx }: Ctx, id: string) {
   const row = await tx
     .selectFrom("resubmissions")
     .where("verification_id", "=", id)
-    .select(["id", "state", "asked_at", "asked_by", "due_at", "ended_at"])
-    .orderBy("asked_at", "desc")
+    .select(["id", "state", "requested_at", "requested_by", "due_at", "ended_at"])
+    .orderBy("requested_at", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
   return {
     id: row.id,
     state: row.state,
-    asked: row.asked_at.toISOString(),
-    askedBy: row.asked_by,
+    requested: row.requested_at.toISOString(),
+    requestedBy: row.requested_by,
     due: row.due_at.toISOString(),
     ended: row.ended_at?.toISOString() ?? null,
   };
@@ -254,8 +254,8 @@ function otherFields(profile: ProfileAnswers, form: FormConfig, reading: ReadDoc
     });
 }
 
-/** The applicant has handed them in. */
-const handedIn = (ctx: Ctx, id: string) =>
+/** The applicant has submitted them. */
+const submittedFiles = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verification_files")
     .where("project_id", "=", projectOf(ctx))
@@ -264,7 +264,7 @@ const handedIn = (ctx: Ctx, id: string) =>
     .select(["id", "storage_key", "is_encrypted", "mime", "side"]);
 
 export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
-  const row = await handedIn(ctx, id).where("id", "=", fileId).executeTakeFirst();
+  const row = await submittedFiles(ctx, id).where("id", "=", fileId).executeTakeFirst();
   if (!row) throw fail(verificationFailures.file_not_found);
   return { ...row, kept: keptPhoto(await openVault(ctx, id), id, row) };
 }
@@ -272,7 +272,7 @@ export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: s
 /** In the order of `files`. */
 export async function findFiles(ctx: Ctx, { id, files }: { id: string; files: readonly { id: string }[] }) {
   if (files.length === 0) return [];
-  const rows = await handedIn(ctx, id).execute();
+  const rows = await submittedFiles(ctx, id).execute();
   const vault = await openVault(ctx, id);
   return files.map((file) => {
     const row = rows.find((each) => each.id === file.id);

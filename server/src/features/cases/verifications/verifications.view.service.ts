@@ -2,27 +2,27 @@ import { Readable } from "node:stream";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { videoName } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Ctx } from "#server/platform/ctx.ts";
+import { type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readKeptFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
 import { findFramesToSee } from "./verifications.liveness.queries.ts";
-import { isNewLook, isNewLookAtList, readerOf } from "./verifications.looks.queries.ts";
 import { findPortrait } from "./verifications.portrait.queries.ts";
 import { findVideoToWatch } from "./verifications.videos.queries.ts";
 import { findFile, viewVerification } from "./verifications.view.queries.ts";
+import { isNewListView, isNewView, readerOf } from "./verifications.view-log.queries.ts";
 
 /** Every look is recorded, once: the list shows names. */
 export async function openList(ctx: Ctx, wanted: Parameters<typeof listVerifications>[1]) {
   const { isSeen, ...page } = await listVerifications(ctx, wanted, readerOf(ctx));
-  if (!isSeen && (await isNewLookAtList(ctx))) audit(ctx, "verifications.listed");
+  if (!isSeen && (await isNewListView(ctx))) audit(ctx, "verifications.listed");
   return page;
 }
 
 export async function openVerification(ctx: Ctx, id: string) {
   const view = await viewVerification(ctx, id);
-  if (await isNewLook(ctx, id)) audit(ctx, "verifications.viewed", { id });
+  if (await isNewView(ctx, id)) audit(ctx, "verifications.viewed", { id });
   return view;
 }
 
@@ -51,11 +51,11 @@ export async function openFrames(ctx: Ctx, of: { id: string; actId: string }) {
 
 /** Cut out of the document's photo after the commit, in a child process; recorded. @throws verifications.no_portrait */
 export async function openPortrait(ctx: Ctx, id: string) {
-  const { kept, place } = await findPortrait(ctx, id);
+  const { kept, area } = await findPortrait(ctx, id);
   audit(ctx, "verifications.portrait_viewed", { id });
-  const asker = askerOf(ctx);
+  const tenantKey = tenantKeyOf(ctx);
   const body = async ({ engines, files }: Platform) => {
-    const portrait = await engines.pictures.cutPicture(asker, await readKeptFile(files, kept), place);
+    const portrait = await engines.pictures.cutPicture(tenantKey, await readKeptFile(files, kept), area);
     if (!portrait) throw fail(verificationFailures.no_portrait);
     return Readable.from([portrait]);
   };

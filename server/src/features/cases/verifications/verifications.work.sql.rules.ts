@@ -7,9 +7,9 @@ const dueConditions = {
 } as const;
 
 const waitConditions = {
-  reviewer: "v.asked_in is null",
+  reviewer: "v.resubmission_id is null",
   second_reviewer: "v.proposal_id is not null",
-  applicant: "v.asked_in is not null",
+  applicant: "v.resubmission_id is not null",
 } as const;
 
 /** Whose work a verification `v` is, when it is due, and its labels. */

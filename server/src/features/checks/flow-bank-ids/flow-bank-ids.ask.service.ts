@@ -12,8 +12,8 @@ import type { Platform } from "#server/platform/platform.ts";
 type About = { live: Live; verificationId: string };
 type Said = Provided<"bank_id"> | { state: "not_configured" };
 
-export function askBank(platform: Platform, { live, verificationId }: About, asked: BankIdQuestion): Promise<Said> {
-  const question = { kind: "bank_id" as const, ...asked };
+export function askBank(platform: Platform, { live, verificationId }: About, requested: BankIdQuestion): Promise<Said> {
+  const question = { kind: "bank_id" as const, ...requested };
   return askProvider(platform, { live, id: questionId(verificationId, question) }, question);
 }
 
@@ -22,7 +22,7 @@ export async function askBankPatiently(platform: Platform, about: About, questio
   const first = await askBank(platform, about, question);
   const said = first.state === "failed" && isWorthAsking(first.why) ? await askBank(platform, about, question) : first;
   if (said.state === "failed")
-    platform.log.warn({ why: said.why, verificationId: about.verificationId }, "bank ID could not be asked");
+    platform.log.warn({ why: said.why, verificationId: about.verificationId }, "bank ID could not be queried");
   return said;
 }
 

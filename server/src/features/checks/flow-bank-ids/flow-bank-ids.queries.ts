@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
 
@@ -9,8 +9,8 @@ const triesOf = (ctx: Ctx, verificationId: string) =>
   ctx.tx.selectFrom("bank_ids").where("project_id", "=", projectOf(ctx)).where("verification_id", "=", verificationId);
 
 const ofVisit = (ctx: Ctx, verificationId: string) => {
-  const askedIn = askedInOf(ctx);
-  return triesOf(ctx, verificationId).where("asked_in", askedIn === null ? "is" : "=", askedIn);
+  const resubmissionId = resubmissionIdOf(ctx);
+  return triesOf(ctx, verificationId).where("resubmission_id", resubmissionId === null ? "is" : "=", resubmissionId);
 };
 
 /** Of this visit: a request for the document has tries of its own. */

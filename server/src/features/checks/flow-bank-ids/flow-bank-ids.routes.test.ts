@@ -70,7 +70,7 @@ async function open(changes: object = {}): Promise<Applicant> {
 
 const start = (applicant: Applicant, country = "UA") => applicant.post("/api/flow/bank-ids/start", { country });
 function wordSent(): URL {
-  const { return_url } = (provider.asked[0]?.body.question ?? { return_url: "" }) as { return_url: string };
+  const { return_url } = (provider.requested[0]?.body.question ?? { return_url: "" }) as { return_url: string };
   return new URL(return_url);
 }
 const result = (applicant: Applicant, state: string) => applicant.post("/api/flow/bank-ids/result", { state });
@@ -100,7 +100,7 @@ describe("a bank that confirms", () => {
   test("is asked with the key, by a name of the question, and sends the browser back to the applicants' page", async () => {
     applicant = await open();
     const { back } = await goToBank(applicant, verified());
-    const [first, second, ...more] = provider.asked;
+    const [first, second, ...more] = provider.requested;
     expect(more).toEqual([]);
     expect(first?.headers.authorization).toBe("Bearer bank-secret");
     expect(first?.headers["idempotency-key"]).toMatch(/^[0-9a-f]{32}$/);
@@ -121,7 +121,7 @@ describe("a bank that confirms", () => {
     expect(JSON.stringify(back.data)).not.toContain(person.personal_number);
   });
 
-  test("stands for the document: no photo is asked for, the checks compare with it, and all clear approves", async () => {
+  test("stands for the document: no photo is requested, the checks compare with it, and all clear approves", async () => {
     const { view, check, bank } = await submitted(applicant);
     expect([bank.result, bank.evidence.found, bank.evidence.bank]).toEqual(["pass", "bank_id.pass", "Example Bank"]);
     for (const name of ["document_mrz", "document_type", "document_visual", "document_expiry", "profile_match"])
@@ -218,10 +218,10 @@ describe("a bank that does not", () => {
     expect(back.data.outcome).toBe("pending");
     provider.behave(verified());
     expect((await result(applicant, word)).data.outcome).toBe("verified");
-    // What has been decided stays, and nobody is asked.
+    // What has been decided stays, and no bank is called.
     provider.behave(says("failed"));
     expect((await result(applicant, word)).data.outcome).toBe("verified");
-    expect(provider.asked).toEqual([]);
+    expect(provider.requested).toEqual([]);
   });
 
   test.each<[string, Behaviour]>([
@@ -239,13 +239,13 @@ describe("a bank that does not", () => {
     expect([bank.result, bank.evidence.reason, view.status]).toEqual(["not_available", "bank_id_away", "pending"]);
   });
 
-  test("was away is asked by the checks: what it says then counts, and is not asked for again", async () => {
+  test("was away is asked by the checks: what it says then counts, and is not requested again", async () => {
     const applicant = await open();
     await goToBank(applicant, behaviours.refuses);
     provider.behave(verified({ first_name: "Iryna", last_name: "Bondar", personal_number: "2220001119" }));
     const { bank, view } = await submitted(applicant, { first_name: "Iryna", last_name: "Bondar" });
     expect([bank.result, view.status]).toEqual(["pass", "valid"]);
-    expect(provider.asked.map(({ body }) => body.question)).toEqual([{ what: "result", session: "s-1" }]);
+    expect(provider.requested.map(({ body }) => body.question)).toEqual([{ what: "result", session: "s-1" }]);
     expect(await keptAnswers(server, applicant.verificationId, "DOCUMENT")).toMatchObject({
       bankId: { person: { last_name: "Bondar" } },
     });
@@ -300,7 +300,7 @@ describe("what is refused", () => {
     provider.behave(started);
     await start(applicant);
     expect(codeOf(await result(applicant, word))).toEqual(gone);
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requested).toHaveLength(1);
   });
 
   test("more tries than a person needs", async () => {
@@ -308,7 +308,7 @@ describe("what is refused", () => {
     provider.behave(started);
     for (let n = 0; n < mostBankIdTries; n += 1) expect((await start(applicant)).status).toBe(200);
     expect(codeOf(await start(applicant))).toEqual([409, "flow-bank-ids.no_more_tries"]);
-    expect(provider.asked).toHaveLength(mostBankIdTries);
+    expect(provider.requested).toHaveLength(mostBankIdTries);
   });
 
   test("a form without it, a country that is not asked, and one whose documents are others", async () => {
@@ -333,13 +333,13 @@ describe("what is refused", () => {
   });
 });
 
-test("a document that is asked for again begins anew", async () => {
+test("a document that is requested again begins anew", async () => {
   const applicant = await open();
   await goToBank(applicant, verified({ last_name: "Melnyk" }));
   await submitted(applicant);
-  const asked = await askAgain(owner, applicant.verificationId, [{ item: "DOCUMENT", reason: "not_matching" }]);
-  expect(asked.errors).toEqual([]);
-  const { visitor, state } = await openAgain(server, tokenOf(asked.data.link));
+  const requested = await askAgain(owner, applicant.verificationId, [{ item: "DOCUMENT", reason: "not_matching" }]);
+  expect(requested.errors).toEqual([]);
+  const { visitor, state } = await openAgain(server, tokenOf(requested.data.link));
   expect(state.document).toBeNull();
   const again = Object.assign(visitor, { verificationId: applicant.verificationId });
   expect((await goToBank(again, verified())).back.data.outcome).toBe("verified");

@@ -1,8 +1,8 @@
 import { flowBankIdFailures } from "#contract/checks/flow-bank-ids.calls.ts";
 import type { Failure } from "#contract/failures.ts";
-import { offersBankId } from "#contract/records/asked/asked-bank-id.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { offersBankId } from "#contract/records/requested/requested-bank-id.rules.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 

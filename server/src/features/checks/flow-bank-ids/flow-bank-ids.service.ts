@@ -16,7 +16,7 @@ import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.se
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, resubmissionIdOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { liveOf } from "#server/platform/live.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
@@ -42,8 +42,9 @@ async function allowStart(ctx: Ctx, { id, config, language }: Verification, coun
 async function findOpen(ctx: Ctx): Promise<Verification> {
   const verification = await findVerification(ctx, verificationOf(ctx));
   if (verification.status !== "created") throw fail(flowFailures.already_submitted);
-  const { asked } = verification;
-  if (asked && !asked.items.some(({ item }) => item === "DOCUMENT")) throw fail(flowFailures.not_asked);
+  const { resubmission } = verification;
+  if (resubmission && !resubmission.items.some(({ item }) => item === "DOCUMENT"))
+    throw fail(flowFailures.not_requested);
   return verification;
 }
 
@@ -101,7 +102,7 @@ export async function keepStarted(ctx: Ctx, { country, session, redirectUrl, sta
       project_id: projectOf(ctx),
       id,
       verification_id: verificationId,
-      asked_in: askedInOf(ctx),
+      resubmission_id: resubmissionIdOf(ctx),
       state_hash: hashToken(state),
       country,
       document_type: documentType,

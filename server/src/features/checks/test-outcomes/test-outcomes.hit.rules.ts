@@ -1,14 +1,14 @@
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
-import type { Look } from "#server/features/screening/screenings/screenings.look.service.ts";
+import type { ScreeningResult } from "#server/features/screening/screenings/screenings.run.service.ts";
 import type { TestName } from "./test-outcomes.rules.ts";
 
 const code = "test-mode";
 const says = "Test mode: made for the last name SANCTIONED. No list was searched.";
 
 /** A hit that says of itself that it is none. */
-export function testHit({ first, last }: TestName): Look {
+export function testHit({ first, last }: TestName): ScreeningResult {
   const name = `${first} ${last}`.trim();
-  const asked: ScreeningQuestion = {
+  const queried: ScreeningQuestion = {
     kind: "person",
     names: [name],
     births: [],
@@ -18,7 +18,7 @@ export function testHit({ first, last }: TestName): Look {
     taxIds: [],
   };
   return {
-    asked,
+    queried,
     lists: [
       {
         source: "list",
@@ -34,7 +34,7 @@ export function testHit({ first, last }: TestName): Look {
     isCut: false,
     hits: [
       {
-        of: asked,
+        of: queried,
         source: "list",
         listCode: code,
         listVersion: 1,

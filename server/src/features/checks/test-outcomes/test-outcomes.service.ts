@@ -10,7 +10,7 @@ import {
   settleChecks,
 } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { companiesToCheck, endWait } from "#server/features/records/company-base/company-base.waits.service.ts";
-import { recordLook } from "#server/features/screening/screenings/screenings.service.ts";
+import { recordScreening } from "#server/features/screening/screenings/screenings.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
@@ -53,7 +53,7 @@ async function writeFinding(
 }
 
 async function findHit(ctx: Ctx, { verificationId, name }: TestSubmission): Promise<void> {
-  const { hits } = await recordLook(ctx, verificationId, testHit(name));
+  const { hits } = await recordScreening(ctx, verificationId, testHit(name));
   const found = "database_screening.found" as const;
   const evidence = { found, hits: hits.length, strong: 0, isCut: false, missing: [] };
   await writeFinding(ctx, verificationId, { name: "database_screening", evidence });

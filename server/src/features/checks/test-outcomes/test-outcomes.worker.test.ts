@@ -203,13 +203,13 @@ test("nobody pays for a test, and it is not counted", async () => {
   const { id } = await submit("APPROVE");
   expect(await statusOf(id)).toBe("valid");
   expect(await balanceOf(member)).toBe(0);
-  const [row] = await server.query<{ transfers: number; usage: number; held: number }>(
+  const [row] = await server.query<{ transfers: number; usage: number; unpaid: number }>(
     `select (select count(*)::int from ledger_transfers where project_id = $1) as transfers,
        (select count(*)::int from usage_days where project_id = $1) as usage,
-       (select count(*)::int from held_submissions where project_id = $1) as held`,
+       (select count(*)::int from unpaid_submissions where project_id = $1) as unpaid`,
     [member.projectId],
   );
-  expect(row).toEqual({ transfers: 0, usage: 0, held: 0 });
+  expect(row).toEqual({ transfers: 0, usage: 0, unpaid: 0 });
   // Live, the balance does not cover the same form.
   await setMode(server, member, "live");
   await expect(makeSubmitted(server, member)).rejects.toThrow(/insufficient_funds/);

@@ -3,7 +3,7 @@ import type { Holder } from "#contract/records/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
 import {
-  holdOwnVerifications,
+  lockOwnVerifications,
   openDetails,
   openPersonsVault,
   readFlowPersons,
@@ -24,7 +24,7 @@ type Register = Provided<"register"> | { state: "not_configured" };
 /** Who was named, and what was submitted under their link. */
 export type VerifiedPerson = {
   named: Pick<PersonDetails, "firstName" | "lastName" | "dob">;
-  /** Of their own document; null: it was not read, or none was asked for. */
+  /** Of their own document; null: it was not read, or none was requested. */
   name: Evidence<PersonName> | null;
   birth: Evidence<string> | null;
 };
@@ -34,14 +34,14 @@ export type CompanyFacts = {
   answers: CompanyAnswers;
   persons: (Holder & PersonDetails)[];
   counts: { required: number; approved: number; declined: number };
-  /** Of required persons who have handed in. */
+  /** Of required persons who have submitted. */
   verified: VerifiedPerson[];
   /** Null: the form does not ask it, or there is no number. */
   register: Register | null;
 };
 
 export type GivenCompany = Pick<CompanyFacts, "step" | "answers" | "persons">;
-export type AskedCompany = Omit<CompanyFacts, "counts" | "verified">;
+export type QueriedCompany = Omit<CompanyFacts, "counts" | "verified">;
 
 type Taken = { verificationId: string; form: FormConfig; steps: { company: CompanyAnswers | null } };
 
@@ -70,9 +70,9 @@ async function readVerified(ctx: Ctx, verificationId: string): Promise<VerifiedP
 export async function readCompanyFacts(
   ctx: Ctx,
   verificationId: string,
-  { register, ...given }: AskedCompany,
+  { register, ...given }: QueriedCompany,
 ): Promise<CompanyFacts> {
-  await holdOwnVerifications(ctx, verificationId);
+  await lockOwnVerifications(ctx, verificationId);
   const counts = await countPersons(ctx, verificationId);
   return { ...given, register, counts, verified: await readVerified(ctx, verificationId) };
 }

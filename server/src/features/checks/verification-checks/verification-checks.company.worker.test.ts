@@ -86,7 +86,7 @@ async function checked(
   return company;
 }
 
-test("a company waits for its person, is checked when they have handed in, and is approved with them", async () => {
+test("a company waits for its person, is checked when they have submitted, and is approved with them", async () => {
   const company = await makeSubmittedCompany(server, withDocuments);
   await server.drainJobs();
   expect([await statusOf(company), await waits(company.verificationId)]).toMatchObject(["processing", [{}]]);
@@ -147,10 +147,10 @@ longTest("a person whose approval is taken back while the register is asked is n
   const { member } = company;
   const person = await passPerson(server, company.token);
   const says = behaviours.answers({ known: true, facts: [{ label: "Name", value: "Dnipro Mills Ltd" }] });
-  provider.behave((response, asked) => {
+  provider.behave((response, requested) => {
     void viewOf(member, person)
       .then(({ version }) => takeBack(member, person, version))
-      .then(() => says(response, asked));
+      .then(() => says(response, requested));
   });
   await server.drainJobs();
   expect(await resultsOf(company)).toMatchObject({
@@ -203,7 +203,7 @@ test("the same number, LEI or name in the same country is found in this project 
 
 longTest("shares: what nobody was named for may hide an owner; a reason is weighed by a person", async () => {
   const named = (share: number, more: object = {}) => holding({ share, companyName: "A Holding", ...more });
-  const held = (share: number) => ({ ...owner({ share }), of: 0 });
+  const ownerWith = (share: number) => ({ ...owner({ share }), of: 0 });
   const foundOf = async (persons: NamedPerson[]) =>
     (await resultsOf(await checked({ step: { personFormId: null } }, {}, persons))).found.company_shares;
   expect(await foundOf([named(80, { reason: "Listed" })])).toBe("company_shares.excused");
@@ -211,8 +211,8 @@ longTest("shares: what nobody was named for may hide an owner; a reason is weigh
   expect(await foundOf([owner({ share: 40 }), owner({ share: 35 })])).toBe("company_shares.unnamed");
   // Whom the holdings belong to is not known.
   expect(await foundOf([named(20), named(20), named(20), named(20)])).toBe("company_shares.unnamed");
-  expect(await foundOf([named(100), held(1)])).toBe("company_shares.unnamed");
-  expect(await foundOf([named(100), held(60), held(40)])).toBe("company_shares.pass");
+  expect(await foundOf([named(100), ownerWith(1)])).toBe("company_shares.unnamed");
+  expect(await foundOf([named(100), ownerWith(60), ownerWith(40)])).toBe("company_shares.pass");
 });
 
 test("the company and each of its persons are looked for in the lists", async () => {
@@ -256,7 +256,7 @@ longTest("the register answers for the number where the operator has one; else a
   };
   const says = (name: string) => behaviours.answers({ known: true, facts: [{ label: "Name", value: name }] });
   expect(await ask(says("Dnipro Mills Limited"))).toBe("company_register.pass");
-  expect(provider.asked[0]?.body).toMatchObject({
+  expect(provider.requested[0]?.body).toMatchObject({
     kind: "register",
     question: { country: "UA", number_kind: "company", number: companyAnswers.registrationNumber },
   });

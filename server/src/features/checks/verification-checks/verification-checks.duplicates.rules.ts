@@ -42,7 +42,7 @@ const hasPerson = (person: {
   dob?: string | null | undefined;
 }) => Boolean(person.first && person.last && person.dob);
 
-/** Who types another name is not found by it: where a document is asked for, what it says must have been read. */
+/** Who types another name is not found by it: where a document is requested, what it says must have been read. */
 function isPersonKnown({ profile, document }: CheckFacts): boolean {
   const mrz = identityOf(document?.reading);
   if (document) return hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });

@@ -1,7 +1,7 @@
 import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { FaceFacts } from "./verification-checks.facts.rules.ts";
@@ -27,7 +27,7 @@ export function selfieDescriptor(
   comparison: FaceComparison | null,
 ): Float32Array | null {
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
-  const holdsDocument = heldOf(stepOf(form, "FACIAL")).document;
+  const holdsDocument = shownBeside(stepOf(form, "FACIAL")).document;
   return certain.length === 1 || holdsDocument ? (certain[0]?.descriptor ?? null) : null;
 }
 

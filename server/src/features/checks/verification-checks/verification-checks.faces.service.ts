@@ -2,11 +2,11 @@ import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
-import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
-import { lookAtSelfie } from "#engines/faces/look-at-selfie.ts";
+import { isDocumentPortrait } from "#engines/faces/document-portrait.ts";
+import { inspectSelfie } from "#engines/faces/inspect-selfie.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
@@ -22,9 +22,9 @@ export async function readPrints(
 ): Promise<PicturePrints | null> {
   if (!selfie) return null;
   const reader = await platform.engines.documents(live);
-  const { kept, sought } = await reader.printsOf(selfie);
-  if (sought.length === 0) return null;
-  const prints: PicturePrints = { kept: { selfie: kept }, sought };
+  const { kept, searched } = await reader.printsOf(selfie);
+  if (searched.length === 0) return null;
+  const prints: PicturePrints = { kept: { selfie: kept }, searched };
   if (front) prints.kept.front = (await reader.printsOf(front)).kept;
   if (back) prints.kept.back = (await reader.printsOf(back)).kept;
   return prints;
@@ -32,19 +32,19 @@ export async function readPrints(
 
 type Looking = { live: Live; form: FormConfig };
 
-async function lookAtHeld(
+async function inspectSelfieDocument(
   platform: Platform,
   { live, form }: Looking,
   { selfie }: Photos,
   comparison: FaceComparison | null,
-): Promise<SelfieFacts["held"]> {
-  const wanted = heldOf(stepOf(form, "FACIAL"));
+): Promise<SelfieFacts["shown"]> {
+  const wanted = shownBeside(stepOf(form, "FACIAL"));
   if (!selfie || !(wanted.card || wanted.document)) return null;
   const [largest, ...others] = comparison?.selfieFaces ?? [];
   const reader = await platform.engines.documents(live);
   const { hasMrzBand } = await reader.looksLikeDocument(selfie);
   return {
-    hasSmallFace: largest !== undefined && others.some((other) => isHeldPortrait(other, largest)),
+    hasSmallFace: largest !== undefined && others.some((other) => isDocumentPortrait(other, largest)),
     hasZone: hasMrzBand,
     hasCardNumber: wanted.card ? hasCardNumber(await reader.readPage(selfie)) : null,
   };
@@ -67,7 +67,7 @@ export async function seeSelfie(
   comparison: FaceComparison | null,
 ): Promise<Omit<SelfieFacts, "same">> {
   return {
-    held: await lookAtHeld(platform, of, photos, comparison),
+    shown: await inspectSelfieDocument(platform, of, photos, comparison),
     signs: await findSigns(platform, of, photos),
     isClear: isClearSelfie(comparison),
   };
@@ -81,10 +81,10 @@ export async function compareWithSelfie(
   documentTurnDeg: number | undefined,
 ): Promise<FaceComparison | null> {
   const step = stepOf(form, "FACIAL");
-  const { document: holdsDocument } = heldOf(step);
+  const { document: holdsDocument } = shownBeside(step);
   // A bank shows no face.
   if (step && selfie && (!stepOf(form, "DOCUMENT") || document?.bankId))
-    return lookAtSelfie(await platform.engines.faces(live), selfie, { holdsDocument });
+    return inspectSelfie(await platform.engines.faces(live), selfie, { holdsDocument });
   if (!step || !front || !selfie) return null;
   const { match, noMatch } = step.thresholds;
   return compareFaces(

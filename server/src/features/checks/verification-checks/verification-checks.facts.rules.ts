@@ -49,7 +49,7 @@ export type SelfieFacts = {
   same: SamePicture[] | null;
   /** Null when nothing was wanted, or it could not be looked at. */
   /** `hasCardNumber` null: nobody looked for one. */
-  held: { hasSmallFace: boolean; hasZone: boolean; hasCardNumber: boolean | null } | null;
+  shown: { hasSmallFace: boolean; hasZone: boolean; hasCardNumber: boolean | null } | null;
   /** The engine is sure of its face: only then does a distance decline. */
   isClear: boolean;
   /** Of a screen or a print; null: it could not be looked at. */
@@ -138,7 +138,7 @@ export type CheckFacts = {
   media: MediaSearch | null;
   /** Null: nothing was given. */
   liveness: LivenessFacts | null;
-  /** Null: not asked. */
+  /** Null: not requested. */
   presence: PresenceFacts | null;
 };
 

@@ -39,7 +39,7 @@ export function keysOf({ projectId, profile, form, device, steps }: Submitted, r
   return {
     keys: [...person, ...ofDevice, ...company, ...profileKeys(projectId, answers(uniqueFieldNames), home)],
     // Keys are kept even when this form does not search by them: another form may.
-    sought: [
+    searched: [
       ...person.filter(({ kind }) => looksForDuplicates(form, kind)),
       ...(form.blockDeviceDuplicates ? ofDevice : []),
       ...company,

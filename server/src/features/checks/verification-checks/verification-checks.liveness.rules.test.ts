@@ -40,7 +40,7 @@ test.each<[string, LivenessFacts | null, string, string]>([
 });
 
 test("a selfie that the engine is not sure of declines nobody", () => {
-  const selfie = { same: [], held: null, signs: [], isClear: false };
+  const selfie = { same: [], shown: null, signs: [], isClear: false };
   const facts = factsOf({ mode: "active" }, { liveness: { ...done, distance: 0.7 }, selfie });
   expect(checkLiveness(facts)).toMatchObject({ result: "review", evidence: { found: "liveness.less_alike" } });
 });

@@ -17,8 +17,8 @@ export type LivenessRuns = Omit<LivenessFacts, "distance"> & { faces: Float32Arr
 export async function takeLiveness(ctx: Ctx, verificationId: string, form: FormConfig): Promise<LivenessRuns | null> {
   if (stepOf(form, "FACIAL")?.mode !== "active") return null;
   const all = await readRuns(ctx, verificationId);
-  // What was asked for once more is shown once more: a try before it proves nothing of the new selfie.
-  const runs = all.filter(({ asked_in }) => asked_in === all.at(-1)?.asked_in);
+  // What was requested again is shown again: a try before it proves nothing of the new selfie.
+  const runs = all.filter(({ resubmission_id }) => resubmission_id === all.at(-1)?.resubmission_id);
   const decisive = runs.findLast(({ state }) => state === "passed") ?? runs.at(-1);
   if (!decisive) return null;
   const acts = (await readActs(ctx, verificationId)).filter(({ run_id }) => run_id === decisive.id);
@@ -42,7 +42,7 @@ export function livenessFacts(runs: LivenessRuns | null, selfie: Float32Array | 
 
 type Asking = { live: Live; verificationId: string; form: FormConfig; selfie: Buffer | undefined; isLastTry: boolean };
 
-/** Passive liveness and deepfakes, which only a provider judges. Null: not asked. */
+/** Passive liveness and deepfakes, which only a provider judges. Null: not requested. */
 export async function askPresence(
   platform: Platform,
   { live, verificationId, form, selfie, isLastTry }: Asking,

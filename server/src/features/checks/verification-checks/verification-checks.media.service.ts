@@ -1,6 +1,6 @@
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { namesSought } from "#server/features/screening/verification-articles/verification-articles.rules.ts";
+import { namesSearched } from "#server/features/screening/verification-articles/verification-articles.rules.ts";
 import {
   type MediaSearch,
   searchMedia,
@@ -38,7 +38,7 @@ async function searchKnown(
   const { mrz } = known.reading ?? { mrz: null };
   const { record } = await step((ctx) => readRecord(ctx, known.applicantId));
   const original = (name: "first_name_original" | "last_name_original") => record.fields[name]?.value ?? undefined;
-  const names = namesSought([
+  const names = namesSearched([
     { first: profile.first_name, last: profile.last_name },
     { first: original("first_name_original"), last: original("last_name_original") },
     { first: mrz?.firstNames, last: mrz?.lastName },

@@ -103,7 +103,7 @@ const typed = (document: CheckFacts["document"]): CheckFacts =>
     profile,
     document,
     face: null,
-    selfie: { same: null, held: null },
+    selfie: { same: null, shown: null },
     hasFaceDescriptor: false,
     ipCountry: null,
     isAnonymizing: null,

@@ -14,12 +14,12 @@ import { noSteps } from "./verification-checks.steps.fixture.ts";
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, ADDRESS, AML, PAYMENT_METHOD, QUESTIONNAIRE, VIDEO, LIVE_VIDEO, ...more } =
   defaultSteps();
 const { DATABASE_SCREENING, ADVERSE_MEDIA, QES, US_EIDV, COMPANY } = more;
-const asked = { ...PROFILE.fields.first_name, enabled: true, mandatory: true };
+const requested = { ...PROFILE.fields.first_name, enabled: true, mandatory: true };
 const profileStep = {
   ...PROFILE,
-  fields: { ...PROFILE.fields, email: { ...asked, confirm: true, allowDuplicates: false } },
+  fields: { ...PROFILE.fields, email: { ...requested, confirm: true, allowDuplicates: false } },
 };
-const phoneStep = { ...PROFILE, fields: { ...PROFILE.fields, phone: { ...asked, confirm: true } } };
+const phoneStep = { ...PROFILE, fields: { ...PROFILE.fields, phone: { ...requested, confirm: true } } };
 
 const formOf = (steps: FormConfigInput["steps"], change: Partial<FormConfigInput> = {}) =>
   FormConfig.parse({ name: "Whole", languages: ["en"], countries: ["UA", "US"], ageMin: 18, steps, ...change });
@@ -66,7 +66,7 @@ const whole: CheckFacts = {
   },
   document: passport,
   face: { kind: "compared", distance: 0.3, band: "match" },
-  selfie: { same: [], held: { hasSmallFace: true, hasZone: true, hasCardNumber: true }, isClear: true, signs: [] },
+  selfie: { same: [], shown: { hasSmallFace: true, hasZone: true, hasCardNumber: true }, isClear: true, signs: [] },
   hasFaceDescriptor: true,
   ipCountry: "UA",
   isAnonymizing: false,
@@ -198,13 +198,13 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   face_match: { without: { "the faces engine": { face: { kind: "refused", refusal: "faces_not_compared" } } } },
   selfie_picture: {
     without: {
-      "the picture": { selfie: { same: null, held: null, isClear: true, signs: [] } },
-      "the search for a screen": { selfie: { same: [], held: null, isClear: true, signs: null } },
+      "the picture": { selfie: { same: null, shown: null, isClear: true, signs: [] } },
+      "the search for a screen": { selfie: { same: [], shown: null, isClear: true, signs: null } },
     },
   },
   selfie_document: {
     facts: withStep({ withDocument: true }),
-    without: { "the picture": { selfie: { same: [], held: null, isClear: true, signs: [] } } },
+    without: { "the picture": { selfie: { same: [], shown: null, isClear: true, signs: [] } } },
   },
   duplicate_face: { without: { "the face": { hasFaceDescriptor: false } } },
   ip_country: { without: { "the country of the address": { ipCountry: null } } },
@@ -229,7 +229,7 @@ const needs: Record<CheckName, Needs | typeof byHand> = {
   profile_extraction: {
     facts: {
       form: formOf([
-        { ...PROFILE, fields: { ...PROFILE.fields, last_name: { ...asked, dataExtraction: true } } },
+        { ...PROFILE, fields: { ...PROFILE.fields, last_name: { ...requested, dataExtraction: true } } },
         DOCUMENT,
         FACIAL,
       ]),

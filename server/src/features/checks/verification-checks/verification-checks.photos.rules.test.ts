@@ -25,7 +25,7 @@ function resultsOf({ document, facial, facts }: Given) {
     { ...DOCUMENT, ...document },
     { ...FACIAL, ...facial },
   ];
-  const selfie = { same: [], held: null, isClear: true, signs: [] };
+  const selfie = { same: [], shown: null, isClear: true, signs: [] };
   const given = { photos: [], recordings: new Set(), earlierFaces: null, selfie, ...facts };
   const form = FormConfig.parse(formConfig({ steps }));
   const photoFacts = { form, ...given, engines: {} } as unknown as CheckFacts;
@@ -74,7 +74,7 @@ describe("the applicant's earlier faces", () => {
     expect(returning(faces(0.9, 0.5))).toEqual({ biometric_authentication: "pass" });
     expect(returning(faces(0.9, 0.62))).toEqual({ biometric_authentication: "review" });
     expect(returning(faces(0.9, 0.63))).toEqual({ biometric_authentication: "fail" });
-    const unclear = { same: [], held: null, isClear: false, signs: [] };
+    const unclear = { same: [], shown: null, isClear: false, signs: [] };
     expect(returning({ ...faces(0.9, 0.63), selfie: unclear })).toEqual({ biometric_authentication: "review" });
   });
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { mayUpload } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { mayUpload } from "#contract/records/requested/requested.rules.ts";
 import { uploadSigns } from "#engines/photos/upload-signs.ts";
 import { type CheckRule, type PhotoSource, recordedSides } from "./verification-checks.facts.rules.ts";
 

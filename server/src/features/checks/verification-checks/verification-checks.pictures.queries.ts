@@ -13,7 +13,7 @@ type PrintedSide = "front" | "back" | "selfie";
 
 export type PicturePrints = {
   kept: Partial<Record<PrintedSide, PicturePrint[]>>;
-  sought: PicturePrint[];
+  searched: PicturePrint[];
 };
 
 export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: PicturePrints): Promise<void> {
@@ -32,12 +32,16 @@ export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: P
 /** So many similar pictures say nothing about one of them. */
 const mostCandidates = 2_000;
 
-export async function findSamePictures(ctx: Ctx, self: Self, { kept, sought }: PicturePrints): Promise<SamePicture[]> {
+export async function findSamePictures(
+  ctx: Ctx,
+  self: Self,
+  { kept, searched }: PicturePrints,
+): Promise<SamePicture[]> {
   const { selfie: _, ...documents } = kept;
-  const own = nearestPrint(sought, Object.values(documents).flat());
+  const own = nearestPrint(searched, Object.values(documents).flat());
   const same: SamePicture[] =
     own <= SAME_PRINT_BITS ? [{ from: "document", verificationId: self.verificationId, differingBits: own }] : [];
-  const parts = [...new Set(sought.flatMap(partsOf))];
+  const parts = [...new Set(searched.flatMap(partsOf))];
   if (parts.length === 0) return same;
   const rows = await ctx.tx
     .selectFrom("picture_prints as p")
@@ -52,7 +56,7 @@ export async function findSamePictures(ctx: Ctx, self: Self, { kept, sought }: P
     .limit(mostCandidates)
     .execute();
   for (const { verification_id, print, applicant_id } of rows) {
-    const bits = Math.min(...sought.map((one) => differingBits(one, print)));
+    const bits = Math.min(...searched.map((one) => differingBits(one, print)));
     if (bits > SAME_PRINT_BITS) continue;
     const from = applicant_id === self.applicantId ? "earlier" : "other";
     same.push({ from, verificationId: verification_id, differingBits: bits });

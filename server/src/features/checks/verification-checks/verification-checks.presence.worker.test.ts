@@ -54,8 +54,8 @@ test("the provider is sent the selfie with what is wanted, and its verdicts are 
   const { verificationId, liveness, deepfake } = await check();
   expect(liveness).toMatchObject({ result: "pass", evidence: { found: "liveness.provider_pass", likelihood: 0.97 } });
   expect(deepfake).toMatchObject({ result: "fail", reasons: ["FRAUDULENT"] });
-  expect(provider.asked).toHaveLength(1);
-  const [{ headers, body } = { headers: {}, body: {} }] = provider.asked;
+  expect(provider.requested).toHaveLength(1);
+  const [{ headers, body } = { headers: {}, body: {} }] = provider.requested;
   const { question } = body as { question: object };
   // Another selfie is another question.
   const id = questionId(verificationId, { kind: "presence", ...question });

@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Asked = { country: string; profile: object; typed?: object };
+type Requested = { country: string; profile: object; typed?: object };
 
-async function verify(pairs: readonly CardPair[], { country, profile, typed = {} }: Asked) {
+async function verify(pairs: readonly CardPair[], { country, profile, typed = {} }: Requested) {
   const owner = await makeMember(server);
   const [step] = formConfig().steps;
   if (!step) throw new Error("no profile step");

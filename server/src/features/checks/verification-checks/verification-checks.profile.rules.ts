@@ -9,7 +9,7 @@ import {
   estimatesOf,
   leftToDocument,
   profileFieldsOf,
-} from "#server/features/records/document-readings/document-readings.held.rules.ts";
+} from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import {
   identityOf,
   isCertain,
@@ -61,8 +61,8 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
   if (fields.length === 0) return null;
   const reading = document?.reading ?? null;
   const mrz = identityOf(reading);
-  const held = profileFieldsOf(reading);
-  const unread = fields.filter((name) => !held?.[name]);
+  const shown = profileFieldsOf(reading);
+  const unread = fields.filter((name) => !shown?.[name]);
   // A repaired or inconsistent zone is not saved either (`recognise`): a person looks.
   if (mrz && (mrz.repaired || mrz.doubts.length > 0 || mrz.wrongDigits.length > 0))
     return {
@@ -72,7 +72,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
     };
   if (unread.length === 0) return { result: "pass", evidence: { found: "profile_extraction.pass", fields, unread } };
   // Not every document holds every field: a person looks.
-  if (held) return { result: "review", evidence: { found: "profile_extraction.absent", fields, unread } };
+  if (shown) return { result: "review", evidence: { found: "profile_extraction.absent", fields, unread } };
   const estimates = estimatesOf(reading, document?.type);
   const printed = Object.fromEntries(
     fields.flatMap((name) => {

@@ -232,9 +232,9 @@ test.each([
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
     const { checks } = (await owner.get(`/api/verifications/${applicant.verificationId}`)).data;
-    const held = checks.find(({ name }: { name: string }) => name === "selfie_document");
-    expect(held).toMatchObject({ result, evidence: { found, hasCardNumber: result === "pass" } });
-    expect(JSON.stringify(held)).not.toContain("1111");
+    const selfieDocument = checks.find(({ name }: { name: string }) => name === "selfie_document");
+    expect(selfieDocument).toMatchObject({ result, evidence: { found, hasCardNumber: result === "pass" } });
+    expect(JSON.stringify(selfieDocument)).not.toContain("1111");
   },
   90_000,
 );

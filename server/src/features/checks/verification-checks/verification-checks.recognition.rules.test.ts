@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { profileFieldsOf, takenFrom } from "#server/features/records/document-readings/document-readings.held.rules.ts";
+import {
+  profileFieldsOf,
+  takenFrom,
+} from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
 

@@ -3,7 +3,7 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import {
   leftToDocument,
   profileFieldsOf,
-} from "#server/features/records/document-readings/document-readings.held.rules.ts";
+} from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 
 /** Fields that an applicant's row has. */

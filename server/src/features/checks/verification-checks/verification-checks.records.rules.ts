@@ -1,5 +1,5 @@
-import { livesInUs } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { livesInUs } from "#contract/records/requested/requested.rules.ts";
 import { type EidvAnswer, eidvFields } from "#contract/screening/services/service-providers.ts";
 import { isSameName } from "#server/features/cases/verifications/verifications.names.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";

@@ -1,5 +1,5 @@
-import { livesInUs } from "#contract/records/asked/asked.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { livesInUs } from "#contract/records/requested/requested.rules.ts";
 import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Live } from "#server/platform/live-scope.ts";

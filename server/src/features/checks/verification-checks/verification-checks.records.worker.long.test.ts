@@ -60,13 +60,13 @@ describe("US records", () => {
     const applicant = await applicantOf();
     const { view, result, evidence } = await checked(applicant);
     expect([result, evidence.found]).toEqual(["pass", "us_eidv.pass"]);
-    const [asked, ...more] = provider.asked;
+    const [requested, ...more] = provider.requested;
     expect(more).toEqual([]);
-    expect(asked?.headers.authorization).toBe("Bearer eidv-secret");
-    const id = asked?.headers["idempotency-key"];
-    // Of what is asked, too: a number that was mended is another question.
-    expect(id).toBe(questionId(applicant.verificationId, { kind: "eidv", ...(asked?.body.question as object) }));
-    expect(asked?.body).toEqual({
+    expect(requested?.headers.authorization).toBe("Bearer eidv-secret");
+    const id = requested?.headers["idempotency-key"];
+    // Of what is queried, too: a number that was mended is another question.
+    expect(id).toBe(questionId(applicant.verificationId, { kind: "eidv", ...(requested?.body.question as object) }));
+    expect(requested?.body).toEqual({
       version: 1,
       id,
       kind: "eidv",
@@ -108,7 +108,7 @@ describe("US records", () => {
     provider.behave(behaviours.knowsNothing);
     const skipped = await checked(await applicantOf(), { skipped: true });
     expect([skipped.result, skipped.evidence.reason]).toEqual(["review", "page_skipped"]);
-    expect(provider.asked).toEqual([]);
+    expect(provider.requested).toEqual([]);
   });
 
   test("a provider that refuses, or answers something else, is never a pass", async () => {
@@ -150,10 +150,11 @@ describe("US records", () => {
     expect(saved.data.usEidv).toEqual({ ...rest, ssnLastFour: "6789", skipped: false });
     const changed = await applicant.post("/api/flow/us-eidv", { ...rest, city: "Oakland" });
     const { data: state } = await applicant.get("/api/flow/state");
-    for (const told of [saved, changed, { data: state }]) expect(JSON.stringify(told.data)).not.toContain("123456789");
+    for (const reported of [saved, changed, { data: state }])
+      expect(JSON.stringify(reported.data)).not.toContain("123456789");
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
-    expect(provider.asked[0]?.body.question).toMatchObject({ ssn: "123456789", address: { city: "Oakland" } });
+    expect(provider.requested[0]?.body.question).toMatchObject({ ssn: "123456789", address: { city: "Oakland" } });
   });
 
   test("are asked once more when a reviewer wants the answers again, with a number of the new ones", async () => {
@@ -161,9 +162,9 @@ describe("US records", () => {
     const person = { first_name: "Jane", last_name: "Doe", dob: "1980-02-03", gender: "F", residence_country: "US" };
     expect((await applicant.post("/api/flow/profile", person)).errors).toEqual([]);
     await checked(applicant);
-    const asked = await askAgain(member, applicant.verificationId, [{ item: "US_EIDV", reason: "not_matching" }]);
-    expect(asked.errors).toEqual([]);
-    const { visitor, state } = await openAgain(server, tokenOf(asked.data.link));
+    const requested = await askAgain(member, applicant.verificationId, [{ item: "US_EIDV", reason: "not_matching" }]);
+    expect(requested.errors).toEqual([]);
+    const { visitor, state } = await openAgain(server, tokenOf(requested.data.link));
     expect([state.usEidv, state.profile]).toEqual([null, {}]);
     const { ssn: _, ...rest } = answers;
     expect((await visitor.post("/api/flow/us-eidv", rest)).errors[0]?.code).toBe("flow-answers.ssn_missing");
@@ -172,13 +173,13 @@ describe("US records", () => {
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
     provider.behave(behaviours.answers({ fields: all("match") }));
     await server.drainJobs();
-    expect(provider.asked[0]?.body.question).toMatchObject({ ssn: "234567891" });
+    expect(provider.requested[0]?.body.question).toMatchObject({ ssn: "234567891" });
 
     const other = await askAgain(member, applicant.verificationId, [{ item: "PROFILE", reason: "incomplete" }]);
     const opened = await openAgain(server, tokenOf(other.data.link));
     expect(opened.state.usEidv).toBeNull();
     const refused = await opened.visitor.post("/api/flow/us-eidv", answers);
-    expect([refused.status, refused.errors[0]?.code]).toEqual([409, "flow.not_asked"]);
+    expect([refused.status, refused.errors[0]?.code]).toEqual([409, "flow.not_requested"]);
   });
 
   test("are for people in the United States only", async () => {
@@ -187,14 +188,14 @@ describe("US records", () => {
     const saved = await applicant.post("/api/flow/profile", { ...person, residence_country: "UA" });
     expect(saved.errors).toEqual([]);
     const refused = await applicant.post("/api/flow/us-eidv", answers);
-    expect([refused.status, refused.errors[0]?.code]).toEqual([409, "flow-answers.step_not_asked"]);
+    expect([refused.status, refused.errors[0]?.code]).toEqual([409, "flow-answers.step_not_requested"]);
     expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
     const { checks } = await viewOf(member, applicant.verificationId);
-    const asked = await askAgain(member, applicant.verificationId, [{ item: "US_EIDV", reason: "incomplete" }]);
-    expect(asked.errors[0]?.code).toMatch(/^resubmissions\.not_(given|askable)$/);
+    const requested = await askAgain(member, applicant.verificationId, [{ item: "US_EIDV", reason: "incomplete" }]);
+    expect(requested.errors[0]?.code).toMatch(/^resubmissions\.not_(given|askable)$/);
     expect(checks.map(({ name }: { name: string }) => name)).not.toContain("us_eidv");
-    expect(provider.asked).toEqual([]);
+    expect(provider.requested).toEqual([]);
   });
 });
 

@@ -65,7 +65,7 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
     profile: { first_name: "Olena", last_name: "Kovalenko", dob: "1990-05-04", gender: "F", residence_country: "UA" },
     document: { type: "PASSPORT", country: "UA", typed: {}, reading, copy: null, bankId: null, ...change.doc },
     face: { kind: "compared", distance: 0.3, band: "match" },
-    selfie: { same: [], held: null, signs: [], isClear: true },
+    selfie: { same: [], shown: null, signs: [], isClear: true },
     hasFaceDescriptor: true,
     ipCountry: "UA",
     isAnonymizing: null,
@@ -245,7 +245,7 @@ describe("each check on its own", () => {
         rest: {
           selfie: {
             same: [{ from: "earlier", verificationId: "v", differingBits: 3 }],
-            held: null,
+            shown: null,
             signs: [],
             isClear: true,
           },

@@ -38,7 +38,7 @@ import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
 import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
 import { checkUsRecords } from "./verification-checks.records.rules.ts";
-import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
+import { checkPicture, checkSelfieDocument } from "./verification-checks.selfie.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
   checkAddress,
@@ -78,7 +78,7 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   duplicate_person: checkSamePerson,
   face_match: checkFaces,
   selfie_picture: checkPicture,
-  selfie_document: checkHeld,
+  selfie_document: checkSelfieDocument,
   duplicate_face: checkSameFace,
   ip_country: checkConnection,
   duplicate_device: checkSameDevice,

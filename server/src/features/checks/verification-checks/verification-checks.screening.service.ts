@@ -3,8 +3,8 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { companyQuestions } from "#server/features/screening/screenings/screenings.company.rules.ts";
-import { type Look, lookForAll } from "#server/features/screening/screenings/screenings.look.service.ts";
 import { isEmptyQuestion, questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
+import { type ScreeningResult, screenAll } from "#server/features/screening/screenings/screenings.run.service.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -29,20 +29,20 @@ export async function screen(
   given: Given,
   reading: ReadDocument | null,
   isLastTry: boolean,
-): Promise<Look | null> {
+): Promise<ScreeningResult | null> {
   const step = stepOf(given.form, "DATABASE_SCREENING");
   if (!step) return null;
   const { live, profile, document, verificationId, company } = given;
   const { taxId, usEidv } = given.steps;
   const person = questionOf({ profile, document, reading, taxId, usEidv });
   const firm = company ? companyQuestions(company) : [];
-  const [asked, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
-  if (!asked) return null;
+  const [queried, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
+  if (!queried) return null;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  const by = { live, asker: ownWork(`checks of ${live.projectId}`) };
-  return lookForAll(platform, by, [asked, ...others], wanted).catch((err: unknown): Look => {
+  const by = { live, tenantKey: ownWork(`checks of ${live.projectId}`) };
+  return screenAll(platform, by, [queried, ...others], wanted).catch((err: unknown): ScreeningResult => {
     if (!isLastTry) throw err;
     platform.log.error({ err, verificationId }, "checked without a search of the lists");
-    return { asked, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [], isCut: false };
+    return { queried, lists: [], missing: [...step.lists, ...step.customBlacklists], hits: [], isCut: false };
   });
 }

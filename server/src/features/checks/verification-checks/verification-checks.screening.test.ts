@@ -37,13 +37,13 @@ test("when the search fails it is tried again; after the last try every list cou
     await expect(screen(platform, given, null, false)).rejects.toMatchObject({
       failure: { code: "request.unavailable" },
     });
-    const look = await screen(platform, given, null, true);
-    expect(look).toMatchObject({ lists: [], missing: ["sanctions"], hits: [] });
+    const screened = await screen(platform, given, null, true);
+    expect(screened).toMatchObject({ lists: [], missing: ["sanctions"], hits: [] });
   } finally {
     await names.close();
   }
   const working = await screen(server.platform, given, null, false);
   expect(working).toMatchObject({ missing: [], hits: [{ entryId: "q1" }] });
-  const nothing = { asked: null, missing: ["sanctions"], lists: [], hits: [], isCut: false };
+  const nothing = { queried: null, missing: ["sanctions"], lists: [], hits: [], isCut: false };
   expect(screeningFound(step, nothing as never).result).toBe("not_available");
 });

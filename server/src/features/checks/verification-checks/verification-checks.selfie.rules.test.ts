@@ -4,21 +4,21 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import { checkReturningFace } from "./verification-checks.faces.rules.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
-import { checkHeld, checkPicture } from "./verification-checks.selfie.rules.ts";
+import { checkPicture, checkSelfieDocument } from "./verification-checks.selfie.rules.ts";
 
 const { FACIAL } = defaultSteps();
-type Held = SelfieFacts["held"];
+type SelfieDocument = SelfieFacts["shown"];
 
-function heldCheck(facial: Partial<typeof FACIAL>, held: Held) {
+function selfieDocumentCheck(facial: Partial<typeof FACIAL>, shown: SelfieDocument) {
   const form = FormConfig.parse(formConfig({ steps: [{ ...FACIAL, ...facial }] }));
-  const facts = { form, face: { kind: "alone" }, selfie: { same: [], held, signs: [] } } as unknown as CheckFacts;
-  return checkHeld(facts);
+  const facts = { form, face: { kind: "alone" }, selfie: { same: [], shown, signs: [] } } as unknown as CheckFacts;
+  return checkSelfieDocument(facts);
 }
 
-const nothing: Held = { hasSmallFace: false, hasZone: false, hasCardNumber: null };
-const card: Held = { ...nothing, hasCardNumber: true };
-const portrait: Held = { ...nothing, hasSmallFace: true };
-const zone: Held = { ...nothing, hasZone: true };
+const nothing: SelfieDocument = { hasSmallFace: false, hasZone: false, hasCardNumber: null };
+const card: SelfieDocument = { ...nothing, hasCardNumber: true };
+const portrait: SelfieDocument = { ...nothing, hasSmallFace: true };
+const zone: SelfieDocument = { ...nothing, hasZone: true };
 
 test.each([
   ["a held document's portrait passes", { withDocument: true }, portrait, "pass"],
@@ -37,16 +37,16 @@ test.each([
     nothing,
     undefined,
   ],
-] as const)("%s", (_, facial, held, result) => {
-  expect(heldCheck(facial, held)?.result).toBe(result);
+] as const)("%s", (_, facial, shown, result) => {
+  expect(selfieDocumentCheck(facial, shown)?.result).toBe(result);
 });
 
 test("what was looked for is in the evidence", () => {
-  expect(heldCheck({ withDocument: true }, nothing)).toMatchObject({
+  expect(selfieDocumentCheck({ withDocument: true }, nothing)).toMatchObject({
     reasons: ["NO_SELFIE"],
     evidence: { found: "selfie_document.review", hasSmallFace: false, hasZone: false },
   });
-  expect(heldCheck({ withCreditCard: true }, { ...nothing, hasCardNumber: false })?.evidence).toMatchObject({
+  expect(selfieDocumentCheck({ withCreditCard: true }, { ...nothing, hasCardNumber: false })?.evidence).toMatchObject({
     found: "selfie_document.no_card",
     hasCardNumber: false,
   });
@@ -57,13 +57,13 @@ test.each([
   [["raster"], "review", "selfie_picture.raster"],
   [["colourless"], "review", "selfie_picture.colourless"],
 ] as const)("a selfie with the signs %j of a screen or print: %s", (signs, result, found) => {
-  const selfie = { same: [], held: null, signs, isClear: true };
+  const selfie = { same: [], shown: null, signs, isClear: true };
   const face = { kind: "compared", distance: 0.4, band: "match" };
   expect(checkPicture({ face, selfie } as unknown as CheckFacts)).toMatchObject({ result, evidence: { found } });
 });
 
 test("a selfie on which nobody could search for the signs of a screen or print is not available", () => {
-  const selfie = { same: [], held: null, signs: null, isClear: true };
+  const selfie = { same: [], shown: null, signs: null, isClear: true };
   const face = { kind: "compared", distance: 0.4, band: "match" };
   expect(checkPicture({ face, selfie } as unknown as CheckFacts)).toMatchObject({ result: "not_available" });
 });

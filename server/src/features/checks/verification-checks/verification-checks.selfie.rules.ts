@@ -1,5 +1,5 @@
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 const engine = "faces" as const;
@@ -26,14 +26,14 @@ export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
   return { result: "pass", evidence: { found: "selfie_picture.pass" }, engine };
 };
 
-export const checkHeld: CheckRule<"selfie_document"> = ({ form, selfie: { held } }) => {
-  const wanted = heldOf(stepOf(form, "FACIAL"));
+export const checkSelfieDocument: CheckRule<"selfie_document"> = ({ form, selfie: { shown } }) => {
+  const wanted = shownBeside(stepOf(form, "FACIAL"));
   if (!(wanted.card || wanted.document)) return null;
-  if (held === null) return notAvailable("no_photo");
-  if (wanted.document && !(held.hasSmallFace || held.hasZone))
-    return { result: "review", reasons, evidence: { found: "selfie_document.review", ...held }, engine };
+  if (shown === null) return notAvailable("no_photo");
+  if (wanted.document && !(shown.hasSmallFace || shown.hasZone))
+    return { result: "review", reasons, evidence: { found: "selfie_document.review", ...shown }, engine };
   // Numbers in relief or behind a finger are often not read.
-  if (wanted.card && !held.hasCardNumber)
-    return { result: "review", reasons, evidence: { found: "selfie_document.no_card", ...held }, engine };
-  return { result: "pass", evidence: { found: "selfie_document.pass", ...held }, engine };
+  if (wanted.card && !shown.hasCardNumber)
+    return { result: "review", reasons, evidence: { found: "selfie_document.no_card", ...shown }, engine };
+  return { result: "pass", evidence: { found: "selfie_document.pass", ...shown }, engine };
 };

@@ -7,8 +7,8 @@ import { charge } from "#server/features/money/balances/balances.settle.service.
 import { companiesToCheck, endWait } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
-import type { Look } from "#server/features/screening/screenings/screenings.look.service.ts";
-import { recordLook } from "#server/features/screening/screenings/screenings.service.ts";
+import type { ScreeningResult } from "#server/features/screening/screenings/screenings.run.service.ts";
+import { recordScreening } from "#server/features/screening/screenings/screenings.service.ts";
 import type { MediaSearch } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import {
   keepArticles,
@@ -22,7 +22,7 @@ import { canText } from "#server/platform/outbound/text-messages.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { keepBankPerson } from "./verification-checks.bank-id.service.ts";
-import { type AskedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
+import { type QueriedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
 import {
   type FaceScan,
   findByFace,
@@ -58,14 +58,14 @@ export type Findings = {
   media: MediaSearch | null;
   signature: SignatureFacts | null;
   usRecords: CheckFacts["usRecords"];
-  company: AskedCompany | null;
+  company: QueriedCompany | null;
   prints: PicturePrints | null;
   selfie: Omit<SelfieFacts, "same">;
-  /** What the lists said; null where nothing was asked. */
-  look: Look | null;
+  /** What the lists said; null where nothing was queried. */
+  screened: ScreeningResult | null;
   reading: ReadDocument | null;
   keys: IdentityKey[];
-  sought: IdentityKey[];
+  searched: IdentityKey[];
   descriptor: Float32Array | null;
   /** Done before the lock. */
   faceScan: FaceScan | null;
@@ -136,7 +136,7 @@ async function findDuplicates(ctx: Ctx, findings: Findings) {
 
 async function findSame(ctx: Ctx, findings: Findings) {
   const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
-  const byKeys = await findByKeys(ctx, self, findings.sought);
+  const byKeys = await findByKeys(ctx, self, findings.searched);
   if (!findings.descriptor || !findings.faceScan) return byKeys;
   const { duplicates, upTo } = findings.faceScan;
   const since = await findByFace(ctx, self, findings.descriptor, { within: duplicateFaceDistance, after: upTo });
@@ -160,8 +160,10 @@ async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }
 }
 
 /** How complete the looks at lists and news were, where one was not. */
-const partsOfLooks = ({ look, media }: Findings) => ({
-  ...(look && (look.isCut || look.missing.length > 0) ? { screening: { missing: look.missing, cut: look.isCut } } : {}),
+const partsOfScreenings = ({ screened, media }: Findings) => ({
+  ...(screened && (screened.isCut || screened.missing.length > 0)
+    ? { screening: { missing: screened.missing, cut: screened.isCut } }
+    : {}),
   ...(media?.kind === "searched" && media.missing.length > 0 ? { media: { missing: media.missing } } : {}),
 });
 
@@ -186,7 +188,7 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
   const selfie = { same, ...findings.selfie };
-  const screening = findings.look && (await recordLook(ctx, verificationId, findings.look));
+  const screening = findings.screened && (await recordScreening(ctx, verificationId, findings.screened));
   const media = await withoutDismissed(ctx, findings);
   const checks = makeChecks({
     ...findings.facts,
@@ -239,6 +241,6 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
     decline_reasons: outcome.declineReasons,
     checks: checks.map(({ name, result }) => `${name}: ${result}`),
     ...(recognised.length > 0 ? { recognised } : {}),
-    ...partsOfLooks(findings),
+    ...partsOfScreenings(findings),
   });
 }

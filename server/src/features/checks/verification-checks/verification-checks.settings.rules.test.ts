@@ -53,7 +53,7 @@ const factsOf = (form: FormConfig, changes: Partial<CheckFacts> = {}): CheckFact
   profile: { gender: "F" },
   document: document(mrz),
   face: { kind: "compared", distance: 0.3, band: "match" },
-  selfie: { same: [], held: null, signs: [], isClear: true },
+  selfie: { same: [], shown: null, signs: [], isClear: true },
   hasFaceDescriptor: true,
   ipCountry: "UA",
   isAnonymizing: false,

@@ -77,7 +77,7 @@ test("a connection from another country is declined where the form blocks it, an
   expect(blocked).toMatchObject({ status: "invalid", reasons: ["IP_MISMATCH"] });
 });
 
-test("what no engine can check is asked for, said so at saving, and waits for a person", async () => {
+test("what no engine can check is requested, said so at saving, and waits for a person", async () => {
   const owner = await makeMember(server);
   const { LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA } = defaultSteps();
   const steps = [PROFILE, LIVE_VIDEO, DATABASE_SCREENING, ADVERSE_MEDIA];

@@ -1,4 +1,4 @@
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import type { StepFacts } from "./verification-checks.facts.rules.ts";
 
 export const noSteps: StepFacts = {

@@ -26,7 +26,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     profile: {},
     document: null,
     face: null,
-    selfie: { same: [], held: null, signs: [], isClear: true },
+    selfie: { same: [], shown: null, signs: [], isClear: true },
     hasFaceDescriptor: false,
     ipCountry: "UA",
     isAnonymizing: null,
@@ -58,7 +58,7 @@ describe("tax ID", () => {
   const polish = { country: "PL" as const, kind: "business" as const, number: "526-000-12-46", skipped: false };
   const kazakh = { country: "KZ" as const, number: "123456789012", skipped: false };
 
-  test("right check digits pass where no proof is asked for; numbers that nobody knows are not available", () => {
+  test("right check digits pass where no proof is requested; numbers that nobody knows are not available", () => {
     expect(checkOf(bare, { taxId: polish })).toMatchObject({ name: "tax_id", result: "pass", reasons: [] });
     expect(checkOf(bare, { taxId: kazakh })).toMatchObject({
       result: "not_available",

@@ -1,9 +1,9 @@
-import { isTaxNumberRead } from "#contract/records/asked/asked.rules.ts";
 import type { AddressAnswers, TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { claimsToBeIban, isIban } from "#contract/records/forms/payment-numbers.ts";
+import { isTaxNumberRead } from "#contract/records/requested/requested.rules.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { findWords, hasNumber, numbersOn } from "#engines/documents/page-words.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";

@@ -46,8 +46,8 @@ import { checkVerification } from "./verification-checks.jobs.ts";
 import { keysOf } from "./verification-checks.keys.rules.ts";
 import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./verification-checks.liveness.service.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
-import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.papers.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
+import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.readings.service.ts";
 import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
@@ -62,7 +62,7 @@ type Taken = {
   form: FormConfig;
   profile: ProfileAnswers;
   document: GivenDocument | null;
-  /** Of a bank ID that is still to be asked for. */
+  /** Of a bank ID that is still to be requested. */
   bankSession: string | null;
   files: Partial<Record<FileSide, KeptFile>>;
   /** Of a PDF, after its first one. */
@@ -77,7 +77,7 @@ type Taken = {
   steps: LaterAnswers;
 };
 
-/** None is made where none was asked. */
+/** None is made where none was requested. */
 async function readSteps(ctx: Ctx, verificationId: string, record: ApplicantCorrections): Promise<Taken["steps"]> {
   const steps = await readAnswers(ctx, verificationId);
   const address = steps.address && (record.addresses?.value[0] ?? steps.address);
@@ -98,7 +98,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .where("v.status", "=", "processing")
     // The balance did not cover it.
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("held_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
+      not(exists(selectFrom("unpaid_submissions as h").whereRef("h.verification_id", "=", "v.id"))),
     )
     // Its persons are still under way.
     .where(({ not, exists, selectFrom }) =>
@@ -156,7 +156,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
 
 type TakenLive = Taken & { live: Live };
 
-type Gathered = Omit<Findings, "faceScan" | "look" | "media" | "signature" | "usRecords" | "company">;
+type Gathered = Omit<Findings, "faceScan" | "screened" | "media" | "signature" | "usRecords" | "company">;
 
 async function gatherFindings(
   platform: Platform,
@@ -203,7 +203,7 @@ const unseen: Seen = {
   comparison: null,
   pages: {},
   prints: null,
-  selfie: { held: null, signs: null, isClear: false },
+  selfie: { shown: null, signs: null, isClear: false },
   presence: null,
   isAnonymizing: null,
 };
@@ -279,7 +279,7 @@ export const checkWorkers = [
           : null;
       const company = await step((ctx) => readGivenCompany(ctx, taken));
       const register = await askRegister(platform, { live, ...data, facts: company }, isLastTry);
-      const look = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
+      const screened = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, { ...findings, live }, isLastTry);
       const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, { live, ...data }) : null;
       const usRecords = await askUsRecords(platform, { ...findings, live }, isLastTry);
@@ -287,7 +287,7 @@ export const checkWorkers = [
         recordFindings(ctx, {
           ...findings,
           faceScan,
-          look,
+          screened,
           media,
           signature,
           usRecords,

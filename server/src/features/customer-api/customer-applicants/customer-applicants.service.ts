@@ -11,10 +11,10 @@ import {
   deletePart,
   fieldsOfType,
   findApplicant,
-  holdPart,
-  holdPerson,
   insertPart,
   keepApplicantData,
+  lockPart,
+  lockPerson,
   readOwner,
   replacePerson,
   updatePart,
@@ -128,7 +128,7 @@ export async function createAddress(ctx: Ctx, body: Body<"createAddress">) {
 
 /** @returns the id of the address that holds the change: of one that a verification has taken, a new one's */
 export async function changeAddress(ctx: Ctx, id: string, { type, ...sent }: Body<"changeAddress">) {
-  const part = await holdPart<AddressData>(ctx, "address", id);
+  const part = await lockPart<AddressData>(ctx, "address", id);
   const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
   const { applicantId, personId } = part;
   const isTaken = part.verificationId !== null;
@@ -140,7 +140,7 @@ export async function changeAddress(ctx: Ctx, id: string, { type, ...sent }: Bod
 
 /** @throws not_found, delete_denied once a verification has taken it */
 export async function deleteAddress(ctx: Ctx, id: string) {
-  const { applicantId, verificationId } = await holdPart(ctx, "address", id);
+  const { applicantId, verificationId } = await lockPart(ctx, "address", id);
   if (verificationId !== null) throw refuse("delete_denied", "id");
   await deletePart(ctx, id);
   audit(ctx, "applicants.part_removed", { applicantId, id, kind: "address" });
@@ -164,7 +164,7 @@ export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
 
 /** @returns the id of who holds the change: of a person whom a verification has taken, a new one's */
 export async function changePerson(ctx: Ctx, id: string, { type, ...sent }: Body<"changePerson">) {
-  const part = await holdPerson(ctx, id);
+  const part = await lockPerson(ctx, id);
   const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
   const isTaken = part.verificationId !== null;
   const now = isTaken ? await replacePerson(ctx, part, changed) : part.id;

@@ -15,10 +15,10 @@ export async function portraitAddress(ctx: Ctx, verificationId: string | null): 
 export async function findPortrait(ctx: Ctx, verificationId: string) {
   const portrait = await readPortrait(ctx, verificationId);
   if (!portrait) return undefined;
-  const { kept, place } = portrait;
+  const { kept, area } = portrait;
   return {
     /** Cut in a child process. Null: nothing of the place is on the photo. */
     open: async ({ engines, files }: Platform) =>
-      engines.pictures.cutPicture(ownWork(`files of ${ctx.projectId}`), await readKeptFile(files, kept), place),
+      engines.pictures.cutPicture(ownWork(`files of ${ctx.projectId}`), await readKeptFile(files, kept), area),
   };
 }

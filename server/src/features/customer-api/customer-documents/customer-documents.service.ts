@@ -9,8 +9,8 @@ import type { DocumentObject } from "#contract/records/applicants/applicant-obje
 import {
   deletePart,
   findPart,
-  holdPart,
   insertPart,
+  lockPart,
   readOwner,
   updatePart,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
@@ -71,7 +71,7 @@ export async function createDocument(ctx: Ctx, { applicant_id, affiliated_person
 
 /** @returns the id of the document that holds the change: a new one's, of one that a verification has taken */
 export async function changeDocument(ctx: Ctx, id: string, { type, ...sent }: Change) {
-  const part: DocumentPart = await holdPart(ctx, "document", id);
+  const part: DocumentPart = await lockPart(ctx, "document", id);
   const { applicantId, personId } = part;
   await bindFiles(ctx, applicantId, sent);
   const changed = { type: type ?? part.type, data: { ...part.data, ...keptDocument(sent) } };
@@ -84,7 +84,7 @@ export async function changeDocument(ctx: Ctx, id: string, { type, ...sent }: Ch
 
 /** @throws not_found, delete_denied once a verification has taken it */
 export async function deleteDocument(ctx: Ctx, id: string) {
-  const part: DocumentPart = await holdPart(ctx, "document", id);
+  const part: DocumentPart = await lockPart(ctx, "document", id);
   if (part.verificationId !== null) throw refuse("delete_denied", "id");
   await deletePart(ctx, id);
   audit(ctx, "applicants.part_removed", { applicantId: part.applicantId, id, kind: "document" });
@@ -148,7 +148,7 @@ async function findDocument(
   if (own) return { part: own };
   const given = await findGivenDocument(ctx, id);
   if (!given) throw refuse("not_found", "id");
-  if (given.isSent) return { part: await holdPart(ctx, "document", given.id) };
+  if (given.isSent) return { part: await lockPart(ctx, "document", given.id) };
   const submission = await readSubmission(ctx, given.verificationId);
   const object = (await readPageDocuments(ctx, submission, addressOf)).find((each) => each.document_id === id);
   if (!object) throw refuse("not_found", "id");

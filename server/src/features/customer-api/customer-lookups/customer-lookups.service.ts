@@ -3,8 +3,8 @@ import type { ScreeningHit, ScreeningQuestion } from "#contract/records/verifica
 import type { VerideskRow } from "#engines/lists/veridesk-rows.ts";
 import { blacklistRows } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { keepSearch } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
-import { type Look, lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
-import { askerOf, type Before, type Ctx } from "#server/platform/ctx.ts";
+import { type ScreeningResult, searchInLists } from "#server/features/screening/screenings/screenings.run.service.ts";
+import { type Before, type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
 import { liveForSearch } from "#server/platform/live.ts";
 import { readSearchedLists, type SearchedLists } from "./customer-lookups.lists.queries.ts";
@@ -12,7 +12,7 @@ import { entryOf } from "./customer-lookups.rules.ts";
 
 type Wanted = { bdb_types?: readonly BdbType[] | undefined; accept_incomplete: boolean };
 export type Found = {
-  look: Look;
+  screened: ScreeningResult;
   /** Codes of lists, names of types, `cut`: what the look lacks. */
   lacks: string[];
 };
@@ -35,16 +35,16 @@ function whyMissing(code: string, { published }: SearchedLists): string {
  * on; a type without one is wanted where it was named. (Issue 37, law 2: a partial look never passes.)
  * @throws internal_server with 503
  */
-function requireWhole(wanted: Wanted, searched: SearchedLists, look: Look): string[] {
+function requireWhole(wanted: Wanted, searched: SearchedLists, screened: ScreeningResult): string[] {
   const isNamed = (wanted.bdb_types?.length ?? 0) > 0;
-  const lacks = [...look.missing, ...searched.unlisted];
-  const isEmpty = look.lists.length === 0;
+  const lacks = [...screened.missing, ...searched.unlisted];
+  const isEmpty = screened.lists.length === 0;
   if (
     isEmpty ||
-    (!wanted.accept_incomplete && (look.missing.length > 0 || (isNamed && searched.unlisted.length > 0)))
+    (!wanted.accept_incomplete && (screened.missing.length > 0 || (isNamed && searched.unlisted.length > 0)))
   ) {
     const errors = [
-      ...look.missing.map((code) => whyMissing(code, searched)),
+      ...screened.missing.map((code) => whyMissing(code, searched)),
       ...(isNamed || isEmpty ? searched.unlisted.map((type) => `No list of the type ${type} is on.`) : []),
     ].map((message) => ({ parameter: "bdb_types", message }));
     const nothing = { parameter: "bdb_types", message: "There is no list to search." };
@@ -53,7 +53,7 @@ function requireWhole(wanted: Wanted, searched: SearchedLists, look: Look): stri
       "retry-after": String(retrySeconds),
     });
   }
-  return look.isCut ? [...lacks, "cut"] : lacks;
+  return screened.isCut ? [...lacks, "cut"] : lacks;
 }
 
 export const incompleteHeader = (lacks: readonly string[]): Record<string, string> =>
@@ -61,14 +61,14 @@ export const incompleteHeader = (lacks: readonly string[]): Record<string, strin
 
 /** @throws internal_server (503) where the look is not whole, request.unavailable, request.too_many */
 export async function searchBlacklists(before: Before, question: ScreeningQuestion, wanted: Wanted): Promise<Found> {
-  const by = { live: liveForSearch(before), asker: askerOf(before) };
+  const by = { live: liveForSearch(before), tenantKey: tenantKeyOf(before) };
   const searched = await readSearchedLists(before, wanted.bdb_types);
   const { kinds, blacklists } = searched;
-  const look = await lookInLists(before.platform, by, question, { kinds, blacklists, minScore });
-  return { look, lacks: requireWhole(wanted, searched, look) };
+  const screened = await searchInLists(before.platform, by, question, { kinds, blacklists, minScore });
+  return { screened, lacks: requireWhole(wanted, searched, screened) };
 }
 
-const rowsOf = (ctx: Ctx, { hits }: Look): Promise<Map<string, VerideskRow>> =>
+const rowsOf = (ctx: Ctx, { hits }: ScreeningResult): Promise<Map<string, VerideskRow>> =>
   blacklistRows(
     ctx,
     hits.filter(({ source }) => source === "blacklist").map(({ entryId }) => entryId),
@@ -77,11 +77,11 @@ const rowsOf = (ctx: Ctx, { hits }: Look): Promise<Map<string, VerideskRow>> =>
 export type FoundEntry = { entry: BdbEntry; hit: ScreeningHit };
 
 /** Written to the audit log, and kept as a search of the desk is. */
-export async function giveEntries(ctx: Ctx, { look }: Found): Promise<FoundEntry[]> {
-  const rows = await rowsOf(ctx, look);
-  const lists = new Map(look.lists.map((list) => [`${list.source} ${list.code}`, list]));
-  await keepSearch(ctx, look);
-  return look.hits.map((hit) => {
+export async function giveEntries(ctx: Ctx, { screened }: Found): Promise<FoundEntry[]> {
+  const rows = await rowsOf(ctx, screened);
+  const lists = new Map(screened.lists.map((list) => [`${list.source} ${list.code}`, list]));
+  await keepSearch(ctx, screened);
+  return screened.hits.map((hit) => {
     const list = lists.get(`${hit.source} ${hit.listCode}`);
     if (!list) throw new Error("a hit of a list that was not searched");
     return { hit, entry: entryOf(hit, list, hit.source === "blacklist" ? rows.get(hit.entryId) : undefined) };

@@ -87,7 +87,7 @@ export async function findPart<T>(ctx: Ctx, kind: CustomerPartKind, id: string):
 }
 
 /** Locked until the call ends. @throws not_found in a path, validation in a body */
-export async function holdPart<T>(
+export async function lockPart<T>(
   ctx: Ctx,
   kind: CustomerPartKind,
   id: string,
@@ -99,7 +99,7 @@ export async function holdPart<T>(
 }
 
 /** By any id that the person has had, the newest. @throws not_found in a path, validation in a body */
-export async function holdPerson(
+export async function lockPerson(
   ctx: Ctx,
   id: string,
   { inBody }: { inBody?: string } = {},
@@ -108,7 +108,7 @@ export async function holdPerson(
   let at = id;
   for (;;) {
     const row = await partRows(ctx, "person").where("id", "=", at).forUpdate().executeTakeFirst();
-    if (!row?.replaced_by) return holdPart<PersonData>(ctx, "person", at, where);
+    if (!row?.replaced_by) return lockPart<PersonData>(ctx, "person", at, where);
     at = row.replaced_by;
   }
 }
@@ -142,7 +142,7 @@ export async function readOwner(
   }: { applicant_id?: string; affiliated_person_id?: string },
 ): Promise<{ applicantId: string; personId: string | null }> {
   if (personId !== undefined) {
-    const person = await holdPerson(ctx, personId, { inBody: "affiliated_person_id" });
+    const person = await lockPerson(ctx, personId, { inBody: "affiliated_person_id" });
     return { applicantId: person.applicantId, personId: person.id };
   }
   if (applicantId === undefined) throw refuse("validation", "applicant_id", "Send applicant_id.");

@@ -90,7 +90,7 @@ describe("a test verification goes where its tester says", () => {
     const id = await submit(tester, "Approve");
     expect((await decide(tester, id, "requested_again", { types: ["PROFILE"] })).status).toBe(200);
     const waiting = () =>
-      server.query("select state, items from resubmissions where verification_id = $1 order by asked_at", [id]);
+      server.query("select state, items from resubmissions where verification_id = $1 order by requested_at", [id]);
     expect(await waiting()).toMatchObject([{ state: "waiting", items: [{ item: "PROFILE" }] }]);
     expect((await decide(tester, id, "requested_again")).status).toBe(200);
     expect((await waiting()).map(({ state }) => state)).toEqual(["decided", "waiting"]);

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { customerTests } from "#contract/customer-api/customer-tests.contract.ts";
 import { keepReply, takeCallbacks } from "#server/features/callbacks/listeners/listeners.callbacks.service.ts";
+import { listenerPolls } from "#server/features/callbacks/listeners/listeners.polls.service.ts";
 import { listenersPerProject } from "#server/features/callbacks/listeners/listeners.queries.ts";
 import {
   goOnListening,
   startListening,
   stopListening,
 } from "#server/features/callbacks/listeners/listeners.service.ts";
-import { listenerWaits } from "#server/features/callbacks/listeners/listeners.waits.service.ts";
 import { inKeyStep } from "#server/features/customer-api/customer-verifications/customer-verifications.visit.service.ts";
 import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal, refuse } from "#server/platform/customer-calls/customer-refusals.ts";
@@ -32,7 +32,7 @@ export async function endListening(ctx: Ctx, id: string) {
 export async function waitForSome(platform: Platform, before: Before, id: string, seconds: number) {
   const listenerId = await inKeyStep(platform, before, (ctx) => goOnListening(ctx, id));
   if (listenerId === null) throw refuse("not_found", "listener_id");
-  const waits = listenerWaits(platform.database);
+  const waits = listenerPolls(platform.database);
   const end = await waits.wait({ projectId: projectOf(before), listenerId }, seconds * 1000, before.gone);
   if (end === "refused")
     throw new CustomerRefusal("limit_exceeded", [{ parameter: "wait", message: "Too many wait." }], 429, {

@@ -10,7 +10,7 @@ import {
   streetOf,
 } from "./customer-verifications.parts.rules.ts";
 
-const papers = {
+const planned = {
   REGISTRATION_COMPANY: "company_registration",
   COMPANY_LEGAL_ADDRESS: "company_legal_address",
   COMPANY_OWNERSHIP: "company_ownership",
@@ -48,9 +48,9 @@ function planPerson(plan: Plan, { id, type, data }: PersonPart): Fitted<PersonRe
   });
 }
 
-function planPapers(plan: Plan, { documents }: Known): void {
-  for (const [type, side] of Object.entries(papers)) {
-    const part = newestOf(documents, [type as keyof typeof papers]);
+function planDocuments(plan: Plan, { documents }: Known): void {
+  for (const [type, side] of Object.entries(planned)) {
+    const part = newestOf(documents, [type as keyof typeof planned]);
     if (part && photoOf(plan, part, side)) plan.parts.push(part.id);
   }
 }
@@ -72,7 +72,7 @@ function planNumber(plan: Plan, { documents }: Known, type: "REGISTRATION_COMPAN
 
 /** Of a company: its papers, addresses and persons, as they were sent. Each that is used is a part of the submission. */
 export function planCompany(plan: Plan, known: Known): void {
-  planPapers(plan, known);
+  planDocuments(plan, known);
   const [legal, business] = [planLine(plan, known, "REGISTERED"), planLine(plan, known, "BUSINESS")];
   const answers = fitted(plan, CompanyAnswers, {
     answers: {

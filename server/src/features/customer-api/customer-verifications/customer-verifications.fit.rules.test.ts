@@ -24,7 +24,7 @@ function knownWith({ applicant, document, address, person }: Parts, payment: Doc
     residence_country: "UA",
     ...applicant,
   });
-  const paper = DocumentData.safeParse({ document_number: "12345678", front_side_id: file, ...document });
+  const idDocument = DocumentData.safeParse({ document_number: "12345678", front_side_id: file, ...document });
   const place = AddressData.safeParse({ country: "EE", city: "Tallinn", full_address: "Viru 1", ...address });
   const named = PersonData.safeParse({
     first_name: "Mari",
@@ -33,11 +33,11 @@ function knownWith({ applicant, document, address, person }: Parts, payment: Doc
     share: 50,
     ...person,
   });
-  if (!data.success || !paper.success || !place.success || !named.success) return null;
+  if (!data.success || !idDocument.success || !place.success || !named.success) return null;
   const types = documentTypes.filter((type) => type === payment || !["CREDIT_CARD", "BANK_STATEMENT"].includes(type));
   return {
     data: data.data,
-    documents: types.map((type) => ({ id, type, data: keptDocument(paper.data) })),
+    documents: types.map((type) => ({ id, type, data: keptDocument(idDocument.data) })),
     addresses: ["BUSINESS", "REGISTERED"].map((type) => ({ id, type, data: place.data })),
     persons: [{ id, type: "BENEFICIAL", data: named.data }],
   };

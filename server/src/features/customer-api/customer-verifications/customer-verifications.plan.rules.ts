@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DocumentType } from "#contract/customer-api/customer-documents.contract.ts";
 import type { SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
-import { addressLengths } from "#contract/records/asked/answer-shapes.ts";
 import {
   AddressAnswers,
   DocumentChoice,
@@ -11,6 +10,7 @@ import {
 } from "#contract/records/flow/flow-answers.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import { accountCharacters, isAccountNumber } from "#contract/records/forms/payment-numbers.ts";
+import { addressLengths } from "#contract/records/requested/answer-shapes.ts";
 import { planCompany } from "./customer-verifications.company.rules.ts";
 import { fitted } from "./customer-verifications.fit.rules.ts";
 import { planFunds } from "./customer-verifications.funds.rules.ts";
@@ -204,7 +204,7 @@ const planners: Record<SubmittedType, (plan: Plan, known: Known) => void> = {
   ADVERSE_MEDIA: nothing,
 };
 
-/** A name is what lists and news are asked for: it goes along with them. */
+/** Lists and news are searched for a name: it goes along with them. */
 export function withNames(types: readonly SubmittedType[]): SubmittedType[] {
   const asksNames = types.includes("DATABASE_SCREENING") || types.includes("ADVERSE_MEDIA");
   const hasName = types.includes("PROFILE") || types.includes("COMPANY");

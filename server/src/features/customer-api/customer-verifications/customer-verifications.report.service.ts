@@ -39,9 +39,9 @@ type Row = {
 const rowsOf = (ctx: Ctx, { date, offset, count }: Query) =>
   sql<Row>`
     select v.id, v.created_at, v.applicant_id, v.external_id, v.form_id, v.types, v.country,
-      case when v.held_until is not null then 'pending' else v.status end as status,
-      case when v.held_until is not null then '{}' else v.decline_reasons end as reasons,
-      case when v.held_until is null
+      case when v.undo_until is not null then 'pending' else v.status end as status,
+      case when v.undo_until is not null then '{}' else v.decline_reasons end as reasons,
+      case when v.undo_until is null
         then (extract(epoch from v.decided_at - v.submitted_at) / 60)::float8 end as minutes,
       c.verification_id is not null as by_key,
       coalesce(nullif(v.applicant_name, ''), a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,

@@ -324,7 +324,7 @@ describe("verifications by a customer's system", () => {
     const requested = await own.post(`/verifications/${verification_id}/resubmit`, { types: ["PROFILE"] });
     expect(requested.status).toBe(200);
     const applicant = await openLink(server, requested.body.form_token);
-    expect((await applicant.get("/api/flow/state")).data.askedAgain.items).toMatchObject([{ item: "PROFILE" }]);
+    expect((await applicant.get("/api/flow/state")).data.requestedAgain.items).toMatchObject([{ item: "PROFILE" }]);
     expect(await own.post(`/verifications/${verification_id}/resubmit`, { types: ["ADVERSE_MEDIA"] })).toMatchObject({
       status: 422,
     });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { customerVerifications, SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
 import { formFailures } from "#contract/forms/forms.calls.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { askAgain, makeLink } from "#server/features/cases/resubmissions/resubmissions.service.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { decideByKey } from "#server/features/cases/verifications/verifications.key-decision.service.ts";
@@ -101,13 +101,13 @@ export async function decideVerification(ctx: Ctx, id: string, body: DecisionBod
   return { verification_id: id };
 }
 
-const itemOf = (type: SubmittedType): AskedItem | null =>
+const itemOf = (type: SubmittedType): RequestableItem | null =>
   type === "FACIAL" ? "selfie" : type === "DATABASE_SCREENING" || type === "ADVERSE_MEDIA" ? null : type;
 
 /** @throws validation */
-export function itemsOf(types: readonly SubmittedType[]): AskedItem[] {
+export function itemsOf(types: readonly SubmittedType[]): RequestableItem[] {
   const items = [...new Set(types)].map((type) => itemOf(type));
-  const wanted = items.filter((item): item is AskedItem => item !== null);
+  const wanted = items.filter((item): item is RequestableItem => item !== null);
   if (wanted.length === 0 || wanted.length < items.length)
     throw refuse("validation", "types", "Send types of which an applicant gives something.");
   return wanted;

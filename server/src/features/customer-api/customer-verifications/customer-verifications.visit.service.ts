@@ -26,7 +26,7 @@ export function inKeyStep<T>(platform: Platform, before: Before, work: (ctx: Bef
 /** The same call, as the applicant's page makes it. What it records is recorded with the rest. */
 export const asApplicant = (ctx: Before, { verificationId }: ApiVisit): Before => ({
   ...ctx,
-  actor: { kind: "applicant", id: verificationId, askedIn: null, by: authorOf(ctx.actor).actor },
+  actor: { kind: "applicant", id: verificationId, resubmissionId: null, by: authorOf(ctx.actor).actor },
 });
 
 /** The visit's own session is the transaction's. */

@@ -3,7 +3,7 @@ import { publishedLists } from "#server/features/screening/lists/lists.published
 import type { NamedList } from "#server/platform/children/names.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { type Dataset, type Scope, type Searched, scopeOf, type WantedDatasets } from "./yente.datasets.rules.ts";
 import { noSuchDataset } from "./yente.refusals.rules.ts";
 
@@ -11,7 +11,7 @@ import { noSuchDataset } from "./yente.refusals.rules.ts";
 export type Caller = {
   platform: Pick<Platform, "database" | "names" | "config">;
   projectId: string;
-  asker: Asker;
+  tenantKey: TenantKey;
 };
 
 export type Reading = { tx: OpenTransaction["tx"]; projectId: string };

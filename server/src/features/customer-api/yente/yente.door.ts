@@ -58,7 +58,7 @@ async function callerOf(platform: Platform, request: FastifyRequest, { hash }: C
     const { account, isYoung } = await readStanding(opened.tx, projectId, platform.config);
     const address = visitorAddressOf(request.ip);
     const gone = goneOf(request.raw.socket);
-    caller = { platform, projectId, asker: { person: id, address, project: projectId, account, isYoung, gone } };
+    caller = { platform, projectId, tenantKey: { person: id, address, project: projectId, account, isYoung, gone } };
   } catch (error) {
     await platform.database.rollback(opened);
     throw error;

@@ -40,7 +40,7 @@ export const entityIdOf = ({ list, record }: Pick<ListedAt, "list" | "record">):
   list.hasOwnIds ? record.id : `${list.code}.${record.id}`;
 
 /** By words in the list's name of a paper; the first that is met counts. */
-const paperProperties: readonly (readonly [word: string, property: string])[] = [
+const documentProperties: readonly (readonly [word: string, property: string])[] = [
   ["passport", "passportNumber"],
   ["imo", "imoNumber"],
   ["vessel registration", "imoNumber"],
@@ -60,10 +60,10 @@ const paperProperties: readonly (readonly [word: string, property: string])[] = 
   ["business number", "registrationNumber"],
 ];
 
-function paperProperty({ type }: ListedDocument): string {
+function documentProperty({ type }: ListedDocument): string {
   const words = ` ${type.toLowerCase()} `;
   const [, property = "idNumber"] =
-    paperProperties.find(([word]) => (word.length > 4 ? words.includes(word) : words.includes(` ${word} `))) ?? [];
+    documentProperties.find(([word]) => (word.length > 4 ? words.includes(word) : words.includes(` ${word} `))) ?? [];
   return property;
 }
 
@@ -98,7 +98,7 @@ function addNames(properties: Properties, { names }: ListRecord): void {
 }
 
 function addNumbers(properties: Properties, record: ListRecord, schema: string): void {
-  for (const paper of record.documents) properties.add(paperProperty(paper), [paper.number]);
+  for (const document of record.documents) properties.add(documentProperty(document), [document.number]);
   for (const tax of record.taxIds) properties.add(taxProperty(tax, record), [tax.number]);
   if (schema !== "CryptoWallet") return;
   for (const { address, currency } of record.cryptoAddresses)

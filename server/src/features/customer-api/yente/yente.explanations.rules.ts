@@ -40,7 +40,9 @@ function shortfallText(shortfall: Shortfall): string {
 }
 
 function nameDetail({ words, shortfalls }: Explanation): string {
-  const met = words.map(({ asked, listed, how }) => (how === "same" ? asked : `${asked} – ${listed} (${how})`));
+  const met = words.map(({ asked: queried, listed, how }) =>
+    how === "same" ? queried : `${queried} – ${listed} (${how})`,
+  );
   return [met.join(", "), ...shortfalls.map(shortfallText)].filter((part) => part !== "").join("; ");
 }
 

@@ -12,10 +12,10 @@ import type { ListedAt } from "./yente.entities.rules.ts";
 import { type NumberedEntry, readListed, readNumbered } from "./yente.entries.queries.ts";
 import { featureOfNumber } from "./yente.explanations.rules.ts";
 import { type EntityFilter, fieldFilterOf, narrows } from "./yente.filters.rules.ts";
-import { lookAgain, lookForNames } from "./yente.names.service.ts";
+import { searchAgain, searchNames } from "./yente.names.service.ts";
 import { QueryRefused, type Question, questionOf } from "./yente.questions.rules.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
-import { type Hit, isShort, type Look, resultsOf, type Wanted } from "./yente.results.rules.ts";
+import { type Hit, isShort, type ListResult, resultsOf, type Wanted } from "./yente.results.rules.ts";
 
 /** yente's, which its clients send; all of them are ours here. */
 export const algorithmNames = [
@@ -128,21 +128,21 @@ type Answering = {
   byNumber: readonly (readonly Hit[])[];
   wanted: Omit<Wanted, "schema">;
 };
-type Answered = { responses: YenteMatchReply["responses"]; replaced: string[]; short: Look[] };
+type Answered = { responses: YenteMatchReply["responses"]; replaced: string[]; short: ListResult[] };
 
 /** `short`: looks that may have missed a result. */
 async function answerBy(
   { caller, lists, examples, byNumber, wanted }: Answering,
-  looks: readonly Look[],
+  listResults: readonly ListResult[],
 ): Promise<Answered> {
-  const { entries, replaced } = await readEntries(caller, lists, [...byNumber, ...looks.map(({ hits }) => hits)]);
-  const short: Look[] = [];
+  const { entries, replaced } = await readEntries(caller, lists, [...byNumber, ...listResults.map(({ hits }) => hits)]);
+  const short: ListResult[] = [];
   const responses = examples.map(({ name, example, question: { schema } }, of) => {
-    const own = looks.filter((look) => look.of === of);
-    const hits = [...(byNumber[of] ?? []), ...own.flatMap((look) => look.hits)];
+    const own = listResults.filter((listResult) => listResult.of === of);
+    const hits = [...(byNumber[of] ?? []), ...own.flatMap((listResult) => listResult.hits)];
     const isCut = own.some(({ lowest }) => lowest !== null);
     const results = resultsOf(hits, entries, { ...wanted, schema }, isCut);
-    short.push(...own.filter((look) => isShort(look, results, wanted.limit)));
+    short.push(...own.filter((listResult) => isShort(listResult, results, wanted.limit)));
     return [name, { status: 200 as const, ...results, query: example }];
   });
   return { responses: Object.fromEntries(responses), replaced, short };
@@ -176,10 +176,13 @@ export async function matchExamples(
   const perList = narrows(filter) ? yenteLimits.resultsMost : limit + spare;
   const byNumber = numberHits(examples, numbered);
   const answering = { caller, lists, examples, byNumber, wanted: { limit, threshold, filter } };
-  const looks = await lookForNames(caller, search, perList);
-  let answered = await answerBy(answering, looks);
+  const listResults = await searchNames(caller, search, perList);
+  let answered = await answerBy(answering, listResults);
   if (answered.short.length > 0)
-    answered = await answerBy(answering, await lookAgain(caller, search, looks, { short: answered.short, perList }));
+    answered = await answerBy(
+      answering,
+      await searchAgain(caller, search, listResults, { short: answered.short, perList }),
+    );
   const { responses, replaced, short } = answered;
   const cut = short.flatMap(({ list }) => lists[list]?.code ?? []);
   return { reply: { responses, limit }, incomplete: [...new Set([...scope.incomplete, ...replaced, ...cut])] };

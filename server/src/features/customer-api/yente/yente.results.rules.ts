@@ -13,7 +13,7 @@ export type Hit = {
 };
 
 /** What one name of a question has found in a list. `lowest`: the score of the last, where the list may have more. */
-export type Look = { list: number; of: number; hits: Hit[]; lowest: number | null };
+export type ListResult = { list: number; of: number; hits: Hit[]; lowest: number | null };
 
 export type Wanted = { schema: string; limit: number; threshold: number; filter: EntityFilter };
 
@@ -69,7 +69,11 @@ export function resultsOf(
 }
 
 /** Whether an entry that was not taken any more, of at most the lowest score, could be among the results. */
-export function isShort({ lowest }: Look, { results, total }: ReturnType<typeof resultsOf>, limit: number): boolean {
+export function isShort(
+  { lowest }: ListResult,
+  { results, total }: ReturnType<typeof resultsOf>,
+  limit: number,
+): boolean {
   if (lowest === null) return false;
   if (limit === 0) return total.value === 0;
   return results.filter(({ score }) => score >= lowest / 100).length < limit;

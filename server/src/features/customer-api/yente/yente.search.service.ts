@@ -85,9 +85,9 @@ async function wordedEntries(
   text: string,
   { words }: SearchText,
 ): Promise<Candidates> {
-  const { platform, projectId, asker } = caller;
+  const { platform, projectId, tenantKey } = caller;
   const numbered = await entriesByNumber(caller, lists, text);
-  const named = await platform.names.findByWords(asker, namedLists(lists, projectId), words, searchedMost);
+  const named = await platform.names.findByWords(tenantKey, namedLists(lists, projectId), words, searchedMost);
   const entries = [...numbered, ...named.found];
   async function* pages(): AsyncGenerator<ListedAt[]> {
     for (let at = 0; at < entries.length; at += pageRows) {

@@ -170,8 +170,8 @@ async function openEntries(ctx: Ctx, found: readonly FoundEntry[]): Promise<Foun
     found.flatMap((row) => searchOf(row) ?? []),
   );
   return found.map((row) => {
-    const asked = searches.get(searchOf(row) ?? "");
-    const detail = asked ? { ...(row.detail as object), asked } : row.detail;
+    const queried = searches.get(searchOf(row) ?? "");
+    const detail = queried ? { ...(row.detail as object), queried } : row.detail;
     return { ...row, detail, ...openOrigin(row, vaults.get(visitToOpen(row) ?? "")) };
   });
 }
@@ -215,7 +215,7 @@ export async function findEntry(ctx: Ctx, seq: number): Promise<{ at: Date; acti
     .executeTakeFirst();
 }
 
-export async function hasLooked(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
+export async function hasViewed(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
   const { rows } = await sql`
     select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = 'user' and actor_id = ${userId}
       and action = 'audit-log.viewed' and at > now() - make_interval(mins => ${minutes}) limit 1`.execute(ctx.tx);

@@ -1,10 +1,10 @@
 import { auditLog } from "#contract/figures/audit-log.contract.ts";
 import { implement } from "#server/platform/http.ts";
 import { readAuditOptions } from "./audit-log.queries.ts";
-import { exportAuditLog, lookAtAuditLog, verifyChain } from "./audit-log.service.ts";
+import { exportAuditLog, verifyChain, viewAuditLog } from "./audit-log.service.ts";
 
 export const auditLogRoutes = implement(auditLog, {
-  list: ({ ctx, body }) => lookAtAuditLog(ctx, body),
+  list: ({ ctx, body }) => viewAuditLog(ctx, body),
   options: ({ ctx }) => readAuditOptions(ctx),
   export: ({ ctx, body }) => exportAuditLog(ctx, body.filters),
   verify: ({ ctx, body }) => verifyChain(ctx, body.cursor),

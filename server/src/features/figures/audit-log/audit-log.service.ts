@@ -11,13 +11,13 @@ import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { open, seal } from "#server/platform/secrets/crypto.ts";
 import { auditColumns, auditExportQuery } from "./audit-log.export.queries.ts";
-import { chainLength, findEntry, hasLooked, listAuditLog, readQuestion, walkChain } from "./audit-log.queries.ts";
+import { chainLength, findEntry, hasViewed, listAuditLog, readQuestion, walkChain } from "./audit-log.queries.ts";
 
-const oneLookMinutes = 10;
+const oneViewMinutes = 10;
 
-export async function lookAtAuditLog(ctx: Ctx, wanted: { page: number; count: number; filters: AuditFilters }) {
+export async function viewAuditLog(ctx: Ctx, wanted: { page: number; count: number; filters: AuditFilters }) {
   const list = await listAuditLog(ctx, wanted);
-  if (!(await hasLooked(ctx, ctx.actor.id ?? "", oneLookMinutes)))
+  if (!(await hasViewed(ctx, ctx.actor.id ?? "", oneViewMinutes)))
     audit(ctx, "audit-log.viewed", { filters: wanted.filters });
   return list;
 }

@@ -8,7 +8,7 @@ export const monitoredColumns = [
   { name: "country", value: "v.country", kind: "plain" },
   { name: "last_verification", value: "v.created_at", kind: "time" },
   { name: "monitored_since", value: "m.since", kind: "time" },
-  { name: "last_screened", value: "m.looked_at", kind: "time" },
+  { name: "last_screened", value: "m.screened_at", kind: "time" },
   { name: "hits", value: "m.hits", kind: "number" },
   { name: "document", value: "m.document_type", kind: "plain" },
   { name: "expires_on", value: "m.expires_on::text", kind: "plain" },

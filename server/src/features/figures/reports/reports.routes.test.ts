@@ -138,7 +138,7 @@ test("screening hits are those of each verification's newest look, with list, sc
   const { id } = await makeVerification(testServer, member.projectId, { formId, firstName: "=Olena" });
   const look = async (at: string, hits: string) =>
     testServer.query(
-      `with s as (insert into screenings (project_id, id, verification_id, at, asked, lists)
+      `with s as (insert into screenings (project_id, id, verification_id, at, queried, lists)
          values ($1, gen_random_uuid(), $2, $3, '"sealed"', '[{"code": "eu", "name": "EU sanctions"}]') returning id)
        insert into screening_hits (project_id, id, screening_id, verification_id, source, list_code, list_version, entry_id, band,
          score, same_hash, found, verdict, judged_by, judged_at)

@@ -65,7 +65,7 @@ export async function failSilent(ctx: Ctx, id: string): Promise<void> {
   if (isWritten) audit(ctx, "reports.failed", { id, problem });
 }
 
-/** The row stays, so that it can be asked for again. */
+/** The row stays, so that it can be requested again. */
 export async function expireReport(ctx: Ctx, reportId: string): Promise<void> {
   const due = await ctx.tx
     .selectFrom("reports")

@@ -31,9 +31,9 @@ async function requireCapacity(ctx: Ctx): Promise<void> {
   if (kept >= reportLimits.kept) throw fail(reportFailures.too_many_kept);
 }
 
-type Asked = Pick<NewReport, "name" | "type" | "format"> & { question: ReportQuestion };
+type Requested = Pick<NewReport, "name" | "type" | "format"> & { question: ReportQuestion };
 
-async function queueReport(ctx: Ctx, { name, type, format, question }: Asked): Promise<{ reportId: string }> {
+async function queueReport(ctx: Ctx, { name, type, format, question }: Requested): Promise<{ reportId: string }> {
   const id = randomUUID();
   await ctx.tx
     .insertInto("reports")
@@ -54,13 +54,13 @@ async function queueReport(ctx: Ctx, { name, type, format, question }: Asked): P
 const zoneOf = ({ session }: Ctx): string => session?.timezone ?? "UTC";
 
 /** @throws reports.too_many_at_once, too_many_kept, form_unknown */
-export async function createReport(ctx: Ctx, asked: NewReport) {
-  const { type, format, filters, language } = asked;
+export async function createReport(ctx: Ctx, requested: NewReport) {
+  const { type, format, filters, language } = requested;
   requireType(ctx, type);
   await requireForms(ctx, filters.forms ?? []);
   await requireCapacity(ctx);
-  const name = reportName(asked.name, type, await readToday(ctx));
-  const question = { filters, columns: columnsOf(asked), language, timeZone: zoneOf(ctx) };
+  const name = reportName(requested.name, type, await readToday(ctx));
+  const question = { filters, columns: columnsOf(requested), language, timeZone: zoneOf(ctx) };
   const made = await queueReport(ctx, { name, type, format, question });
   audit(ctx, "reports.created", { id: made.reportId, name, type, format, filters, columns: question.columns });
   return made;

@@ -1,4 +1,4 @@
-import type { StatisticsAsked } from "#contract/figures/statistics.contract.ts";
+import type { StatisticsRequest } from "#contract/figures/statistics.contract.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
@@ -12,7 +12,7 @@ const csvOf = (name: string, rows: readonly (string | number)[][]): RawReply => 
   name,
 });
 
-export async function exportDaily(ctx: Ctx, filters: StatisticsAsked): Promise<RawReply> {
+export async function exportDaily(ctx: Ctx, filters: StatisticsRequest): Promise<RawReply> {
   audit(ctx, "statistics.daily_exported", { filters });
   const { list } = await readDaily(ctx, filters);
   return csvOf(`statistics-daily-${filters.start_date}-${filters.end_date}.csv`, [
@@ -28,7 +28,7 @@ export async function exportDaily(ctx: Ctx, filters: StatisticsAsked): Promise<R
   ]);
 }
 
-export async function exportReasons(ctx: Ctx, filters: StatisticsAsked): Promise<RawReply> {
+export async function exportReasons(ctx: Ctx, filters: StatisticsRequest): Promise<RawReply> {
   audit(ctx, "statistics.reasons_exported", { filters });
   const { list, statisticsData } = await readReasons(ctx, filters);
   return csvOf(`statistics-decline-reasons-${filters.start_date}-${filters.end_date}.csv`, [

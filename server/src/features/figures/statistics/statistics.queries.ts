@@ -4,7 +4,7 @@ import type {
   DailyStatistic,
   ReasonStatistic,
   StatisticCards,
-  StatisticsAsked,
+  StatisticsRequest,
   VolumePoint,
 } from "#contract/figures/statistics.contract.ts";
 import {
@@ -56,7 +56,7 @@ type CardRow = ByStatus & {
 } & (Latest | { again: number; again_valid: number; again_invalid: number });
 
 /** @throws statistics.range_too_long, .range_reversed, .range_out_of_reach */
-function open(ctx: Ctx, filters: StatisticsAsked) {
+function open(ctx: Ctx, filters: StatisticsRequest) {
   const refusal = whyNotRange(filters);
   if (refusal) throw fail(statisticFailures[refusal]);
   const timezone = ctx.session?.timezone ?? "UTC";
@@ -236,7 +236,7 @@ async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
 /** What was counted is kept; see `answerOnce`. */
 const reader =
   <A>(name: string, count: (ctx: Ctx, opened: Opened) => Promise<A>) =>
-  (ctx: Ctx, filters: StatisticsAsked): Promise<A> => {
+  (ctx: Ctx, filters: StatisticsRequest): Promise<A> => {
     const opened = open(ctx, filters);
     const { question, timezone, days } = opened;
     return answerOnce(ctx, [name, question, timezone, days[0], days.length], () => count(ctx, opened));

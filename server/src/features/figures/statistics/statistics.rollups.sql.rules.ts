@@ -4,7 +4,7 @@ import type { Span } from "./statistics.rules.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
-// Each text is the same whatever is asked, so that a connection plans it once. Between two moments lie whole UTC days, from
+// Each text is the same whatever the filters are, so that a connection plans it once. Between two moments lie whole UTC days, from
 // the day rollups, and at either end the part up to the nearest UTC midnight, added or taken away. What has changed and is
 // not folded yet (`fix`) is taken from the rows themselves.
 

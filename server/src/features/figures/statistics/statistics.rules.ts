@@ -1,4 +1,4 @@
-import type { StatisticCards, StatisticsAsked, StatisticUnit } from "#contract/figures/statistics.contract.ts";
+import type { StatisticCards, StatisticsRequest, StatisticUnit } from "#contract/figures/statistics.contract.ts";
 import { dayAfter, midnightOf, monthsAfter } from "./statistics.days.rules.ts";
 
 /** `bounds`: where the points begin, and the end. */
@@ -10,7 +10,7 @@ export type Question = {
   types: readonly string[] | null;
 };
 
-export function whyNotRange({ start_date, end_date }: Pick<StatisticsAsked, "start_date" | "end_date">) {
+export function whyNotRange({ start_date, end_date }: Pick<StatisticsRequest, "start_date" | "end_date">) {
   if (end_date < start_date) return "range_reversed" as const;
   if (start_date < "2000-01-01" || end_date > "2100-12-31") return "range_out_of_reach" as const;
   return end_date >= monthsAfter(start_date, 3) ? ("range_too_long" as const) : null;
@@ -19,7 +19,7 @@ export function whyNotRange({ start_date, end_date }: Pick<StatisticsAsked, "sta
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
-export const questionOf = (project: string, { countries, forms, types }: StatisticsAsked): Question => ({
+export const questionOf = (project: string, { countries, forms, types }: StatisticsRequest): Question => ({
   project,
   countries: some(countries),
   forms: some(forms)?.map((id) => id.toLowerCase()) ?? null,
@@ -30,7 +30,7 @@ export const questionOf = (project: string, { countries, forms, types }: Statist
 export const isFiltered = ({ countries, forms, types }: Question): boolean => Boolean(countries ?? forms ?? types);
 
 /** Both ends included. */
-export function daysOf({ start_date, end_date }: Pick<StatisticsAsked, "start_date" | "end_date">): string[] {
+export function daysOf({ start_date, end_date }: Pick<StatisticsRequest, "start_date" | "end_date">): string[] {
   const days = [start_date];
   for (let day = start_date; day < end_date; ) {
     day = dayAfter(day);

@@ -44,7 +44,7 @@ describe("folders", () => {
     );
   });
 
-  test("its forms are asked for by its id in the filters, or beside page and count", async () => {
+  test("its forms are requested by its id in the filters, or beside page and count", async () => {
     const member = await asDeveloper();
     const folder_id = await makeFolder(member, "Retail");
     const { id } = await makeForm(member, { name: "In it" });

@@ -60,7 +60,7 @@ type Placing = { form_id: string; folder_id: string };
 /** @throws forms.not_found, form-folders.not_found */
 export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing) {
   const form = await findForm(ctx, form_id);
-  const folder = await holdFolder(ctx, folder_id);
+  const folder = await lockFolder(ctx, folder_id);
   await ctx.tx
     .updateTable("forms")
     .set({ folder_id })
@@ -90,7 +90,7 @@ export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Plac
 }
 
 /** Whoever removes the folder meanwhile waits, and finds the form in it. */
-async function holdFolder(ctx: Ctx, id: string) {
+async function lockFolder(ctx: Ctx, id: string) {
   const folder = await ctx.tx
     .selectFrom("form_folders")
     .select("name")

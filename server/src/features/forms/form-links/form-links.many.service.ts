@@ -48,7 +48,7 @@ async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]
   const made = externalIds.map(() => randomUUID());
   await sql`insert into applicants (project_id, id, external_id)
     select ${projectId}::uuid, id, external_id
-    from unnest(${made}::uuid[], ${externalIds}::text[]) as asked(id, external_id) order by external_id
+    from unnest(${made}::uuid[], ${externalIds}::text[]) as requested(id, external_id) order by external_id
     on conflict do nothing`.execute(ctx.tx);
   const rows = await ctx.tx
     .selectFrom("applicants")

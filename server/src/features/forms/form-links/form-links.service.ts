@@ -176,7 +176,7 @@ async function applicantCalled(ctx: Ctx, externalId: string): Promise<Bound> {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const called = await findCalled(ctx, externalId);
-  // Nothing new is asked of whoever was erased.
+  // Nothing new is requested of whoever was erased.
   if (!called || called.erased_at !== null) throw fail(formFailures.external_id_taken);
   const { id } = called;
   await giveApplicantKeys(ctx, [id]);

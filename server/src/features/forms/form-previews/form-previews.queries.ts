@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readWordsOfForm } from "#server/features/records/form-localisations/form-localisations.queries.ts";
@@ -70,7 +70,7 @@ export async function openPreview(ctx: Ctx, token: string) {
     canRetry: false,
     isPreview: true,
     isTest: false,
-    askedAgain: null,
+    requestedAgain: null,
     ownWords: languages.filter((tag) => words[tag]),
     liveCall: false,
   };

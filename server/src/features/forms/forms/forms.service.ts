@@ -40,14 +40,14 @@ export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnab
   await refuseUnknownReviewer(ctx, config);
   await refuseUnknownBlacklist(ctx, config);
   await refuseUnfitPersonForm(ctx, config);
-  await holdFormLimit(ctx);
+  await lockFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
   audit(ctx, "forms.created", { id: form.id, name: config.name });
   return form;
 }
 
 export async function copyForm(ctx: Ctx, id: string) {
-  await holdFormLimit(ctx);
+  await lockFormLimit(ctx);
   const source = await findForm(ctx, id);
   const names = await ctx.tx
     .selectFrom("forms")
@@ -177,7 +177,7 @@ export async function removeForm(ctx: Ctx, id: string) {
 }
 
 /** Inserts that only refer to the project do not wait. */
-async function holdFormLimit(ctx: Ctx) {
+async function lockFormLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
   await lockProject(ctx);
   const { n } = await ctx.tx

@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { heldUploadBytes } from "#server/platform/http.upload.ts";
+import { bufferedUploadBytes } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readRecurringRuns } from "#server/platform/recurring.ts";
 
@@ -33,7 +33,7 @@ function addGauges(registry: Registry, platform: Platform): void {
     labelNames: ["in"],
     registers: [registry],
     collect() {
-      for (const [store, bytes] of Object.entries(heldUploadBytes())) this.set({ in: store }, bytes);
+      for (const [store, bytes] of Object.entries(bufferedUploadBytes())) this.set({ in: store }, bytes);
     },
   });
   new Gauge({

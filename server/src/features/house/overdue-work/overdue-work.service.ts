@@ -8,13 +8,13 @@ import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 
-type Overdue = { kind: "verification" | "decision" | "callback" | "held"; project_id: string; id: string };
+type Overdue = { kind: "verification" | "decision" | "callback" | "unpaid"; project_id: string; id: string };
 
 const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = {
   verification: (ctx, id) => enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) }),
   decision: (ctx, id) => enqueue(ctx, announceDecision, { verificationId: id }),
   callback: enqueueOverdueCallback,
-  held: (ctx) => enqueue(ctx, resumeUnpaid, {}),
+  unpaid: (ctx) => enqueue(ctx, resumeUnpaid, {}),
 };
 
 /** Longer than all tries of a check. */

@@ -5,7 +5,7 @@ import type { LedgerAccount, LedgerAccountsTable, Operation, TransferKind } from
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { tellLowBalance } from "./balances.jobs.ts";
+import { notifyLowBalance } from "./balances.jobs.ts";
 import { isFree } from "./balances.queries.ts";
 
 const ways = {
@@ -107,5 +107,5 @@ async function noticeLow(ctx: Ctx, available: number): Promise<void> {
     .onConflict((conflict) => conflict.doNothing())
     .returning("project_id")
     .execute();
-  if (noted.length > 0) await enqueue(ctx, tellLowBalance, {});
+  if (noted.length > 0) await enqueue(ctx, notifyLowBalance, {});
 }

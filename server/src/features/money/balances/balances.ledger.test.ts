@@ -52,29 +52,31 @@ describe("S35 the ledger", () => {
 
   test("one operation asked twenty times at once is reserved, charged and paid in once", async () => {
     const { projectId } = await makeMember(server);
-    const [paidIn, asked] = [`top-up:${crypto.randomUUID()}`, service()] as [Operation, Operation];
+    const [paidIn, requested] = [`top-up:${crypto.randomUUID()}`, service()] as [Operation, Operation];
     const often = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work));
     const credited = await often(() =>
       inProject(server, projectId, (ctx) => putIn(ctx, "top_up", { operation: paidIn, cents: 1000 })),
     );
     expect(credited.filter(Boolean)).toHaveLength(1);
     const lines = [line(40, "DOCUMENT"), line(30, "FACIAL")];
-    const answers = await often(() => inProject(server, projectId, (ctx) => reserve(ctx, { operation: asked, lines })));
+    const answers = await often(() =>
+      inProject(server, projectId, (ctx) => reserve(ctx, { operation: requested, lines })),
+    );
     expect(new Set(answers)).toEqual(new Set(["reserved"]));
-    await often(() => inProject(server, projectId, (ctx) => charge(ctx, asked, new Set(["FACIAL"]))));
-    await often(() => inProject(server, projectId, (ctx) => release(ctx, asked)));
+    await often(() => inProject(server, projectId, (ctx) => charge(ctx, requested, new Set(["FACIAL"]))));
+    await often(() => inProject(server, projectId, (ctx) => release(ctx, requested)));
     expect(await expectWhole(projectId)).toEqual({ outside: -1000, available: 970, reserved: 0, earned: 30, debt: 0 });
   });
 
   test("a refund is taken back once; what the balance does not cover is a debt, and the next money pays it", async () => {
     const { projectId } = await makeMember(server);
     await giveMoney(server, projectId, 100);
-    const asked = service();
-    await inProject(server, projectId, (ctx) => reserve(ctx, { operation: asked, lines: [line(80)] }));
+    const requested = service();
+    await inProject(server, projectId, (ctx) => reserve(ctx, { operation: requested, lines: [line(80)] }));
     for (let n = 0; n < 3; n += 1)
       await inProject(server, projectId, (ctx) => takeBack(ctx, { operation: "refund:re_1", cents: 100 }));
     expect(await expectWhole(projectId)).toMatchObject({ available: 0, reserved: 80, debt: -80 });
-    await inProject(server, projectId, (ctx) => release(ctx, asked));
+    await inProject(server, projectId, (ctx) => release(ctx, requested));
     const more = () => inProject(server, projectId, (ctx) => reserve(ctx, { operation: service(), lines: [line(1)] }));
     expect(await more()).toBe("insufficient");
     await giveMoney(server, projectId, 100);
@@ -84,10 +86,10 @@ describe("S35 the ledger", () => {
 
   test("a refusal undoes the transaction of who asked", async () => {
     const { projectId } = await makeMember(server);
-    const asked = inProject(server, projectId, (ctx) =>
+    const requested = inProject(server, projectId, (ctx) =>
       requireReserve(ctx, { operation: service(), lines: [line(1)] }),
     );
-    await expect(asked).rejects.toMatchObject({ failure: { code: "balances.insufficient_funds" } });
+    await expect(requested).rejects.toMatchObject({ failure: { code: "balances.insufficient_funds" } });
   });
 
   test("the database itself refuses what is not covered, not reserved, done before, or rewritten", async () => {
@@ -140,7 +142,7 @@ describe("S35 the ledger", () => {
 
 type Model = {
   sums: Sums;
-  asked: Map<number, { lines: number[]; settled: boolean }>;
+  requested: Map<number, { lines: number[]; settled: boolean }>;
   paid: Set<string>;
   back: Set<string>;
 };
@@ -175,13 +177,13 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function settle(model: Model, n: number, ran: readonly number[]): void {
-  const asked = model.asked.get(n);
-  if (!asked || asked.settled) return;
-  asked.settled = true;
-  const used = sum(asked.lines.filter((_, at) => ran.includes(at)));
-  model.sums.reserved -= sum(asked.lines);
+  const requested = model.requested.get(n);
+  if (!requested || requested.settled) return;
+  requested.settled = true;
+  const used = sum(requested.lines.filter((_, at) => ran.includes(at)));
+  model.sums.reserved -= sum(requested.lines);
   model.sums.earned += used;
-  model.sums.available += sum(asked.lines) - used;
+  model.sums.available += sum(requested.lines) - used;
 }
 
 function pay({ sums, paid }: Model, name: string, cents: number): void {
@@ -202,10 +204,10 @@ function goBack({ sums, back }: Model, name: string, cents: number): void {
   sums.debt -= cents - covered;
 }
 
-function putAside({ sums, asked }: Model, n: number, lines: number[]): void {
+function putAside({ sums, requested }: Model, n: number, lines: number[]): void {
   const cents = sum(lines);
-  if (cents === 0 || asked.has(n) || sums.debt < 0 || sums.available < cents) return;
-  asked.set(n, { lines, settled: false });
+  if (cents === 0 || requested.has(n) || sums.debt < 0 || sums.available < cents) return;
+  requested.set(n, { lines, settled: false });
   sums.available -= cents;
   sums.reserved += cents;
 }
@@ -221,14 +223,14 @@ const itemOf = (at: number): PricedItem => items[at] ?? "phone";
 
 function perform(projectId: string, each: Act): Promise<unknown> {
   return inProject(server, projectId, async (ctx) => {
-    const asked: Operation = `service:${each.n}`;
+    const requested: Operation = `service:${each.n}`;
     if (each.do === "pay") return putIn(ctx, "top_up", { operation: `top-up:${each.n}`, cents: each.cents });
     if (each.do === "win") return putIn(ctx, "credit", { operation: `dispute-won:${each.n}`, cents: each.cents });
     if (each.do === "refund") return takeBack(ctx, { operation: `refund:${each.n}`, cents: each.cents });
     if (each.do === "dispute") return takeBack(ctx, { operation: `dispute:${each.n}`, cents: each.cents });
-    if (each.do === "charge") return charge(ctx, asked, new Set(each.ran.map(itemOf)));
-    if (each.do === "release") return release(ctx, asked);
-    return reserve(ctx, { operation: asked, lines: each.lines.map((cents, at) => line(cents, itemOf(at))) });
+    if (each.do === "charge") return charge(ctx, requested, new Set(each.ran.map(itemOf)));
+    if (each.do === "release") return release(ctx, requested);
+    return reserve(ctx, { operation: requested, lines: each.lines.map((cents, at) => line(cents, itemOf(at))) });
   });
 }
 
@@ -238,7 +240,7 @@ test("S35 over random histories the ledger is what a small model says, after eve
       const projectId = await makeProject(server);
       const model: Model = {
         sums: { outside: 0, available: 0, reserved: 0, earned: 0, debt: 0 },
-        asked: new Map(),
+        requested: new Map(),
         paid: new Set(),
         back: new Set(),
       };

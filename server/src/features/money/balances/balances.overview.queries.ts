@@ -8,9 +8,9 @@ import { pricedLines, readSums } from "./balances.queries.ts";
 export async function showOverview(ctx: Ctx): Promise<BillingOverview> {
   const { config } = ctx.platform;
   const { available, reserved, debt } = await readSums(ctx);
-  const { held } = await ctx.tx
-    .selectFrom("held_submissions")
-    .select(sql<number>`count(*)::int`.as("held"))
+  const { unpaidSubmissions } = await ctx.tx
+    .selectFrom("unpaid_submissions")
+    .select(sql<number>`count(*)::int`.as("unpaidSubmissions"))
     .where("project_id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
   return {
@@ -18,7 +18,7 @@ export async function showOverview(ctx: Ctx): Promise<BillingOverview> {
     balance: config.billing === "off" ? null : available,
     reserved,
     debt: -debt,
-    held,
+    unpaidSubmissions,
     lowBelow: config.billingLowBalance * 100,
     minTopUp: config.billingMinTopUp * 100,
     maxTopUp: maxTopUpCents,

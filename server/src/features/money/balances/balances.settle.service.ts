@@ -69,7 +69,7 @@ async function countUsage(ctx: Ctx, formId: string | null, lines: readonly Price
 
 async function resumeWaiting(ctx: Ctx): Promise<void> {
   const waits = await ctx.tx
-    .selectFrom("held_submissions")
+    .selectFrom("unpaid_submissions")
     .select("verification_id")
     .where("project_id", "=", projectOf(ctx))
     .limit(1)

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type PricedItem, sumOf } from "#contract/money/prices.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { tellLinkUse } from "./balances.jobs.ts";
+import { notifyLinkUse } from "./balances.jobs.ts";
 import { lockLedger } from "./balances.ledger.service.ts";
 import { isFree, pricedLines, readSums } from "./balances.queries.ts";
 import { judgeSpending, type StrangersSpending } from "./balances.strangers.rules.ts";
@@ -30,6 +30,6 @@ export async function mayStrangerSpend(ctx: Ctx, cents: number): Promise<boolean
   const { available } = await lockLedger(ctx);
   if (available < cents) return true;
   const judgement = judgeSpending(await readStrangersSpending(ctx), cents);
-  if (judgement === "crosses") await enqueue(ctx, tellLinkUse, {});
+  if (judgement === "crosses") await enqueue(ctx, notifyLinkUse, {});
   return judgement !== "over";
 }

@@ -7,7 +7,7 @@ import { readBusinessName } from "#server/features/project/projects/projects.que
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { tellLinkUse, tellLowBalance } from "./balances.jobs.ts";
+import { notifyLinkUse, notifyLowBalance } from "./balances.jobs.ts";
 import { readSums } from "./balances.queries.ts";
 import { strangersBudget } from "./balances.strangers.rules.ts";
 import { readStrangersSpending } from "./balances.strangers.service.ts";
@@ -23,8 +23,8 @@ async function mailTeam(ctx: Ctx, mail: ReturnType<typeof memberMail>): Promise<
   return mailed;
 }
 
-/** What makes it wanted: the note that it is told, which goes with the first money. */
-async function tell(ctx: Ctx): Promise<void> {
+/** What makes it wanted: the note of the notification, which goes with the first money. */
+async function notify(ctx: Ctx): Promise<void> {
   const noted = await ctx.tx
     .selectFrom("balance_notices as n")
     .innerJoin("projects as p", "p.id", "n.project_id")
@@ -40,7 +40,7 @@ async function tell(ctx: Ctx): Promise<void> {
 }
 
 /** At half of a day's budget. */
-async function tellUse(ctx: Ctx): Promise<void> {
+async function notifyUse(ctx: Ctx): Promise<void> {
   const project = nameInMail(await readBusinessName(ctx));
   const spending = await readStrangersSpending(ctx);
   const [spent, budget] = [spending.spent, strangersBudget(spending)];
@@ -50,6 +50,6 @@ async function tellUse(ctx: Ctx): Promise<void> {
   audit(ctx, "balances.link_use_notified", { spent, budget, mailed });
 }
 
-export const tellLowBalanceWorker = worker(tellLowBalance, ({ step }) => step(tell));
+export const notifyLowBalanceWorker = worker(notifyLowBalance, ({ step }) => step(notify));
 
-export const tellLinkUseWorker = worker(tellLinkUse, ({ step }) => step(tellUse));
+export const notifyLinkUseWorker = worker(notifyLinkUse, ({ step }) => step(notifyUse));

@@ -69,9 +69,9 @@ test("what was not answered, and what is a day old, is not counted", async () =>
     "update service_requests set status = 'invalid', problem = 'interrupted', finished_at = now() where id = $1",
     [unanswered.data.id],
   );
-  const asked = await ask(analyst);
-  expect(asked.status).toBe(200);
-  await runNow(server, analyst, asked.data.id);
+  const requested = await ask(analyst);
+  expect(requested.status).toBe(200);
+  await runNow(server, analyst, requested.data.id);
   await server.query("update service_requests set created_at = now() - interval '25 hours' where project_id = $1", [
     owner.projectId,
   ]);

@@ -14,7 +14,7 @@ export type Issued = z.infer<typeof Issued>;
 
 export const toIssued = (stored: unknown): Issued => Issued.parse(stored);
 
-type Paper = { topUp: TopUp; issued: Issued; issuedAt: Date; project: string };
+type TopUpDocument = { topUp: TopUp; issued: Issued; issuedAt: Date; project: string };
 
 /** In UTC, as the invoice's date must be one day for all readers. */
 const dayOf = (moment: Date): string =>
@@ -30,7 +30,7 @@ const paidTone = (isPaid: boolean): { label: string; tone: PdfTone } =>
 /** Four letters and digits at a time, as it stands on a bank card. */
 const grouped = (iban: string): string => iban.replace(/\s+/g, "").replace(/(.{4})(?=.)/g, "$1 ");
 
-function bankRows({ topUp, issued }: Paper): PdfRow[] {
+function bankRows({ topUp, issued }: TopUpDocument): PdfRow[] {
   const { bank } = issued;
   if (topUp.paymentMethod !== "invoice" || bank.iban === null) return [];
   return [
@@ -59,8 +59,8 @@ function amountRows({ amount }: TopUp): PdfRow[] {
   ];
 }
 
-export function invoiceOf(paper: Paper): PdfReport {
-  const { topUp, issued, issuedAt, project } = paper;
+export function invoiceOf(topUpDocument: TopUpDocument): PdfReport {
+  const { topUp, issued, issuedAt, project } = topUpDocument;
   const due = new Date(issuedAt.getTime() + issued.dueDays * 86_400_000);
   const isPaid = topUp.paid !== null;
   return {
@@ -78,14 +78,14 @@ export function invoiceOf(paper: Paper): PdfReport {
     ],
     sections: [
       { title: "Amount", rows: amountRows(topUp) },
-      { title: "Transfer to", rows: isPaid ? [] : bankRows(paper) },
+      { title: "Transfer to", rows: isPaid ? [] : bankRows(topUpDocument) },
     ].filter(({ rows }) => rows.length > 0),
     proof: isPaid ? "" : "The balance is credited when the transfer has arrived. State the reference in your transfer.",
     footer: `${issued.issuer.join(" · ")} · ${topUp.invoiceNumber}`,
   };
 }
 
-export function receiptOf({ topUp, issued, project }: Paper): PdfReport {
+export function receiptOf({ topUp, issued, project }: TopUpDocument): PdfReport {
   return {
     ...blank,
     title: "Receipt",

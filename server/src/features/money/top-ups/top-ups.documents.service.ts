@@ -3,14 +3,14 @@ import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { invoiceOf, receiptOf, toIssued } from "./top-ups.documents.rules.ts";
 import { showTopUp } from "./top-ups.queries.ts";
 
 /** @throws top-ups.not_found, .no_invoice */
-async function readPaper(ctx: Ctx, id: string) {
+async function readTopUpDocument(ctx: Ctx, id: string) {
   const topUp = await showTopUp(ctx, id);
   const { issued, issued_at: issuedAt } = await ctx.tx
     .selectFrom("top_ups")
@@ -24,10 +24,10 @@ async function readPaper(ctx: Ctx, id: string) {
 
 /** Drawn after the transaction, in a process of its own. */
 function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
-  const asker = askerOf(ctx);
+  const tenantKey = tenantKeyOf(ctx);
   return {
     body: async ({ engines }) =>
-      Readable.from([await engines.pdf.drawReport(asker, report, { photos: [], logo: null })]),
+      Readable.from([await engines.pdf.drawReport(tenantKey, report, { photos: [], logo: null })]),
     mime: "application/pdf",
     name: `${name}.pdf`,
   };
@@ -35,9 +35,9 @@ function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
 
 /** @throws top-ups.not_found, .no_invoice */
 export async function drawInvoice(ctx: Ctx, id: string): Promise<RawReply> {
-  const paper = await readPaper(ctx, id);
-  audit(ctx, "top-ups.invoice_downloaded", { id, number: paper.topUp.invoiceNumber });
-  return drawn(ctx, invoiceOf(paper), paper.topUp.invoiceNumber ?? "invoice");
+  const topUpDocument = await readTopUpDocument(ctx, id);
+  audit(ctx, "top-ups.invoice_downloaded", { id, number: topUpDocument.topUp.invoiceNumber });
+  return drawn(ctx, invoiceOf(topUpDocument), topUpDocument.topUp.invoiceNumber ?? "invoice");
 }
 
 /** @throws top-ups.not_found, .no_receipt */
@@ -45,5 +45,5 @@ export async function drawReceipt(ctx: Ctx, id: string): Promise<RawReply> {
   const { receiptNumber } = await showTopUp(ctx, id);
   if (receiptNumber === null) throw fail(topUpFailures.no_receipt);
   audit(ctx, "top-ups.receipt_downloaded", { id, number: receiptNumber });
-  return drawn(ctx, receiptOf(await readPaper(ctx, id)), receiptNumber);
+  return drawn(ctx, receiptOf(await readTopUpDocument(ctx, id)), receiptNumber);
 }

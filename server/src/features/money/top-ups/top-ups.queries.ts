@@ -53,9 +53,9 @@ const toTopUp = (row: Row): TopUp => ({
   status: row.status,
 });
 
-type Asked = { page: number; count: number; filters: { status?: TopUpStatus[] | undefined } };
+type Requested = { page: number; count: number; filters: { status?: TopUpStatus[] | undefined } };
 
-export async function listTopUps(ctx: Ctx, { page, count, filters }: Asked) {
+export async function listTopUps(ctx: Ctx, { page, count, filters }: Requested) {
   const statuses = filters.status ?? [];
   const isWanted = sql<boolean>`(${statuses.length === 0} or t.status = any(${statuses}::text[]))`;
   const { total } = await ctx.tx

@@ -87,16 +87,16 @@ describe("a top-up by invoice", () => {
   test("the same request again is the same payment; with another amount it is refused", async () => {
     const member = await makeMember(server);
     const request_id = crypto.randomUUID();
-    const asked = await Promise.all(
+    const requested = await Promise.all(
       Array.from({ length: 8 }, () => checkOut(member, "invoice", 100_000, { request_id })),
     );
-    expect(new Set(asked.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(1);
+    expect(new Set(requested.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(1);
     expect(await historyOf(member)).toHaveLength(1);
     const other = await member.post(path, { amount: 200_000, payment_method: "invoice", request_id });
-    expect(other).toMatchObject({ status: 409, errors: [{ code: "top-ups.asked_differently" }] });
+    expect(other).toMatchObject({ status: 409, errors: [{ code: "top-ups.requested_differently" }] });
   });
 
-  test("S36 at most twenty wait at once, also when many are asked for together", async () => {
+  test("S36 at most twenty wait at once, also when many are requested together", async () => {
     const member = await makeMember(server);
     await server.query(
       `insert into top_ups (project_id, id, amount, method) select $1, gen_random_uuid(), 1, 'invoice' from generate_series(1, 15)`,
@@ -198,13 +198,13 @@ test("the report has every movement of the days, and nothing of a neighbour's", 
 test("a neighbour's payment does not exist, whatever is asked of it", async () => {
   const [member, neighbour] = [await makeMember(server), await makeMember(server)];
   const { transactionId } = await checkOut(member, "invoice");
-  const asked = [
+  const requested = [
     neighbour.get(`/api/billing/top-ups/${transactionId}`),
     neighbour.post("/api/billing/checkout-cancel", { transactionId }),
     neighbour.post("/api/settings/generate-invoice", { transactionId }),
     neighbour.post("/api/settings/generate-receipt", { transactionId }),
   ];
-  for (const answer of await Promise.all(asked))
+  for (const answer of await Promise.all(requested))
     expect(answer).toMatchObject({ status: 404, errors: [{ code: "top-ups.not_found" }] });
   expect(await historyOf(neighbour)).toEqual([]);
   const own = await checkOut(neighbour, "invoice", 200_000, { request_id: transactionId });

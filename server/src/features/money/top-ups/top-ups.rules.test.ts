@@ -4,7 +4,7 @@ import {
   billingNumber,
   disputedCents,
   isAmountRight,
-  isNews,
+  isNewer,
   type SeenPayment,
   statusAfter,
   type Verdict,
@@ -55,9 +55,9 @@ describe("what Stripe says of a payment", () => {
 
   test("of a dispute only what leads on is news", () => {
     const states = ["open", "lost", "won"] as const;
-    const news = states.map((known) => states.filter((seen) => isNews(known, seen)));
-    expect(news).toEqual([["lost", "won"], ["won"], []]);
-    expect(states.every((seen) => isNews(null, seen))).toBe(true);
+    const newer = states.map((known) => states.filter((seen) => isNewer(known, seen)));
+    expect(newer).toEqual([["lost", "won"], ["won"], []]);
+    expect(states.every((seen) => isNewer(null, seen))).toBe(true);
   });
 });
 

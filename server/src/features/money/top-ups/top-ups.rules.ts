@@ -19,7 +19,7 @@ export function statusAfter(amount: number, refunded: number, disputes: readonly
 const ranks: Record<DisputeState, number> = { open: 0, lost: 1, won: 2 };
 
 /** Older answers change nothing. A lost dispute may still be won, by an appeal; a won one is over. */
-export const isNews = (known: DisputeState | null, seen: DisputeState): boolean =>
+export const isNewer = (known: DisputeState | null, seen: DisputeState): boolean =>
   known === null || ranks[seen] > ranks[known];
 
 export type SeenDispute = { id: string; amount: number; currency: string; state: DisputeState };
@@ -42,7 +42,7 @@ export type SeenPayment = {
 
 export type Verdict = "pay" | "mismatch" | "expire" | "nothing";
 
-/** Answers arrive late and in any order: what is paid stays paid, and only what was asked for is credited. */
+/** Answers arrive late and in any order: what is paid stays paid, and only what was requested is credited. */
 export function verdictOn(known: { status: TopUpStatus; amount: number }, seen: SeenPayment): Verdict {
   if (isPaid(known.status)) return "nothing";
   if (seen.isPaid) return seen.amount === known.amount && seen.currency === "eur" ? "pay" : "mismatch";

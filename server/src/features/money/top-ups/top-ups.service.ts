@@ -16,7 +16,7 @@ import { settlePayment } from "./top-ups.jobs.ts";
 import { invoiceColumns, recordPayment } from "./top-ups.pay.service.ts";
 import { lockTopUp } from "./top-ups.queries.ts";
 import { isAmountRight } from "./top-ups.rules.ts";
-import { type Begun, beginCheckout, endCheckout, isAskedDifferently } from "./top-ups.stripe.service.ts";
+import { type Begun, beginCheckout, endCheckout, isRequestedDifferently } from "./top-ups.stripe.service.ts";
 
 export type BegunTopUp = { id: string; begun: Begun | null };
 
@@ -28,19 +28,19 @@ function requireRight({ config }: CallPlatform, { amount, payment_method }: Chec
   if (!isAmountRight(amount, bounds)) throw fail(topUpFailures.amount_incorrect);
 }
 
-/** Stripe is asked before the transaction. @throws as `requireRight`; top-ups.provider_unavailable, .asked_differently */
-export async function beginTopUp(platform: Platform, before: Before, asked: Checkout): Promise<BegunTopUp> {
-  requireRight(platform, asked);
-  const id = asked.request_id?.toLowerCase() ?? randomUUID();
-  if (asked.payment_method !== "card") return { id, begun: null };
+/** Stripe is called before the transaction. @throws as `requireRight`; top-ups.provider_unavailable, .requested_differently */
+export async function beginTopUp(platform: Platform, before: Before, requested: Checkout): Promise<BegunTopUp> {
+  requireRight(platform, requested);
+  const id = requested.request_id?.toLowerCase() ?? randomUUID();
+  if (requested.payment_method !== "card") return { id, begun: null };
   const email = before.session?.email ?? "";
   try {
     return {
       id,
-      begun: await beginCheckout(platform, { projectId: projectOf(before), id, amount: asked.amount, email }),
+      begun: await beginCheckout(platform, { projectId: projectOf(before), id, amount: requested.amount, email }),
     };
   } catch (error) {
-    if (isAskedDifferently(error)) throw fail(topUpFailures.asked_differently);
+    if (isRequestedDifferently(error)) throw fail(topUpFailures.requested_differently);
     platform.log.error({ err: error }, "a card payment could not be begun");
     throw fail(topUpFailures.provider_unavailable);
   }
@@ -63,7 +63,7 @@ export async function giveUpCheckout(
 }
 
 /** Stripe forgets a repeated request after a day: its new page would belong to no payment. */
-async function findAsked(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_method: method }: Checkout) {
+async function findRequested(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_method: method }: Checkout) {
   const known = await ctx.tx
     .selectFrom("top_ups")
     .select(["amount", "method", "status", "invoice_number", "session_id"])
@@ -71,7 +71,7 @@ async function findAsked(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_
     .where("id", "=", id)
     .executeTakeFirst();
   const isSame = known?.amount === amount && known.method === method && known.session_id === (begun?.sessionId ?? null);
-  if (known && !isSame) throw fail(topUpFailures.asked_differently);
+  if (known && !isSame) throw fail(topUpFailures.requested_differently);
   return known;
 }
 
@@ -88,19 +88,19 @@ async function requireFew(ctx: Ctx): Promise<void> {
 }
 
 /** A message may be lost, so we look by ourselves too: soon, and when Stripe's page has expired. */
-const looksAfterSeconds = [10 * 60, 25 * 3600];
+const checksAfterSeconds = [10 * 60, 25 * 3600];
 
 /** The ledger's lock makes two calls with one id wait for each other. */
-export async function checkOut(ctx: Ctx, asked: Checkout, made: BegunTopUp) {
+export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) {
   const { id, begun } = made;
   await lockLedger(ctx);
   const url = begun?.url ?? null;
-  const known = await findAsked(ctx, made, asked);
+  const known = await findRequested(ctx, made, requested);
   if (known) {
     audit(ctx, "top-ups.asked_again", { id });
     return { transactionId: id, status: known.status, invoiceNumber: known.invoice_number, url };
   }
-  const { amount, payment_method: method } = asked;
+  const { amount, payment_method: method } = requested;
   if (method === "invoice") await requireFew(ctx);
   const createdBy = ctx.actor.id;
   const invoice = method === "invoice" ? await invoiceColumns(ctx, createdBy) : null;
@@ -117,7 +117,7 @@ export async function checkOut(ctx: Ctx, asked: Checkout, made: BegunTopUp) {
     })
     .execute();
   if (begun)
-    for (const startAfter of looksAfterSeconds) await enqueue(ctx, settlePayment, { topUpId: id }, { startAfter });
+    for (const startAfter of checksAfterSeconds) await enqueue(ctx, settlePayment, { topUpId: id }, { startAfter });
   const invoiceNumber = invoice?.invoice_number ?? null;
   audit(ctx, "top-ups.begun", { id, amount, method, ...(invoiceNumber && { invoice: invoiceNumber }) });
   return { transactionId: id, status: "waiting" as const, invoiceNumber, url };

@@ -9,7 +9,7 @@ import { recordPayment } from "./top-ups.pay.service.ts";
 import { type LockedTopUp, lockTopUp } from "./top-ups.queries.ts";
 import {
   disputedCents,
-  isNews,
+  isNewer,
   type SeenDispute,
   type SeenPayment,
   type SeenRefund,
@@ -55,7 +55,7 @@ async function recordDispute(ctx: Ctx, topUp: LockedTopUp, dispute: SeenDispute)
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
-  if (!isNews(known?.state ?? null, state)) return;
+  if (!isNewer(known?.state ?? null, state)) return;
   await ctx.tx
     .insertInto("top_up_disputes")
     .values({ project_id: projectOf(ctx), id, top_up_id: topUp.id, amount, state })
@@ -112,8 +112,8 @@ export async function settle(ctx: Ctx, topUpId: string, seen: SeenPayment): Prom
   if (verdict === "mismatch" && topUp.status !== "failed") {
     await setStatus(ctx, topUpId, "failed");
     const { amount, currency } = seen;
-    audit(ctx, "top-ups.mismatched", { id: topUpId, asked: topUp.amount, paid: amount, currency });
-    ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was asked for: nothing credited");
+    audit(ctx, "top-ups.mismatched", { id: topUpId, requested: topUp.amount, paid: amount, currency });
+    ctx.platform.log.error({ topUpId, amount, currency }, "a card payment is not what was requested: nothing credited");
   }
   if (verdict === "pay" || isPaid(topUp.status)) await recordWhatWentBack(ctx, topUp, seen);
 }

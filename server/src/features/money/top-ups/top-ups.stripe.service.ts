@@ -117,7 +117,7 @@ async function readDisputes(stripe: Stripe, payment: string): Promise<SeenDisput
 }
 
 /** What is true now: the messages may be late, repeated or out of order. */
-export async function lookAtPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
+export async function checkPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
   const stripe = await openStripe(platform);
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const { payment_intent: payment } = session;
@@ -158,5 +158,5 @@ export async function openMessages(secret: string): Promise<(raw: Buffer, signat
 }
 
 /** The same idempotency key with other contents. */
-export const isAskedDifferently = (error: unknown): boolean =>
+export const isRequestedDifferently = (error: unknown): boolean =>
   error instanceof Error && "type" in error && error.type === "StripeIdempotencyError";

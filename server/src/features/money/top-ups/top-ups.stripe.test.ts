@@ -8,7 +8,7 @@ import { reserve } from "../balances/balances.ledger.service.ts";
 import { charge } from "../balances/balances.settle.service.ts";
 import { giveUpCheckout } from "./top-ups.service.ts";
 import { settle } from "./top-ups.settle.service.ts";
-import { beginCheckout, lookAtPayment } from "./top-ups.stripe.service.ts";
+import { beginCheckout, checkPayment } from "./top-ups.stripe.service.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -192,7 +192,7 @@ describe("S35 a top-up by card", () => {
     const { id, session } = await beginCard(member);
     stripe.pay(session);
     const dispute = stripe.dispute(session, 40_000);
-    const seen = await lookAtPayment(server.platform, session);
+    const seen = await checkPayment(server.platform, session);
     dispute.status = "won";
     // It names the payment alone, which nobody knows yet.
     expect(await stripe.tell("charge.dispute.closed", dispute)).toBe(200);
@@ -220,7 +220,7 @@ describe("S35 a top-up by card", () => {
     expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
   });
 
-  test("an amount or a currency that was not asked for credits nothing", async () => {
+  test("an amount or a currency that was not requested credits nothing", async () => {
     const { session } = await beginCard(member);
     await stripe.tell("checkout.session.completed", Object.assign(stripe.pay(session), { amount_total: 1 }));
     await server.drainJobs();
@@ -247,8 +247,8 @@ describe("S35 a top-up by card", () => {
     const { session } = await beginCard(member);
     const paidSession = stripe.pay(session);
     stripe.state.isDown = true;
-    const asked = await member.post("/api/settings/billing-checkout", { amount: 100_000, payment_method: "card" });
-    expect(asked).toMatchObject({ status: 503, errors: [{ code: "top-ups.provider_unavailable" }] });
+    const requested = await member.post("/api/settings/billing-checkout", { amount: 100_000, payment_method: "card" });
+    expect(requested).toMatchObject({ status: 503, errors: [{ code: "top-ups.provider_unavailable" }] });
     await stripe.tell("checkout.session.completed", paidSession);
     await expect.poll(() => stripe.state.calls).toBeGreaterThan(2);
     stripe.state.isDown = false;
@@ -278,20 +278,22 @@ describe("S35 a top-up by card", () => {
 
   test("the same request again is the same page of Stripe's", async () => {
     const request_id = crypto.randomUUID();
-    const asked = await Promise.all(Array.from({ length: 5 }, () => checkOut(member, "card", 100_000, { request_id })));
-    expect(new Set(asked.map(({ url }) => url)).size).toBe(1);
+    const requested = await Promise.all(
+      Array.from({ length: 5 }, () => checkOut(member, "card", 100_000, { request_id })),
+    );
+    expect(new Set(requested.map(({ url }) => url)).size).toBe(1);
     expect(await historyOf(member)).toHaveLength(1);
     stripe.forgetKeys();
     const later = { amount: 100_000, payment_method: "card", request_id };
     const { errors } = await member.post("/api/settings/billing-checkout", later);
-    expect(errors[0]?.code).toBe("top-ups.asked_differently");
+    expect(errors[0]?.code).toBe("top-ups.requested_differently");
     expect(stripe.sessions().at(-1)?.status).toBe("expired");
     await stripe.tell("checkout.session.expired", stripe.sessions().at(-1) ?? {});
     await server.drainJobs();
     expect(await statusOf()).toBe("waiting");
     const other = { amount: 200_000, payment_method: "card", request_id };
     expect((await member.post("/api/settings/billing-checkout", other)).errors[0]?.code).toBe(
-      "top-ups.asked_differently",
+      "top-ups.requested_differently",
     );
   });
 });

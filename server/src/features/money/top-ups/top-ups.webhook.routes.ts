@@ -9,7 +9,7 @@ import { openMessages } from "./top-ups.stripe.service.ts";
 
 const messageBytes = 256 * 1024;
 
-async function look(platform: Platform, references: readonly string[]): Promise<void> {
+async function checkPayments(platform: Platform, references: readonly string[]): Promise<void> {
   for (const reference of references) {
     const found = await platform.database.inProject(null, ({ tx }) => findTopUp({ tx }, reference));
     if (!found) continue;
@@ -41,7 +41,7 @@ export async function serveStripe(app: FastifyInstance, platform: Platform): Pro
         const { body } = request;
         const message = typeof signature === "string" && Buffer.isBuffer(body) ? readMessage(body, signature) : null;
         if (!message) throw fail(topUpFailures.signature_wrong);
-        await look(platform, message.references);
+        await checkPayments(platform, message.references);
         return reply.header("cache-control", "no-store").send({ data: {}, errors: [] });
       },
     );

@@ -5,7 +5,7 @@ import { imageFailures } from "#contract/project/images.calls.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { audit, auditAccount } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -24,7 +24,7 @@ function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
 }
 
 async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
-  const cleaned = await platform.engines.pictures.cleanPicture(askerOf(before), bytes, use);
+  const cleaned = await platform.engines.pictures.cleanPicture(tenantKeyOf(before), bytes, use);
   if (!cleaned.ok) throw failUnreadable(imageFailures[cleaned.refusal]);
   return cleaned;
 }
@@ -59,12 +59,12 @@ const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
   use === "photo" ? auditAccount(ctx, action, { kind: use }) : audit(ctx, action, { kind: use });
 
 /** So that the bytes of each earlier picture are deleted. */
-const hold = (ctx: Ctx, of: PictureOf) =>
+const lock = (ctx: Ctx, of: PictureOf) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
 
 export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
   const of = pictureOf(ctx, use);
-  await hold(ctx, of);
+  await lock(ctx, of);
   await claimFile(ctx, key);
   const earlier = await findImage(ctx, of);
   const picture = { storage_key: key, mime, sha256, created_at: sql<Date>`now()` };
@@ -88,7 +88,7 @@ export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256
 /** @throws images.not_found */
 export async function removeImage(ctx: Ctx, use: PictureUse) {
   const of = pictureOf(ctx, use);
-  await hold(ctx, of);
+  await lock(ctx, of);
   const earlier = await findImage(ctx, of);
   if (!earlier) throw fail(imageFailures.not_found);
   if (of.use === "photo") await ctx.tx.deleteFrom("user_images").where("user_id", "=", of.userId).execute();

@@ -20,20 +20,20 @@ async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
 export const findAddress = (ctx: Ctx, address: string) =>
   ctx.tx
     .selectFrom("mail_addresses")
-    .select(["asked_at", "asked_count", "confirmed_at"])
+    .select(["requested_at", "requested_count", "confirmed_at"])
     .select(sql<boolean>`expires_at <= now()`.as("is_over"))
-    .select(sql<boolean>`asked_at > now() - interval '1 minute'`.as("is_fresh"))
+    .select(sql<boolean>`requested_at > now() - interval '1 minute'`.as("is_fresh"))
     .where("project_id", "=", projectOf(ctx))
     .where("address", "=", address)
     .executeTakeFirst();
 
 export async function readState(ctx: Ctx, given: string): Promise<MailAddressView> {
   const address = given.toLowerCase();
-  if (await isMembers(ctx, address)) return { state: "confirmed", askedAt: null };
+  if (await isMembers(ctx, address)) return { state: "confirmed", requestedAt: null };
   const row = await findAddress(ctx, address);
-  if (!row) return { state: "new", askedAt: null };
+  if (!row) return { state: "new", requestedAt: null };
   const state = row.confirmed_at ? "confirmed" : row.is_over ? "expired" : "waiting";
-  return { state, askedAt: row.asked_at.toISOString() };
+  return { state, requestedAt: row.requested_at.toISOString() };
 }
 
 export type OpenAddress = { project_id: string; address: string; project_name: string };

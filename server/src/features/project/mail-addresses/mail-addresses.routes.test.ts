@@ -27,7 +27,7 @@ async function tokenTo(address: string): Promise<string> {
 }
 const makeOlder = (address: string, seconds: number) =>
   server.query(
-    `update mail_addresses set asked_at = asked_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
+    `update mail_addresses set requested_at = requested_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2)
      where address = $1`,
     [address, seconds],
   );
@@ -100,7 +100,7 @@ test("it is sent again after a minute, three times a day, five times in all; the
     expect((await ask(member, address)).status).toBe(200);
   }
   await makeOlder(address, 61);
-  expect(statusAndCode(await ask(member, address))).toEqual([429, "mail-addresses.asked_enough"]);
+  expect(statusAndCode(await ask(member, address))).toEqual([429, "mail-addresses.requested_enough"]);
   expect(await mailsTo(address)).toHaveLength(limits.addressLinks);
   expect((await confirm(await tokenTo(address))).status).toBe(200);
 });

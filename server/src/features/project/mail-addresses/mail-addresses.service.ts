@@ -62,12 +62,12 @@ export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
   return false;
 }
 
-/** The earlier link ends. @throws mail-addresses.already_confirmed, too_soon, asked_enough; request.too_many */
+/** The earlier link ends. @throws mail-addresses.already_confirmed, too_soon, requested_enough; request.too_many */
 export async function askAddress(ctx: Ctx, address: string) {
   if ((await readState(ctx, address)).state === "confirmed") throw fail(mailAddressFailures.already_confirmed);
   const earlier = await findAddress(ctx, address);
   if (earlier?.is_fresh) throw fail(mailAddressFailures.too_soon);
-  if (earlier && earlier.asked_count >= limits.addressLinks) throw fail(mailAddressFailures.asked_enough);
+  if (earlier && earlier.requested_count >= limits.addressLinks) throw fail(mailAddressFailures.requested_enough);
   await countMail(ctx, "address_confirmation", { address });
   const isFirst = !earlier && (await askFirst(ctx, address));
   if (!isFirst) await askAgain(ctx, address);
@@ -78,12 +78,12 @@ async function askAgain(ctx: Ctx, address: string): Promise<void> {
   const { token, columns } = newLink();
   const changed = await ctx.tx
     .updateTable("mail_addresses")
-    .set((row) => ({ ...columns, asked_at: sql<Date>`now()`, asked_count: row("asked_count", "+", 1) }))
+    .set((row) => ({ ...columns, requested_at: sql<Date>`now()`, requested_count: row("requested_count", "+", 1) }))
     .where("project_id", "=", projectOf(ctx))
     .where("address", "=", address)
     .where("confirmed_at", "is", null)
     // Of two calls at once one mails.
-    .where("asked_at", "<=", sql<Date>`now() - interval '1 minute'`)
+    .where("requested_at", "<=", sql<Date>`now() - interval '1 minute'`)
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.too_soon);
   await mailLink(ctx, address, token);

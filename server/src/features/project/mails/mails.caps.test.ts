@@ -38,7 +38,7 @@ async function passed(times: number, one: (n: number) => Promise<boolean>): Prom
   return count;
 }
 
-test("S29 people who finish at once bring the project's mails to its cap and not over it; all are handed in, and it is said once", async () => {
+test("S29 people who finish at once bring the project's mails to its cap and not over it; all are submitted, and it is said once", async () => {
   const owner = await makeMember(server);
   const config = { notifyApplicant: true, notifyCustomer: true };
   const filled = [];

@@ -126,7 +126,7 @@ describe("without a mail server, on this machine", () => {
   });
 
   test("the session says that mail waits, so that the page can say where", async () => {
-    expect((await server.visitor().get("/api/session")).data.mailWaits).toBe(true);
+    expect((await server.visitor().get("/api/session")).data.hasMailbox).toBe(true);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { themeFailures } from "#contract/project/themes.calls.ts";
 import type { themes } from "#contract/project/themes.contract.ts";
 import type { CleanLogo } from "#engines/photos/clean-logo.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -15,7 +15,7 @@ type LogoOf = z.output<typeof themes.deleteLogo.body>;
  * Outside the transaction. @throws themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many
  */
 export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Upload): Promise<CleanLogo> {
-  const cleaned = await engines.pictures.cleanLogo(askerOf(before), bytes);
+  const cleaned = await engines.pictures.cleanLogo(tenantKeyOf(before), bytes);
   // Drawing programs save links and styles that are refused; whoever draws tries again and again.
   if (!cleaned.ok) throw (cleaned.refusal === "active" ? fail : failUnreadable)(themeFailures[cleaned.refusal]);
   return cleaned;

@@ -15,7 +15,7 @@ import { findTheme, formsOfTheme } from "./themes.queries.ts";
 type SaveRequest = z.output<typeof themes.edit.body>;
 
 /** @throws themes.limit_exceeded */
-async function holdThemeLimit(ctx: Ctx) {
+async function lockThemeLimit(ctx: Ctx) {
   const projectId = projectOf(ctx);
   await lockProject(ctx);
   const { n } = await ctx.tx
@@ -43,7 +43,7 @@ async function insertTheme(ctx: Ctx, theme_name: string, config: ThemeConfig, ve
 
 /** @throws themes.limit_exceeded */
 export async function createTheme(ctx: Ctx, name: string) {
-  await holdThemeLimit(ctx);
+  await lockThemeLimit(ctx);
   const theme = await insertTheme(ctx, name, defaultThemeConfig, 0);
   audit(ctx, "themes.created", { id: theme.id, name });
   return theme;
@@ -65,7 +65,7 @@ export async function renameTheme(ctx: Ctx, publicId: string, name: string) {
 
 /** @throws themes.limit_exceeded, themes.not_found */
 export async function copyTheme(ctx: Ctx, publicId: string) {
-  await holdThemeLimit(ctx);
+  await lockThemeLimit(ctx);
   const source = await findTheme(ctx, publicId);
   const names = await ctx.tx.selectFrom("themes").select("name").where("project_id", "=", projectOf(ctx)).execute();
   const name = nameOfCopy(source.theme_name, new Set(names.map((row) => row.name)));

@@ -12,7 +12,7 @@ import {
 import {
   takenFrom,
   takesFromReading,
-} from "#server/features/records/document-readings/document-readings.held.rules.ts";
+} from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { transcriptionsOf } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";

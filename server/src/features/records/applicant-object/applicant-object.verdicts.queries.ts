@@ -10,9 +10,9 @@ export async function readAnnounced(ctx: Ctx, verificationId: string): Promise<O
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
     .select([
-      sql<VerificationStatus>`case when v.held_until is null then v.status else 'pending' end`.as("status"),
-      sql<DeclineReason[]>`case when v.held_until is null then v.decline_reasons else '{}' end`.as("reasons"),
-      sql<string | null>`case when v.held_until is null then decision_comment(v.project_id, v.id) end`.as("comment"),
+      sql<VerificationStatus>`case when v.undo_until is null then v.status else 'pending' end`.as("status"),
+      sql<DeclineReason[]>`case when v.undo_until is null then v.decline_reasons else '{}' end`.as("reasons"),
+      sql<string | null>`case when v.undo_until is null then decision_comment(v.project_id, v.id) end`.as("comment"),
     ])
     .executeTakeFirstOrThrow();
   return { status: row.status, declineReasons: row.status === "invalid" ? row.reasons : [], comment: row.comment };

@@ -107,7 +107,7 @@ export function applyCompanyEdit(
   return { record: ApplicantCorrections.parse({ ...record, company }), changes };
 }
 
-/** When a verification's answers were handed in last, of the person and of the company. */
+/** When a verification's answers were submitted last, of the person and of the company. */
 export type GivenAt = { person: Date; company: Date };
 
 /** A later verification is taken as it was submitted. */

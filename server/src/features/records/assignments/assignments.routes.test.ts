@@ -200,8 +200,10 @@ describe("until when a review is due", () => {
 
   test("a target is 1 to 720 hours, and a wrong filter is refused by name", async () => {
     const owner = await makeMember(server);
-    const asked = await owner.post("/api/verifications", { filters: { due: "never", assignee: "x", labels: [""] } });
-    expect([asked.status, asked.errors.map(({ parameter }) => parameter).sort()]).toEqual([
+    const requested = await owner.post("/api/verifications", {
+      filters: { due: "never", assignee: "x", labels: [""] },
+    });
+    expect([requested.status, requested.errors.map(({ parameter }) => parameter).sort()]).toEqual([
       422,
       ["filters.assignee", "filters.due", "filters.labels.0"],
     ]);

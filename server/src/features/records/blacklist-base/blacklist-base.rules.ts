@@ -19,14 +19,14 @@ const withoutMarks = (text: string): string => {
 export const foldText = (text: string): string =>
   marked.test(text) ? withoutMarks(text).toLowerCase() : text.toLowerCase();
 
-const soughtPlaces = entryColumns.flatMap((column, place) =>
-  ["type", "gender", "description"].includes(column) ? [] : [place],
+const searchedColumns = entryColumns.flatMap((column, index) =>
+  ["type", "gender", "description"].includes(column) ? [] : [index],
 );
 
 /** In which a search is looked for; besides it looks in the description, unless that has letters to be folded. */
-function soughtText(cells: readonly string[], description: string): string {
+function searchTextOf(cells: readonly string[], description: string): string {
   let text = "";
-  for (const place of soughtPlaces) if (cells[place] !== "") text += `${cells[place]} `;
+  for (const index of searchedColumns) if (cells[index] !== "") text += `${cells[index]} `;
   return foldText(marked.test(description) ? text + description : text);
 }
 
@@ -41,15 +41,15 @@ export const storedEntry = ({ id, row }: Entry) => ({
   type: row.type as BlacklistKind,
   document_key: numberKey(row.document),
   tax_id_key: numberKey(row.tax_id),
-  sought: soughtText(cellsOf(row), row.description),
+  search_text: searchTextOf(cellsOf(row), row.description),
 });
 
-export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key", "sought"] as const;
+export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key", "search_text"] as const;
 
 /** What `storedEntry` says, in the order of `storedColumns`. */
 export function storedCells({ id, row }: Entry): string[] {
   const cells = cellsOf(row);
-  return [id, ...cells, numberKey(row.document), numberKey(row.tax_id), soughtText(cells, row.description)];
+  return [id, ...cells, numberKey(row.document), numberKey(row.tax_id), searchTextOf(cells, row.description)];
 }
 
 /** What is known of an applicant; '' where nothing is. A company's name stands as its surname. */

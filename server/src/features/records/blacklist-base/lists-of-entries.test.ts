@@ -21,7 +21,7 @@ const inProject = <T>(work: Work<T>) =>
 
 const insert = (client: PoolClient, ...codes: string[]) =>
   client.query(
-    `insert into blacklist_entries (project_id, blacklist_code, id, type, sought, revision)
+    `insert into blacklist_entries (project_id, blacklist_code, id, type, search_text, revision)
      select $1, code, gen_random_uuid(), 'PERSON', '', 1 from unnest($2::uuid[]) code`,
     [owner.projectId, codes],
   );

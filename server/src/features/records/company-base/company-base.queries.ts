@@ -144,7 +144,7 @@ export const lockPersons = (ctx: Ctx, verificationId: string) =>
 const isApproved = (row: PersonRow) => stateOf(row) === "approved";
 
 /** Nobody decides on a person of the company before the call ends. Locked after the company's own verification. */
-export const holdOwnVerifications = (ctx: Ctx, verificationId: string) =>
+export const lockOwnVerifications = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verifications as v")
     .select("v.id")
@@ -164,7 +164,7 @@ export const holdOwnVerifications = (ctx: Ctx, verificationId: string) =>
 
 /** Required persons that are not approved: the company cannot be approved before. They stay as they are until the call ends. */
 export async function countOpenPersons(ctx: Ctx, verificationId: string): Promise<number> {
-  await holdOwnVerifications(ctx, verificationId);
+  await lockOwnVerifications(ctx, verificationId);
   const rows = await readPersonRows(ctx, verificationId);
   return rows.filter((row) => row.is_required && !isApproved(row)).length;
 }
@@ -222,7 +222,7 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
       lastMailed: row.mailed_at?.toISOString() ?? null,
       decision: decisionOf(vault, verificationId, row),
     })),
-    waitsUntil: (await readWait(ctx, verificationId))?.toISOString() ?? null,
+    pendingUntil: (await readWait(ctx, verificationId))?.toISOString() ?? null,
     verifyFromPercent: given.step.verifyFromPercent,
     openPersons: rows.filter((row) => row.is_required && !isApproved(row)).length,
   };

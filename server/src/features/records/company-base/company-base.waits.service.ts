@@ -3,7 +3,7 @@ import { personWaitDays } from "#contract/records/companies/company-values.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { lockPersons, readPersonRows, stateOf } from "./company-base.queries.ts";
 
-/** Required persons who have never handed in. An erased one will not any more. */
+/** Required persons who have never submitted. An erased one will not any more. */
 async function countAwaited(ctx: Ctx, verificationId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from affiliated_persons p
@@ -14,7 +14,7 @@ async function countAwaited(ctx: Ctx, verificationId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** At submission: its checks wait for persons who are still under way. No worker is held meanwhile. */
+/** At submission: its checks wait for persons who are still under way. No worker is occupied meanwhile. */
 export async function waitForPersons(ctx: Ctx, verificationId: string): Promise<boolean> {
   await lockPersons(ctx, verificationId);
   if ((await countAwaited(ctx, verificationId)) === 0) return false;

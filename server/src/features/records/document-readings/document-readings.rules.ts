@@ -49,7 +49,7 @@ export const ReadDocument = z.object({
       issuerState: z.string().nullable(),
       issueDate: z.string().nullable(),
       address: z.string().nullable(),
-      /** Empty: none, or not told apart from the first name. */
+      /** Empty: none, or not distinguished from the first name. */
       middleName: z.string().default(""),
       addressParts: z
         .object({ street: z.string(), city: z.string(), state: z.string(), postalCode: z.string() })
@@ -146,7 +146,7 @@ export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: Rea
   wrongDigits.length === 0 && !repaired && doubts.length === 0 && confidence >= clearConfidence;
 
 const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
-  const looked = checks.flatMap(({ name, outcome, expected, found }) =>
+  const compared = checks.flatMap(({ name, outcome, expected, found }) =>
     outcome === "not_given" || expected === null
       ? []
       : [
@@ -160,7 +160,7 @@ const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
           },
         ],
   );
-  return looked.length > 0 ? looked : null;
+  return compared.length > 0 ? compared : null;
 };
 
 const icaoCodes = { US: "USA", CA: "CAN" } as const;

@@ -1,23 +1,23 @@
-import { nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
 import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import { nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { readItemsOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/** Given in this visit for a request, and not handed in yet. */
+/** Given in this visit for a request, and not submitted yet. */
 const readOffered = (ctx: Ctx, step: string | undefined) =>
   ctx.tx
     .selectFrom("resubmission_answers")
     .select(["step", "answers"])
     .where("project_id", "=", projectOf(ctx))
-    .where("resubmission_id", "=", askedInOf(ctx) ?? "")
+    .where("resubmission_id", "=", resubmissionIdOf(ctx) ?? "")
     .where("is_past", "=", false)
     .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
     .execute();
 
-/** A visit that was asked for a step once more finds what it has given anew. @throws applicants.erased */
+/** A visit of which a step was requested again finds what it has given anew. @throws applicants.erased */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
-  const asked: readonly string[] | null = await readItemsOfVisit(ctx);
+  const requested: readonly string[] | null = await readItemsOfVisit(ctx);
   const before = await ctx.tx
     .selectFrom("verification_answers")
     .select(["step", "answers"])
@@ -25,8 +25,8 @@ export async function readKept(ctx: Ctx, verificationId: string, step?: string):
     .where("verification_id", "=", verificationId)
     .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
     .execute();
-  const rows = asked
-    ? [...before.filter((row) => !asked.includes(row.step)), ...(await readOffered(ctx, step))]
+  const rows = requested
+    ? [...before.filter((row) => !requested.includes(row.step)), ...(await readOffered(ctx, step))]
     : before;
   if (rows.length === 0) return {};
   const vault = await openVault(ctx, verificationId);

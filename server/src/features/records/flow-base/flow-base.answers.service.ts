@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { VerificationType } from "#contract/records/verifications/verification-states.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
 type Kept = VerificationType | "CONSENT" | "CONFIRMED" | "DEVICE";
@@ -8,8 +8,8 @@ type Kept = VerificationType | "CONSENT" | "CONFIRMED" | "DEVICE";
 /** The caller has locked the verification. @throws applicants.erased */
 export async function keepAnswers(ctx: Ctx, verificationId: string, step: Kept, answers: object) {
   const json = sealValue(await openVault(ctx, verificationId), answers, bindings.answers(verificationId, step));
-  const askedIn = askedInOf(ctx);
-  if (askedIn !== null) return keepOffered(ctx, { askedIn, verificationId, step, json });
+  const resubmissionId = resubmissionIdOf(ctx);
+  if (resubmissionId !== null) return keepOffered(ctx, { resubmissionId, verificationId, step, json });
   await ctx.tx
     .insertInto("verification_answers")
     .values({ project_id: projectOf(ctx), verification_id: verificationId, step, answers: json })
@@ -23,13 +23,18 @@ export async function keepAnswers(ctx: Ctx, verificationId: string, step: Kept, 
 
 async function keepOffered(
   ctx: Ctx,
-  { askedIn, verificationId, step, json }: { askedIn: string; verificationId: string; step: Kept; json: string },
+  {
+    resubmissionId,
+    verificationId,
+    step,
+    json,
+  }: { resubmissionId: string; verificationId: string; step: Kept; json: string },
 ): Promise<void> {
   await ctx.tx
     .insertInto("resubmission_answers")
     .values({
       project_id: projectOf(ctx),
-      resubmission_id: askedIn,
+      resubmission_id: resubmissionId,
       step,
       is_past: false,
       verification_id: verificationId,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
-import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindVisit } from "./flow-base.devices.service.ts";
 import { findVerification } from "./flow-base.queries.ts";
@@ -9,44 +9,52 @@ import { findVerification } from "./flow-base.queries.ts";
 export const lockVerification = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verifications")
-    .select(["status", "asked_in"])
+    .select(["status", "resubmission_id"])
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** Not the calling visit, which the database knows (`open_flow`). */
-export const endHandedOn = (ctx: Ctx, verificationId: string) =>
+export const endHandoffs = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .deleteFrom("flow_sessions")
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where("handed_on", "=", true)
+    .where("by_handoff", "=", true)
     .where("token_hash", "<>", sql<string>`current_setting('app.flow_session')`)
     .execute();
 
-type Offer = AskedItem | "checked_later" | "hand_off" | null;
+type Offer = RequestableItem | "checked_later" | "hand_off" | null;
 
 /**
  * `item`: what is about to be given; null: nothing that a reviewer can ask for once more; `checked_later`: the caller looks;
  * `hand_off`: nothing is given. The first device that gives something has the visit.
- * @throws flow.already_submitted; flow.not_asked for a visit that was asked for other items; request.unauthenticated
+ * @throws flow.already_submitted; flow.not_requested for a visit of which other items were requested; request.unauthenticated
  */
 export async function lockOpenVerification(ctx: Ctx, item: Offer) {
   const id = verificationOf(ctx);
-  const { status, asked_in } = await lockVerification(ctx, id);
-  const askedIn = askedInOf(ctx);
-  const isOpen = askedIn === null ? status === "created" : asked_in === askedIn;
+  const { status, resubmission_id } = await lockVerification(ctx, id);
+  const resubmissionId = resubmissionIdOf(ctx);
+  const isOpen = resubmissionId === null ? status === "created" : resubmission_id === resubmissionId;
   if (!isOpen) throw fail(flowFailures.already_submitted);
-  if (askedIn === null && item !== "hand_off") await bindVisit(ctx, id);
-  await endHandedOn(ctx, id);
+  if (resubmissionId === null && item !== "hand_off") await bindVisit(ctx, id);
+  await endHandoffs(ctx, id);
   const verification = await findVerification(ctx, id);
-  refuseUnasked(verification, item);
+  refuseUnrequested(verification, item);
   return verification;
 }
 
-/** @throws flow.not_asked */
-function refuseUnasked({ asked }: Pick<Awaited<ReturnType<typeof findVerification>>, "asked">, item: Offer): void {
-  if (asked && item !== "checked_later" && item !== "hand_off" && !asked.items.some((each) => each.item === item))
-    throw fail(flowFailures.not_asked);
+/** @throws flow.not_requested */
+function refuseUnrequested(
+  { resubmission }: Pick<Awaited<ReturnType<typeof findVerification>>, "resubmission">,
+  item: Offer,
+): void {
+  if (
+    resubmission &&
+    item !== "checked_later" &&
+    item !== "hand_off" &&
+    !resubmission.items.some((each) => each.item === item)
+  )
+    throw fail(flowFailures.not_requested);
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { findAskedOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { findRequestOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { formOfTest } from "./flow-base.rules.ts";
 
 const joinForm = (ctx: Ctx, verificationId: string) =>
@@ -30,17 +30,17 @@ export async function findVerification(ctx: Ctx, verificationId: string) {
       "v.decline_reasons",
       "v.form_version",
       "v.language",
-      "v.asked_in",
+      "v.resubmission_id",
       "fv.config",
     ])
     // Applicants do not see a decision that can still be undone.
-    .select(sql<VerificationStatus>`case when v.held_until > now() then 'pending' else v.status end`.as("status"))
+    .select(sql<VerificationStatus>`case when v.undo_until > now() then 'pending' else v.status end`.as("status"))
     .executeTakeFirstOrThrow();
-  const isAsked = row.asked_in !== null && row.asked_in === askedInOf(ctx);
+  const isRequested = row.resubmission_id !== null && row.resubmission_id === resubmissionIdOf(ctx);
   return {
     ...row,
-    status: isAsked ? ("created" as const) : row.status,
-    asked: isAsked ? await findAskedOfVisit(ctx) : null,
+    status: isRequested ? ("created" as const) : row.status,
+    resubmission: isRequested ? await findRequestOfVisit(ctx) : null,
     config: formOf(ctx, FormConfig.parse(row.config)),
   };
 }

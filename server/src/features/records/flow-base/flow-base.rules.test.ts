@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type Given, nothingGiven } from "#contract/records/asked/asked.rules.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
+import { type Given, nothingGiven } from "#contract/records/requested/requested.rules.ts";
 import {
   declineReasons,
   type VerificationStatus,
@@ -20,11 +20,11 @@ import { sessionInfo } from "#server/features/visits/flow/flow.sessions.rules.ts
 import { formConfig, profileFormConfig } from "../../../../test/forms.ts";
 import {
   applicantStatus,
-  askedAnswers,
-  askedDocument,
   isJudgedAtOnce,
   nearestLanguage,
-  reasonsToTell,
+  reasonsToReport,
+  requestedAnswers,
+  requestedDocument,
   whyNotTakePhoto,
 } from "./flow-base.rules.ts";
 
@@ -44,8 +44,8 @@ describe("what the applicant is told", () => {
 
   test("reasons are told after a decline only, and none that would teach a forger", () => {
     for (const status of verificationStatuses.filter((each): each is VerificationStatus => each !== "invalid"))
-      expect(reasonsToTell(status, declineReasons)).toEqual([]);
-    const shown = reasonsToTell("invalid", declineReasons);
+      expect(reasonsToReport(status, declineReasons)).toEqual([]);
+    const shown = reasonsToReport("invalid", declineReasons);
     for (const kept of [
       "FAKE_DOCUMENT",
       "EDITED_DOCUMENT",
@@ -125,12 +125,16 @@ describe("documents and proofs by the form's wish", () => {
   });
 
   test("typed fields are kept as far as they are asked, and named when they are mandatory and missing", () => {
-    const asked = { enabled: true, mandatory: true };
-    const fields = { ...fresh.DOCUMENT.fields, documentNumber: asked, expiryDate: { ...asked, mandatory: false } };
+    const requested = { enabled: true, mandatory: true };
+    const fields = {
+      ...fresh.DOCUMENT.fields,
+      documentNumber: requested,
+      expiryDate: { ...requested, mandatory: false },
+    };
     const step = document({ fields });
     const choice = { documentType: "PASSPORT" as const, country: "UA" as const };
     const typed = { documentNumber: "FA1", expiryDate: "2030-01-01", issuingAuthority: "X" };
-    expect(askedDocument(step, { ...choice, fields: typed }).fields).toEqual({
+    expect(requestedDocument(step, { ...choice, fields: typed }).fields).toEqual({
       documentNumber: "FA1",
       expiryDate: "2030-01-01",
     });
@@ -147,8 +151,8 @@ describe("documents and proofs by the form's wish", () => {
       { id: "pet", title: { en: "Pet", uk: "Тварина" }, mandatory: false },
     ];
     const form = formOf({ ...fresh.PROFILE, fields, customFields }, fresh.DOCUMENT);
-    const answers = { first_name: "Olena", dob: "1990-01-01", custom: { job: "Baker", unasked: "x" } };
-    expect(askedAnswers(form, answers)).toEqual({ first_name: "Olena", custom: { job: "Baker" } });
+    const answers = { first_name: "Olena", dob: "1990-01-01", custom: { job: "Baker", unrequested: "x" } };
+    expect(requestedAnswers(form, answers)).toEqual({ first_name: "Olena", custom: { job: "Baker" } });
     expect(names(form, given({ profile: { first_name: "Olena" } }))).toEqual([
       "profile.last_name",
       "profile.residence_country",
@@ -210,7 +214,7 @@ describe("a visit", () => {
     network: "private",
   } as const;
 
-  test("the browser's own words are told apart", () => {
+  test("the browser's own words are distinguished", () => {
     const iphone =
       "Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Mobile/15E148 Safari/604.1";
     expect(sessionInfo({ ip: "10.0.0.1", userAgent: iphone, device: { language: "uk" }, location })).toMatchObject({

@@ -1,15 +1,15 @@
 import type { Failure } from "#contract/failures.ts";
-import {
-  askedFields,
-  neededSides,
-  type PhotoAnswers,
-  stepOfSide,
-  typedFields,
-} from "#contract/records/asked/asked.rules.ts";
 import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type StepOf, stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import {
+  neededSides,
+  type PhotoAnswers,
+  requestedFields,
+  stepOfSide,
+  typedFields,
+} from "#contract/records/requested/requested.rules.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
@@ -42,14 +42,14 @@ const shownReasons: ReadonlySet<DeclineReason> = new Set<DeclineReason>([
   "WRONG_INFO",
 ]);
 
-export const reasonsToTell = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
+export const reasonsToReport = (status: VerificationStatus, reasons: readonly DeclineReason[]): DeclineReason[] =>
   status === "invalid" ? reasons.filter((reason) => shownReasons.has(reason)) : [];
 
-export function askedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {
-  const asked = askedFields(form).filter((name) => answers[name] !== undefined);
+export function requestedAnswers(form: FormConfig, { custom = {}, ...answers }: ProfileAnswers): ProfileAnswers {
+  const requested = requestedFields(form).filter((name) => answers[name] !== undefined);
   const own = (stepOf(form, "PROFILE")?.customFields ?? []).filter(({ id }) => Object.hasOwn(custom, id));
   return {
-    ...Object.fromEntries(asked.map((name) => [name, answers[name]])),
+    ...Object.fromEntries(requested.map((name) => [name, answers[name]])),
     ...(own.length > 0 ? { custom: Object.fromEntries(own.map(({ id }) => [id, custom[id] ?? ""])) } : {}),
   };
 }
@@ -80,9 +80,9 @@ export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side,
   return source === "upload" && !step.fileUploading ? flowFailures.upload_not_allowed : null;
 }
 
-export function askedDocument(step: StepOf<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
-  const asked = typedFields(step).filter((name) => choice.fields[name] !== undefined);
-  return { ...choice, fields: Object.fromEntries(asked.map((name) => [name, choice.fields[name]])) };
+export function requestedDocument(step: StepOf<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
+  const requested = typedFields(step).filter((name) => choice.fields[name] !== undefined);
+  return { ...choice, fields: Object.fromEntries(requested.map((name) => [name, choice.fields[name]])) };
 }
 
 export function nearestLanguage(offered: readonly Language[], wanted: string | undefined): Language | null {

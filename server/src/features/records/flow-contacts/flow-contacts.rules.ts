@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { wantsCode } from "#contract/records/asked/asked.rules.ts";
 import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { confirmedFieldNames } from "#contract/records/forms/form-profile.ts";
+import { wantsCode } from "#contract/records/requested/requested.rules.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 

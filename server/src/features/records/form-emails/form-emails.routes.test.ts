@@ -247,10 +247,10 @@ describe("mails of a verification", () => {
     const config = { notifyCustomer: true, supportEmail };
     const first = await submit(owner, config, applicantEmail());
     await decide(owner, first.verificationId, "valid");
-    const [asked, ...more] = await mailsTo(supportEmail);
-    expect([asked?.subject, more]).toEqual(["Confirm this address for notices", []]);
+    const [requested, ...more] = await mailsTo(supportEmail);
+    expect([requested?.subject, more]).toEqual(["Confirm this address for notices", []]);
     expect(await mailsTo(owner.email)).toHaveLength(2);
-    const token = /confirm-address\?token=([0-9a-f]{32})/.exec(asked?.text ?? "")?.[1];
+    const token = /confirm-address\?token=([0-9a-f]{32})/.exec(requested?.text ?? "")?.[1];
     expect((await server.visitor().post("/api/mail-addresses/confirm", { token })).status).toBe(200);
     await decide(owner, first.verificationId, "invalid", ["BAD_QUALITY"]);
     expect((await mailsTo(supportEmail)).map(({ subject }) => subject)).toContain("Declined: Olena Shevchenko");

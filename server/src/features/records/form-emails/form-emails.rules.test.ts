@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { emailPlaceholders, FormEmail, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { declineReasons } from "#contract/records/verifications/verification-states.ts";
 import { languages } from "#contract/values/languages.ts";
-import { reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { cleanHtml, fillEmail } from "./form-emails.html.rules.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
 import { mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
@@ -177,7 +177,7 @@ describe("our own mails", () => {
       string,
       string
     >;
-    for (const reason of reasonsToTell("invalid", declineReasons))
+    for (const reason of reasonsToReport("invalid", declineReasons))
       expect([reason, sayReasons([reason], { kind: "applicant_declined", language })]).toEqual([
         reason,
         page[`reason.${reason}`],

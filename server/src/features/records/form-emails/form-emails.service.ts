@@ -9,7 +9,7 @@ import { mayNotify } from "#server/features/project/mail-addresses/mail-addresse
 import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
-import { reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -46,7 +46,7 @@ const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, perm
 async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
   const language = mailLanguageOf(kind, facts.language);
   const forApplicant = isForApplicant(kind);
-  const reasons = forApplicant ? reasonsToTell(facts.status, facts.declineReasons) : facts.declineReasons;
+  const reasons = forApplicant ? reasonsToReport(facts.status, facts.declineReasons) : facts.declineReasons;
   return {
     applicant_name: facts.applicantName || sayNobody(kind, language),
     business_name: facts.businessName,

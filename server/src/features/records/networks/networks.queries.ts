@@ -29,8 +29,8 @@ async function readLists({ tx, platform }: Reading, addresses: readonly string[]
     select kind, bool_and(loaded_at > now() - make_interval(days => ${platform.config.listsStaleDays})) as is_fresh
     from network_lists group by kind`.execute(tx);
   const { rows: found } = await sql<{ address: string; kind: NetworkKind }>`
-    select distinct asked.address, l.kind from unnest(${[...addresses]}::text[]) as asked (address)
-    join network_ranges r on r.range >>= asked.address::inet
+    select distinct requested.address, l.kind from unnest(${[...addresses]}::text[]) as requested (address)
+    join network_ranges r on r.range >>= requested.address::inet
     join network_lists l on l.code = r.code`.execute(tx);
   return { freshness: new Map(kinds.map(({ kind, is_fresh }) => [kind, is_fresh])), found };
 }

@@ -13,7 +13,7 @@ import type { PersonalColumn, PersonalTable } from "./personal-data.rules.ts";
 type Row = Record<string, unknown>;
 
 /** Beside what a table says of a person: which row it is, when, and of what. */
-const beside = ["id", "verification_id", "at", "created_at", "asked_at", "judged_at", "decided_at", "checked_at"];
+const beside = ["id", "verification_id", "at", "created_at", "requested_at", "judged_at", "decided_at", "checked_at"];
 
 function sealedValue(vault: Vault, { name, type, sealed }: PersonalColumn, row: Row): unknown {
   const value = row[name];

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type AskedItem, askedItems, askedReasons } from "#contract/records/asked/asked-again.ts";
+import { type RequestableItem, requestableItems, requestReasons } from "#contract/records/requested/requested-again.ts";
 import type { GivenAt } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-const Items = z.array(z.object({ item: z.enum(askedItems), reason: z.enum(askedReasons) }));
-const Words = z.partialRecord(z.enum(askedItems), z.string());
+const Items = z.array(z.object({ item: z.enum(requestableItems), reason: z.enum(requestReasons) }));
+const Words = z.partialRecord(z.enum(requestableItems), z.string());
 
 export const itemsOf = (stored: unknown): z.output<typeof Items> => Items.parse(stored);
 
@@ -16,15 +16,15 @@ export async function openItems(
   row: { id: string; verification_id: string; items: unknown; words: unknown },
 ) {
   // The applicant was erased.
-  if (row.words === "") return itemsOf(row.items).map((asked) => ({ ...asked, words: "" }));
+  if (row.words === "") return itemsOf(row.items).map((requested) => ({ ...requested, words: "" }));
   const vault = await openVault(ctx, row.verification_id);
-  const words = Words.parse(openValue(vault, row.words, bindings.askedWords(row.id)));
-  return itemsOf(row.items).map((asked) => ({ ...asked, words: words[asked.item] ?? "" }));
+  const words = Words.parse(openValue(vault, row.words, bindings.requestWords(row.id)));
+  return itemsOf(row.items).map((requested) => ({ ...requested, words: words[requested.item] ?? "" }));
 }
 
 /** The visit's own request; null for every other visit. */
-export async function findAskedOfVisit(ctx: Ctx) {
-  const id = askedInOf(ctx);
+export async function findRequestOfVisit(ctx: Ctx) {
+  const id = resubmissionIdOf(ctx);
   if (id === null) return null;
   const row = await ctx.tx
     .selectFrom("resubmissions")
@@ -35,9 +35,9 @@ export async function findAskedOfVisit(ctx: Ctx) {
   return { id, due: row.due_at, items: await openItems(ctx, row) };
 }
 
-/** What the visit was asked for; null for a visit without a request. */
-export async function readItemsOfVisit(ctx: Ctx): Promise<AskedItem[] | null> {
-  const id = askedInOf(ctx);
+/** What was requested of the visit; null for a visit without a request. */
+export async function readItemsOfVisit(ctx: Ctx): Promise<RequestableItem[] | null> {
+  const id = resubmissionIdOf(ctx);
   if (id === null) return null;
   const row = await ctx.tx
     .selectFrom("resubmissions")
@@ -49,7 +49,7 @@ export async function readItemsOfVisit(ctx: Ctx): Promise<AskedItem[] | null> {
 }
 
 /**
- * When the profile and the company were handed in last: what a member had put right before that no longer stands in for it.
+ * When the profile and the company were submitted last: what a member had put right before that no longer stands in for it.
  * Null: not yet.
  */
 export async function readGivenAt(

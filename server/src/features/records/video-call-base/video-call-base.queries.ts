@@ -18,7 +18,7 @@ export async function findCase(ctx: Ctx, verificationId: string) {
     )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.id", "=", verificationId)
-    .select(["v.status", "v.version", "v.asked_in", "fv.config"])
+    .select(["v.status", "v.version", "v.resubmission_id", "fv.config"])
     .select(
       sql<boolean>`exists (select from verification_videos l where l.project_id = v.project_id
         and l.verification_id = v.id and l.kind = 'live')
@@ -32,7 +32,7 @@ export async function findCase(ctx: Ctx, verificationId: string) {
 
 type OfForm = { id: string; status: VerificationStatus; config: FormConfig };
 
-/** For the applicant: everything is handed in but the call. */
+/** For the applicant: everything is submitted but the call. */
 export async function isCallLeft(ctx: Ctx, { id, status, config }: OfForm): Promise<boolean> {
   const isUnlikely = whyNotCall({ status, form: config, isRecorded: false }) !== null;
   return !isUnlikely && whyNotCall(await findCase(ctx, id)) === null;

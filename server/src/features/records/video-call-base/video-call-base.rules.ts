@@ -8,7 +8,7 @@ type Case = { status: VerificationStatus; form: FormConfig; isRecorded: boolean 
 
 /** Specification 1, section 5: neither decided nor recorded. */
 export function whyNotCall({ status, form, isRecorded }: Case): Failure | null {
-  if (!stepOf(form, "LIVE_VIDEO")) return videoCallFailures.not_asked;
+  if (!stepOf(form, "LIVE_VIDEO")) return videoCallFailures.not_requested;
   if (status === "created") return videoCallFailures.not_sent;
   if (status === "valid" || status === "invalid") return videoCallFailures.decided;
   return isRecorded ? videoCallFailures.recorded : null;

@@ -36,7 +36,7 @@ export async function listEntries(ctx: Ctx, code: string, { page, count, filters
     .where("project_id", "=", projectOf(ctx))
     .where("blacklist_code", "=", code)
     .$if(filters.type !== undefined, (query) => query.where("type", "=", filters.type ?? "PERSON"))
-    .where(sql<boolean>`(select coalesce(bool_and(position(word in sought) > 0
+    .where(sql<boolean>`(select coalesce(bool_and(position(word in search_text) > 0
         or position(word in lower(description)) > 0), true)
       from unnest(${wordsOf(filters.search ?? "")}::text[]) word)`);
   const capped = own.select(sql`1`.as("one")).limit(totalCap + 1);
@@ -101,10 +101,10 @@ async function findEntry(ctx: Ctx, code: string, id: string) {
 
 async function describe(ctx: Ctx, list: LockedBlacklist, entry: Entry): Promise<void> {
   const revision = list.revision + 1;
-  const { description, sought } = storedEntry(entry);
+  const { description, search_text } = storedEntry(entry);
   await ctx.tx
     .updateTable("blacklist_entries")
-    .set({ description, sought, revision })
+    .set({ description, search_text, revision })
     .where("project_id", "=", projectOf(ctx))
     .where("blacklist_code", "=", list.code)
     .where("id", "=", entry.id)

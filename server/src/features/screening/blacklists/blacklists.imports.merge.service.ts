@@ -19,7 +19,7 @@ const names = storedColumns.join(", ");
 
 export type Into = { code: string; mode: BlacklistImportMode };
 
-/** An import that is under way in this transaction: the list is held until its end. */
+/** An import that is under way in this transaction: the list is locked until its end. */
 export type Merge = Into & {
   ctx: Ctx;
   client: PoolClient;
@@ -43,7 +43,7 @@ export async function beginMerge(ctx: Ctx, client: PoolClient, into: Into): Prom
 }
 
 const known = sql`on conflict (project_id, blacklist_code, id) do update
-      set description = excluded.description, sought = excluded.sought, revision = excluded.revision
+      set description = excluded.description, search_text = excluded.search_text, revision = excluded.revision
       where blacklist_entries.description <> excluded.description`;
 
 /**

@@ -14,7 +14,7 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ImportError } from "./blacklists.imports.rules.ts";
 
-/** What is told while it is read. */
+/** What is reported while it is read. */
 export type Progress = { rows: number; bytes: number };
 
 async function* counted(file: Readable, progress: Progress): AsyncGenerator<Buffer> {

@@ -80,10 +80,10 @@ const failed = ({ problem, detail = null, errors = [], errorCount = errors.lengt
 export async function failImport(ctx: Ctx, run: RunRef, why: ImportFailure): Promise<void> {
   await giveUpFileOf(ctx, run.id);
   const row = await ofRun(ctx, run).set(failed(why)).returning("blacklist_code").executeTakeFirst();
-  if (row) await tellFailed(ctx, row.blacklist_code, run.id, why);
+  if (row) await reportFailure(ctx, row.blacklist_code, run.id, why);
 }
 
-async function tellFailed(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: ImportFailure) {
+async function reportFailure(ctx: Ctx, code: string, importId: string, { problem, errorCount = 0 }: ImportFailure) {
   const name = await nameOf(ctx, code);
   audit(ctx, "blacklists.import_failed", { code, name, import: importId, problem, errors: errorCount });
 }
@@ -93,5 +93,5 @@ export async function failSilent(ctx: Ctx, importId: string): Promise<void> {
   await giveUpFileOf(ctx, importId);
   const why: ImportFailure = { problem: "interrupted" };
   const row = await openImportOf(ctx, importId).set(failed(why)).returning("blacklist_code").executeTakeFirst();
-  if (row) await tellFailed(ctx, row.blacklist_code, importId, why);
+  if (row) await reportFailure(ctx, row.blacklist_code, importId, why);
 }

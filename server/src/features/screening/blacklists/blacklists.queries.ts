@@ -17,7 +17,7 @@ const importColumns = [
   "i.added_count",
   "i.removed_count",
   "i.known_count",
-  "i.created_at as asked_at",
+  "i.created_at as requested_at",
 ] as const;
 
 const found = (ctx: Ctx) =>
@@ -50,7 +50,7 @@ function toImport(row: Found): BlacklistImport | null {
     added: row.added_count ?? 0,
     removed: row.removed_count ?? 0,
     known: row.known_count ?? 0,
-    created: row.asked_at?.toISOString() ?? "",
+    created: row.requested_at?.toISOString() ?? "",
   };
 }
 

@@ -97,7 +97,7 @@ describe("a list", () => {
     expect(row).toEqual({ n: blacklistLimits.lists });
   });
 
-  test("S28 of which a billion are asked for, or the deepest page, is answered with what there is, or refused", async () => {
+  test("S28 of which a billion are requested, or the deepest page, is answered with what there is, or refused", async () => {
     const code = await makeBlacklist(owner, "Asked for too much");
     await add(owner, code, ann);
     for (const path of ["/api/blacklists", "/api/blacklists/updated-list", `/api/blacklists/${code}/entries`]) {

@@ -8,9 +8,9 @@ import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { listVersionCurrent } from "./lists.jobs.ts";
 import { type ListAddresses, ListFormat } from "./lists.known.rules.ts";
-import { endState, holdList } from "./lists.store.service.ts";
+import { endState, lockList } from "./lists.store.service.ts";
 
-/** What the operator asked for cannot be done; the message says why. */
+/** What the operator requested cannot be done; the message says why. */
 export class ListRefusal extends Error {}
 
 /** PostgreSQL's error codes, class 55. */
@@ -19,9 +19,9 @@ const lockNotAvailable = "55P03";
 type Source = { current_version: number | null; enabled: boolean };
 
 /** A load that stores a large list holds it for some minutes. */
-async function holdSoon(client: PoolClient, code: string): Promise<void> {
+async function lockSoon(client: PoolClient, code: string): Promise<void> {
   await client.query("set local lock_timeout = '30s'");
-  await holdList(client, code).catch((error: Error & { code?: string }) => {
+  await lockList(client, code).catch((error: Error & { code?: string }) => {
     if (error.code !== lockNotAvailable) throw error;
     throw new ListRefusal(`${code} is being loaded just now. Try again in some minutes.`);
   });
@@ -29,7 +29,7 @@ async function holdSoon(client: PoolClient, code: string): Promise<void> {
 
 const decide = <T>(platform: Platform, code: string, work: (ctx: Ctx, source: Source) => Promise<T>): Promise<T> =>
   inSystemStep(platform, "lists", null, async (ctx, client) => {
-    await holdSoon(client, code);
+    await lockSoon(client, code);
     const source = await ctx.tx
       .selectFrom("list_sources")
       .select(["current_version", "enabled"])
@@ -41,7 +41,7 @@ const decide = <T>(platform: Platform, code: string, work: (ctx: Ctx, source: So
 
 const changeSource = (ctx: Ctx, code: string) => ctx.tx.updateTable("list_sources").where("code", "=", code);
 
-const tellFollowers = async (ctx: Ctx, code: string, { current_version, enabled }: Source, version: number) => {
+const notifyFollowers = async (ctx: Ctx, code: string, { current_version, enabled }: Source, version: number) => {
   if (enabled) await enqueue(ctx, listVersionCurrent, { source: code, version, before: current_version });
 };
 
@@ -95,7 +95,7 @@ export const acceptVersion = (platform: Platform, code: string, { by, version: w
       .set({ current_version: version, waiting_version: null })
       .set({ confirmed_at: state === "waiting" ? confirmed : loaded_at })
       .execute();
-    await tellFollowers(ctx, code, source, version);
+    await notifyFollowers(ctx, code, source, version);
     auditAccount(ctx, "lists.accepted", { source: code, version, before: source.current_version, state, by });
     return version;
   });
@@ -137,7 +137,7 @@ export const rollBack = (platform: Platform, code: string, wanted?: number): Pro
       .where("version", "=", to)
       .execute();
     await changeSource(ctx, code).set({ current_version: to, confirmed_at: loaded_at }).execute();
-    await tellFollowers(ctx, code, source, to);
+    await notifyFollowers(ctx, code, source, to);
     auditAccount(ctx, "lists.went_back", { source: code, version: to, before: from });
     return { from, to };
   });
@@ -186,7 +186,7 @@ async function keepDefinition(ctx: Ctx, { code, name, kind, format, comesFrom, a
 /** A new list, or one that was off or comes from elsewhere now. It is loaded next, by the caller. */
 export const enableList = (platform: Platform, list: ListDefinition): Promise<void> =>
   inSystemStep(platform, "lists", null, async (ctx, client) => {
-    await holdSoon(client, list.code);
+    await lockSoon(client, list.code);
     const before = await keepDefinition(ctx, list);
     // What the publisher said of other files proves nothing of these.
     const isElsewhere =

@@ -20,12 +20,12 @@ const ofChildren: Partial<Record<ChildError["code"], ListFailure>> = {
   timeout: new ListFailure("broken_file", "Reading the file took longer than a list may take."),
 };
 
-const noRoomCodes = ["ENOSPC", "EDQUOT", "53100"];
+const noSpaceCodes = ["ENOSPC", "EDQUOT", "53100"];
 
-/** Of any error of a load; what nobody foresaw is our own fault, and told in the log. */
+/** Of any error of a load; what nobody foresaw is our own fault, and reported in the log. */
 export function failureOf(error: unknown): ListFailure {
   if (error instanceof ListFailure) return error;
-  if (noRoomCodes.includes(codeOf(error)) || (error instanceof Error && /\bENOSPC\b/.test(error.message)))
+  if (noSpaceCodes.includes(codeOf(error)) || (error instanceof Error && /\bENOSPC\b/.test(error.message)))
     return new ListFailure("no_room", "There is too little space: on the disk of DATA_DIR, or on the database's.");
   if (error instanceof ChildError && ofChildren[error.code]) return ofChildren[error.code] as ListFailure;
   return new ListFailure("internal", "Something went wrong in this installation; its log says more.", {

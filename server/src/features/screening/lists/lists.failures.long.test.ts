@@ -198,7 +198,7 @@ describe("S31 an address inside", () => {
     });
     expect(await list.load()).toMatchObject({ kind: "failed" });
     await list.expectKept("refused_target", /not called/);
-    expect(stranger.asked).toEqual([]);
+    expect(stranger.requested).toEqual([]);
   });
 });
 
@@ -206,7 +206,7 @@ describe("a load that another one meets, or that is killed", () => {
   /** The publisher sends a part and then nothing, until it is told to. */
   function half(list: Awaited<ReturnType<typeof makeLoaded>>) {
     let finish = () => {};
-    const asked = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       list.publish({
         send: (response) => {
           response.write(good.slice(0, 100));
@@ -215,14 +215,14 @@ describe("a load that another one meets, or that is killed", () => {
         },
       });
     });
-    return { asked, finish: () => finish() };
+    return { requested, finish: () => finish() };
   }
 
   test("two at once: one loads, the other says so", async () => {
     const list = await makeLoaded();
-    const { asked, finish } = half(list);
+    const { requested, finish } = half(list);
     const first = list.load();
-    await asked;
+    await requested;
     expect(await list.load()).toEqual({ kind: "busy" });
     finish();
     expect(await first).toMatchObject({ kind: "unchanged", version: 1 });
@@ -230,9 +230,9 @@ describe("a load that another one meets, or that is killed", () => {
 
   test("one that was given up changes nothing any more, and the next one begins anew", async () => {
     const list = await makeLoaded();
-    const { asked, finish } = half(list);
+    const { requested, finish } = half(list);
     const first = list.load();
-    await asked;
+    await requested;
     await server.query("update list_sources set run_moved_at = now() - interval '11 seconds' where code = $1", [
       list.code,
     ]);

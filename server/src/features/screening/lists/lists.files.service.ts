@@ -13,7 +13,7 @@ import type { ListValidators } from "./lists.runs.service.ts";
 const MB = 1024 * 1024;
 /** What a load leaves free on its disk. */
 const leftFreeBytes = 256 * MB;
-const lookEveryBytes = 16 * MB;
+const checkEveryBytes = 16 * MB;
 const [totalTimeoutMs, silenceMs] = [30 * 60_000, 60_000];
 
 export type TakenFiles = {
@@ -50,10 +50,10 @@ export async function openRunDirectory(platform: Platform, runId: string): Promi
 }
 
 /** How many bytes a load may still write. @throws ListFailure when there are none */
-export async function roomIn(directory: string): Promise<number> {
+export async function freeBytesIn(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
-  const room = bavail * bsize - leftFreeBytes;
-  if (room > 0) return room;
+  const freeBytes = bavail * bsize - leftFreeBytes;
+  if (freeBytes > 0) return freeBytes;
   throw new ListFailure("no_room", "There is too little space on the disk of DATA_DIR to load a list.");
 }
 
@@ -69,10 +69,10 @@ class Sink {
 
   async take(chunk: Uint8Array): Promise<void> {
     this.#taking.signal.throwIfAborted();
-    const looked = Math.floor(this.sizeBytes / lookEveryBytes);
+    const checked = Math.floor(this.sizeBytes / checkEveryBytes);
     this.sizeBytes += chunk.byteLength;
     if (this.sizeBytes > listLimits[this.#taking.format].bytesMax) throw tooLarge(this.#taking.format);
-    if (Math.floor(this.sizeBytes / lookEveryBytes) > looked) await roomIn(this.#taking.directory);
+    if (Math.floor(this.sizeBytes / checkEveryBytes) > checked) await freeBytesIn(this.#taking.directory);
     this.#hash.update(chunk);
     await this.#file.write(chunk);
     this.#taking.onBytes(chunk.byteLength);
@@ -92,7 +92,7 @@ const tooLarge = (format: ListFormat) =>
 type Filled<T> = { role: FileRole; path: string; sha256: string; sizeBytes: number; filled: T };
 
 async function fill<T>(taking: Taking, role: FileRole, from: (sink: Sink) => Promise<T>): Promise<Filled<T>> {
-  await roomIn(taking.directory);
+  await freeBytesIn(taking.directory);
   const path = join(taking.directory, role);
   const file = await open(path, "w", 0o600);
   try {
@@ -120,7 +120,7 @@ const whole = (files: readonly Filled<unknown>[]): Pick<TakenFiles, "paths" | "s
 });
 
 type Said = { etag: string | null; lastModified: string | null };
-type Asked = { platform: Platform; taking: Taking; address: string; known: Said | undefined };
+type Requested = { platform: Platform; taking: Taking; address: string; known: Said | undefined };
 
 const conditions = (known: Said | undefined): Record<string, string> => ({
   ...(known?.etag ? { "if-none-match": known.etag } : {}),
@@ -128,7 +128,7 @@ const conditions = (known: Said | undefined): Record<string, string> => ({
 });
 
 /** @returns null when it is as it was @throws ListFailure */
-async function ask({ platform, taking, address, known }: Asked, sink: Sink): Promise<Said | null> {
+async function ask({ platform, taking, address, known }: Requested, sink: Sink): Promise<Said | null> {
   const from = shownAddress(address);
   const answer = await platform.outbound.download({
     url: address,
@@ -171,8 +171,8 @@ export async function downloadFiles(
   for (const role of fileRoles) {
     const address = addresses[role];
     if (address === undefined) continue;
-    const asked = { platform, taking, address, known: known?.[role] };
-    files.push(await fill(taking, role, (sink) => ask(asked, sink)));
+    const requested = { platform, taking, address, known: known?.[role] };
+    files.push(await fill(taking, role, (sink) => ask(requested, sink)));
   }
   const unchanged = files.filter(({ filled }) => filled === null).length;
   if (unchanged === files.length) return null;

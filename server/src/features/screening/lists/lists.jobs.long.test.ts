@@ -58,15 +58,15 @@ test("a list that is due is loaded by a job, and is due again a day later; one t
   expect(next).toEqual({ day: true });
 });
 
-test("a load that was asked for before the last one ended is answered by that", async () => {
+test("a load that was requested before the last one ended is answered by that", async () => {
   await enable("asked");
   const [row] = await server.query<{ at: Date }>("select now() as at");
   await loadListNow(server.platform, "asked");
-  const { asked } = publisher;
-  const before = asked.length;
+  const { requested } = publisher;
+  const before = requested.length;
   const askedAt = row?.at ?? new Date();
   expect(await loadListNow(server.platform, "asked", { askedAt })).toEqual({ kind: "not_wanted" });
-  expect(asked.length).toBe(before);
+  expect(requested.length).toBe(before);
   const [source] = await server.query("select run_id, problem from list_sources where code = 'asked'");
   expect(source).toEqual({ run_id: null, problem: null });
 });

@@ -6,7 +6,7 @@ import { loadList } from "./lists.jobs.ts";
 
 const pauseMs = 60_000;
 
-/** Asks for a load of every list that is due; one that is lost is asked for again after an hour. @returns how many */
+/** Asks for a load of every list that is due; one that is lost is requested again after an hour. @returns how many */
 export async function askForDueLists(platform: Platform): Promise<number> {
   return inSystemStep(platform, "lists", null, async (ctx) => {
     const due = await ctx.tx

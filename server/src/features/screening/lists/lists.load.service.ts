@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
-import { listReader } from "#engines/lists/lists.types.ts";
+import { parserVersion } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { changedOne, followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { failureOf, ListFailure } from "./lists.failure.ts";
-import { copyFiles, downloadFiles, openRunDirectory, roomIn, type TakenFiles } from "./lists.files.service.ts";
+import { copyFiles, downloadFiles, freeBytesIn, openRunDirectory, type TakenFiles } from "./lists.files.service.ts";
 import { addressesOf } from "./lists.known.rules.ts";
 import { pruneVersions } from "./lists.prune.service.ts";
 import { type KnownFile, knownFileOf } from "./lists.rules.ts";
@@ -27,9 +27,9 @@ import {
   type Run,
 } from "./lists.runs.service.ts";
 import { sampleOf } from "./lists.sample.queries.ts";
-import { endState, holdList, type Stored, storeVersion } from "./lists.store.service.ts";
+import { endState, lockList, type Stored, storeVersion } from "./lists.store.service.ts";
 
-/** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was asked for. */
+/** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was requested. */
 export type LoadEnd =
   | ({ kind: "stored" } & Stored)
   | ({ kind: "unchanged" } & KnownFile)
@@ -67,11 +67,11 @@ function followLoad(platform: Platform, run: Run, { signal, onProgress }: LoadOp
 async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer): Promise<KnownFile | null> {
   const rows = await tx
     .selectFrom("list_versions")
-    .select(["version", "state", "reader"])
+    .select(["version", "state", "parser_version"])
     .where("source", "=", code)
     .where("sha256", "=", sha256)
     .execute();
-  return knownFileOf(rows, listReader);
+  return knownFileOf(rows, parserVersion);
 }
 
 /**
@@ -83,11 +83,11 @@ async function endUnchanged(
   client: PoolClient,
   { run, known, taken }: { run: Run; known: KnownFile; taken: TakenFiles | null },
 ): Promise<void> {
-  await holdList(client, run.code);
+  await lockList(client, run.code);
   const validators = taken && { sha256: taken.sha256.toString("hex"), files: taken.validators };
   // An operator may have decided meanwhile: the next load says what the file is then.
-  const isAsFound = (await findKnownVersion(ctx, run.code, known.version)) === known.stands;
-  const endsWaiting = isAsFound && known.stands !== "waiting";
+  const isAsFound = (await findKnownVersion(ctx, run.code, known.version)) === known.status;
+  const endsWaiting = isAsFound && known.status !== "waiting";
   if (endsWaiting) await endState(ctx, run.code, "waiting", "passed_over");
   const isWritten = await changedOne(
     ofRun(ctx, run).set({
@@ -96,7 +96,7 @@ async function endUnchanged(
       problem_text: null,
       due_at: dueIn(ctx.platform.config.listsRefreshHours),
       ...(validators ? { validators: JSON.stringify(validators) } : {}),
-      ...(isAsFound && known.stands === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
+      ...(isAsFound && known.status === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
       ...(endsWaiting ? { waiting_version: null } : {}),
     }),
   );
@@ -155,8 +155,8 @@ async function work(of: Work): Promise<LoadEnd> {
   const { taken } = step;
   follow.enter("reading");
   const rowsPath = join(directory, "rows");
-  const room = await roomIn(directory);
-  const rowsBytesMax = Math.min(room, taken.sizeBytes * rowsPerFile.times + rowsPerFile.bytes);
+  const freeBytes = await freeBytesIn(directory);
+  const rowsBytesMax = Math.min(freeBytes, taken.sizeBytes * rowsPerFile.times + rowsPerFile.bytes);
   const sample = await inSystemStep(platform, "lists", null, (_, client) => sampleOf(client, run.code));
   const queries = sample.map(({ query }) => query);
   const read = await platform.engines.lists.readList(begun.format, taken.paths, { rowsPath, rowsBytesMax }, queries);

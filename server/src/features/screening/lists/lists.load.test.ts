@@ -158,11 +158,11 @@ describe("a later version", () => {
     list.publish(targetsCsv(people(3)), '"one"');
     await list.load();
     await server.query("update list_sources set confirmed_at = now() - interval '9 days' where code = $1", [list.code]);
-    expect(await list.load()).toEqual({ kind: "unchanged", version: 1, stands: "current" });
-    expect(publisher.asked.at(-1)?.headers["if-none-match"]).toBe('"one"');
+    expect(await list.load()).toEqual({ kind: "unchanged", version: 1, status: "current" });
+    expect(publisher.requested.at(-1)?.headers["if-none-match"]).toBe('"one"');
     expect(Date.now() - ((await sourceOf(list.code)).confirmed_at as Date).getTime()).toBeLessThan(60_000);
     list.publish(targetsCsv(people(3)), '"two"');
-    expect(await list.load()).toEqual({ kind: "unchanged", version: 1, stands: "current" });
+    expect(await list.load()).toEqual({ kind: "unchanged", version: 1, status: "current" });
     expect(await sourceOf(list.code)).toMatchObject({ last_version: 1, run_id: null, problem: null });
   });
 
@@ -260,9 +260,9 @@ describe("going back", () => {
     await list.load();
     expect(await rollBack(server.platform, list.code)).toEqual({ from: 2, to: 1 });
     expect(await current(list.code)).toMatchObject({ version: 1, entriesCount: 10 });
-    expect(await list.load()).toEqual({ kind: "unchanged", version: 2, stands: "refused" });
+    expect(await list.load()).toEqual({ kind: "unchanged", version: 2, status: "refused" });
     list.publish(targetsCsv(people(12)), '"bad again"');
-    expect(await list.load()).toEqual({ kind: "unchanged", version: 2, stands: "refused" });
+    expect(await list.load()).toEqual({ kind: "unchanged", version: 2, status: "refused" });
     expect(await current(list.code)).toMatchObject({ version: 1 });
     list.publish(targetsCsv(people(11)));
     expect(await list.load()).toMatchObject({ version: 3, state: "current", added: 1, changed: 0, removed: 0 });

@@ -8,7 +8,7 @@ const compared = (more: Partial<Compared> = {}): Compared => ({
   most: whole,
   removed: 0,
   lostNames: 0,
-  sample: { asked: 20, missed: 0 },
+  sample: { searched: 20, missed: 0 },
   ...more,
 });
 const of = (more: Partial<Compared>) => lossesOf(compared(more)).map(({ what, waits }) => [what, waits]);
@@ -39,8 +39,8 @@ test.each<[string, Partial<Compared>, [string, boolean][]]>([
   ["letters destroyed", { loaded: { ...whole, destroyedNames: 31 } }, [["letters", true]]],
   ["names in their own script", { loaded: { ...whole, foreignNames: 300 } }, [["letters", true]]],
   ["numbers", { loaded: { ...whole, numbers: 400 } }, [["numbers", true]]],
-  ["one name of the sample", { sample: { asked: 20, missed: 1 } }, []],
-  ["two names of the sample", { sample: { asked: 20, missed: 2 } }, [["sample", true]]],
+  ["one name of the sample", { sample: { searched: 20, missed: 1 } }, []],
+  ["two names of the sample", { sample: { searched: 20, missed: 2 } }, [["sample", true]]],
 ])("%s", (_, more, losses) => {
   expect(of(more)).toEqual(losses);
 });

@@ -17,8 +17,8 @@ export type Compared = {
   removed: number;
   /** Names that entries had in the current version and have no longer; those of removed entries do not count. */
   lostNames: number;
-  /** Names of the current version, of entries that are still there, that were asked of the loaded one. */
-  sample: { asked: number; missed: number };
+  /** Names of the current version, of entries that are still there, that were searched for in the loaded one. */
+  sample: { searched: number; missed: number };
 };
 
 /** Losses in steps are counted against the largest version of so many days. */
@@ -69,8 +69,8 @@ function lettersLost({ loaded, before, most }: Compared): ListLoss[] {
   return fewLost("letters", fall(most?.foreignNames, loaded.foreignNames));
 }
 
-function sampleLost({ sample: { asked, missed } }: Compared): ListLoss[] {
-  return missed > sampleMissedMost ? [{ what: "sample", lost: missed, of: asked, waits: true }] : [];
+function sampleLost({ sample: { searched, missed } }: Compared): ListLoss[] {
+  return missed > sampleMissedMost ? [{ what: "sample", lost: missed, of: searched, waits: true }] : [];
 }
 
 /**

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { keptVersions } from "./lists.rules.ts";
-import { holdList } from "./lists.store.service.ts";
+import { lockList } from "./lists.store.service.ts";
 
 /** Entries of versions that nobody goes back to any more. What the versions were stays. */
 export async function pruneVersions(platform: Platform, code: string): Promise<void> {
   await inSystemStep(platform, "lists", null, async ({ tx }, client) => {
     await client.query("set local statement_timeout = '30min'; set local lock_timeout = '10min'");
-    await holdList(client, code);
+    await lockList(client, code);
     const source = await tx
       .selectFrom("list_sources")
       .select(["current_version as current", "waiting_version as waiting", "last_version as last"])

@@ -110,7 +110,7 @@ export type NumberHit = {
   code: string;
   version: number;
   entryId: string;
-  /** Which of the numbers that were asked for. */
+  /** Which of the numbers that were searched for. */
   numberKey: string;
   record: ListRecord;
 };

@@ -4,21 +4,21 @@ import type { ListVersionState } from "#contract/screening/lists.contract.ts";
  * - `current`: the publisher has what we have - `waiting`: it still waits for the operator - `refused`: the operator went
  * back from this very file, so it does not become current by itself again
  */
-export type KnownFile = { version: number; stands: "current" | "waiting" | "refused" };
+export type KnownFile = { version: number; status: "current" | "waiting" | "refused" };
 
-type VersionRow = { version: number; state: ListVersionState; reader: number };
+type VersionRow = { version: number; state: ListVersionState; parser_version: number };
 
 /**
- * What a file that was loaded before is now, by the versions with its hash. Null: it is to be loaded: another reader may
- * take more out of it, or the publisher went back to an older file. @param reader of this release
+ * What a file that was loaded before is now, by the versions with its hash. Null: it is to be loaded: another parser may
+ * take more out of it, or the publisher went back to an older file. @param parserVersion of this release
  */
-export function knownFileOf(rows: readonly VersionRow[], reader: number): KnownFile | null {
+export function knownFileOf(rows: readonly VersionRow[], parserVersion: number): KnownFile | null {
   const [last] = [...rows].sort((a, b) => b.version - a.version);
   if (!last) return null;
   const { version, state } = last;
-  if (state === "refused") return { version, stands: "refused" };
-  if (last.reader !== reader) return null;
-  return state === "current" || state === "waiting" ? { version, stands: state } : null;
+  if (state === "refused") return { version, status: "refused" };
+  if (last.parser_version !== parserVersion) return null;
+  return state === "current" || state === "waiting" ? { version, status: state } : null;
 }
 
 type KeptRow = { version: number; state: ListVersionState };

@@ -79,7 +79,7 @@ describe("a version that lost much", () => {
     });
     expect(await loadPeople(list, 80)).toMatchObject({ version: 3, state: "waiting", removed: 15 });
     expect(await current(list.code)).toMatchObject({ version: 2 });
-    expect(await list.load()).toEqual({ kind: "unchanged", version: 3, stands: "waiting" });
+    expect(await list.load()).toEqual({ kind: "unchanged", version: 3, status: "waiting" });
     expect(await acceptVersion(server.platform, list.code, { by: "ada" })).toBe(3);
     expect(await current(list.code)).toMatchObject({ version: 3, entriesCount: 80 });
     expect(await statesOf(list.code)).toEqual([
@@ -141,7 +141,7 @@ describe("a version that lost much", () => {
     const list = await makeList();
     await loadPeople(list, 100);
     expect(await loadPeople(list, 50)).toMatchObject({ state: "waiting" });
-    expect(await loadPeople(list, 100)).toEqual({ kind: "unchanged", version: 1, stands: "current" });
+    expect(await loadPeople(list, 100)).toEqual({ kind: "unchanged", version: 1, status: "current" });
     expect(await statesOf(list.code)).toEqual([
       ["current", "rules"],
       ["passed_over", null],

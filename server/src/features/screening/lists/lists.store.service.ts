@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PoolClient } from "pg";
 import type { ListLoss } from "#contract/screening/lists.contract.ts";
-import { listReader } from "#engines/lists/lists.types.ts";
+import { parserVersion } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { ListFilesReading } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -33,7 +33,7 @@ export type Stored = {
 type Read = Extract<ListFilesReading, { isRead: true }>;
 
 /** Loads, decisions and clean-ups of one list, one after the other. Until the end of the transaction. */
-export async function holdList(client: PoolClient, code: string): Promise<void> {
+export async function lockList(client: PoolClient, code: string): Promise<void> {
   // Not by the builder: its statements are given up after a minute, and a large list takes longer.
   await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [locks.lists, code]);
 }
@@ -82,14 +82,14 @@ type StateEnd = ["current", "replaced" | "refused"] | ["waiting", "passed_over"]
 
 type Loaded = { run: Run; taken: TakenFiles; read: Read; rowsPath: string; sample: readonly SampledName[] };
 
-const countsOf = ({ measure, askedBack }: Read) => ({
+const countsOf = ({ measure, selfSearch }: Read) => ({
   names_count: measure.names,
   aliases_count: measure.aliases,
   foreign_names_count: measure.foreignNames,
   destroyed_names_count: measure.destroyedNames,
   numbers_count: measure.numbers,
-  missed_count: askedBack.missedCount,
-  missed: JSON.stringify(askedBack.missed),
+  missed_count: selfSearch.missedCount,
+  missed: JSON.stringify(selfSearch.missed),
 });
 
 async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Stored, before: number | null) {
@@ -110,7 +110,7 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
       ...accepted,
       sha256: taken.sha256,
       size_bytes: taken.sizeBytes,
-      reader: listReader,
+      parser_version: parserVersion,
       published_at: taken.publishedAt,
       entries_count: entriesCount,
       compared_with: before,
@@ -154,9 +154,9 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
 
 /** Of the sample, entries that are no longer there say nothing: they are counted as removed. */
 function sampleResult({ sample, read }: Loaded, there: ReadonlySet<string>) {
-  const asked = sample.map(({ entryId }) => there.has(entryId));
-  const missed = read.askedBack.sampleMissed.filter((place) => asked[place]);
-  return { asked: asked.filter(Boolean).length, missed: missed.length };
+  const searched = sample.map(({ entryId }) => there.has(entryId));
+  const missed = read.selfSearch.sampleMissed.filter((index) => searched[index]);
+  return { searched: searched.filter(Boolean).length, missed: missed.length };
 }
 
 /**
@@ -166,7 +166,7 @@ export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored
   const { run, read, rowsPath, sample } = loaded;
   return inSystemStep(platform, "lists", null, async (ctx, client) => {
     await client.query(bounds);
-    await holdList(client, run.code);
+    await lockList(client, run.code);
     const source = await ctx.tx
       .selectFrom("list_sources")
       .select(["current_version", "last_version"])
@@ -194,7 +194,7 @@ export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored
       skippedCount: read.skippedCount,
       losses,
       namesCount: read.measure.names,
-      missedCount: read.askedBack.missedCount,
+      missedCount: read.selfSearch.missedCount,
     };
     await keepVersion(ctx, loaded, stored, source.current_version);
     return stored;

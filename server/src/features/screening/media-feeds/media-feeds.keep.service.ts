@@ -15,11 +15,11 @@ async function enqueueDue(ctx: Ctx): Promise<number> {
   return rows.length;
 }
 
-/** @returns how many feeds are asked, and how many old articles went */
-export async function tendMedia(platform: Platform): Promise<{ asked: number; removed: number }> {
-  const asked = await inSystemStep(platform, "media", null, enqueueDue);
+/** @returns how many feeds are read, and how many old articles went */
+export async function tendMedia(platform: Platform): Promise<{ requested: number; removed: number }> {
+  const requested = await inSystemStep(platform, "media", null, enqueueDue);
   const removed = await inSystemStep(platform, "media", null, removeOldArticles);
-  return { asked, removed };
+  return { requested, removed };
 }
 
 const pauseMs = 5 * 60_000;

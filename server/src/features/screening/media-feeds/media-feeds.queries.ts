@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FeedFault } from "#contract/records/verifications/media-findings.ts";
-import { nameHashes, type SoughtName } from "#engines/media/sought-name.ts";
+import { nameHashes, type SearchedName } from "#engines/media/searched-name.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 export const findFeed = ({ tx }: Ctx, code: string) =>
@@ -76,17 +76,17 @@ type Candidates = { articles: Candidate[]; isCut: boolean };
  * The newest articles that hold all words of one of the names somewhere. By the index of their words, the rarest first;
  * the planner's own guess might be to read all articles.
  */
-export async function findCandidates(ctx: Ctx, names: readonly SoughtName[]): Promise<Candidates> {
+export async function findCandidates(ctx: Ctx, names: readonly SearchedName[]): Promise<Candidates> {
   const { tx } = ctx;
   await sql`set local enable_seqscan = off`.execute(tx);
   const found = new Map<string, Date>();
   for (const groups of names.flatMap(nameHashes)) {
-    const held = sql.join(
+    const kept = sql.join(
       groups.map((group) => sql`words && ${group}::int[]`),
       sql` and `,
     );
     const { rows } = await sql<{ id: string; at: Date }>`with found as materialized
-      (select id, coalesce(published_at, fetched_at) as at from media_articles where ${held} limit ${foundMax})
+      (select id, coalesce(published_at, fetched_at) as at from media_articles where ${kept} limit ${foundMax})
       select id, at from found order by at desc limit ${candidatesMax + 1}`.execute(tx);
     for (const { id, at } of rows) found.set(id, at);
   }

@@ -73,9 +73,9 @@ test("each hour what is switched on is asked once, and old articles go", async (
   await server.query("update media_feeds set enabled = (code = 'hourly'), tried_at = null");
   await server.query("update media_articles set published_at = now() - interval '6 years'");
   const first = await tendMedia(server.platform);
-  expect(first.asked).toBe(1);
+  expect(first.requested).toBe(1);
   expect(first.removed).toBeGreaterThan(0);
-  expect((await tendMedia(server.platform)).asked).toBe(0);
+  expect((await tendMedia(server.platform)).requested).toBe(0);
   const jobs = await server.query<{ code: string }>(
     "select data->'data'->>'code' as code from pgboss.job where name = 'media.refresh'",
   );

@@ -12,7 +12,7 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openText, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
 import { markDue, markListed } from "./monitoring.people.service.ts";
-import { tellProgress } from "./monitoring.runs.service.ts";
+import { reportProgress } from "./monitoring.runs.service.ts";
 
 // Everybody who is monitored against what changed in one list. It only finds who is to be looked at again: the look itself
 // is the same as any other, so the difference and the whole list say the same.
@@ -23,8 +23,8 @@ const peopleAtOnce = 1_000;
 /** Pages that are read and compared while another one is. */
 const ahead = 2 * comparers;
 
-/** `asked`: a `ScreeningQuestion` as JSON. */
-type Person = { applicantId: string; asked: string };
+/** `queried`: a `ScreeningQuestion` as JSON. */
+type Person = { applicantId: string; queried: string };
 
 /**
  * What of a list is compared. `from`: the version that everybody was compared with before; null: the whole list is
@@ -36,7 +36,7 @@ type Difference = { list: NamedList; from: number | null; entryIds: string[] | n
 const namedOf = ({ source, code, to }: MonitoringRunList, projectId: string): NamedList =>
   source === "list" ? { source, code, version: to } : { source, projectId, code, version: to };
 
-/** Changes of a blacklist are read at once, so it is asked first whether they are few. */
+/** Changes of a blacklist are read at once, so it is checked first whether they are few. */
 async function areFew({ database }: Platform, list: NamedList, from: number): Promise<boolean> {
   if (list.source === "list") return true;
   const { projectId, code } = list;
@@ -80,7 +80,7 @@ type Row = {
   applicant_id: string;
   verification_id: string;
   owner_id: string;
-  asked: string;
+  queried: string;
   sealed_key: string;
   position: string;
 };
@@ -88,10 +88,10 @@ type Row = {
 /** Who was looked at before; whoever is due is looked at anyway. */
 async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Person[]; last: string | null }> {
   const { rows } = await sql<Row>`
-    select m.applicant_id, m.verification_id, v.applicant_id as owner_id, m.asked, k.sealed_key, m.position
-    from (select project_id, applicant_id, verification_id, asked, position from monitored_applicants
+    select m.applicant_id, m.verification_id, v.applicant_id as owner_id, m.queried, k.sealed_key, m.position
+    from (select project_id, applicant_id, verification_id, queried, position from monitored_applicants
       where project_id = ${projectOf(ctx)}::uuid and position > ${after ?? "0"}::bigint
-        and asked is not null and not is_due
+        and queried is not null and not is_due
       order by position limit ${peopleAtOnce}) m
     join verifications v on v.project_id = m.project_id and v.id = m.verification_id
     join applicant_keys k on k.project_id = m.project_id and k.applicant_id = v.applicant_id
@@ -100,7 +100,7 @@ async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Per
     if (row.sealed_key === "") return [];
     const vault = vaultOf(ctx.platform.keys, row.owner_id, row.sealed_key);
     return [
-      { applicantId: row.applicant_id, asked: openText(vault, row.asked, bindings.monitored(row.verification_id)) },
+      { applicantId: row.applicant_id, queried: openText(vault, row.queried, bindings.monitored(row.verification_id)) },
     ];
   });
   return { people, last: rows.at(-1)?.position ?? null };
@@ -108,10 +108,10 @@ async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Per
 
 /** Of people, the places of those whose number is anywhere in the list. */
 async function placesByNumber(ctx: Ctx, list: NamedList, people: readonly Person[]): Promise<number[]> {
-  const questions = people.map(({ asked }) => ScreeningQuestion.parse(JSON.parse(asked)));
+  const questions = people.map(({ queried }) => ScreeningQuestion.parse(JSON.parse(queried)));
   const keysOf = (numbers: readonly string[]) => numbers.map(numberKey).filter((key) => key !== "");
-  const documents = questions.flatMap((asked) => keysOf(asked.documents));
-  const taxIds = questions.flatMap((asked) => keysOf(asked.taxIds));
+  const documents = questions.flatMap((queried) => keysOf(queried.documents));
+  const taxIds = questions.flatMap((queried) => keysOf(queried.taxIds));
   if (documents.length + taxIds.length === 0) return [];
   const found =
     list.source === "list"
@@ -124,10 +124,10 @@ async function placesByNumber(ctx: Ctx, list: NamedList, people: readonly Person
           union select 'tax_id ' || tax_id_key from blacklist_entries where project_id = ${list.projectId}::uuid
             and blacklist_code = ${list.code}::uuid and tax_id_key = any(${taxIds}::text[]) and tax_id_key <> ''`;
   const listed = new Set((await found.execute(ctx.tx)).rows.map(({ key }) => key));
-  return questions.flatMap((asked, place) =>
-    keysOf(asked.documents).some((key) => listed.has(`document ${key}`)) ||
-    keysOf(asked.taxIds).some((key) => listed.has(`tax_id ${key}`))
-      ? [place]
+  return questions.flatMap((queried, index) =>
+    keysOf(queried.documents).some((key) => listed.has(`document ${key}`)) ||
+    keysOf(queried.taxIds).some((key) => listed.has(`tax_id ${key}`))
+      ? [index]
       : [],
   );
 }
@@ -141,18 +141,18 @@ const readPage = (step: Step, { list, from }: Difference, after: string | null):
     return { people, last, byNumber: from === null ? await placesByNumber(ctx, list, people) : [] };
   });
 
-const asker = (projectId: string) => ownWork(`monitoring of ${projectId}`);
+const tenantKey = (projectId: string) => ownWork(`monitoring of ${projectId}`);
 
 async function findMet(platform: Platform, projectId: string, difference: Difference, { people, byNumber }: Page) {
   const { list, from } = difference;
-  const questions = people.map(({ asked }) => asked);
-  const byName = await platform.names.findMet(asker(projectId), { list, from, minScore }, questions);
-  const places = new Set([...byNumber, ...byName]);
-  return people.filter((_, place) => places.has(place));
+  const questions = people.map(({ queried }) => queried);
+  const byName = await platform.names.findMet(tenantKey(projectId), { list, from, minScore }, questions);
+  const indexes = new Set([...byNumber, ...byName]);
+  return people.filter((_, index) => indexes.has(index));
 }
 
-/** Where nobody was met, how far it is is told this often. */
-const tellMs = 1_000;
+/** Where nobody was met, how far it is is reported this often. */
+const reportMs = 1_000;
 
 /** Marks who is to be looked at again; goes on after the position `after`. @throws LostRun */
 export async function compareWithList(call: Call, of: MonitoringRunList, after: string | null): Promise<void> {
@@ -162,22 +162,22 @@ export async function compareWithList(call: Call, of: MonitoringRunList, after: 
   await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
   if (!difference.meetsOthers) return;
   const underWay: { last: string; met: Promise<Person[]> }[] = [];
-  let toldAt = Date.now();
+  let reportedAt = Date.now();
   let isPrepared = false;
   const settleOldest = async () => {
     const oldest = underWay.shift();
     if (!oldest) return;
     const ids = (await oldest.met).map(({ applicantId }) => applicantId);
-    if (ids.length === 0 && Date.now() - toldAt < tellMs) return;
-    toldAt = Date.now();
+    if (ids.length === 0 && Date.now() - reportedAt < reportMs) return;
+    reportedAt = Date.now();
     if (ids.length > 0 && !isPrepared) {
       isPrepared = true;
       // Whoever is met is looked for in the whole list afterwards; a search that comes first does the same.
-      platform.names.prepare(asker(projectId), [difference.list]).catch(() => undefined);
+      platform.names.prepare(tenantKey(projectId), [difference.list]).catch(() => undefined);
     }
     await step(async (ctx) => {
       await markDue(ctx, ids);
-      await tellProgress(ctx, run, { compared_to: oldest.last });
+      await reportProgress(ctx, run, { compared_to: oldest.last });
     });
   };
   try {

@@ -19,7 +19,7 @@ type NewEvent = {
   isOpen: boolean;
 };
 
-/** With its callback. @returns 0 when this run told it before, else 1 */
+/** With its callback. @returns 0 when this run reported it before, else 1 */
 export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Promise<0 | 1> {
   const { applicantId, verificationId, detail, entry = null, isOpen } = event;
   const id = randomUUID();

@@ -6,7 +6,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import { recordEvent } from "./monitoring.events.service.ts";
 import { expiryOn } from "./monitoring.rules.ts";
-import { type TakenRun, tellProgress } from "./monitoring.runs.service.ts";
+import { reportProgress, type TakenRun } from "./monitoring.runs.service.ts";
 
 type Dated = {
   applicantId: string;
@@ -65,7 +65,7 @@ async function closeExpired(ctx: Ctx, { applicantId }: Dated): Promise<void> {
     .execute();
 }
 
-async function tellExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void> {
+async function reportExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void> {
   const { status } = await lockVerification(ctx, found.verificationId);
   if (status !== "valid") return;
   const own = { project_id: projectOf(ctx), applicant_id: found.applicantId, verification_id: found.verificationId };
@@ -85,7 +85,7 @@ async function tellExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void> 
     .execute();
   // What was said of the document before is over.
   await closeExpired(ctx, now);
-  if (state === "none") return tellProgress(ctx, run);
+  if (state === "none") return reportProgress(ctx, run);
   const { applicantId, verificationId, expiresOn } = now;
   const detail = {
     type: "document_expired",
@@ -94,15 +94,15 @@ async function tellExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void> 
     expiresOn: expiresOn ?? "",
   } as const;
   const events = await recordEvent(ctx, run, { applicantId, verificationId, detail, isOpen: true });
-  await tellProgress(ctx, run, { events });
+  await reportProgress(ctx, run, { events });
 }
 
 /** Once a night. @throws LostRun */
-export async function lookAtExpiries(step: Step, run: TakenRun): Promise<void> {
+export async function checkExpiries(step: Step, run: TakenRun): Promise<void> {
   if (run.expiryDay === null) return;
   for (let after = firstId; ; ) {
     const found = await step((ctx) => readDated(ctx, run, after));
-    for (const each of found) if (stateOf(run, each) !== each.expiry) await step((ctx) => tellExpiry(ctx, run, each));
+    for (const each of found) if (stateOf(run, each) !== each.expiry) await step((ctx) => reportExpiry(ctx, run, each));
     const last = found.at(-1);
     if (!last) return;
     after = last.applicantId;

@@ -9,7 +9,7 @@ const approved = (project: string) => sql`
     from verifications v
     join applicants a on a.project_id = v.project_id and a.id = v.applicant_id and a.erased_at is null
     where v.project_id = ${project}::uuid and v.status in ('valid', 'invalid')
-      and (v.held_until is null or v.held_until < now())
+      and (v.undo_until is null or v.undo_until < now())
     order by coalesce(a.merged_into, a.id), v.decided_at desc nulls last, v.created_at desc, v.id) latest
   where status = 'valid'`;
 
@@ -27,7 +27,7 @@ export async function syncPeople(ctx: Ctx): Promise<number> {
       delete from monitored_applicants m using other
       where other.applicant_id is null and m.project_id = ${project}::uuid and m.applicant_id = other.known
     ), verified_again as (
-      update monitored_applicants m set verification_id = other.id, is_due = true, looked_at = null, asked = null
+      update monitored_applicants m set verification_id = other.id, is_due = true, screened_at = null, queried = null
       from other where m.project_id = ${project}::uuid and m.applicant_id = other.known and other.id is not null
     )
     insert into monitored_applicants (project_id, applicant_id, verification_id)
@@ -35,12 +35,12 @@ export async function syncPeople(ctx: Ctx): Promise<number> {
     on conflict do nothing`.execute(ctx.tx);
   await sql`update monitored_applicants m set is_due = true from applicant_records r
     where m.project_id = ${project}::uuid and r.project_id = m.project_id and r.applicant_id = m.applicant_id
-      and r.updated_at > m.looked_at and not m.is_due`.execute(ctx.tx);
+      and r.updated_at > m.screened_at and not m.is_due`.execute(ctx.tx);
   // An approval that can still be undone is new to the next look too.
   await sql`update monitoring_settings set known_at = coalesce((
       select min(v.decided_at) - interval '1 millisecond' from verifications v
       where v.project_id = ${project}::uuid and v.status = 'valid' and v.decided_at > now() - interval '1 hour'
-        and v.held_until > now()), now())
+        and v.undo_until > now()), now())
     where project_id = ${project}::uuid`.execute(ctx.tx);
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from monitored_applicants
     where project_id = ${project}::uuid`.execute(ctx.tx);

@@ -43,8 +43,8 @@ const runColumns = [
   "lists",
   "expiry_day",
   "people",
-  "looks",
-  "failed_looks",
+  "screenings",
+  "failed_screenings",
   "events",
 ] as const;
 
@@ -56,8 +56,8 @@ type FoundRun = {
   lists: unknown;
   expiry_day: string | null;
   people: number;
-  looks: number;
-  failed_looks: number;
+  screenings: number;
+  failed_screenings: number;
   events: number;
 };
 
@@ -69,8 +69,8 @@ const toReport = (row: FoundRun): MonitoringReport => ({
   lists: RunLists.parse(row.lists),
   expiryDay: row.expiry_day,
   people: row.people,
-  looks: row.looks,
-  failedLooks: row.failed_looks,
+  screenings: row.screenings,
+  failedScreenings: row.failed_screenings,
   events: row.events,
 });
 
@@ -175,7 +175,7 @@ const people = (ctx: Ctx) =>
       join.onRef("v.project_id", "=", "m.project_id").onRef("v.id", "=", "m.verification_id"),
     )
     .where("m.project_id", "=", projectOf(ctx))
-    .select(["m.applicant_id", "m.verification_id", "m.since", "m.looked_at", "m.hits", "m.document_type"])
+    .select(["m.applicant_id", "m.verification_id", "m.since", "m.screened_at", "m.hits", "m.document_type"])
     .select([
       "m.expires_on",
       "m.expiry",
@@ -204,7 +204,7 @@ const toPerson = (ctx: Ctx, row: FoundPerson): MonitoredApplicant => ({
   verificationStatus: row.status,
   country: row.country,
   since: row.since.toISOString(),
-  lookedAt: row.looked_at?.toISOString() ?? null,
+  screenedAt: row.screened_at?.toISOString() ?? null,
   hits: row.hits,
   documentType: row.document_type,
   expiresOn: row.expires_on,
@@ -240,6 +240,6 @@ const eventsShown = 100;
 export async function showMonitored(ctx: Ctx, applicantId: string) {
   const row = await people(ctx).where("m.applicant_id", "=", applicantId).executeTakeFirst();
   if (!row) throw fail(monitoringFailures.not_monitored);
-  const told = await events(ctx).where("e.applicant_id", "=", applicantId).limit(eventsShown).execute();
-  return { ...toPerson(ctx, row), events: told.map((each) => toEvent(ctx, each)) };
+  const reported = await events(ctx).where("e.applicant_id", "=", applicantId).limit(eventsShown).execute();
+  return { ...toPerson(ctx, row), events: reported.map((each) => toEvent(ctx, each)) };
 }

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const set = (body: object, by = owner) => by.post("/api/monitoring/set-settings", body);
 const get = (by = owner) => by.get(`/api/monitoring/${by.projectId}/get-settings`);
 
-test("S28 lists of which a billion rows, or a page far beyond the last, are asked for are refused or empty", async () => {
+test("S28 lists of which a billion rows, or a page far beyond the last, are requested are refused or empty", async () => {
   for (const list of ["events", "applicants", "reports"]) {
     const ask = (body: object) => owner.post(`/api/monitoring/${list}`, body);
     for (const body of [{ count: 1_000_000_000 }, { page: 1_000_000_000 }, { sort: "name" }])
@@ -128,7 +128,7 @@ describe("what happened", () => {
 
   test("stands in a report, with its applicants", async () => {
     const [report] = await reportsOf(owner);
-    expect(report).toMatchObject({ status: "done", people: 1, looks: 1, failedLooks: 0, events: 1 });
+    expect(report).toMatchObject({ status: "done", people: 1, screenings: 1, failedScreenings: 0, events: 1 });
     const { data } = await owner.post(`/api/monitoring/applicants/${report.reportId}`);
     expect(data).toMatchObject({ total: 1, items: [{ id: eventId, applicantId }] });
     expect((await owner.get(`/api/monitoring/reports/${report.reportId}`)).data).toEqual(report);

@@ -57,15 +57,15 @@ export const RunLists = z.array(
   }),
 );
 
-/** An entry that may be somebody, as it was told before, or as it is found now. */
-export type Told = { source: ScreenedList["source"]; listCode: string; entryId: string; sameHash: string };
+/** An entry that may be somebody, as it was reported before, or as it is found now. */
+export type ReportedHit = { source: ScreenedList["source"]; listCode: string; entryId: string; sameHash: string };
 
-export type HitChanges<T extends Told> = { added: T[]; changed: T[]; removed: Told[] };
+export type HitChanges<T extends ReportedHit> = { added: T[]; changed: T[]; removed: ReportedHit[] };
 
-const hitKey = ({ source, listCode, entryId }: Told) => JSON.stringify([source, listCode, entryId]);
+const hitKey = ({ source, listCode, entryId }: ReportedHit) => JSON.stringify([source, listCode, entryId]);
 
 /** One for each entry, whomever of a company it answers: another hash when it changes for any of them. */
-export function byEntry<T extends Told>(hits: readonly T[]): T[] {
+export function byEntry<T extends ReportedHit>(hits: readonly T[]): T[] {
   const entries = new Map<string, T[]>();
   for (const hit of hits) entries.set(hitKey(hit), [...(entries.get(hitKey(hit)) ?? []), hit]);
   return [...entries.values()].flatMap((of) => {
@@ -78,16 +78,16 @@ export function byEntry<T extends Told>(hits: readonly T[]): T[] {
 }
 
 /**
- * What is different, on watched lists that were looked at. An entry is changed when it, or what was asked for, is another
+ * What is different, on watched lists that were searched. An entry is changed when it, or what was requested, is another
  * than before. @param cut the look had more hits than it keeps, so that one that is missing may be there all the same
  */
-export function changesOfHits<T extends Told>(
-  before: readonly Told[],
+export function changesOfHits<T extends ReportedHit>(
+  before: readonly ReportedHit[],
   now: readonly T[],
   { lists, cut }: { lists: readonly { source: string; code: string }[]; cut: boolean },
 ): HitChanges<T> {
   const watched = new Set(lists.map(keyOf));
-  const isWatched = ({ source, listCode: code }: Told) => watched.has(keyOf({ source, code }));
+  const isWatched = ({ source, listCode: code }: ReportedHit) => watched.has(keyOf({ source, code }));
   const known = new Map(before.map((hit) => [hitKey(hit), hit.sameHash]));
   const there = new Set(now.map(hitKey));
   const seen = now.filter(isWatched);
@@ -98,17 +98,17 @@ export function changesOfHits<T extends Told>(
   };
 }
 
-export const isAnyChange = ({ added, changed, removed }: HitChanges<Told>): boolean =>
+export const isAnyChange = ({ added, changed, removed }: HitChanges<ReportedHit>): boolean =>
   added.length + changed.length + removed.length > 0;
 
-type Scored = Told & { band: "possible" | "probable" | "strong"; score: number };
+type Scored = ReportedHit & { band: "possible" | "probable" | "strong"; score: number };
 
 export function screeningDetail(
   changes: HitChanges<Scored>,
   lists: readonly Pick<ScreenedList, "source" | "code" | "name" | "kind">[],
 ): Extract<MonitoringDetail, { type: "database_screening" }> {
-  const nameOf = (hit: Told) => lists.find((list) => list.source === hit.source && list.code === hit.listCode);
-  const said = (change: "added" | "changed" | "removed") => (hit: Told & Partial<Scored>) => ({
+  const nameOf = (hit: ReportedHit) => lists.find((list) => list.source === hit.source && list.code === hit.listCode);
+  const said = (change: "added" | "changed" | "removed") => (hit: ReportedHit & Partial<Scored>) => ({
     change,
     source: hit.source,
     code: hit.listCode,

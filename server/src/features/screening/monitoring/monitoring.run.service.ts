@@ -2,16 +2,16 @@ import { followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { compareWithList } from "./monitoring.differences.service.ts";
-import { lookAtExpiries } from "./monitoring.expiry.service.ts";
+import { checkExpiries } from "./monitoring.expiry.service.ts";
 import { askForRun } from "./monitoring.jobs.ts";
-import { lookAtDue } from "./monitoring.looks.service.ts";
-import { failRun, finishRun, type TakenRun, takeRun, tellProgress } from "./monitoring.runs.service.ts";
+import { failRun, finishRun, reportProgress, type TakenRun, takeRun } from "./monitoring.runs.service.ts";
+import { screenDue } from "./monitoring.screenings.service.ts";
 
 type Call = { platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
 
 async function work(call: Call, projectId: string, run: TakenRun): Promise<void> {
   const { platform, step } = call;
-  const beat = () => step((ctx) => tellProgress(ctx, run)).then(() => true);
+  const beat = () => step((ctx) => reportProgress(ctx, run)).then(() => true);
   const follow = followRun({ beat, signal: call.signal });
   const { signal } = follow;
   try {
@@ -20,10 +20,10 @@ async function work(call: Call, projectId: string, run: TakenRun): Promise<void>
       if (n < run.listsDone) continue;
       await compareWithList({ platform, step, projectId, run, signal }, list, after);
       after = null;
-      await step((ctx) => tellProgress(ctx, run, { lists_done: n + 1, compared_to: null }));
+      await step((ctx) => reportProgress(ctx, run, { lists_done: n + 1, compared_to: null }));
     }
-    await lookAtDue({ platform, step, projectId, run, signal });
-    await lookAtExpiries(step, run);
+    await screenDue({ platform, step, projectId, run, signal });
+    await checkExpiries(step, run);
   } finally {
     await follow.stop();
   }

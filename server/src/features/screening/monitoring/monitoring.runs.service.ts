@@ -116,19 +116,19 @@ export async function takeRun(ctx: Ctx): Promise<TakenRun | "busy" | null> {
 type Progress = {
   lists_done?: number;
   compared_to?: string | null;
-  looks?: number;
-  failed_looks?: number;
+  screenings?: number;
+  failed_screenings?: number;
   events?: number;
 };
 
-/** `looks`, `failed_looks`, `events`: how many more. @throws LostRun when another worker has it */
-export async function tellProgress(ctx: Ctx, run: RunRef, said: Progress = {}): Promise<void> {
-  const { looks = 0, failed_looks = 0, events = 0, ...where } = said;
+/** `screenings`, `failed_screenings`, `events`: how many more. @throws LostRun when another worker has it */
+export async function reportProgress(ctx: Ctx, run: RunRef, said: Progress = {}): Promise<void> {
+  const { screenings = 0, failed_screenings = 0, events = 0, ...where } = said;
   const isWritten = await changedOne(
     ofRun(ctx, run).set((eb) => ({
       ...where,
-      looks: eb("looks", "+", looks),
-      failed_looks: eb("failed_looks", "+", failed_looks),
+      screenings: eb("screenings", "+", screenings),
+      failed_screenings: eb("failed_screenings", "+", failed_screenings),
       events: eb("events", "+", events),
       ...movedNow,
     })),
@@ -138,7 +138,7 @@ export async function tellProgress(ctx: Ctx, run: RunRef, said: Progress = {}): 
 
 /** With the mail about it: both or neither. @throws LostRun */
 export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
-  await tellProgress(ctx, run);
+  await reportProgress(ctx, run);
   const project_id = projectOf(ctx);
   for (const { source, code: list_code, to: version } of run.lists)
     await ctx.tx
@@ -157,7 +157,7 @@ export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
   const done = await openRuns(ctx)
     .where("id", "=", run.id)
     .set({ status: "done", ended_at: sql<Date>`now()` })
-    .returning(["people", "looks", "failed_looks", "events"])
+    .returning(["people", "screenings", "failed_screenings", "events"])
     .executeTakeFirstOrThrow();
   const lists = run.lists.map(({ code, from, to }) => `${code} ${from ?? "-"} ${to}`);
   audit(ctx, "monitoring.ran", { report: run.id, lists, expiry_day: run.expiryDay, ...done });
@@ -168,7 +168,7 @@ export async function finishRun(ctx: Ctx, run: TakenRun): Promise<void> {
 export async function failRun(ctx: Ctx, run: RunRef): Promise<void> {
   const failed = await ofRun(ctx, run)
     .set({ status: "failed", ended_at: sql<Date>`now()` })
-    .returning(["looks", "events"])
+    .returning(["screenings", "events"])
     .executeTakeFirst();
   if (!failed) return;
   audit(ctx, "monitoring.run_failed", { report: run.id, ...failed });

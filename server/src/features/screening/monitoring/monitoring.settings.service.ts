@@ -59,22 +59,22 @@ async function forgetAll(ctx: Ctx): Promise<void> {
 }
 
 /** Everybody is screened once by it. @throws monitoring.blacklist_unknown, nothing_chosen, request.invalid */
-export async function setSettings(ctx: Ctx, asked: MonitoringSettings) {
-  if (asked.enabled && !hasLists(asked) && asked.expirations.length === 0)
+export async function setSettings(ctx: Ctx, queried: MonitoringSettings) {
+  if (queried.enabled && !hasLists(queried) && queried.expirations.length === 0)
     throw fail(monitoringFailures.nothing_chosen);
-  requireTarget(ctx, asked.callback_url);
-  await requireBlacklists(ctx, asked.databases_custom);
+  requireTarget(ctx, queried.callback_url);
+  await requireBlacklists(ctx, queried.databases_custom);
   const before = await readWatch(ctx);
   const values = {
-    is_enabled: asked.enabled,
-    callback_url: asked.callback_url,
-    databases_list_type: asked.databases_list_type,
-    databases: [...new Set(asked.databases)],
-    databases_custom: [...new Set(asked.databases_custom)],
-    custom_blacklist: asked.customBlackList,
-    expiration_period: asked.expiration_period,
-    expirations: [...new Set(asked.expirations)],
-    time_zone: asked.time_zone ?? before?.time_zone ?? ctx.session?.timezone ?? "UTC",
+    is_enabled: queried.enabled,
+    callback_url: queried.callback_url,
+    databases_list_type: queried.databases_list_type,
+    databases: [...new Set(queried.databases)],
+    databases_custom: [...new Set(queried.databases_custom)],
+    custom_blacklist: queried.customBlackList,
+    expiration_period: queried.expiration_period,
+    expirations: [...new Set(queried.expirations)],
+    time_zone: queried.time_zone ?? before?.time_zone ?? ctx.session?.timezone ?? "UTC",
     updated_by: ctx.actor.id,
     // Expiry dates are looked through again.
     ran_on: null,
@@ -84,11 +84,11 @@ export async function setSettings(ctx: Ctx, asked: MonitoringSettings) {
     .values({ project_id: projectOf(ctx), ...values })
     .onConflict((on) => on.column("project_id").doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute();
-  await vouchForAddress(ctx, asked.callback_url);
-  await (asked.enabled ? markAllDue(ctx) : forgetAll(ctx));
+  await vouchForAddress(ctx, queried.callback_url);
+  await (queried.enabled ? markAllDue(ctx) : forgetAll(ctx));
   const { updated_by, ran_on, ...said } = values;
   audit(ctx, "monitoring.settings_changed", { from: before ?? null, to: said });
-  if (asked.enabled) await askForRun(ctx);
+  if (queried.enabled) await askForRun(ctx);
   return {};
 }
 

@@ -28,7 +28,8 @@ afterAll(() => server.close());
 const { PROFILE, DATABASE_SCREENING } = defaultSteps();
 const hrytsenko = (more: object = {}) => listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], ...more });
 const others = [listed("o1", "Marek Nowicki"), listed("o2", "Ingrid Lindqvist")];
-const look = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}/screening`)).data;
+const readScreening = async (member: Member, id: string) =>
+  (await member.get(`/api/verifications/${id}/screening`)).data;
 const only = (list: string) => ({ databases_list_type: "selected", databases: [list] });
 
 const codeOf = (kind: string) => `test-${kind.replaceAll("_", "-")}`;
@@ -53,7 +54,7 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   expect(await eventsOf(member)).toEqual([]);
   // Saving the settings may have made a run of its own, before anybody was approved.
   const [first] = await reportsOf(member);
-  expect(first).toMatchObject({ status: "done", people: 2, looks: 2, events: 0 });
+  expect(first).toMatchObject({ status: "done", people: 2, screenings: 2, events: 0 });
   await putList(server, "test-wanted", [...others, hrytsenko()], "wanted");
   await runNow(server, member);
   await runNow(server, member);
@@ -68,10 +69,15 @@ test("an entry that comes to a list is told once, opens a case, and declines nob
   ]);
   // Only who may be that entry was looked at again.
   const [latest] = await reportsOf(member);
-  expect(latest).toMatchObject({ people: 2, looks: 1, events: 1, lists: [{ code: "test-wanted", from: 1, to: 2 }] });
+  expect(latest).toMatchObject({
+    people: 2,
+    screenings: 1,
+    events: 1,
+    lists: [{ code: "test-wanted", from: 1, to: 2 }],
+  });
   const { data } = await member.get(`/api/verifications/${verificationId}`);
   expect(data.status).toBe("valid");
-  const { screening } = await look(member, verificationId);
+  const { screening } = await readScreening(member, verificationId);
   expect(screening.hits).toMatchObject([{ entryId: "q1", verdict: null }]);
   await member.put(`/api/verifications/${verificationId}/screening/hits/${screening.hits[0].id}`, {
     verdict: "irrelevant",
@@ -88,14 +94,14 @@ test("of namesakes, who is some years older than an entry that comes is told of,
   await putList(server, "test-wanted", [...others, hrytsenko()], "wanted");
   await runNow(server, member);
   expect(await eventsOf(member)).toMatchObject([{ verificationId: near.verificationId }]);
-  expect((await reportsOf(member))[0]).toMatchObject({ people: 2, looks: 1, events: 1 });
+  expect((await reportsOf(member))[0]).toMatchObject({ people: 2, screenings: 1, events: 1 });
 });
 
 test("what a reviewer called somebody else stays so until the entry changes; one that is gone is withdrawn", async () => {
   const member = await monitored("debtors", [...others, hrytsenko()]);
   const { verificationId } = await makeApproved(server, member);
   await runNow(server, member);
-  const [hit] = (await look(member, verificationId)).screening.hits as JudgedHit[];
+  const [hit] = (await readScreening(member, verificationId)).screening.hits as JudgedHit[];
   await member.put(`/api/verifications/${verificationId}/screening/hits/${hit?.id}`, {
     verdict: "irrelevant",
     reason: "Another birthplace",
@@ -108,7 +114,9 @@ test("what a reviewer called somebody else stays so until the entry changes; one
   await runNow(server, member);
   const [changed] = await eventsOf(member);
   expect(changed).toMatchObject({ isOpen: true, detail: { added: 0, changed: 1, removed: 0 } });
-  expect((await look(member, verificationId)).screening.hits).toMatchObject([{ verdict: null, isRemembered: false }]);
+  expect((await readScreening(member, verificationId)).screening.hits).toMatchObject([
+    { verdict: null, isRemembered: false },
+  ]);
   await putList(server, "test-debtors", [other], "debtors");
   await runNow(server, member);
   const [gone] = await eventsOf(member);
@@ -116,7 +124,7 @@ test("what a reviewer called somebody else stays so until the entry changes; one
     isOpen: false,
     detail: { added: 0, changed: 0, removed: 1, hits: [{ entryId: "q1" }] },
   });
-  expect((await look(member, verificationId)).screening.hits).toEqual([]);
+  expect((await readScreening(member, verificationId)).screening.hits).toEqual([]);
 });
 
 test("what the verification itself found is not told again", async () => {
@@ -131,7 +139,7 @@ test("what the verification itself found is not told again", async () => {
   await runNow(server, member);
   expect(await eventsOf(member)).toEqual([]);
   const { data } = await member.post("/api/monitoring/applicants", { filters: { state: "hits" } });
-  expect(data.items).toMatchObject([{ hits: 1, lookedAt: expect.any(String), openEvents: 0 }]);
+  expect(data.items).toMatchObject([{ hits: 1, screenedAt: expect.any(String), openEvents: 0 }]);
 });
 
 test("a number that comes to a list is met, and so are changes of a blacklist", async () => {
@@ -170,7 +178,7 @@ test("those who cannot be looked at keep nobody else from it, also when they are
     ]);
   await runNow(server, member);
   const [first] = await reportsOf(member);
-  expect(first).toMatchObject({ status: "done", looks: 0, failedLooks: 2 });
+  expect(first).toMatchObject({ status: "done", screenings: 0, failedScreenings: 2 });
   const { verificationId } = await makeApproved(server, member);
   await putList(server, "test-internal", [...others, hrytsenko()], "internal");
   await runNow(server, member);
@@ -211,34 +219,34 @@ test("a run asks for itself when a list changes, a day begins, or somebody is ap
   const member = await makeMember(server);
   await setMonitoring(server, member, watchAll);
   await runNow(server, member);
-  const asked = async () => {
+  const queried = async () => {
     const rows = await server.query<{ id: string }>(
       "delete from pgboss.job where name = 'monitoring.run' and data->>'projectId' = $1 returning id",
       [member.projectId],
     );
     return rows.length;
   };
-  await asked();
+  await queried();
   await askWhoIsDue(server.platform);
-  expect(await asked()).toBe(0);
+  expect(await queried()).toBe(0);
   await server.query("update monitoring_settings set ran_on = ran_on - 1 where project_id = $1", [member.projectId]);
   await askWhoIsDue(server.platform);
   await server.drainJobs();
   const [report] = await reportsOf(member);
   expect(report.expiryDay).toBe(new Date().toISOString().slice(0, 10));
-  await asked();
+  await queried();
   await server.query("update monitoring_settings set known_at = now() - interval '2 hours' where project_id = $1", [
     member.projectId,
   ]);
   await askWhoIsDue(server.platform);
-  expect(await asked()).toBe(0);
+  expect(await queried()).toBe(0);
   await makeApproved(server, member);
   await askWhoIsDue(server.platform);
   await server.drainJobs();
   expect((await member.post("/api/monitoring/applicants")).data.total).toBe(1);
-  await asked();
+  await queried();
   await askEverybody(server.platform);
-  expect(await asked()).toBe(1);
+  expect(await queried()).toBe(1);
 });
 
 test("a company is watched as a company, by its name and by its numbers", async () => {
@@ -256,8 +264,8 @@ test("a company is watched as a company, by its name and by its numbers", async 
   await runNow(server, member);
   const events = await eventsOf(member);
   expect(events).toMatchObject([{ applicantId, applicantName: "Dnipro Mills Ltd", isOpen: true }]);
-  const { screening } = await look(member, verificationId);
-  expect(screening.asked).toMatchObject({ kind: "company", names: ["Dnipro Mills Ltd"], taxIds: ["32855961"] });
+  const { screening } = await readScreening(member, verificationId);
+  expect(screening.queried).toMatchObject({ kind: "company", names: ["Dnipro Mills Ltd"], taxIds: ["32855961"] });
   expect(screening.hits.map(({ entryId }: JudgedHit) => entryId).sort()).toEqual(["f1", "f2"]);
   // By nothing but its number: of an entry that is new, and of a list that nobody was compared with yet.
   await putList(server, codeOf("pep"), [...others, firm, numbered, { ...numbered, id: "f3" }], "pep");

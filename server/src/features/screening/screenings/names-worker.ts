@@ -5,9 +5,9 @@ import { NameIndexes } from "./screenings.indexes.service.ts";
 
 const indexes = new NameIndexes();
 const operations: NameOperations = {
-  findInLists: (...asked) => indexes.findInLists(...asked),
+  findInLists: (...queried) => indexes.findInLists(...queried),
   findByWords: (...wanted) => indexes.findByWords(...wanted),
-  findMet: (...asked) => findMet(indexes, ...asked),
+  findMet: (...queried) => findMet(indexes, ...queried),
 };
 
 serveChild(operations);

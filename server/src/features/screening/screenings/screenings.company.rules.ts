@@ -2,12 +2,12 @@ import type { CompanyAnswers, PersonDetails } from "#contract/records/companies/
 import type { AffiliatedKind } from "#contract/records/companies/company-values.ts";
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 
-type AskedCompany = { answers: CompanyAnswers; persons: readonly (PersonDetails & { kind: AffiliatedKind })[] };
+type QueriedCompany = { answers: CompanyAnswers; persons: readonly (PersonDetails & { kind: AffiliatedKind })[] };
 
 const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => (value ? [value] : []));
 
 /** Of the company, and of each of its persons: also of who is never verified. */
-export function companyQuestions({ answers, persons }: AskedCompany): ScreeningQuestion[] {
+export function companyQuestions({ answers, persons }: QueriedCompany): ScreeningQuestion[] {
   const of = (
     kind: "person" | "company",
     name: string,

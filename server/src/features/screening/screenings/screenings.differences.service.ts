@@ -3,7 +3,7 @@ import { ScreeningQuestion } from "#contract/records/verifications/screening.ts"
 import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { readQueries } from "#engines/names/read-queries.ts";
-import type { AskedPeople, Difference, NamedList } from "#server/platform/children/names.ts";
+import type { Difference, NamedList, QueriedPeople } from "#server/platform/children/names.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { changedNumbers, type ListedNumbers } from "./screenings.entries.queries.ts";
 import { type Compiled, compile, each, keyOf, type NameIndexes, readChanges } from "./screenings.indexes.service.ts";
@@ -39,8 +39,8 @@ const hasNumber = ({ documents, taxIds }: ScreeningQuestion, listed: ListedNumbe
   documents.some((number) => listed.documents.has(numberKey(number))) ||
   taxIds.some((number) => listed.taxIds.has(numberKey(number)));
 
-const placesOf = (people: AskedPeople, isMet: (asked: ScreeningQuestion) => boolean): number[] =>
-  people.flatMap((asked, place) => (isMet(ScreeningQuestion.parse(JSON.parse(asked))) ? [place] : []));
+const positionsOf = (people: QueriedPeople, isMet: (queried: ScreeningQuestion) => boolean): number[] =>
+  people.flatMap((queried, position) => (isMet(ScreeningQuestion.parse(JSON.parse(queried))) ? [position] : []));
 
 /**
  * The places of those who may be on the list. `from`: only what was added to entries since, by a name or a number; null: all
@@ -50,17 +50,17 @@ export async function findMet(
   indexes: NameIndexes,
   databaseUrl: string,
   { list, from, minScore }: Difference,
-  people: AskedPeople,
+  people: QueriedPeople,
 ): Promise<number[]> {
   // Whom birth, country, gender or kind bring below what any form asks for, no look at the whole list finds.
   const options = { limit: 1, minScore, sameNameScore: leastMinScore };
-  const queries = (asked: ScreeningQuestion) => readQueries(queriesOf(asked));
+  const queries = (queried: ScreeningQuestion) => readQueries(queriesOf(queried));
   if (from === null) {
     const find = await indexes.finderOf(databaseUrl, list);
-    return placesOf(people, (asked) => queries(asked).some((query) => find(query, options).length > 0));
+    return positionsOf(people, (queried) => queries(queried).some((query) => find(query, options).length > 0));
   }
   const { entries, numbers } = await differenceOf(databaseUrl, list, from);
-  const isNamed = (asked: ScreeningQuestion) =>
-    entries !== null && queries(asked).some((query) => findNames(entries.index, query, options).length > 0);
-  return placesOf(people, (asked) => hasNumber(asked, numbers) || isNamed(asked));
+  const isNamed = (queried: ScreeningQuestion) =>
+    entries !== null && queries(queried).some((query) => findNames(entries.index, query, options).length > 0);
+  return positionsOf(people, (queried) => hasNumber(queried, numbers) || isNamed(queried));
 }

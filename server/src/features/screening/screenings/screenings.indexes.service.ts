@@ -14,7 +14,7 @@ import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
 
 export type Compiled = { index: NameIndex; ids: string[]; bytes: number };
 /** `masked`: entries of `base` that are gone or found otherwise since it was compiled; `changed`: as they are now. */
-type Held = {
+type LoadedIndex = {
   version: number;
   baseVersion: number;
   base: Compiled;
@@ -83,7 +83,7 @@ export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }
 
-function findIn({ base, changed, masked }: Held, query: NameQuery, options: FindOptions) {
+function findIn({ base, changed, masked }: LoadedIndex, query: NameQuery, options: FindOptions) {
   const { limit = 10 } = options;
   const found = findNames(base.index, query, { ...options, limit: limit + masked.size })
     .map((match) => ({ entryId: base.ids[match.entry] ?? "", match }))
@@ -95,32 +95,32 @@ function findIn({ base, changed, masked }: Held, query: NameQuery, options: Find
     .slice(0, limit);
 }
 
-function wordedIn({ base, changed, masked }: Held, words: readonly SearchWords[]): Omit<WordedName, "list">[] {
+function wordedIn({ base, changed, masked }: LoadedIndex, words: readonly SearchWords[]): Omit<WordedName, "list">[] {
   const inIndex = ({ index, ids }: Compiled) =>
     findByWords(index, words).map(({ entry, surplus }) => ({ entryId: ids[entry] ?? "", surplus }));
   return [...inIndex(base).filter(({ entryId }) => !masked.has(entryId)), ...(changed ? inIndex(changed) : [])];
 }
 
-const sizeOf = ({ base, changed }: Held): number => base.bytes + (changed?.bytes ?? 0);
+const sizeOf = ({ base, changed }: LoadedIndex): number => base.bytes + (changed?.bytes ?? 0);
 
-/** The lists that were asked last, compiled, as long as there is room for them. */
+/** The lists that were searched last, compiled, as long as memory lasts. */
 export class NameIndexes {
-  readonly #held = new Map<string, Held>();
+  readonly #loaded = new Map<string, LoadedIndex>();
   readonly #bounds: IndexBounds;
 
   constructor(bounds: IndexBounds = usualBounds) {
     this.#bounds = bounds;
   }
 
-  /** The one used longest ago first. `changed`: entries that are not asked as they were in `baseVersion`. */
-  get held(): { key: string; baseVersion: number; changed: number; bytes: number }[] {
-    return [...this.#held].map(([key, index]) => {
+  /** The one used longest ago first. `changed`: entries that are not searched as they were in `baseVersion`. */
+  get loaded(): { key: string; baseVersion: number; changed: number; bytes: number }[] {
+    return [...this.#loaded].map(([key, index]) => {
       const { baseVersion, masked } = index;
       return { key, baseVersion, changed: masked.size, bytes: sizeOf(index) };
     });
   }
 
-  /** One list after the other, so that no more than one need be held. Best first for each list and query. */
+  /** One list after the other, so that no more than one need be in memory. Best first for each list and query. */
   async findInLists(
     databaseUrl: string,
     lists: readonly NamedList[],
@@ -129,8 +129,8 @@ export class NameIndexes {
   ): Promise<FoundName[]> {
     const found: FoundName[] = [];
     await this.#read(databaseUrl, lists, (index, list) => {
-      for (const [query, asked] of queries.entries())
-        for (const each of findIn(index, asked, options)) found.push({ list, query, ...each });
+      for (const [query, queried] of queries.entries())
+        for (const each of findIn(index, queried, options)) found.push({ list, query, ...each });
     });
     return found;
   }
@@ -150,36 +150,40 @@ export class NameIndexes {
     return { found: found.slice(0, most), total: found.length };
   }
 
-  /** Searches one list by a name. It holds until another list is asked for. */
+  /** Searches one list by a name. It stays until another list is searched. */
   async finderOf(
     databaseUrl: string,
     list: NamedList,
   ): Promise<(query: NameQuery, options: FindOptions) => readonly { entryId: string }[]> {
-    let held: Held | undefined;
+    let loaded: LoadedIndex | undefined;
     await this.#read(databaseUrl, [list], (index) => {
-      held = index;
+      loaded = index;
     });
-    return (query, options) => (held ? findIn(held, query, options) : []);
+    return (query, options) => (loaded ? findIn(loaded, query, options) : []);
   }
 
-  async #read(databaseUrl: string, lists: readonly NamedList[], look: (index: Held, place: number) => void) {
+  async #read(
+    databaseUrl: string,
+    lists: readonly NamedList[],
+    searchOne: (index: LoadedIndex, position: number) => void,
+  ) {
     let database: Databases | null = null;
     try {
-      for (const [place, named] of lists.entries()) {
-        let index = this.#held.get(keyOf(named));
+      for (const [position, named] of lists.entries()) {
+        let index = this.#loaded.get(keyOf(named));
         if (index?.version !== named.version) {
           database ??= openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
           index = await this.#bringUp(database, named, index);
         }
         this.#keep(keyOf(named), index);
-        look(index, place);
+        searchOne(index, position);
       }
     } finally {
       await database?.close();
     }
   }
 
-  async #bringUp(database: Databases, list: NamedList, before: Held | undefined): Promise<Held> {
+  async #bringUp(database: Databases, list: NamedList, before: LoadedIndex | undefined): Promise<LoadedIndex> {
     const { version } = list;
     const changes = before && (await readChanges(database, list, before.baseVersion, this.#bounds.changesMost));
     if (before && changes) {
@@ -190,16 +194,16 @@ export class NameIndexes {
     return { version, baseVersion: version, base, changed: null, masked: new Set() };
   }
 
-  #keep(key: string, index: Held): void {
+  #keep(key: string, index: LoadedIndex): void {
     // The first of a map is the one that was used longest ago.
-    this.#held.delete(key);
+    this.#loaded.delete(key);
     let bytes = sizeOf(index);
-    for (const each of this.#held.values()) bytes += sizeOf(each);
-    for (const [other, each] of this.#held) {
+    for (const each of this.#loaded.values()) bytes += sizeOf(each);
+    for (const [other, each] of this.#loaded) {
       if (bytes <= this.#bounds.bytesMost) break;
       bytes -= sizeOf(each);
-      this.#held.delete(other);
+      this.#loaded.delete(other);
     }
-    this.#held.set(key, index);
+    this.#loaded.set(key, index);
   }
 }

@@ -23,14 +23,14 @@ const ask = async (indexes: NameIndexes, lists: NamedList[], name: string) =>
 test("indexes that have no room leave, the one used longest ago first, and every list is still answered", async () => {
   for (const code of ["room-a", "room-b", "room-c"]) await putList(server, code, records);
   const [a, b, c] = [list("room-a", 1), list("room-b", 1), list("room-c", 1)];
-  const keysOf = (indexes: NameIndexes) => indexes.held.map(({ key }) => key);
+  const keysOf = (indexes: NameIndexes) => indexes.loaded.map(({ key }) => key);
   const roomy = new NameIndexes();
   expect(await ask(roomy, [a, b, c], "Stefan Wrona")).toEqual([
     ["room-a", "e1"],
     ["room-b", "e1"],
     ["room-c", "e1"],
   ]);
-  const [size = 0] = roomy.held.map(({ bytes }) => bytes);
+  const [size = 0] = roomy.loaded.map(({ bytes }) => bytes);
   expect(size).toBeGreaterThan(1_000);
 
   const tight = new NameIndexes({ changesMost: 10, bytesMost: size * 2.5 });
@@ -56,11 +56,11 @@ test("some changes are compiled apart; more than the bound, and the whole list i
   expect(await ask(indexes, [list("changing", 2)], "Nadiia Tkachuk")).toEqual([["changing", "e0"]]);
   expect(await ask(indexes, [list("changing", 2)], "Oleksandr Hrytsenko")).toEqual([]);
   expect(await ask(indexes, [list("changing", 2)], "Stefan Wrona")).toEqual([]);
-  expect(indexes.held).toMatchObject([{ baseVersion: 1, changed: 2 }]);
+  expect(indexes.loaded).toMatchObject([{ baseVersion: 1, changed: 2 }]);
   await putList(server, "changing", [listed("e0", "Nadiia Tkachuk"), listed("e9", "Olha Melnyk"), ...rest]);
   expect(await ask(indexes, [list("changing", 3)], "Olha Melnyk")).toEqual([["changing", "e9"]]);
   expect(await ask(indexes, [list("changing", 3)], "Stefan Wrona")).toEqual([]);
-  expect(indexes.held).toMatchObject([{ baseVersion: 3, changed: 0 }]);
+  expect(indexes.loaded).toMatchObject([{ baseVersion: 3, changed: 0 }]);
 });
 
 test("an entry of which only a remark changed is neither compiled nor compared anew", async () => {
@@ -71,13 +71,13 @@ test("an entry of which only a remark changed is neither compiled nor compared a
   if (!first) throw new Error("no records");
   await putList(server, "remarked", [{ ...first, remarks: ["Known to travel"] }, ...rest]);
   expect(await ask(indexes, [list("remarked", 2)], "Oleksandr Hrytsenko")).toEqual([["remarked", "e0"]]);
-  expect(indexes.held).toMatchObject([{ baseVersion: 1, changed: 0 }]);
+  expect(indexes.loaded).toMatchObject([{ baseVersion: 1, changed: 0 }]);
 
   const met = (from: number, version: number) => {
-    const asked = { kind: "person", names: ["Oleksandr Hrytsenko"], births: [], countries: [], gender: null };
-    const withNumbers = JSON.stringify({ ...asked, names: ["Nobody Else"], documents: ["AB 1"], taxIds: [] });
+    const queried = { kind: "person", names: ["Oleksandr Hrytsenko"], births: [], countries: [], gender: null };
+    const withNumbers = JSON.stringify({ ...queried, names: ["Nobody Else"], documents: ["AB 1"], taxIds: [] });
     const difference = { list: list("remarked", version), from, minScore: 60 };
-    const everybody = [JSON.stringify({ ...asked, documents: [], taxIds: [] }), withNumbers];
+    const everybody = [JSON.stringify({ ...queried, documents: [], taxIds: [] }), withNumbers];
     return findMet(indexes, server.databaseUrl, difference, everybody);
   };
   expect(await met(1, 2)).toEqual([]);
@@ -86,7 +86,7 @@ test("an entry of which only a remark changed is neither compiled nor compared a
   // By its name the first is who he was before.
   expect(await met(2, 3)).toEqual([1]);
   expect(await ask(indexes, [list("remarked", 3)], "Oleksandr Hrytsenko")).toEqual([["remarked", "e0"]]);
-  expect(indexes.held).toMatchObject([{ baseVersion: 1, changed: 1 }]);
+  expect(indexes.loaded).toMatchObject([{ baseVersion: 1, changed: 1 }]);
   await putList(server, "remarked", [{ ...first, births: ["1971"] }, ...rest]);
   expect(await met(3, 4)).toEqual([0]);
 });

@@ -38,8 +38,8 @@ async function makeScreening(change: Change = {}) {
   };
 }
 
-const lookOf = async (id: string) => (await owner.get(`/api/verifications/${id}/screening`)).data.screening;
-const hitsOf = async (id: string): Promise<JudgedHit[]> => (await lookOf(id)).hits;
+const screeningOf = async (id: string) => (await owner.get(`/api/verifications/${id}/screening`)).data.screening;
+const hitsOf = async (id: string): Promise<JudgedHit[]> => (await screeningOf(id)).hits;
 const again = (id: string) => owner.post(`/api/verifications/${id}/screening`);
 async function judge(id: string, verdict: "relevant" | "irrelevant" | null, at = 0) {
   const hit = (await hitsOf(id))[at];
@@ -151,8 +151,8 @@ test("A2 more namesakes than are kept: the look says so, and never passes howeve
     await owner.post(`/api/blacklists/${code}/add-entry`, { type: "PERSON", name: "Taras Melnyk", document: `A${n}` });
   const submit = await makeScreening({ lists: [], customBlacklists: [code] });
   const id = await submit("namesake", person("Taras", { last_name: "Melnyk" }));
-  const look = await lookOf(id);
-  expect([look.hits.length, look.isCut]).toEqual([25, true]);
+  const screened = await screeningOf(id);
+  expect([screened.hits.length, screened.isCut]).toEqual([25, true]);
   expect(await checkOf(id)).toMatchObject({ result: "review", evidence: { hits: 25, isCut: true } });
   for (let n = 0; n < 25; n += 1) await judge(id, "irrelevant", n);
   expect(await checkOf(id)).toMatchObject({ result: "not_available", evidence: { found: "database_screening.cut" } });
@@ -174,7 +174,7 @@ test("A3 law 2: each list that is switched on is needed: never loaded, too old, 
   const passes = async () => {
     customer += 1;
     const id = await submit(`clean-${customer}`, clean);
-    return [(await checkOf(id)).result, (await lookOf(id)).missing];
+    return [(await checkOf(id)).result, (await screeningOf(id)).missing];
   };
   expect(await passes()).toEqual(["pass", []]);
   const setUn = (change: string) => server.query(`update list_sources set ${change} where code = 'un'`);

@@ -16,13 +16,13 @@ export async function readSearches(ctx: Ctx, ids: readonly string[]): Promise<Ma
   if (ids.length === 0) return new Map();
   const rows = await ctx.tx
     .selectFrom("screening_searches")
-    .select(["id", "asked"])
+    .select(["id", "queried"])
     .where("project_id", "=", projectOf(ctx))
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
   if (rows.length === 0) return new Map();
   const ring = await ringOf(ctx);
-  const read = (id: string, asked: string) =>
-    ScreeningQuestion.parse(JSON.parse(open(ring, asked, bindingOf(id)).toString("utf8")));
-  return new Map(rows.map(({ id, asked }) => [id, read(id, asked)]));
+  const read = (id: string, queried: string) =>
+    ScreeningQuestion.parse(JSON.parse(open(ring, queried, bindingOf(id)).toString("utf8")));
+  return new Map(rows.map(({ id, queried }) => [id, read(id, queried)]));
 }

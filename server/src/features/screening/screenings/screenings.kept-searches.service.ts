@@ -7,16 +7,16 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { seal } from "#server/platform/secrets/crypto.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
 import { bindingOf, ringOf } from "./screenings.kept-searches.queries.ts";
-import type { Look } from "./screenings.look.service.ts";
+import type { ScreeningResult } from "./screenings.run.service.ts";
 
 const wordsOf = async (ctx: Ctx, names: readonly string[]): Promise<string[]> =>
   (await sql<{ words: string[] }>`select search_words(${names.join(" ")}) as words`.execute(ctx.tx)).rows[0]?.words ??
   [];
 
-type Asked = Pick<ScreeningQuestion, "names" | "documents" | "taxIds">;
+type Requested = Pick<ScreeningQuestion, "names" | "documents" | "taxIds">;
 
 /** Without the project's key nobody can try names. */
-async function hashesOf(ctx: Ctx, { names, documents, taxIds }: Asked) {
+async function hashesOf(ctx: Ctx, { names, documents, taxIds }: Requested) {
   const key = await projectKey(ctx);
   const hash = (value: string) => hashWith(key, "search", value).toString("hex");
   const numbers = [...documents, ...taxIds].map(numberKey).filter((number) => number !== "");
@@ -27,19 +27,19 @@ async function hashesOf(ctx: Ctx, { names, documents, taxIds }: Asked) {
 }
 
 /** The log says that somebody searched, where, and how much was found; the words are kept where they can be ended (0143). */
-export async function keepSearch(ctx: Ctx, { asked, lists, missing, hits, isCut }: Look) {
+export async function keepSearch(ctx: Ctx, { queried, lists, missing, hits, isCut }: ScreeningResult) {
   const id = randomUUID();
   await ctx.tx
     .insertInto("screening_searches")
     .values({
       project_id: projectOf(ctx),
       id,
-      asked: seal(await ringOf(ctx), JSON.stringify(asked), bindingOf(id)),
-      ...(await hashesOf(ctx, asked)),
+      queried: seal(await ringOf(ctx), JSON.stringify(queried), bindingOf(id)),
+      ...(await hashesOf(ctx, queried)),
     })
     .execute();
   const codes = lists.map(({ code }) => code);
-  audit(ctx, "screening.searched", { id, kind: asked.kind, lists: codes, hits: hits.length, missing, cut: isCut });
+  audit(ctx, "screening.searched", { id, kind: queried.kind, lists: codes, hits: hits.length, missing, cut: isCut });
   return { lists, missing, isCut, hits };
 }
 
@@ -47,7 +47,7 @@ export async function keepSearch(ctx: Ctx, { asked, lists, missing, hits, isCut 
  * Searches whose every word is one of this person's names, that have all words of one of their names, or that were for one of
  * their numbers. Those for others of the same name end with them. @returns how many
  */
-export async function forgetSearches(ctx: Ctx, person: Asked): Promise<number> {
+export async function forgetSearches(ctx: Ctx, person: Requested): Promise<number> {
   const all = await hashesOf(ctx, person);
   const names = await Promise.all(
     person.names.map(async (name) => (await hashesOf(ctx, { names: [name], documents: [], taxIds: [] })).words),

@@ -16,7 +16,7 @@ import type { ScreeningFacts } from "./screenings.rules.ts";
 const Lists = z.array(ScreenedList);
 const Missing = z.array(z.string());
 
-const looksOf = (ctx: Ctx, verificationId: string) =>
+const screeningsOf = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("screenings")
     .where("project_id", "=", projectOf(ctx))
@@ -29,7 +29,7 @@ const hitsOf = (ctx: Ctx, screeningId: string) =>
 
 /** Of the last look; null when there was none. */
 export async function readFacts(ctx: Ctx, verificationId: string): Promise<ScreeningFacts | null> {
-  const last = await looksOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
+  const last = await screeningsOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
   if (!last) return null;
   const hits = await hitsOf(ctx, last.id).select(["band", "verdict"]).execute();
   return {
@@ -66,9 +66,9 @@ const earlierMost = 20;
 /** @throws verifications.not_found, applicants.erased */
 export async function showScreening(ctx: Ctx, verificationId: string) {
   await requireVerification(ctx, verificationId);
-  const isAsked = screeningStepOf(await readFormOf(ctx, verificationId)) !== undefined;
-  const [last, ...before] = await looksOf(ctx, verificationId)
-    .select(["id", "at", "asked_by", "asked", "lists", "missing", "is_cut"])
+  const isRequested = screeningStepOf(await readFormOf(ctx, verificationId)) !== undefined;
+  const [last, ...before] = await screeningsOf(ctx, verificationId)
+    .select(["id", "at", "requested_by", "queried", "lists", "missing", "is_cut"])
     .select(({ selectFrom }) =>
       selectFrom("screening_hits as h")
         .whereRef("h.project_id", "=", "screenings.project_id")
@@ -78,22 +78,22 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
     )
     .limit(earlierMost)
     .execute();
-  const earlier = before.map(({ at, asked_by, hits }) => ({
+  const earlier = before.map(({ at, requested_by, hits }) => ({
     at: at.toISOString(),
-    askedBy: asked_by,
+    requestedBy: requested_by,
     hits: Number(hits ?? 0),
   }));
-  if (!last) return { isAsked, screening: null, earlier };
+  if (!last) return { isRequested, screening: null, earlier };
   const vault = await openVault(ctx, verificationId);
   const screening: Screening = {
     id: last.id,
     at: last.at.toISOString(),
-    askedBy: last.asked_by,
-    asked: ScreeningQuestion.parse(openValue(vault, last.asked, bindings.screened(last.id))),
+    requestedBy: last.requested_by,
+    queried: ScreeningQuestion.parse(openValue(vault, last.queried, bindings.screened(last.id))),
     lists: Lists.parse(last.lists),
     missing: Missing.parse(last.missing),
     isCut: last.is_cut,
     hits: await readHits(ctx, verificationId, last.id),
   };
-  return { isAsked, screening, earlier };
+  return { isRequested, screening, earlier };
 }

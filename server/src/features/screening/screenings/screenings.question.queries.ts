@@ -56,5 +56,5 @@ export async function readQuestions(ctx: Ctx, verificationId: string): Promise<S
         persons: await readFlowPersons(ctx, verificationId),
       })
     : [];
-  return [...company, person].filter((asked) => !isEmptyQuestion(asked));
+  return [...company, person].filter((queried) => !isEmptyQuestion(queried));
 }

@@ -33,16 +33,20 @@ const pass = (name: string, extra: Record<string, string>, change: object = {}) 
     config: { ...form(change), detectMatchingApplicants: false },
     profile: person(name, extra),
   });
-const look = async (id: string, by = owner) => (await by.get(`/api/verifications/${id}/screening`)).data;
+const readScreening = async (id: string, by = owner) => (await by.get(`/api/verifications/${id}/screening`)).data;
 const judge = (id: string, hit: string, body: object, by = owner) =>
   by.put(`/api/verifications/${id}/screening/hits/${hit}`, body);
 
 test("who is on a list waits for a person, who sees the entry, why it was found, and which list said so", async () => {
   const { id, status, results } = await pass("Alexander", hrytsenko);
   expect([status, results.database_screening]).toEqual(["pending", "review"]);
-  const { isAsked, screening } = await look(id);
-  expect(isAsked).toBe(true);
-  expect(screening.asked).toMatchObject({ names: ["Alexander Hrytsenko"], births: ["1971-03-09"], countries: ["UA"] });
+  const { isRequested, screening } = await readScreening(id);
+  expect(isRequested).toBe(true);
+  expect(screening.queried).toMatchObject({
+    names: ["Alexander Hrytsenko"],
+    births: ["1971-03-09"],
+    countries: ["UA"],
+  });
   expect(screening.lists.map(({ code, version }: { code: string; version: number }) => [code, version])).toEqual([
     ["test-pep", 1],
     ["test-sanctions", 1],
@@ -65,13 +69,13 @@ test("who is on a list waits for a person, who sees the entry, why it was found,
 test("who is on none passes, and the reply says which lists were asked", async () => {
   const { id, status, results } = await pass("Maryna", { last_name: "Sushko", dob: "1990-01-01" });
   expect([status, results.database_screening]).toEqual(["valid", "pass"]);
-  expect((await look(id)).screening).toMatchObject({ missing: [], hits: [] });
+  expect((await readScreening(id)).screening).toMatchObject({ missing: [], hits: [] });
 });
 
 test("a kind without a list is not available, never passed", async () => {
   const { id, status, results } = await pass("Maryna", { last_name: "Sushko" }, { lists: ["sanctions", "wanted"] });
   expect([status, results.database_screening]).toEqual(["pending", "not_available"]);
-  expect((await look(id)).screening.missing).toEqual(["wanted"]);
+  expect((await readScreening(id)).screening.missing).toEqual(["wanted"]);
 });
 
 test("a strong hit declines only where the form says so", async () => {
@@ -87,7 +91,7 @@ test("a strong hit declines only where the form says so", async () => {
 
 test("a hit is marked with a reason; when all are somebody else the check passes; it is remembered until either side changes", async () => {
   const { id } = await pass("Oleksandr", hrytsenko);
-  const { screening } = await look(id);
+  const { screening } = await readScreening(id);
   const [hit] = screening.hits as JudgedHit[];
   if (!hit) throw new Error("no hit");
   const refused = await judge(id, hit.id, { verdict: "irrelevant", reason: "" });
@@ -101,7 +105,7 @@ test("a hit is marked with a reason; when all are somebody else the check passes
     );
   expect(await check()).toMatchObject({ result: "pass", evidence: { found: "database_screening.irrelevant" } });
   expect((await owner.post(`/api/verifications/${id}/screening`)).data).toEqual({ hits: screening.hits.length });
-  const again = (await look(id)).screening.hits as JudgedHit[];
+  const again = (await readScreening(id)).screening.hits as JudgedHit[];
   expect(again[0]).toMatchObject({ verdict: "irrelevant", isRemembered: true, reason: "Another birthplace" });
   expect((await judge(id, again[0]?.id ?? "", { verdict: null })).status).toBe(200);
   expect(await check()).toMatchObject({ result: "review" });
@@ -110,7 +114,7 @@ test("a hit is marked with a reason; when all are somebody else the check passes
     listed("q1", "Oleksandr Hrytsenko", { births: ["1971-03-09"], remarks: ["New"] }),
   ]);
   await owner.post(`/api/verifications/${id}/screening`);
-  const after = await look(id);
+  const after = await readScreening(id);
   expect(after.screening.hits).toMatchObject([{ entryId: "q1", listVersion: 2, verdict: null, isRemembered: false }]);
   expect(after.earlier).toHaveLength(2);
 });
@@ -136,7 +140,7 @@ test("the reply lists hits, and clears those that are checked once a member appr
 
 test("somebody outside sees nothing and judges nothing", async () => {
   const { id } = await pass("Oleksandr", hrytsenko);
-  const { screening } = await look(id);
+  const { screening } = await readScreening(id);
   const neighbour = await makeMember(server);
   expect((await neighbour.get(`/api/verifications/${id}/screening`)).status).toBe(404);
   expect((await neighbour.post(`/api/verifications/${id}/screening`)).status).toBe(404);
@@ -145,7 +149,7 @@ test("somebody outside sees nothing and judges nothing", async () => {
 
 test("a form without the step says so, and is not screened", async () => {
   const { id } = await passForm(server, owner, { config: {}, profile: person("Nadiia") });
-  expect(await look(id)).toEqual({ isAsked: false, screening: null, earlier: [] });
+  expect(await readScreening(id)).toEqual({ isRequested: false, screening: null, earlier: [] });
   expect((await owner.post(`/api/verifications/${id}/screening`)).status).toBe(409);
 });
 
@@ -157,7 +161,7 @@ test("a project's own lists are asked as the form names them: by name and number
   const change = { lists: [], customBlacklists: [code] };
   const first = await pass("Taras", { last_name: "Bondarchuk", dob: "1988-02-01" }, change);
   expect(first.status).toBe("pending");
-  const { screening } = await look(first.id);
+  const { screening } = await readScreening(first.id);
   expect(screening.hits).toMatchObject([
     { source: "blacklist", listCode: code, listed: "Taras Bondarchuk", band: "strong" },
   ]);
@@ -179,7 +183,7 @@ test("a project's own lists are asked as the form names them: by name and number
   const profile = person("Maryna", { last_name: "Sushko" });
   const gone = await passForm(server, owner, { config, profile, form: saved });
   expect([gone.status, gone.results.database_screening]).toEqual(["pending", "not_available"]);
-  expect((await look(gone.id)).screening.missing).toEqual([code]);
+  expect((await readScreening(gone.id)).screening.missing).toEqual([code]);
 });
 
 test("a reviewer's search asks the project's own lists too, all of them or those that are chosen, and is logged with them", async () => {
@@ -212,14 +216,14 @@ test("a reviewer's search asks the project's own lists too, all of them or those
 test("erasing the applicant takes what was asked and found, and nothing of it is read back", async () => {
   const { id, data } = await pass("Oleksandr", hrytsenko);
   const article = await putArticle(server, id);
-  const [hit] = (await look(id)).screening.hits;
+  const [hit] = (await readScreening(id)).screening.hits;
   await judge(id, hit.id, { verdict: "irrelevant", reason: "Another birthplace" });
   expect(
     (await owner.post(`/api/applicants/${data.applicant.publicId}/erase`, { reason: "Asked by mail" })).errors,
   ).toEqual([]);
   for (const table of ["screenings", "screening_hits", "verification_articles"])
     expect(await server.query(`select 1 from ${table} where verification_id = $1`, [id]), table).toEqual([]);
-  expect(await look(id)).toMatchObject({ screening: null, earlier: [] });
+  expect(await readScreening(id)).toMatchObject({ screening: null, earlier: [] });
   expect((await judge(id, hit.id, { verdict: "relevant" })).status).toBe(404);
   expect((await owner.get(`/api/verifications/${id}/articles`)).data?.items ?? []).toEqual([]);
   expect((await owner.post(`/api/verifications/${id}/articles/${article}/dismiss`, { reason: "x" })).status).toBe(404);
@@ -259,5 +263,5 @@ test("S28 a reviewer searches by name, by number, for a company, within bounds; 
   const { items } = (
     await owner.post("/api/audit-log", { page: 1, count: 100, filters: { actions: ["screening.searched"] } })
   ).data;
-  expect(items.at(-1).detail.asked.names).toEqual(["Гриценко Олександр"]);
+  expect(items.at(-1).detail.queried.names).toEqual(["Гриценко Олександр"]);
 });

@@ -34,18 +34,18 @@ const full = (...parts: readonly (string | undefined)[]) => known(parts).join(" 
 const genderOf = (letter: string | null | undefined) =>
   letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
 
-/** What was typed and what the document says: a list is asked for both. */
+/** What was typed and what the document says: a list is searched for both. */
 export function questionOf({ profile, document, reading, taxId, usEidv }: Given): ScreeningQuestion {
   const mrz = identityOf(reading);
-  const asked = usEidv?.skipped === false ? usEidv : null;
+  const queried = usEidv?.skipped === false ? usEidv : null;
   return {
     kind: "person",
     names: known([
       full(profile.first_name, profile.middle_name, profile.last_name),
       mrz ? full(mrz.firstNames, mrz.lastName) : null,
-      asked && full(asked.firstName, asked.lastName),
+      queried && full(queried.firstName, queried.lastName),
     ]),
-    births: known([profile.dob, mrz?.dob, asked?.dob]),
+    births: known([profile.dob, mrz?.dob, queried?.dob]),
     countries: known([profile.residence_country, mrz?.nationality, mrz?.issuingCountry]),
     gender: genderOf(profile.gender) ?? genderOf(mrz?.gender),
     documents: known([mrz?.documentNumber, document?.fields.documentNumber, document?.fields.additionalNumber]),

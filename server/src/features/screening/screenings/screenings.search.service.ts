@@ -6,11 +6,11 @@ import type { ScreeningSearch } from "#contract/screening/screenings.contract.ts
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
-import { askerOf, type Before, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { type Before, projectOf, scopeOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { liveOf } from "#server/platform/live.ts";
-import { type Look, lookForAll, lookInLists } from "./screenings.look.service.ts";
 import { readQuestions, screeningStepOf } from "./screenings.question.queries.ts";
+import { type ScreeningResult, screenAll, searchInLists } from "./screenings.run.service.ts";
 
 type Search = z.infer<typeof ScreeningSearch>;
 
@@ -35,27 +35,27 @@ async function listsOf(before: Before, { lists, blacklists }: Search) {
 }
 
 /** @throws screenings.no_lists, request.unavailable, not_in_test */
-export async function searchLists(before: Before, search: Search): Promise<Look> {
-  const by = { live: liveOf(before), asker: askerOf(before) };
+export async function searchLists(before: Before, search: Search): Promise<ScreeningResult> {
+  const by = { live: liveOf(before), tenantKey: tenantKeyOf(before) };
   const wanted = { ...(await listsOf(before, search)), minScore: 70 };
-  const look = await lookInLists(before.platform, by, questionOf(search), wanted);
-  if (look.lists.length === 0) throw fail(screeningFailures.no_lists);
-  return look;
+  const screened = await searchInLists(before.platform, by, questionOf(search), wanted);
+  if (screened.lists.length === 0) throw fail(screeningFailures.no_lists);
+  return screened;
 }
 
-/** @throws verifications.not_found, screenings.not_asked, screenings.nothing_to_ask, request.unavailable, not_in_test */
-export async function lookAgain(before: Before, verificationId: string): Promise<Look> {
+/** @throws verifications.not_found, screenings.not_requested, screenings.nothing_to_ask, request.unavailable, not_in_test */
+export async function prepareScreening(before: Before, verificationId: string): Promise<ScreeningResult> {
   const { questions, step } = await before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await requireVerification(ctx, verificationId);
     const found = screeningStepOf(await readFormOf(ctx, verificationId));
-    if (!found) throw fail(screeningFailures.not_asked);
+    if (!found) throw fail(screeningFailures.not_requested);
     return { step: found, questions: await readQuestions(ctx, verificationId) };
   });
   const [first, ...others] = questions;
   if (!first) throw fail(screeningFailures.nothing_to_ask);
   // After it was found: another mode's is not there.
-  const by = { live: liveOf(before), asker: askerOf(before) };
+  const by = { live: liveOf(before), tenantKey: tenantKeyOf(before) };
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists, minScore: step.minScore };
-  return lookForAll(before.platform, by, [first, ...others], wanted);
+  return screenAll(before.platform, by, [first, ...others], wanted);
 }

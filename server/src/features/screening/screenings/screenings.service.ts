@@ -12,8 +12,8 @@ import { bindings, openVault, sealValue, type Vault } from "#server/platform/sec
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { rewriteCheck } from "./screenings.checks.service.ts";
 import { judge, readJudgements, type Said } from "./screenings.judgements.service.ts";
-import type { FoundHit, Look } from "./screenings.look.service.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
+import type { FoundHit, ScreeningResult } from "./screenings.run.service.ts";
 
 type Author = { name: string | null; id: string | null };
 
@@ -25,7 +25,7 @@ function withoutSchema({ schema: _, ...record }: ScreeningHit["record"] & { sche
   return record;
 }
 
-/** Of what was asked and what the list says: a decision about the hit holds as long as both stay. */
+/** Of what was queried and what the list says: a decision about the hit holds as long as both stay. */
 export async function sameHashes(ctx: Ctx, hits: readonly FoundHit[]): Promise<string[]> {
   const plain = hits.map(({ source, listCode, entryId, record, of }) =>
     createHash("sha256")
@@ -47,10 +47,15 @@ const foundOf = ({ by, asked, listed, nameScore, explanation, record }: Screenin
 /** A statement takes 65,535 values. */
 const rowsAtOnce = 1_000;
 
-async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; screeningId: string }, look: Look) {
-  const hashes = await sameHashes(ctx, look.hits);
+async function writeHits(
+  ctx: Ctx,
+  vault: Vault,
+  of: { verificationId: string; screeningId: string },
+  result: ScreeningResult,
+) {
+  const hashes = await sameHashes(ctx, result.hits);
   const judged = await readJudgements(ctx, of.verificationId, hashes);
-  const rows = look.hits.map((hit, n) => {
+  const rows = result.hits.map((hit, n) => {
     const id = randomUUID();
     const before = judged.get(hashes[n] ?? "");
     return {
@@ -82,11 +87,11 @@ async function writeHits(ctx: Ctx, vault: Vault, of: { verificationId: string; s
   return rows.map(({ band, verdict }) => ({ band, verdict }));
 }
 
-/** Keeps what was asked, of which lists, and every hit. The verification must be locked. */
-export async function recordLook(
+/** Keeps what was queried, in which lists, and every hit. The verification must be locked. */
+export async function recordScreening(
   ctx: Ctx,
   verificationId: string,
-  look: Look,
+  result: ScreeningResult,
   author: Author = authorOf(ctx),
 ): Promise<ScreeningFacts> {
   const vault = await openVault(ctx, verificationId);
@@ -97,30 +102,34 @@ export async function recordLook(
       project_id: projectOf(ctx),
       id,
       verification_id: verificationId,
-      asked_by: author.name,
-      asked_by_user_id: author.id,
-      asked: sealValue(vault, look.asked, bindings.screened(id)),
-      lists: JSON.stringify(look.lists),
-      missing: JSON.stringify(look.missing),
-      is_cut: look.isCut,
+      requested_by: author.name,
+      requested_by_user_id: author.id,
+      queried: sealValue(vault, result.queried, bindings.screened(id)),
+      lists: JSON.stringify(result.lists),
+      missing: JSON.stringify(result.missing),
+      is_cut: result.isCut,
     })
     .execute();
-  const hits = await writeHits(ctx, vault, { verificationId, screeningId: id }, look);
-  return { hits, missing: look.missing, listsCount: look.lists.length, isCut: look.isCut };
+  const hits = await writeHits(ctx, vault, { verificationId, screeningId: id }, result);
+  return { hits, missing: result.missing, listsCount: result.lists.length, isCut: result.isCut };
 }
 
-const listsIn = ({ lists }: Look) => lists.map(({ code, version }) => `${code} ${version}`);
+const listsIn = ({ lists }: ScreeningResult) => lists.map(({ code, version }) => `${code} ${version}`);
 
 /** Against the lists of today. The verification's status stays: a person looks. */
-export async function screenAgain(ctx: Ctx, verificationId: string, look: Look): Promise<{ hits: number }> {
+export async function screenAgain(
+  ctx: Ctx,
+  verificationId: string,
+  result: ScreeningResult,
+): Promise<{ hits: number }> {
   await lockVerification(ctx, verificationId);
-  const { hits } = await recordLook(ctx, verificationId, look);
+  const { hits } = await recordScreening(ctx, verificationId, result);
   await rewriteCheck(ctx, verificationId);
   await recordTouch(ctx, verificationId, "screened");
-  const { missing, isCut } = look;
+  const { missing, isCut } = result;
   audit(ctx, "verifications.screened", {
     id: verificationId,
-    lists: listsIn(look),
+    lists: listsIn(result),
     hits: hits.length,
     missing,
     cut: isCut,

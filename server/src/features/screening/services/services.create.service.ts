@@ -13,11 +13,11 @@ import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import type { ChainAddress, ChainRefusal } from "#engines/chains/chains.types.ts";
 import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
-import { soughtName } from "#engines/media/sought-name.ts";
+import { searchedName } from "#engines/media/searched-name.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { authorOf, isWithoutPersons } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -124,7 +124,7 @@ async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<vo
 
 /** A name that cannot be searched for would be one that was not found. @throws services.name_refused */
 function requireNames(names: readonly string[]): void {
-  if (names.some((name) => soughtName(name) === null)) throw fail(serviceFailures.name_refused);
+  if (names.some((name) => searchedName(name) === null)) throw fail(serviceFailures.name_refused);
 }
 
 /** @throws services.blacklist_unknown, name_refused, key_taken, balances.insufficient_funds */
@@ -151,7 +151,7 @@ function judgeValue({ what, blockchain, text }: Value): ChainRefusal | null {
   return "problem" in read ? read : null;
 }
 
-/** For a screen, before anything is asked. */
+/** For a screen, before anything is requested. */
 export function checkValue(value: Value) {
   const refusal = judgeValue(value);
   if (!refusal) return { problem: null, otherChains: [] };
@@ -192,7 +192,7 @@ async function storePicture(
   key: ServiceKey,
   { side, bytes }: { side: Side; bytes: Buffer },
 ): Promise<Picture> {
-  const photo = await platform.engines.pictures.cleanPhoto(askerOf(before), bytes);
+  const photo = await platform.engines.pictures.cleanPhoto(tenantKeyOf(before), bytes);
   if (!photo.ok)
     throw (unreadablePhotos.includes(photo.refusal) ? failUnreadable : fail)(serviceFailures.picture_refused, {
       parameter: side === "front" ? "file" : "back",

@@ -51,8 +51,8 @@ async function findListed(tx: Tx, { address, key }: ChainAddress, lists: readonl
   return [...found.values()];
 }
 
-/** It was judged when it was asked for. */
-function readAsked(request: CryptoRequest) {
+/** It was judged when it was requested. */
+function readQueried(request: CryptoRequest) {
   const text = request.type === "crypto_address" ? request.crypto_address : request.destination_address;
   const address = readAddress(request.blockchain, text);
   if ("problem" in address) throw new Error("an address that is none was asked for");
@@ -67,17 +67,17 @@ export async function checkCrypto(
   { live, id, at }: { live: Live; id: string; at: string },
   request: CryptoRequest,
 ): Promise<CryptoReply> {
-  const { address, transaction } = readAsked(request);
+  const { address, transaction } = readQueried(request);
   const { lists, missing, listed } = await platform.database.inProject(live.projectId, async ({ tx }) => {
     const read = await readLists(tx, platform.config.listsStaleDays);
     return { ...read, listed: await findListed(tx, address, read.lists) };
   });
   const { blockchain, direction } = request;
-  const asked = { kind: "risk", blockchain, direction, address: address.address } as const;
+  const requested = { kind: "risk", blockchain, direction, address: address.address } as const;
   const said = await askProvider(
     platform,
     { live, id },
-    transaction === null ? { ...asked, what: "address" } : { ...asked, what: "transaction", transaction },
+    transaction === null ? { ...requested, what: "address" } : { ...requested, what: "transaction", transaction },
   );
   const provider = said.state === "answered" ? { ...said, at } : said;
   const found = {

@@ -50,11 +50,11 @@ describe("recognition of a document", () => {
     );
     const stored = await server.platform.files.get(row?.storage_key ?? "");
     expect(stored.includes(picture.bytes.subarray(1000, 1016))).toBe(false);
-    const looks = await server.query(
+    const views = await server.query(
       "select actor_id from audit_log where action = 'services.picture_viewed' and detail->>'id' = $1",
       [id],
     );
-    expect(looks).toEqual([{ actor_id: member.userId }]);
+    expect(views).toEqual([{ actor_id: member.userId }]);
     await sweepUnclaimedFiles(server.platform, "0 seconds");
     expect((await member.get(`/api/services/${id}/picture`)).status).toBe(200);
     const pdf = await member.send("POST", "/api/services/report-file", { id });

@@ -2,7 +2,7 @@ import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import type { ListsReply } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
-import { lookInLists } from "#server/features/screening/screenings/screenings.look.service.ts";
+import { searchInLists } from "#server/features/screening/screenings/screenings.run.service.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -36,8 +36,8 @@ export async function checkLists(
 ): Promise<ListsReply> {
   const { type, blacklists } = request;
   const kinds = request.lists.length > 0 ? request.lists : blacklists.length > 0 ? [] : screeningLists;
-  const by = { live, asker: ownWork(`services of ${live.projectId}`) };
-  const look = await lookInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
-  const { lists, missing, hits, isCut } = look;
+  const by = { live, tenantKey: ownWork(`services of ${live.projectId}`) };
+  const screened = await searchInLists(platform, by, questionOf(request), { kinds, blacklists, minScore: 70 });
+  const { lists, missing, hits, isCut } = screened;
   return { type, problem: lists.length === 0 ? "no_lists" : null, lists, missing, isCut, hits };
 }

@@ -5,23 +5,23 @@ import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-type Asked = { live: Live; id: string; step: Step; isLastTry: boolean };
+type Requested = { live: Live; id: string; step: Step; isLastTry: boolean };
 type MediaRequest = Extract<ServiceRequest, { type: "adverse_media" }>;
 
 const nothing = { articles: [], total_articles: 0, missing: [] };
 
 /**
  * What was found is an answer, even of a search in part, which it says; nobody found is one only where everything was searched
- * (docs/adverse-media.md). @throws when the provider does not answer and may be asked again
+ * (docs/adverse-media.md). @throws when the provider does not answer and may be called again
  */
 export async function checkMedia(
   platform: Platform,
-  { live, id, step, isLastTry }: Asked,
+  { live, id, step, isLastTry }: Requested,
   { names, keywords }: MediaRequest,
 ): Promise<MediaReply> {
   const type = "adverse_media";
-  const asked = { live, verificationId: id, isLastTry, names, primary: keywords, secondary: [] };
-  const search = await searchMedia(platform, step, asked);
+  const requested = { live, verificationId: id, isLastTry, names, primary: keywords, secondary: [] };
+  const search = await searchMedia(platform, step, requested);
   if (search.kind !== "searched") return { type, problem: "no_media", ...nothing };
   const { missing } = search;
   const articles = search.articles.map(({ rank, found }) => ({ ...found, rank }));

@@ -8,23 +8,23 @@ import { askProvider } from "./services.providers.service.ts";
 
 type Providing = Pick<Platform, "config" | "outbound">;
 type Of<Type> = Extract<ServiceRequest, { type: Type }>;
-type Asked = { live: Live; id: string; at: string; today: string };
+type Requested = { live: Live; id: string; at: string; today: string };
 
-const notAsked = { state: "not_asked" } as const;
+const notRequested = { state: "not_asked" } as const;
 const problemOf = ({ state }: { state: string }) => (state === "failed" ? ("provider_failed" as const) : null);
 const dated = <Said extends { state: string }>(said: Said, at: string): Said & { at: string } => ({ ...said, at });
 
 export async function checkNumber(
   platform: Providing,
-  { live, id, at, today }: Asked,
+  { live, id, at, today }: Requested,
   { country, kind, number }: Of<"national_number">,
 ): Promise<NumberReply> {
   const read = readNationalNumber({ country, kind, text: number, today });
   const isRight = !("problem" in read);
-  // A register need not be asked about what cannot be.
+  // A register need not be queried for what cannot be.
   const said = isRight
     ? await askProvider(platform, { live, id }, { kind: "register", country, number_kind: kind, number: read.number })
-    : notAsked;
+    : notRequested;
   const says = isRight ? read.says : {};
   return {
     type: "national_number",
@@ -45,14 +45,14 @@ export async function checkNumber(
 
 export async function checkPhone(
   platform: Providing,
-  { live, id, at }: Asked,
+  { live, id, at }: Requested,
   { phone, country }: Of<"phone">,
 ): Promise<PhoneReply> {
   const read = describePhone(phone, country || undefined);
   const isRight = !("problem" in read);
   const said = isRight
     ? await askProvider(platform, { live, id }, { kind: "carrier", phone: read.number, country: read.country })
-    : notAsked;
+    : notRequested;
   return {
     type: "phone",
     problem: problemOf(said),

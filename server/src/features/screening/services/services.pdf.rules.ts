@@ -1,7 +1,7 @@
 import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
 import { answerSections } from "#contract/screening/services/service-answers.ts";
 import type { RiskScore, ServiceStatus } from "#contract/screening/services/service-kinds.ts";
-import { askedLines, type ServiceLine } from "#contract/screening/services/service-lines.ts";
+import { requestLines, type ServiceLine } from "#contract/screening/services/service-lines.ts";
 import type { ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import type { ServiceView } from "#contract/screening/services.contract.ts";
@@ -55,7 +55,7 @@ export function servicePdfOf({ view, request, response, project, madeAt }: Facts
     status: statusOf(view, words),
     summary,
     sections: [
-      { title: say("services:sections.asked"), rows: rowsOf(askedLines(request, words)) },
+      { title: say("services:sections.asked"), rows: rowsOf(requestLines(request, words)) },
       ...answerSections(response, words).map(({ title, lines }) => ({ title, rows: rowsOf(lines) })),
     ].filter(({ rows }) => rows.length > 0),
     checks: { title: "", items: [] },

@@ -5,7 +5,7 @@ import { serviceFailures } from "#contract/screening/services.calls.ts";
 import { findImage } from "#server/features/project/images/images.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { askerOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { reviewWords } from "#server/review-words.ts";
@@ -37,7 +37,7 @@ export async function servicePdf(ctx: Ctx, { id, language }: { id: string; langu
   const report = servicePdfOf({ view, request, response, project, madeAt }, words);
   const front = view.hasPicture ? await findPicture(ctx, id, "front") : null;
   const back = view.hasBack ? await findPicture(ctx, id, "back") : null;
-  const asker = askerOf(ctx);
+  const tenantKey = tenantKeyOf(ctx);
   audit(ctx, "services.pdf_made", { id, type: view.type });
   return {
     body: async ({ engines, files }) => {
@@ -48,7 +48,7 @@ export async function servicePdf(ctx: Ctx, { id, language }: { id: string; langu
       ] as const)
         if (found) photos.push(await buffer(await streamPicture(files, found.key, { side, ...found })));
       const pictures = { photos, logo: logo ? await files.get(logo.storage_key) : null };
-      return Readable.from([await engines.pdf.drawReport(asker, report, pictures)]);
+      return Readable.from([await engines.pdf.drawReport(tenantKey, report, pictures)]);
     },
     mime: "application/pdf",
     name: `service-${id}.pdf`,

@@ -26,7 +26,7 @@ export async function askProvider<Kind extends ProviderKind>(
   { id }: { live: Live; id: string },
   question: ProviderQuestion & { kind: Kind },
 ): Promise<Provided<Kind> | { state: "not_configured" }> {
-  const { kind, ...asked } = question;
+  const { kind, ...requested } = question;
   const { url, key } = targetOf(platform.config, kind);
   if (url === undefined) return { state: "not_configured" };
   const circuit = circuitOf(platform, kind);
@@ -40,7 +40,7 @@ export async function askProvider<Kind extends ProviderKind>(
       "idempotency-key": id,
       ...(key ? { authorization: `Bearer ${key}` } : {}),
     },
-    body: JSON.stringify({ version: 1, id, kind, question: asked }),
+    body: JSON.stringify({ version: 1, id, kind, question: requested }),
   });
   const provided = readProviderReply(kind, reply);
   noteOutcome(circuit, provided.state === "failed" && isWorthAsking(provided.why), performance.now());

@@ -62,7 +62,7 @@ describe("a provider that answers", () => {
       risk_score: "medium",
       response: { risk: { score: "medium", by: "provider" }, provider: { state: "answered", answer } },
     });
-    expect(provider.asked).toEqual([
+    expect(provider.requested).toEqual([
       {
         headers: expect.objectContaining({ authorization: "Bearer risk-secret", "idempotency-key": view.id }),
         body: {
@@ -104,7 +104,7 @@ describe("a provider that answers", () => {
       answer: { known: true, facts: [{ label: "Name", value: "Jan Testowy" }] },
     });
     await ask({ ...number, number: "44051401358" }, "create");
-    expect(provider.asked, "a wrong number is not asked about").toHaveLength(1);
+    expect(provider.requested, "a wrong number is not asked about").toHaveLength(1);
   });
 });
 
@@ -150,7 +150,7 @@ describe("S32 a provider that fails", () => {
     expect(await infoOf(id)).toMatchObject({ status: "processing", response: null });
     await runNow(server, member, id, false);
     expect(await infoOf(id)).toMatchObject({ status: "valid", risk_score: "low" });
-    expect(provider.asked.map(({ headers }) => headers["idempotency-key"])).toEqual([id, id]);
+    expect(provider.requested.map(({ headers }) => headers["idempotency-key"])).toEqual([id, id]);
     provider.behave(behaviours.refuses);
     const refused = await create(cryptoCheck(addresses.other));
     await runNow(server, member, refused, false);
@@ -161,7 +161,7 @@ describe("S32 a provider that fails", () => {
     provider.behave(behaviours.isBroken);
     for (let n = 0; n < 5; n += 1) await ask();
     expect((await ask()).response.provider).toEqual({ state: "failed", why: "closed" });
-    expect(provider.asked).toHaveLength(5);
+    expect(provider.requested).toHaveLength(5);
   });
 });
 
@@ -169,10 +169,10 @@ describe("S31 a provider's address", () => {
   test("is called by the rules of all outgoing calls: no local one that is not opened, no redirect", async () => {
     provider.behave(behaviours.redirects("http://169.254.169.254/latest/meta-data"));
     expect((await ask()).response.provider).toEqual({ state: "failed", why: "wrong_answer" });
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requested).toHaveLength(1);
     server.platform.outbound = createOutbound({ allowList: [], ownHosts: [] });
     expect((await ask()).response.provider).toEqual({ state: "failed", why: "refused_target" });
-    expect(provider.asked).toHaveLength(1);
+    expect(provider.requested).toHaveLength(1);
   });
 });
 

@@ -44,7 +44,7 @@ describe("the list of requests", () => {
     expect((await other.post("/api/services", { filters: { from: "2026-02-02", to: "2026-02-01" } })).status).toBe(422);
   });
 
-  test("S28 of which a billion are asked for, or the deepest page, is refused", async () => {
+  test("S28 of which a billion are requested, or the deepest page, is refused", async () => {
     expect((await other.post("/api/services", { page: 5000, count: 100 })).errors[0]?.code).toBe(
       "services.page_too_deep",
     );

@@ -15,20 +15,20 @@ type Call = { serviceId: string; platform: Platform; step: Step; isLastTry: bool
 
 async function lookUp({ platform, step, isLastTry }: Call, live: Live, taken: Taken): Promise<Found> {
   const { request, id, at, key, pictures } = taken;
-  const asked = { live, id, at, today: at.slice(0, 10) };
+  const requested = { live, id, at, today: at.slice(0, 10) };
   switch (request.type) {
     case "crypto_address":
     case "crypto_transaction":
-      return { reply: await checkCrypto(platform, asked, request), country: null };
+      return { reply: await checkCrypto(platform, requested, request), country: null };
     case "national_number":
-      return { reply: await checkNumber(platform, asked, request), country: null };
+      return { reply: await checkNumber(platform, requested, request), country: null };
     case "phone": {
-      const reply = await checkPhone(platform, asked, request);
+      const reply = await checkPhone(platform, requested, request);
       return { reply, country: reply.country };
     }
     case "document_recognition":
       if (pictures === null) throw new Error("this request has no picture");
-      return recogniseDocument(platform, { live, key, pictures, today: asked.today });
+      return recogniseDocument(platform, { live, key, pictures, today: requested.today });
     case "adverse_media":
       return { reply: await checkMedia(platform, { live, id, step, isLastTry }, request), country: null };
     default:

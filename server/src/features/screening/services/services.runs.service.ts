@@ -70,11 +70,11 @@ export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { 
   if (!row) return;
   audit(ctx, "services.finished", { id, type: row.type, problem, risk });
   await settlePrice(ctx, { id, isAnswered: problem === null });
-  await tell(ctx, row, { id, request, reply });
+  await notify(ctx, row, { id, request, reply });
 }
 
-/** Whoever is named in the request, which is never a test, and the project's endpoints that asked for it. */
-async function tell(
+/** Whoever is named in the request, which is never a test, and the project's endpoints that subscribed to it. */
+async function notify(
   ctx: Ctx,
   { callback_url: url, is_bare: isBare }: { callback_url: string; is_bare: boolean },
   { id, request, reply }: Pick<Finished, "id" | "request"> & { reply: ServiceReply },

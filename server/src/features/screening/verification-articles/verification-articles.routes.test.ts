@@ -149,9 +149,9 @@ test("a provider's articles stand beside those that are loaded, count by our rul
     ]);
     const again = await search("Yaryna Koval");
     expect(again).toEqual(found);
-    const ids = provider.asked.map(({ headers }) => headers["idempotency-key"]);
+    const ids = provider.requested.map(({ headers }) => headers["idempotency-key"]);
     expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
-    expect(provider.asked[0]).toMatchObject({
+    expect(provider.requested[0]).toMatchObject({
       headers: { authorization: "Bearer news-secret" },
       body: { version: 1, kind: "media", question: { names: ["Yaryna Koval"], primary: ["fraud"], secondary: [] } },
     });

@@ -19,7 +19,7 @@ function spellings({ first, last }: Name): string[] {
 }
 
 /** As they were typed and as a document has them, each once. */
-export function namesSought(names: readonly Name[]): string[] {
+export function namesSearched(names: readonly Name[]): string[] {
   const all = names.flatMap(spellings).filter((name) => name.trim() !== "");
   return all.filter((name, at) => all.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === at);
 }

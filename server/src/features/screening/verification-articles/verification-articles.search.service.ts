@@ -1,5 +1,5 @@
 import type { MissingMedia } from "#contract/records/verifications/media-findings.ts";
-import { soughtName } from "#engines/media/sought-name.ts";
+import { searchedName } from "#engines/media/searched-name.ts";
 import { usualKeywords } from "#engines/media/usual-keywords.ts";
 import { askProvider } from "#server/features/screening/media-feeds/media-feeds.provider.service.ts";
 import {
@@ -19,7 +19,7 @@ export type MediaSearch =
   /** `missing`: what a whole search lacks. */
   | { kind: "searched"; articles: CountingArticle[]; missing: MissingMedia[] };
 
-type Asked = {
+type Requested = {
   live: Live;
   verificationId: string;
   isLastTry: boolean;
@@ -56,24 +56,24 @@ const keyOf = ({ id, url }: Candidate): string => url ?? id;
 
 /**
  * What is loaded, and what a provider has besides. Without primary keywords the usual ones are looked for.
- * @throws when the provider does not answer and may be asked again
+ * @throws when the provider does not answer and may be called again
  */
-export async function searchMedia(platform: Platform, step: Step, asked: Asked): Promise<MediaSearch> {
+export async function searchMedia(platform: Platform, step: Step, requested: Requested): Promise<MediaSearch> {
   const feeds = await step(faultyFeeds);
   if (feeds.length === 0 && !(await step(hasMedia))) return { kind: "no_media" };
-  const names = asked.names.flatMap((name) => soughtName(name) ?? []);
+  const names = requested.names.flatMap((name) => searchedName(name) ?? []);
   if (names.length === 0) return { kind: "no_name" };
   const question = {
     names: names.map(({ written }) => written),
-    primary: asked.primary.length > 0 ? asked.primary : usualKeywords,
-    secondary: asked.secondary,
+    primary: requested.primary.length > 0 ? requested.primary : usualKeywords,
+    secondary: requested.secondary,
   };
   const loaded = await step((ctx) => findCandidates(ctx, names));
-  const provided = await askProvider(platform, { live: asked.live, about: asked.verificationId }, question);
+  const provided = await askProvider(platform, { live: requested.live, about: requested.verificationId }, question);
   const known = new Set(loaded.articles.map(keyOf));
   const all = [...loaded.articles, ...(provided ?? []).filter((each) => !known.has(keyOf(each)))];
   const counting = await countingOf(platform, all, question);
-  if (provided === null && !asked.isLastTry) throw new Error("the provider of news did not answer");
+  if (provided === null && !requested.isLastTry) throw new Error("the provider of news did not answer");
   const missing: MissingMedia[] = [...feeds];
   if (provided === null) missing.push({ why: "silent", feed: null });
   if (loaded.isCut || counting.length > mostArticles) missing.push({ why: "too_many", feed: null });

@@ -68,15 +68,15 @@ const changeArticle = (ctx: Ctx, { verificationId, articleId }: ArticleRef) =>
     .where("id", "=", articleId);
 
 /** @throws see `lockArticle`; 409 when it is dismissed already; applicants.erased */
-export async function dismissArticle(ctx: Ctx, place: ArticleRef, reason: string) {
+export async function dismissArticle(ctx: Ctx, ref: ArticleRef, reason: string) {
   const { actor } = ctx;
   assertMember(actor);
-  const row = await lockArticle(ctx, place);
+  const row = await lockArticle(ctx, ref);
   if (row.dismissed_at) throw fail(verificationArticleFailures.dismissed);
-  const { verificationId, articleId } = place;
+  const { verificationId, articleId } = ref;
   const vault = await openVault(ctx, verificationId);
   const said = { by: actor.name, reason };
-  await changeArticle(ctx, place)
+  await changeArticle(ctx, ref)
     .set({
       dismissed_at: sql<Date>`now()`,
       dismissed_by: actor.id,
@@ -89,11 +89,11 @@ export async function dismissArticle(ctx: Ctx, place: ArticleRef, reason: string
 }
 
 /** @throws see `lockArticle`; 409 when it is not dismissed */
-export async function restoreArticle(ctx: Ctx, place: ArticleRef) {
-  const row = await lockArticle(ctx, place);
+export async function restoreArticle(ctx: Ctx, ref: ArticleRef) {
+  const row = await lockArticle(ctx, ref);
   if (!row.dismissed_at) throw fail(verificationArticleFailures.not_dismissed);
-  await changeArticle(ctx, place).set({ dismissed_at: null, dismissed_by: null, dismissal: null }).execute();
-  await recordTouch(ctx, place.verificationId, "article_judged");
-  audit(ctx, "verifications.article_restored", { id: place.verificationId, article: place.articleId });
+  await changeArticle(ctx, ref).set({ dismissed_at: null, dismissed_by: null, dismissal: null }).execute();
+  await recordTouch(ctx, ref.verificationId, "article_judged");
+  audit(ctx, "verifications.article_restored", { id: ref.verificationId, article: ref.articleId });
   return {};
 }

@@ -109,7 +109,7 @@ async function renewLink(ctx: Ctx, linkId: string) {
   return { token, expires: link.expires_at, applicantId: link.applicant_id };
 }
 
-const handedIn = ["checking", "review", "approved"];
+const submittedStates = ["checking", "review", "approved"];
 
 /** Where the business has stopped a link, one of its members gives another. @throws flow-persons.form_gone */
 async function linkNow(ctx: Ctx, person: PersonRow, formId: string) {
@@ -129,7 +129,7 @@ export async function linkOfPerson(ctx: Ctx, of: OfPerson): Promise<PersonLink> 
   // Erased.
   if (person.details === null) throw fail(flowPersonFailures.not_found);
   if (person.kind === "company") throw fail(flowPersonFailures.only_persons);
-  if (handedIn.includes(stateOf(person))) throw fail(flowPersonFailures.already_done);
+  if (submittedStates.includes(stateOf(person))) throw fail(flowPersonFailures.already_done);
   const form = await readPersonForm(ctx, of.verificationId);
   const { token, ...rest } = await linkNow(ctx, person, form.id);
   return { link: verifyAddress(ctx.platform.config.applicantUrl, token), languages: form.languages, ...rest };

@@ -24,7 +24,7 @@ async function takeReminder(ctx: Ctx, personId: string): Promise<boolean> {
   return taken !== undefined;
 }
 
-/** Only who has not handed in yet, of a company that is not decided. */
+/** Only who has not submitted yet, of a company that is not decided. */
 async function remind(ctx: Ctx, personId: string): Promise<void> {
   const company = await ctx.tx
     .selectFrom("affiliated_persons as p")

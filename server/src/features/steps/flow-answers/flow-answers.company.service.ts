@@ -1,7 +1,7 @@
 import type { ReplyError } from "#contract/endpoint.ts";
-import { companyFields } from "#contract/records/asked/asked-company.rules.ts";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
@@ -13,13 +13,13 @@ import { fail, failFields } from "#server/platform/fail.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
 import { enterStep } from "./flow-answers.service.ts";
 
-function askedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAnswers {
+function requestedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAnswers {
   const { companyName, registrationCountry } = answers;
-  const asked = companyFields(step).filter((name) => answers[name] !== undefined);
-  return { companyName, registrationCountry, ...Object.fromEntries(asked.map((name) => [name, answers[name]])) };
+  const requested = companyFields(step).filter((name) => answers[name] !== undefined);
+  return { companyName, registrationCountry, ...Object.fromEntries(requested.map((name) => [name, answers[name]])) };
 }
 
-/** Typing errors are told at once; a LEI was judged as it was read. */
+/** Typing errors are shown at once; a LEI was judged as it was read. */
 function whyNotCompany({ registrationCountry: country, registrationNumber, taxNumber }: CompanyAnswers): ReplyError[] {
   const wrong = (parameter: string) => refusalOf(flowAnswerFailures.company_number_invalid, { parameter });
   return [
@@ -35,10 +35,10 @@ export async function saveCompany(ctx: Ctx, answers: CompanyAnswers) {
   const { id, step, config } = await enterStep(ctx, "COMPANY");
   if (!config.countries.includes(answers.registrationCountry))
     throw fail(flowFailures.country_not_allowed, { parameter: "registrationCountry" });
-  const asked = askedCompany(step, answers);
-  const refusals = whyNotCompany(asked);
+  const requested = requestedCompany(step, answers);
+  const refusals = whyNotCompany(requested);
   if (refusals.length > 0) throw failFields(refusals);
-  await keepAnswers(ctx, id, "COMPANY", asked);
-  audit(ctx, "flow.company_saved", { verificationId: id, fields: Object.keys(asked) });
+  await keepAnswers(ctx, id, "COMPANY", requested);
+  audit(ctx, "flow.company_saved", { verificationId: id, fields: Object.keys(requested) });
   return readState(ctx, id);
 }

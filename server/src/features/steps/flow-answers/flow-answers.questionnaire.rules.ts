@@ -15,12 +15,15 @@ export const readingOf = (language: string | null, offered: readonly Language[])
   offered,
 });
 
-export function askedQuestions({ questions }: QuestionnaireStep, answers: QuestionnaireAnswers): QuestionnaireAnswers {
-  const asked = questions.flatMap(({ id }): [string, Answer][] => {
+export function requestedQuestions(
+  { questions }: QuestionnaireStep,
+  answers: QuestionnaireAnswers,
+): QuestionnaireAnswers {
+  const requested = questions.flatMap(({ id }): [string, Answer][] => {
     const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
     return answer === undefined || answer.length === 0 ? [] : [[id, answer]];
   });
-  return Object.fromEntries(asked);
+  return Object.fromEntries(requested);
 }
 
 const patternLanguage = ({ pattern }: Question, { language, offered }: Reading): Language | null =>

@@ -187,9 +187,9 @@ describe("address", () => {
     expect((await applicant.post(path, { ...home, line1: hostile })).data.address.line1).toBe(hostile);
   });
 
-  test("where only the proof is asked for, nothing can be typed and the proof is what is missing", async () => {
+  test("where only the proof is requested, nothing can be typed and the proof is what is missing", async () => {
     const applicant = await applicantOf({ steps: [{ ...fresh.ADDRESS, skipManualEntry: true }] });
-    expect(await errorsOf(applicant.post(path, home))).toEqual([409, "step flow-answers.step_not_asked"]);
+    expect(await errorsOf(applicant.post(path, home))).toEqual([409, "step flow-answers.step_not_requested"]);
     expect(await missingOf(applicant)).toEqual(["files.address_proof"]);
     await putPhoto(server, applicant.verificationId, "address_proof", Buffer.from("x"));
     expect((await applicant.post("/api/flow/submit")).status).toBe(200);
@@ -342,7 +342,7 @@ describe("questionnaire", () => {
   test("answers are kept; mandatory ones are named by their question", async () => {
     const applicant = await applicantOf({ steps: [questionnaire] });
     expect(await missingOf(applicant)).toEqual(["questionnaire.name", "questionnaire.once"]);
-    expect((await applicant.post(path, { ...answers, unasked: "x", many: [] })).data.questionnaire).toEqual({
+    expect((await applicant.post(path, { ...answers, unrequested: "x", many: [] })).data.questionnaire).toEqual({
       name: answers.name,
       once: "a",
     });
@@ -428,7 +428,7 @@ describe("every endpoint of these", () => {
 
   test.each(calls)("%s is refused where the form has no such step", async (path, body) => {
     const applicant = await applicantOf({ steps: [fresh.PROFILE] });
-    expect(await errorsOf(applicant.post(path, body))).toEqual([409, "step flow-answers.step_not_asked"]);
+    expect(await errorsOf(applicant.post(path, body))).toEqual([409, "step flow-answers.step_not_requested"]);
   });
 
   test.each(calls)("%s is refused once the verification is submitted", async (path, body) => {

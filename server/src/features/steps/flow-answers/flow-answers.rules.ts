@@ -1,6 +1,5 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { Failure } from "#contract/failures.ts";
-import { fundsFields, paymentNumberOf } from "#contract/records/asked/asked.rules.ts";
 import type {
   AddressAnswers,
   FundsAnswers,
@@ -9,6 +8,7 @@ import type {
 } from "#contract/records/flow/flow-answers.ts";
 import type { AddressStep, FundsStep, PaymentStep, TaxIdStep } from "#contract/records/forms/form-steps.ts";
 import { isAccountNumber, isCardNumber } from "#contract/records/forms/payment-numbers.ts";
+import { fundsFields, paymentNumberOf } from "#contract/records/requested/requested.rules.ts";
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import type { PaymentRequest } from "#contract/steps/flow-answers.contract.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
@@ -20,7 +20,7 @@ export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial
   ...detail,
 });
 
-export function askedTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): TaxIdAnswers {
+export function requestedTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): TaxIdAnswers {
   if (skipped) return { skipped };
   return {
     skipped,
@@ -41,13 +41,16 @@ export function whyNotTaxId(step: TaxIdStep, { country, kind, number, skipped }:
   });
 }
 
-export function askedAddress({ askAddressType }: AddressStep, { kind, ...address }: AddressAnswers): AddressAnswers {
+export function requestedAddress(
+  { askAddressType }: AddressStep,
+  { kind, ...address }: AddressAnswers,
+): AddressAnswers {
   return { ...address, ...(askAddressType && kind ? { kind } : {}) };
 }
 
-export function askedFunds(step: FundsStep, answers: FundsAnswers): FundsAnswers {
-  const asked = fundsFields(step).filter((name) => answers[name] !== undefined);
-  return Object.fromEntries(asked.map((name) => [name, answers[name]])) as FundsAnswers;
+export function requestedFunds(step: FundsStep, answers: FundsAnswers): FundsAnswers {
+  const requested = fundsFields(step).filter((name) => answers[name] !== undefined);
+  return Object.fromEntries(requested.map((name) => [name, answers[name]])) as FundsAnswers;
 }
 
 export function whyNotFunds({ exactAnnualIncome }: FundsStep, { annualIncome }: FundsAnswers): ReplyError | null {
@@ -62,10 +65,10 @@ export function whyNotPayment(
 ): ReplyError | null {
   if (step.method !== "applicant_choice" && step.method !== method)
     return refusalOf(flowAnswerFailures.method_not_allowed);
-  const asked = paymentNumberOf(step, method);
-  if (asked === "cardNumber" && cardNumber !== undefined && !isCardNumber(cardNumber))
+  const requested = paymentNumberOf(step, method);
+  if (requested === "cardNumber" && cardNumber !== undefined && !isCardNumber(cardNumber))
     return refusalOf(flowAnswerFailures.card_number_invalid);
-  if (asked === "accountNumber" && accountNumber !== undefined && !isAccountNumber(accountNumber))
+  if (requested === "accountNumber" && accountNumber !== undefined && !isAccountNumber(accountNumber))
     return refusalOf(flowAnswerFailures.account_number_invalid);
   return null;
 }

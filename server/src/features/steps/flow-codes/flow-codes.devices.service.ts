@@ -23,12 +23,12 @@ export async function readChannels(ctx: Ctx): Promise<CodeChannel[]> {
   ];
 }
 
-/** @throws flow-codes.not_asked */
+/** @throws flow-codes.not_requested */
 async function findConfirmed(ctx: Ctx, channel: CodeChannel) {
   const confirmed = (await readChannels(ctx)).includes(channel)
     ? await findCode(ctx, verificationOf(ctx), channel)
     : null;
-  if (!confirmed?.confirmed_at) throw fail(flowCodeFailures.not_asked);
+  if (!confirmed?.confirmed_at) throw fail(flowCodeFailures.not_requested);
   return confirmed;
 }
 
@@ -36,7 +36,7 @@ async function findConfirmed(ctx: Ctx, channel: CodeChannel) {
 export const claimDeviceCode = (before: Before, channel: CodeChannel): Promise<void> =>
   claimMessageFor(before, channel, async (ctx) => (await findConfirmed(ctx, channel)).sent_to);
 
-/** An earlier code ends. The verification is locked. @throws flow-codes.not_asked, too_soon, locked */
+/** An earlier code ends. The verification is locked. @throws flow-codes.not_requested, too_soon, locked */
 export async function sendDeviceCode(ctx: Ctx, channel: CodeChannel) {
   const verificationId = verificationOf(ctx);
   const { id, sent_to, is_fresh } = await findConfirmed(ctx, channel);
@@ -56,7 +56,7 @@ export async function sendDeviceCode(ctx: Ctx, channel: CodeChannel) {
 export const claimDeviceTry = (before: Before, channel: CodeChannel): Promise<void> =>
   claimTry(before, { channel, isForDevice: true });
 
-/** The try has been counted before. It works once. @throws flow-codes.not_asked, no_code, wrong_code */
+/** The try has been counted before. It works once. @throws flow-codes.not_requested, no_code, wrong_code */
 export async function takeDeviceCode(
   ctx: Ctx,
   { channel, code }: { channel: CodeChannel; code: string },

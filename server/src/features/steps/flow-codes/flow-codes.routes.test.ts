@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as limits from "#contract/limits.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
-import { codesFormConfig, makeCodeAsked, makeForm, openLink, profileAnswers } from "../../../../test/forms.ts";
+import { codesFormConfig, makeCodeRequested, makeForm, openLink, profileAnswers } from "../../../../test/forms.ts";
 import { type Answer, openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { readCode, readMail } from "../../../../test/sign-in.ts";
@@ -37,7 +37,7 @@ const makeOlder = (id: string, seconds: number) =>
     [id, seconds],
   );
 
-async function makePhoneAsked(number = "+380 50 123 45 67") {
+async function makePhoneRequested(number = "+380 50 123 45 67") {
   const { token } = await makeForm(await makeMember(server), codesFormConfig(["phone"]));
   const applicant = await openLink(server, token);
   await applicant.post("/api/flow/profile", { ...profileAnswers, phone: number });
@@ -46,7 +46,7 @@ async function makePhoneAsked(number = "+380 50 123 45 67") {
 
 describe("an email is confirmed by a code", () => {
   test("submission waits for it; the right code lets it through", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     const early = await applicant.post("/api/flow/submit");
     expect([early.status, early.errors.map(({ parameter }) => parameter)]).toEqual([422, ["confirm.email"]]);
     const sent = await applicant.post(send, email);
@@ -65,7 +65,7 @@ describe("an email is confirmed by a code", () => {
   });
 
   test("the mail names the business, in the language that the applicant reads", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     await applicant.post(send, email);
     const english = await readMail(server, address);
     expect(english.subject).toBe("Your code for Acme Bank");
@@ -79,7 +79,7 @@ describe("an email is confirmed by a code", () => {
   });
 
   test("the code is kept hashed, and only the newest counts", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     await applicant.post(send, email);
     const first = await readCode(server, address);
     expect(statusAndCode(await applicant.post(send, email))).toEqual([429, "flow-codes.too_soon"]);
@@ -106,7 +106,7 @@ describe("an email is confirmed by a code", () => {
       [limits.emailCodeSeconds - 20, 200],
       [limits.emailCodeSeconds, 409],
     ] as const) {
-      const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+      const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
       await applicant.post(send, email);
       await makeOlder(applicant.verificationId, seconds);
       const answer = await applicant.post(confirm, { ...email, code: await readCode(server, address) });
@@ -115,7 +115,7 @@ describe("an email is confirmed by a code", () => {
   });
 
   test("an address that is changed needs a code of its own", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     await applicant.post(send, email);
     const code = await readCode(server, address);
     const other = `other.${address}`;
@@ -133,17 +133,17 @@ describe("an email is confirmed by a code", () => {
     const { token } = await makeForm(await makeMember(server), codesFormConfig(["email"]));
     const applicant = await openLink(server, token);
     expect(statusAndCode(await applicant.post(send, email))).toEqual([409, "flow-codes.no_address"]);
-    expect(statusAndCode(await applicant.post(send, phone))).toEqual([409, "flow-codes.not_asked"]);
+    expect(statusAndCode(await applicant.post(send, phone))).toEqual([409, "flow-codes.not_requested"]);
     const plain = await openLink(server, (await makeForm(await makeMember(server))).token);
-    expect(statusAndCode(await plain.post(send, email))).toEqual([409, "flow-codes.not_asked"]);
+    expect(statusAndCode(await plain.post(send, email))).toEqual([409, "flow-codes.not_requested"]);
     expect(statusAndCode(await plain.post(confirm, { ...email, code: "123456" }))).toEqual([
       409,
-      "flow-codes.not_asked",
+      "flow-codes.not_requested",
     ]);
   });
 
   test("nonsense is refused, and so is whoever has no page", async () => {
-    const { applicant } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant } = await makeCodeRequested(server, await makeMember(server));
     for (const body of [{}, { channel: "post" }, { channel: null }])
       expect((await applicant.post(send, body)).status).toBe(422);
     for (const code of ["12345", "1234567", "12345a", "", null, "１２３４５６"])
@@ -155,7 +155,7 @@ describe("an email is confirmed by a code", () => {
 
 describe("S9 guessing", () => {
   test("five wrong codes close the channel for an hour, a new code does not open it", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     await applicant.post(send, email);
     const code = await readCode(server, address);
     const wrong = { ...email, code: wrongFor(code) };
@@ -177,7 +177,7 @@ describe("S9 guessing", () => {
   });
 
   test("the fifth try is still compared, and forgives the four before it", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     await applicant.post(send, email);
     const code = await readCode(server, address);
     for (let n = 1; n < limits.wrongCodesBeforeLock; n += 1)
@@ -186,7 +186,7 @@ describe("S9 guessing", () => {
   });
 
   test("of thirty at once no more than five are compared", async () => {
-    const { applicant, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { applicant, email: address } = await makeCodeRequested(server, await makeMember(server));
     await applicant.post(send, email);
     const wrong = { ...email, code: wrongFor(await readCode(server, address)) };
     const answers = await Promise.all(Array.from({ length: 30 }, () => applicant.post(confirm, wrong)));
@@ -196,7 +196,7 @@ describe("S9 guessing", () => {
   });
 
   test("one applicant's wrong codes do not close another's channel, nor theirs of the other channel", async () => {
-    const one = await makeCodeAsked(server, await makeMember(server));
+    const one = await makeCodeRequested(server, await makeMember(server));
     const other = await openLink(server, one.token);
     await other.post("/api/flow/profile", { ...profileAnswers, email: `second.${one.email}` });
     await one.applicant.post(send, email);
@@ -204,11 +204,11 @@ describe("S9 guessing", () => {
     await other.post(send, email);
     const code = await readCode(server, `second.${one.email}`);
     expect((await other.post(confirm, { ...email, code })).status).toBe(200);
-    expect(statusAndCode(await one.applicant.post(send, phone))).toEqual([409, "flow-codes.not_asked"]);
+    expect(statusAndCode(await one.applicant.post(send, phone))).toEqual([409, "flow-codes.not_requested"]);
   });
 
   test("S29 an address gets six messages an hour, through whatever links; the seventh is not sent", async () => {
-    const { token, email: address } = await makeCodeAsked(server, await makeMember(server));
+    const { token, email: address } = await makeCodeRequested(server, await makeMember(server));
     await server.query("delete from rate_counts");
     const ask = async () => {
       const visitor = server.visitor();
@@ -225,7 +225,7 @@ describe("S9 guessing", () => {
 describe("a phone is confirmed by a code", () => {
   test("the operator's provider gets the message, and it is forgotten then", async () => {
     target.answerWith({ kind: "status", status: 202 });
-    const applicant = await makePhoneAsked();
+    const applicant = await makePhoneRequested();
     const before = target.requests.length;
     expect((await applicant.post(send, phone)).data.sentTo).toBe("+380501234567");
     await target.received(before + 1);
@@ -247,7 +247,7 @@ describe("a phone is confirmed by a code", () => {
 
   test("a provider that refuses is asked again, and gets the same message", async () => {
     target.answerWith({ kind: "status", status: 500 }, { kind: "status", status: 200 });
-    const applicant = await makePhoneAsked();
+    const applicant = await makePhoneRequested();
     const before = target.requests.length;
     await applicant.post(send, phone);
     await target.received(before + 2);
@@ -256,7 +256,7 @@ describe("a phone is confirmed by a code", () => {
   });
 
   test("a number that nobody can have is not kept, and gets nothing", async () => {
-    const applicant = await makePhoneAsked("+380 50 123");
+    const applicant = await makePhoneRequested("+380 50 123");
     expect(
       statusAndCode(await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380 50 123" })),
     ).toEqual([422, "flow.phone_invalid"]);
@@ -266,7 +266,7 @@ describe("a phone is confirmed by a code", () => {
 
 describe("S29 text messages cost money", () => {
   const number = () => `+38050${String(randomInt(10_000_000)).padStart(7, "0")}`;
-  type Asked = Awaited<ReturnType<typeof openLink>>;
+  type Requested = Awaited<ReturnType<typeof openLink>>;
 
   async function withCap(name: string, run: (capped: TestServer) => Promise<void>) {
     const capped = await openTestServer({
@@ -279,7 +279,7 @@ describe("S29 text messages cost money", () => {
       await capped.close();
     }
   }
-  async function openFor(capped: TestServer, member: Member): Promise<() => Promise<Asked>> {
+  async function openFor(capped: TestServer, member: Member): Promise<() => Promise<Requested>> {
     const { token } = await makeForm(member, codesFormConfig(["phone"]));
     return async () => {
       const visitor = capped.visitor();
@@ -288,7 +288,7 @@ describe("S29 text messages cost money", () => {
       return Object.assign(visitor, { verificationId: data.state.verificationId });
     };
   }
-  async function textTo(capped: TestServer, applicant: Asked, to: string) {
+  async function textTo(capped: TestServer, applicant: Requested, to: string) {
     await applicant.post("/api/flow/profile", { ...profileAnswers, phone: to });
     await capped.query("update flow_codes set sent_at = sent_at - interval '1 minute'");
     return statusAndCode(await applicant.post(send, phone));
@@ -373,7 +373,7 @@ describe("a server without a provider of text messages", () => {
       const { form } = (await applicant.get("/api/flow/state")).data;
       expect(form.steps[0].fields.phone.confirm).toBe(false);
       await applicant.post("/api/flow/profile", { ...profileAnswers, phone: "+380501234567" });
-      expect(statusAndCode(await applicant.post(send, phone))).toEqual([409, "flow-codes.not_asked"]);
+      expect(statusAndCode(await applicant.post(send, phone))).toEqual([409, "flow-codes.not_requested"]);
       expect((await applicant.post("/api/flow/submit")).status).toBe(200);
     } finally {
       await bare.close();

@@ -24,11 +24,11 @@ import { codeMail, codeText } from "./flow-codes.words.rules.ts";
 export const codeBinding = (id: string) => ({ boundTo: `flow_codes.code_hash:${id}` });
 export const textBinding = (id: string) => ({ boundTo: `flow_codes.sealed_text:${id}` });
 
-/** @throws flow-codes.not_asked, flow-codes.no_address, flow-codes.phone_invalid */
+/** @throws flow-codes.not_requested, flow-codes.no_address, flow-codes.phone_invalid */
 async function readTarget(ctx: Ctx, channel: CodeChannel): Promise<string> {
   const id = verificationOf(ctx);
   const { config } = await findVerification(ctx, id);
-  if (!asksCode(config, channel, { sms: canText(ctx.platform) })) throw fail(flowCodeFailures.not_asked);
+  if (!asksCode(config, channel, { sms: canText(ctx.platform) })) throw fail(flowCodeFailures.not_requested);
   const { profile } = await readAnswers(ctx, id);
   if (profile[channel] === undefined) throw fail(flowCodeFailures.no_address);
   const address = addressOf(channel, profile);
@@ -75,7 +75,7 @@ export const findCode = (ctx: Ctx, verificationId: string, channel: CodeChannel)
 
 /**
  * An earlier code ends.
- * @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed, too_soon, locked;
+ * @throws flow-codes.not_requested, no_address, phone_invalid, already_confirmed, too_soon, locked;
  * flow.already_submitted
  */
 export async function sendCode(ctx: Ctx, channel: CodeChannel) {
@@ -140,7 +140,7 @@ async function readReader(ctx: Ctx, verificationId: string): Promise<{ business:
 
 /**
  * The try has been counted before.
- * @throws flow-codes.not_asked, no_address, phone_invalid, already_confirmed, no_code, wrong_code;
+ * @throws flow-codes.not_requested, no_address, phone_invalid, already_confirmed, no_code, wrong_code;
  * flow.already_submitted
  */
 export async function confirmCode(ctx: Ctx, { channel, code }: { channel: CodeChannel; code: string }) {

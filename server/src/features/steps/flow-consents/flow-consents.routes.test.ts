@@ -28,7 +28,7 @@ const kept = async (verificationId: string) =>
   )?.consents;
 
 describe("consents of an applicant", () => {
-  test("nothing is handed in before each text that must be agreed to was; then it is", async () => {
+  test("nothing is submitted before each text that must be agreed to was; then it is", async () => {
     const { applicant } = await openLegal();
     await applicant.post("/api/flow/profile", profileAnswers);
     const refused = await applicant.post("/api/flow/submit");
@@ -89,7 +89,7 @@ describe("consents of an applicant", () => {
   test("a text that need not be agreed to, or that the form has not, is not asked", async () => {
     const { applicant } = await openLegal();
     const { status, errors } = await applicant.post("/api/flow/consents", { consents: ["dataProtection"] });
-    expect([status, errors[0]?.code]).toEqual([422, "flow-consents.not_asked"]);
+    expect([status, errors[0]?.code]).toEqual([422, "flow-consents.not_requested"]);
   });
 
   test("after submission, and without a page, it is too late", async () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { askedConsents } from "#contract/records/asked/asked.rules.ts";
+import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { fingerprintOf, whatIsNotAgreed, withConsents } from "./flow-consents.rules.ts";
 
 const none = { url: "", text: "", forceAgree: false, showInFooter: false };
@@ -10,8 +10,8 @@ const now = new Date("2026-11-21T16:00:00Z");
 
 describe("consents", () => {
   test("only texts that must be agreed to are asked", () => {
-    expect(askedConsents(form)).toEqual(["terms", "privacy"]);
-    expect(askedConsents({ ...form, privacy: { ...form.privacy, forceAgree: false } })).toEqual(["terms"]);
+    expect(requestedConsents(form)).toEqual(["terms", "privacy"]);
+    expect(requestedConsents({ ...form, privacy: { ...form.privacy, forceAgree: false } })).toEqual(["terms"]);
   });
 
   test("each that is missing is named, none once all are given", () => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { askedConsents } from "#contract/records/asked/asked.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
+import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { Consent } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 
@@ -23,7 +23,7 @@ export function withConsents(
 }
 
 export const whatIsNotAgreed = (form: Form, given: readonly LegalName[]): ReplyError[] =>
-  askedConsents(form)
+  requestedConsents(form)
     .filter((name) => !given.includes(name))
     .map((name) => ({
       parameter: `consents.${name}`,

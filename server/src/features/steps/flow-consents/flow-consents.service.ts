@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { askedConsents } from "#contract/records/asked/asked.rules.ts";
 import type { LegalName } from "#contract/records/forms/legal-names.ts";
+import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { flowConsentFailures } from "#contract/steps/flow-consents.calls.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
@@ -13,11 +13,11 @@ import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { withConsents } from "./flow-consents.rules.ts";
 
-/** Kept with the form's version that was shown. @throws flow-consents.not_asked, flow.already_submitted */
+/** Kept with the form's version that was shown. @throws flow-consents.not_requested, flow.already_submitted */
 export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
   const { id, config, form_version } = await lockOpenVerification(ctx, null);
-  const asked = askedConsents(config);
-  if (!names.every((name) => asked.includes(name))) throw fail(flowConsentFailures.not_asked);
+  const requested = requestedConsents(config);
+  if (!names.every((name) => requested.includes(name))) throw fail(flowConsentFailures.not_requested);
   const kept = await readConsents(ctx, id);
   const { now } = await ctx.tx.selectNoFrom(sql<Date>`clock_timestamp()`.as("now")).executeTakeFirstOrThrow();
   const consents = withConsents(kept, names, { form: config, formVersion: form_version, now });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
 import type { FlowLiveness } from "#contract/records/flow/flow-state.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import { asksLiveness } from "#contract/records/requested/requested.rules.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, keptAct, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { MeasuredAct, triesLeft } from "./flow-liveness.rules.ts";
 
@@ -15,9 +15,9 @@ const runsOf = (ctx: Ctx, verificationId: string) =>
 
 /** Of this visit: a request for the selfie asks for runs of its own. */
 export async function readTries(ctx: Ctx, verificationId: string): Promise<FlowLiveness> {
-  const askedIn = askedInOf(ctx);
+  const resubmissionId = resubmissionIdOf(ctx);
   const runs = await runsOf(ctx, verificationId)
-    .where("asked_in", askedIn === null ? "is" : "=", askedIn)
+    .where("resubmission_id", resubmissionId === null ? "is" : "=", resubmissionId)
     .select("state")
     .execute();
   return { hasPassed: runs.some(({ state }) => state === "passed"), triesLeft: triesLeft(runs.length) };
@@ -30,7 +30,12 @@ export const findOpenRun = (ctx: Ctx, verificationId: string, id: string) =>
   runsOf(ctx, verificationId)
     .where("id", "=", id)
     .where("state", "=", "open")
-    .select(["id", "nonce", "acts", sql<number>`extract(epoch from now() - told_at)::float8 * 1000`.as("elapsed_ms")])
+    .select([
+      "id",
+      "nonce",
+      "acts",
+      sql<number>`extract(epoch from now() - prompted_at)::float8 * 1000`.as("elapsed_ms"),
+    ])
     .executeTakeFirst();
 
 export async function readActs(ctx: Ctx, verificationId: string) {
@@ -41,7 +46,7 @@ export async function readActs(ctx: Ctx, verificationId: string) {
     .select([
       "id",
       "run_id",
-      "place",
+      "position",
       "act",
       "refusal",
       "storage_key",
@@ -61,7 +66,7 @@ export async function readActs(ctx: Ctx, verificationId: string) {
 
 export const readRuns = (ctx: Ctx, verificationId: string) =>
   runsOf(ctx, verificationId)
-    .select(["id", "asked_in", "acts", "state", "refusal", "started_at", "ended_at"])
+    .select(["id", "resubmission_id", "acts", "state", "refusal", "started_at", "ended_at"])
     .orderBy("started_at")
     .execute();
 

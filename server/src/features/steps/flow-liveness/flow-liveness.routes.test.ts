@@ -41,23 +41,23 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Asked = { run: string; nonce: string; place: number; act: LivenessAct };
+type Requested = { run: string; nonce: string; position: number; act: LivenessAct };
 
-const start = async (who: Applicant): Promise<Asked> => (await who.post("/api/flow/liveness/start")).data;
+const start = async (who: Applicant): Promise<Requested> => (await who.post("/api/flow/liveness/start")).data;
 /** Longer than an act takes at least, and than the frames claim. */
 const leastMs = 2_000;
 const give = async (
   who: Applicant,
-  asked: Asked,
+  prompt: Requested,
   { frames, timesMs }: Pick<Series, "frames" | "timesMs">,
   { afterMs = leastMs }: { afterMs?: number } = {},
 ) => {
-  // As if it had been told before: nobody waits here.
-  await server.query("update liveness_runs set told_at = told_at - make_interval(secs => $2) where id = $1", [
-    asked.run,
+  // As if it had been reported before: nobody waits here.
+  await server.query("update liveness_runs set prompted_at = prompted_at - make_interval(secs => $2) where id = $1", [
+    prompt.run,
     afterMs / 1_000,
   ]);
-  const fields = { run: asked.run, nonce: asked.nonce, place: String(asked.place), times: timesMs.join(",") };
+  const fields = { run: prompt.run, nonce: prompt.nonce, position: String(prompt.position), times: timesMs.join(",") };
   return who.upload("/api/flow/liveness/acts", fields, { bytes: packFrames(frames), name: "frames", type: "" });
 };
 
@@ -79,16 +79,16 @@ const doneAtOnce = async (acts: readonly LivenessAct[]): Promise<Series> =>
   genuineSeries(await readHead("amalia"), acts, randomOf(1));
 
 /** Until the run ends. */
-async function run(who: Applicant, make: (asked: Asked) => Promise<Series>) {
-  let asked: Asked | null = await start(who);
+async function run(who: Applicant, make: (prompt: Requested) => Promise<Series>) {
+  let prompt: Requested | null = await start(who);
   const sent: { act: LivenessAct; series: Series }[] = [];
   for (;;) {
-    const series = await make(asked);
-    const { status, data, errors } = await give(who, asked, series);
+    const series = await make(prompt);
+    const { status, data, errors } = await give(who, prompt, series);
     if (status !== 200) throw new Error(JSON.stringify(errors));
-    sent.push({ act: asked.act, series });
-    asked = data.next;
-    if (asked === null) return { refusal: data.refusal, liveness: data.liveness, sent };
+    sent.push({ act: prompt.act, series });
+    prompt = data.next;
+    if (prompt === null) return { refusal: data.refusal, liveness: data.liveness, sent };
   }
 }
 
@@ -120,7 +120,7 @@ describe("somebody who does what is asked", () => {
     const { view, check } = await submitWith(applicant, "amalia");
     expect(check).toMatchObject({ result: "pass", evidence: { found: "liveness.pass", tries: 1 } });
     expect(view.liveness).toHaveLength(1);
-    expect(view.liveness[0]).toMatchObject({ state: "passed", asked: sent.map(({ act }) => act) });
+    expect(view.liveness[0]).toMatchObject({ state: "passed", requested: sent.map(({ act }) => act) });
     for (const act of view.liveness[0].acts) {
       expect(act.reached).toBeGreaterThanOrEqual(act.wanted);
       const { status, headers, bytes } = await owner.get(
@@ -159,7 +159,7 @@ describe("somebody who does what is asked", () => {
   });
 
   longTest("and is asked once more, has shown nothing by the tries of before", async () => {
-    const visitor = await askedAgain(applicant.verificationId);
+    const visitor = await requestedAgain(applicant.verificationId);
     const selfie = sampleFaces.find(({ person }) => person === "amalia")?.selfieFile ?? "";
     const taken = { side: "selfie", source: "camera" };
     expect((await visitor.upload("/api/flow/files", taken, { bytes: await readFile(selfie) })).errors).toEqual([]);
@@ -175,7 +175,7 @@ describe("somebody who does what is asked", () => {
 });
 
 /** By the link of a reviewer who asks for the selfie once more. */
-async function askedAgain(verificationId: string): Promise<Visitor> {
+async function requestedAgain(verificationId: string): Promise<Visitor> {
   await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
     verificationId,
   ]);
@@ -211,50 +211,50 @@ describe("never passed", () => {
 
   test("frames of another movement than the one that was asked", async () => {
     const applicant = await link();
-    const asked = await start(applicant);
-    const { data } = await give(applicant, asked, await done(asked.act === "look_up" ? "turn_left" : "look_up"));
+    const prompt = await start(applicant);
+    const { data } = await give(applicant, prompt, await done(prompt.act === "look_up" ? "turn_left" : "look_up"));
     expect(data).toMatchObject({ refusal: "not_done", next: null, liveness: { triesLeft: mostLivenessRuns - 1 } });
   });
 
   longTest("frames of a movement in the wrong order", async () => {
     const applicant = await link();
-    const asked = await start(applicant);
-    const { frames, timesMs } = await done(asked.act);
-    const order = asked.act === "blink" ? [3, 0, 1, 2, 4, 5] : [5, 4, 3, 2, 1, 0];
-    const { data } = await give(applicant, asked, { frames: order.flatMap((at) => frames[at] ?? []), timesMs });
+    const prompt = await start(applicant);
+    const { frames, timesMs } = await done(prompt.act);
+    const order = prompt.act === "blink" ? [3, 0, 1, 2, 4, 5] : [5, 4, 3, 2, 1, 0];
+    const { data } = await give(applicant, prompt, { frames: order.flatMap((at) => frames[at] ?? []), timesMs });
     expect(data.refusal).not.toBeNull();
   });
 
   longTest("one picture, moved about", async () => {
     const applicant = await link();
-    const asked = await start(applicant);
-    const { frames, timesMs } = await done(asked.act);
+    const prompt = await start(applicant);
+    const { frames, timesMs } = await done(prompt.act);
     const [still] = frames;
-    const { data } = await give(applicant, asked, { frames: frames.map(() => still ?? Buffer.alloc(0)), timesMs });
+    const { data } = await give(applicant, prompt, { frames: frames.map(() => still ?? Buffer.alloc(0)), timesMs });
     expect(data.refusal).toBe("not_done");
   });
 
   test("a second person who takes over within a run", async () => {
     const applicant = await link();
-    const end = await run(applicant, ({ act, place }) => done(act, place === 0 ? "elena" : "dalia"));
+    const end = await run(applicant, ({ act, position }) => done(act, position === 0 ? "elena" : "dalia"));
     expect(end.refusal).toBe("other_face");
   });
 
   longTest("a picture of somebody, and another person who moves", async () => {
     const applicant = await link();
-    const asked = await start(applicant);
-    const [shown, moved] = [await done(asked.act, "elena"), await done(asked.act, "dalia")];
+    const prompt = await start(applicant);
+    const [shown, moved] = [await done(prompt.act, "elena"), await done(prompt.act, "dalia")];
     const frames = [...shown.frames.slice(0, 1), ...moved.frames.slice(1)];
-    const { data } = await give(applicant, asked, { frames, timesMs: moved.timesMs });
+    const { data } = await give(applicant, prompt, { frames, timesMs: moved.timesMs });
     expect(data.refusal).toBe("other_face");
   });
 
   longTest("the same frames for two movements, though both can be seen in them", async () => {
     const applicant = await link();
-    const asked = await start(applicant);
-    await server.query("update liveness_runs set acts = '{look_up,come_closer,blink}' where id = $1", [asked.run]);
+    const prompt = await start(applicant);
+    await server.query("update liveness_runs set acts = '{look_up,come_closer,blink}' where id = $1", [prompt.run]);
     const both = await doneAtOnce(["look_up", "come_closer"]);
-    const { data } = await give(applicant, { ...asked, act: "look_up" }, both);
+    const { data } = await give(applicant, { ...prompt, act: "look_up" }, both);
     expect(data.refusal).toBeNull();
     expect((await give(applicant, data.next, both)).data.refusal).toBe("seen_before");
   });
@@ -288,23 +288,23 @@ describe("what is refused at once", () => {
 
   test("a wrong number of the run, a wrong place, a run that was left, and what is no picture", async () => {
     const applicant = await link();
-    const asked = await start(applicant);
-    expect(codeOf(await give(applicant, { ...asked, nonce: "0".repeat(32) }, empty, now))).toEqual([
+    const prompt = await start(applicant);
+    expect(codeOf(await give(applicant, { ...prompt, nonce: "0".repeat(32) }, empty, now))).toEqual([
       409,
       "flow-liveness.no_such_run",
     ]);
-    expect(codeOf(await give(applicant, { ...asked, place: 1 }, empty, now))).toEqual([
+    expect(codeOf(await give(applicant, { ...prompt, position: 1 }, empty, now))).toEqual([
       409,
       "flow-liveness.wrong_place",
     ]);
-    expect(codeOf(await give(applicant, asked, { ...empty, timesMs: [0, 1] }, now))).toEqual([
+    expect(codeOf(await give(applicant, prompt, { ...empty, timesMs: [0, 1] }, now))).toEqual([
       422,
       "flow-liveness.frames",
     ]);
-    expect(codeOf(await give(applicant, asked, empty, now))).toEqual([422, "flow-liveness.damaged"]);
+    expect(codeOf(await give(applicant, prompt, empty, now))).toEqual([422, "flow-liveness.damaged"]);
     const second = await start(applicant);
-    expect(codeOf(await give(applicant, asked, empty, now))).toEqual([409, "flow-liveness.no_such_run"]);
-    expect(second.run).not.toBe(asked.run);
+    expect(codeOf(await give(applicant, prompt, empty, now))).toEqual([409, "flow-liveness.no_such_run"]);
+    expect(second.run).not.toBe(prompt.run);
     const other = await link();
     await start(other);
     expect(codeOf(await give(other, second, empty, now))).toEqual([409, "flow-liveness.no_such_run"]);
@@ -312,7 +312,7 @@ describe("what is refused at once", () => {
 
   test("a sixth try, and a form that does not ask", async () => {
     const applicant = await link();
-    for (let at = 0; at < mostLivenessRuns; at += 1) expect((await start(applicant)).place).toBe(0);
+    for (let at = 0; at < mostLivenessRuns; at += 1) expect((await start(applicant)).position).toBe(0);
     expect(codeOf(await applicant.post("/api/flow/liveness/start"))).toEqual([409, "flow-liveness.no_more_runs"]);
     const plain = await openLink(server, (await makeForm(owner, profileFormConfig())).token);
     expect(codeOf(await plain.post("/api/flow/liveness/start"))).toEqual([422, "flow-liveness.not_needed"]);

@@ -9,7 +9,7 @@ test("every act can be drawn in every place; three different ones, a blink among
     const acts = drawActs();
     expect(new Set(acts).size).toBe(3);
     expect(acts).toContain("blink");
-    for (const [place, act] of acts.entries()) seen.add(`${place} ${act}`);
+    for (const [position, act] of acts.entries()) seen.add(`${position} ${act}`);
   }
   expect(seen.size).toBe(3 * livenessActs.length);
 });

@@ -8,7 +8,7 @@ import {
   livenessActs,
   mostLivenessRuns,
 } from "#contract/records/liveness/liveness-acts.ts";
-import { nosePlaceOf } from "#contract/records/liveness/nose-place.ts";
+import { nosePositionOf } from "#contract/records/liveness/nose-position.ts";
 import { defaultFaceThresholds, distance, packDescriptor, unpackDescriptor } from "#engines/faces/compare.ts";
 import { isSeenBefore } from "#engines/faces/frame-prints.ts";
 import { judgeAct, whyWrongTimes } from "#engines/faces/judge-act.ts";
@@ -47,7 +47,7 @@ function measuredOf(
     reached: rounded(reached),
     wanted,
     frames: faces.map(({ points, eyes }) => {
-      const { aside, down, apart } = nosePlaceOf(points);
+      const { aside, down, apart } = nosePositionOf(points);
       return {
         aside: rounded(aside),
         down: rounded(down),
@@ -62,7 +62,7 @@ function measuredOf(
 
 type Given = {
   act: LivenessAct;
-  /** Since the act was told, of the server's clock. */
+  /** Since the act was shown, of the server's clock. */
   elapsedMs: number;
   timesMs: readonly number[];
   reading: ActReading;
@@ -78,7 +78,7 @@ const graceMs = 1_000;
 
 function whyWrongTime({ elapsedMs, timesMs }: Given): LivenessRefusal | null {
   const filmed = (timesMs.at(-1) ?? 0) - (timesMs[0] ?? 0);
-  // Frames from before the act was told are not its own.
+  // Frames from before the act was shown are not its own.
   if (elapsedMs < actTimes.leastMs || filmed > elapsedMs + graceMs) return "too_fast";
   return elapsedMs > actTimes.mostMs ? "too_slow" : whyWrongTimes(timesMs);
 }

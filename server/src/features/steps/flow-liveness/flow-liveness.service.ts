@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
-import { asksLiveness } from "#contract/records/asked/asked.rules.ts";
 import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
+import { asksLiveness } from "#contract/records/requested/requested.rules.ts";
 import { flowLivenessFailures } from "#contract/steps/flow-liveness.calls.ts";
-import type { ActOffer, ActReply, LivenessAsked } from "#contract/steps/flow-liveness.contract.ts";
+import type { ActOffer, ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
@@ -14,7 +14,15 @@ import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flo
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import {
+  type Before,
+  type Ctx,
+  projectOf,
+  resubmissionIdOf,
+  scopeOf,
+  tenantKeyOf,
+  verificationOf,
+} from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -25,19 +33,19 @@ import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/se
 import { findOpenRun, findSimilarPrints, readActs, readTries } from "./flow-liveness.queries.ts";
 import { descriptorOf, drawActs, judgeGiven, type MeasuredAct } from "./flow-liveness.rules.ts";
 
-type Verification = Pick<Awaited<ReturnType<typeof findVerification>>, "config" | "asked">;
+type Verification = Pick<Awaited<ReturnType<typeof findVerification>>, "config" | "resubmission">;
 
 /** A visit for single items does it with the selfie. */
-function refuseUnasked({ config, asked }: Verification): void {
+function refuseUnrequested({ config, resubmission }: Verification): void {
   if (!asksLiveness(config)) throw fail(flowLivenessFailures.not_needed);
-  if (asked && !asked.items.some(({ item }) => item === "selfie")) throw fail(flowFailures.not_asked);
+  if (resubmission && !resubmission.items.some(({ item }) => item === "selfie")) throw fail(flowFailures.not_requested);
 }
 
 /** @throws flow-liveness.not_needed, .already_passed, .no_more_runs */
-export async function startRun(ctx: Ctx): Promise<LivenessAsked> {
+export async function startRun(ctx: Ctx): Promise<LivenessPrompt> {
   const verification = await lockOpenVerification(ctx, "checked_later");
   const { id: verificationId } = verification;
-  refuseUnasked(verification);
+  refuseUnrequested(verification);
   await ctx.tx
     .updateTable("liveness_runs")
     .set({ state: "left", ended_at: sql<Date>`now()` })
@@ -52,33 +60,43 @@ export async function startRun(ctx: Ctx): Promise<LivenessAsked> {
   const run = { id: randomUUID(), nonce: randomBytes(16).toString("hex") };
   await ctx.tx
     .insertInto("liveness_runs")
-    .values({ ...run, project_id: projectOf(ctx), verification_id: verificationId, asked_in: askedInOf(ctx), acts })
+    .values({
+      ...run,
+      project_id: projectOf(ctx),
+      verification_id: verificationId,
+      resubmission_id: resubmissionIdOf(ctx),
+      acts,
+    })
     .execute();
   audit(ctx, "flow.liveness_started", { verificationId, run: run.id });
-  return askedOf(run, acts, 0);
+  return promptOf(run, acts, 0);
 }
 
-const askedOf = (run: { id: string; nonce: string }, acts: readonly LivenessAct[], place: number): LivenessAsked => ({
+const promptOf = (
+  run: { id: string; nonce: string },
+  acts: readonly LivenessAct[],
+  position: number,
+): LivenessPrompt => ({
   run: run.id,
   nonce: run.nonce,
-  place,
-  act: acts[place] ?? "blink",
+  position,
+  act: acts[position] ?? "blink",
 });
 
 async function allowAct(ctx: Ctx, verificationId: string, offer: ActOffer) {
   const verification = await findVerification(ctx, verificationId);
   if (verification.status !== "created") throw fail(flowFailures.already_submitted);
-  refuseUnasked(verification);
+  refuseUnrequested(verification);
   const run = await findOpenRun(ctx, verificationId, offer.run);
   if (!run || run.nonce !== offer.nonce) throw fail(flowLivenessFailures.no_such_run);
   const before = (await readActs(ctx, verificationId)).filter(({ run_id }) => run_id === run.id);
-  if (before.length !== offer.place) throw fail(flowLivenessFailures.wrong_place);
+  if (before.length !== offer.position) throw fail(flowLivenessFailures.wrong_place);
   return { run, before };
 }
 
 async function readFrames(platform: Platform, before: Before, { bytes }: Upload): Promise<ActReading> {
   try {
-    return await (await platform.engines.faces(liveOf(before), askerOf(before))).readAct(bytes);
+    return await (await platform.engines.faces(liveOf(before), tenantKeyOf(before))).readAct(bytes);
   } catch (error) {
     if (!(error instanceof FaceEngineError)) throw error;
     const isTheirs = error.code === "unreadable_image" || error.code === "too_many_pixels";
@@ -115,7 +133,7 @@ export async function storeAct(platform: Platform, before: Before, offer: ActOff
   const earlierPrints = await platform.database.inProject(scopeOf(before), ({ tx }) =>
     findSimilarPrints({ ...before, tx }, run.id, reading.prints),
   );
-  const act = run.acts[offer.place] ?? "blink";
+  const act = run.acts[offer.position] ?? "blink";
   const { refusal, measured } = judgeGiven({
     act,
     elapsedMs: run.elapsed_ms,
@@ -144,7 +162,7 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
   noteKept(ctx, stored.sizeBytes);
   await claimFile(ctx, stored.key);
   const { id, refusal, measured, prints } = stored;
-  const act = run.acts[offer.place] ?? "blink";
+  const act = run.acts[offer.position] ?? "blink";
   await ctx.tx
     .insertInto("liveness_acts")
     .values({
@@ -152,7 +170,7 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
       id,
       verification_id: verificationId,
       run_id: run.id,
-      place: offer.place,
+      position: offer.position,
       act,
       refusal,
       storage_key: stored.key,
@@ -167,18 +185,20 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
       took_ms: stored.tookMs,
     })
     .execute();
-  const isLast = offer.place === run.acts.length - 1;
+  const isLast = offer.position === run.acts.length - 1;
   const state = refusal ? "failed" : isLast ? "passed" : "open";
   await ctx.tx
     .updateTable("liveness_runs")
-    .set(state === "open" ? { told_at: sql<Date>`clock_timestamp()` } : { state, refusal, ended_at: sql<Date>`now()` })
+    .set(
+      state === "open" ? { prompted_at: sql<Date>`clock_timestamp()` } : { state, refusal, ended_at: sql<Date>`now()` },
+    )
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", run.id)
     .execute();
   audit(ctx, "flow.liveness_act_added", { verificationId, run: run.id, act, refusal });
   return {
     refusal,
-    next: state === "open" ? askedOf(run, run.acts, offer.place + 1) : null,
+    next: state === "open" ? promptOf(run, run.acts, offer.position + 1) : null,
     liveness: await readTries(ctx, verificationId),
   };
 }

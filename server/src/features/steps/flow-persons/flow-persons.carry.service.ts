@@ -12,7 +12,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { keepRequired } from "./flow-persons.service.ts";
 
-const typesAsked = ({ types }: PersonRow, { authorisedPersons, beneficiaries }: CompanyStep): AffiliatedType[] =>
+const typesRequested = ({ types }: PersonRow, { authorisedPersons, beneficiaries }: CompanyStep): AffiliatedType[] =>
   types.filter((type) => (type === "AUTHORISED" ? authorisedPersons : beneficiaries));
 
 /** Their own verification goes on as far as it has come, unless the form sends persons through another form by now. */
@@ -59,7 +59,7 @@ export async function carryPersons(ctx: Ctx, { from, to }: { from: string; to: s
   const step = await readCompanyStep(ctx, to);
   if (!step) return;
   const all = await readPersonRows(ctx, from);
-  const rows = inOrder(all.filter((row) => row.details !== null && typesAsked(row, step).length > 0));
+  const rows = inOrder(all.filter((row) => row.details !== null && typesRequested(row, step).length > 0));
   const vault = await openPersonsVault(ctx, from, rows);
   if (!vault) return;
   const ids = new Map(rows.map((row) => [row.id, randomUUID()]));
@@ -73,7 +73,7 @@ export async function carryPersons(ctx: Ctx, { from, to }: { from: string; to: s
         id,
         verification_id: to,
         kind: row.kind,
-        types: typesAsked(row, step),
+        types: typesRequested(row, step),
         parent_id: idOf(row.parent_id),
         details: sealValue(vault, openDetails(vault, from, row), bindings.affiliatedPerson(to, id, "details")),
         ...linkOf(row, step),

@@ -58,8 +58,8 @@ describe("what the company is", () => {
     expect((await save({ companyName: "" })).status).toBe(422);
     const { token } = await makeForm(await makeMember(server));
     const other = await openLink(server, token);
-    expect(codesOf(await other.post("/api/flow/company", companyAnswers))).toEqual(["flow-answers.step_not_asked"]);
-    expect(codesOf(await other.post("/api/flow/persons", owner()))).toEqual(["flow-persons.not_asked"]);
+    expect(codesOf(await other.post("/api/flow/company", companyAnswers))).toEqual(["flow-answers.step_not_requested"]);
+    expect(codesOf(await other.post("/api/flow/persons", owner()))).toEqual(["flow-persons.not_requested"]);
   });
 });
 
@@ -110,7 +110,7 @@ describe("persons of a company", () => {
     const { visitor } = await makeCompany(server, { step: { authorisedPersons: false } });
     const add = (person: object) => visitor.post("/api/flow/persons", person);
     expect(codesOf(await add(owner({ share: null })))).toEqual(["flow-persons.share_missing"]);
-    expect(codesOf(await add(director()))).toEqual(["flow-persons.not_asked"]);
+    expect(codesOf(await add(director()))).toEqual(["flow-persons.not_requested"]);
     expect((await add(owner({ share: 100.5 }))).status).toBe(422);
     expect((await add(owner({ share: 33.333 }))).status).toBe(422);
     expect((await add(owner({ types: [] }))).status).toBe(422);
@@ -121,7 +121,7 @@ describe("persons of a company", () => {
     ]);
   });
 
-  test("are all there before the company is handed in: who acts, who owns, and a link for each who is required", async () => {
+  test("are all there before the company is submitted: who acts, who owns, and a link for each who is required", async () => {
     const company = await makeCompany(server);
     await fillCompany(company);
     const submit = async () => missingOf(await company.visitor.post("/api/flow/submit"));
@@ -164,7 +164,7 @@ describe("a person’s own link", () => {
     expect(codesOf(await server.visitor().post("/api/flow/open", { token }))).toEqual(["flow.link_invalid"]);
   });
 
-  test("holds what was handed in: neither the person nor the share is changed, and what was decided is not told", async () => {
+  test("holds what was submitted: neither the person nor the share is changed, and what was decided is not told", async () => {
     const company = await makeCompany(server);
     const { visitor } = company;
     const id = await addPerson(company, owner({ share: 60 }));
@@ -230,7 +230,7 @@ describe("a person’s own link", () => {
     expect(codesOf(await other.visitor.post(`/api/flow/persons/${id}/link`, { way: "mail" }))).toEqual([
       "flow-persons.too_many_mails",
     ]);
-    // After the company was handed in, the representative can still send links, and learns no more than progress.
+    // After the company was submitted, the representative can still send links, and learns no more than progress.
     expect((await visitor.get("/api/flow/persons")).data).toMatchObject({
       isWaiting: true,
       persons: [{ id: personId, name: "Taras M." }],
@@ -291,7 +291,7 @@ describe("a person’s own link", () => {
     expect(await readMails(server, email)).toHaveLength(3);
   });
 
-  test("a reminder of somebody who has handed in, or whose link was stopped, is not sent", async () => {
+  test("a reminder of somebody who has submitted, or whose link was stopped, is not sent", async () => {
     const company = await makeCompany(server);
     const email = `done.${company.verificationId}@example.com`;
     const id = await addPerson(company, director({ email }));

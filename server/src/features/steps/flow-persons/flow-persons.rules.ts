@@ -29,18 +29,18 @@ const holderOf = (id: string, request: PersonRequest): Holder => {
   return { id, kind: request.kind, types: request.types, parent: request.parent, share, reason };
 };
 
-type Asked = Pick<CompanyStep, "authorisedPersons" | "beneficiaries">;
+type Requested = Pick<CompanyStep, "authorisedPersons" | "beneficiaries">;
 
 /** `others`: all persons of the company but this one. */
 export function whyNotName(
-  asked: Asked,
+  requested: Requested,
   others: readonly Holder[],
   { id, request }: { id: string; request: PersonRequest },
 ): Failure | null {
   const { kind, types, parent } = request;
   const isOwner = types.includes("BENEFICIAL");
-  if ((isOwner && !asked.beneficiaries) || (types.includes("AUTHORISED") && !asked.authorisedPersons))
-    return flowPersonFailures.not_asked;
+  if ((isOwner && !requested.beneficiaries) || (types.includes("AUTHORISED") && !requested.authorisedPersons))
+    return flowPersonFailures.not_requested;
   if (kind === "company" && types.includes("AUTHORISED")) return flowPersonFailures.company_not_authorised;
   if (isOwner && request.share === null) return flowPersonFailures.share_missing;
   const all = [...others, holderOf(id, request)];

@@ -32,11 +32,11 @@ import { fail } from "#server/platform/fail.ts";
 import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { detailsOf, shortName, whyNotName, withOwners } from "./flow-persons.rules.ts";
 
-/** @throws flow.already_submitted, flow.not_asked; flow-persons.not_asked */
+/** @throws flow.already_submitted, flow.not_requested; flow-persons.not_requested */
 async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: CompanyStep }> {
   const { id, config } = await lockOpenVerification(ctx, null);
   const step = stepOf(config, "COMPANY");
-  if (!step) throw fail(flowPersonFailures.not_asked);
+  if (!step) throw fail(flowPersonFailures.not_requested);
   await lockPersons(ctx, id);
   return { verificationId: id, step };
 }
@@ -122,7 +122,7 @@ export async function editPerson(ctx: Ctx, id: string, request: PersonRequest) {
   return readState(ctx, verificationId);
 }
 
-/** What a person has handed in stays with their own applicant. */
+/** What a person has submitted stays with their own applicant. */
 async function stopLinks(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
   if (linkIds.length === 0) return;
   await ctx.tx
@@ -198,7 +198,7 @@ async function showLink(ctx: Ctx, of: OfPerson): Promise<void> {
 const decided = ["valid", "invalid"];
 
 /**
- * While the company is not decided, also after it was handed in.
+ * While the company is not decided, also after it was submitted.
  * @throws flow-persons.not_here, already_done, begun_alone and those of `linkOfPerson` and `mailPerson`
  */
 export async function giveLink(ctx: Ctx, id: string, { way }: { way: "mail" | "copy" | "here" }) {

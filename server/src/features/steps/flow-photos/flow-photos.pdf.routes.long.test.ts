@@ -56,7 +56,7 @@ const rowsOf = ({ verificationId }: Applicant) =>
       where verification_id = $1 order by page`,
     [verificationId],
   );
-const looks = async (action: string) =>
+const views = async (action: string) =>
   (await server.query("select from audit_log where project_id = $1 and action = $2", [member.projectId, action]))
     .length;
 
@@ -89,13 +89,13 @@ test("a bill as PDF is read page by page, shown as pictures, and its file only d
 
   const path = `/api/verifications/${applicant.verificationId}/files`;
   const shown = await member.get(`${path}/${second.id}`);
-  expect([shown.headers.get("content-type"), await looks("verifications.file_viewed")]).toEqual(["image/jpeg", 1]);
+  expect([shown.headers.get("content-type"), await views("verifications.file_viewed")]).toEqual(["image/jpeg", 1]);
   const saved = await member.get(`${path}/${first.original}`);
   expect(saved.bytes.equals(bill)).toBe(true);
   expect(saved.headers.get("content-type")).toBe("application/pdf");
   expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="address_proof\.pdf"/);
   expect(saved.headers.get("x-content-type-options")).toBe("nosniff");
-  expect(await looks("verifications.file_downloaded")).toBe(1);
+  expect(await views("verifications.file_downloaded")).toBe(1);
   const { documentSets: documents } = (await member.get(`/api/applicants/${view.applicant.publicId}`)).data;
   expect(documents[0].files.map(({ side }: { side: string }) => side)).toEqual(["address_proof"]);
   const neighbour = await makeMember(server);
@@ -104,7 +104,7 @@ test("a bill as PDF is read page by page, shown as pictures, and its file only d
   expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"]);
 });
 
-test("a PDF that was replaced when it was asked for again can still be downloaded", async () => {
+test("a PDF that was replaced when it was requested again can still be downloaded", async () => {
   const applicant = await applicantOf(address);
   const given = { country: "DE", city: "Cologne", line1: "Domkloster 4", postalCode: "50667" };
   const hand = async ({ upload, post }: Pick<Applicant, "upload" | "post">) => {
@@ -119,12 +119,12 @@ test("a PDF that was replaced when it was asked for again can still be downloade
     applicant.verificationId,
   ]);
   const before = (await viewOf(member, applicant.verificationId)).files;
-  const asked = await askAgain(member, applicant.verificationId, [
+  const requested = await askAgain(member, applicant.verificationId, [
     { item: "ADDRESS", reason: "incomplete" },
     { item: "address_proof", reason: "blurred" },
   ]);
-  expect(asked.errors).toEqual([]);
-  await hand((await openAgain(server, tokenOf(asked.data.link))).visitor);
+  expect(requested.errors).toEqual([]);
+  await hand((await openAgain(server, tokenOf(requested.data.link))).visitor);
   const { items } = (await member.get(`/api/verifications/${applicant.verificationId}/resubmissions`)).data;
   expect(items[0].before.files.map(({ id, original }: { id: string; original: string }) => [id, original])).toEqual(
     before.map(({ id, original }: { id: string; original: string }) => [id, original]),

@@ -123,13 +123,13 @@ describe("the document", () => {
   });
 
   test("its types go by its country, its sides by its type, and what is typed by the form; the audit has no number", async () => {
-    const asked = { enabled: true, mandatory: true };
+    const requested = { enabled: true, mandatory: true };
     const { applicant } = await applicantOf({
       ...fresh.DOCUMENT,
       documentTypes: ["PASSPORT"],
       perCountry: [{ country: "DE", documentTypes: ["GOVERNMENT_ID"] }],
       frontOnly: ["GOVERNMENT_ID"],
-      fields: { ...fresh.DOCUMENT.fields, documentNumber: asked },
+      fields: { ...fresh.DOCUMENT.fields, documentNumber: requested },
     });
     const save = (body: object) => applicant.post("/api/flow/document", body);
     expect((await save({ documentType: "PASSPORT", country: "DE" })).errors[0]?.code).toBe("flow.document_not_allowed");

@@ -1,13 +1,13 @@
-import { sidesAskedAgain } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { sidesRequestedAgain } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { isGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
-import { askedInOf, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
-/** Sides of the photos that were handed in. */
+/** Sides of the photos that were submitted. */
 export async function readSidesBefore(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")
@@ -19,13 +19,20 @@ export async function readSidesBefore(ctx: Ctx, verificationId: string) {
   return rows.map(({ side }) => side);
 }
 
-type Asked = { id: string; config: FormConfig; asked: { items: readonly { item: AskedItem }[] } | null };
+type Requested = {
+  id: string;
+  config: FormConfig;
+  resubmission: { items: readonly { item: RequestableItem }[] } | null;
+};
 
 /** Photos that the visit's request asks for, by what has been answered so far; null for a visit without one. */
-export async function readSidesAsked(ctx: Ctx, { id, config, asked }: Asked): Promise<FileSide[] | null> {
-  if (!asked) return null;
-  const items = asked.items.map(({ item }) => item);
-  return sidesAskedAgain(config, await readAnswers(ctx, id), items, await readSidesBefore(ctx, id));
+export async function readSidesRequested(
+  ctx: Ctx,
+  { id, config, resubmission }: Requested,
+): Promise<FileSide[] | null> {
+  if (!resubmission) return null;
+  const items = resubmission.items.map(({ item }) => item);
+  return sidesRequestedAgain(config, await readAnswers(ctx, id), items, await readSidesBefore(ctx, id));
 }
 
 export async function readFiles(ctx: Ctx, verificationId: string) {
@@ -51,7 +58,7 @@ export async function readFiles(ctx: Ctx, verificationId: string) {
 }
 
 export async function findFile(ctx: Ctx, verificationId: string, id: string) {
-  const askedIn = askedInOf(ctx);
+  const resubmissionId = resubmissionIdOf(ctx);
   const row = await ctx.tx
     .selectFrom("verification_files as f")
     .innerJoin("verifications as v", (join) =>
@@ -62,9 +69,9 @@ export async function findFile(ctx: Ctx, verificationId: string, id: string) {
     .where("f.project_id", "=", projectOf(ctx))
     .where("f.verification_id", "=", verificationId)
     .where("f.id", "=", id)
-    .$if(askedIn === null, (query) => query.where("f.replaced_at", "is", null).where("v.status", "=", "created"))
-    .$if(askedIn !== null, (query) =>
-      query.where("f.offered_in", "=", askedIn).whereRef("v.asked_in", "=", "f.offered_in"),
+    .$if(resubmissionId === null, (query) => query.where("f.replaced_at", "is", null).where("v.status", "=", "created"))
+    .$if(resubmissionId !== null, (query) =>
+      query.where("f.offered_in", "=", resubmissionId).whereRef("v.resubmission_id", "=", "f.offered_in"),
     )
     .executeTakeFirst();
   return row && { ...row, kept: keptPhoto(await openVault(ctx, verificationId), verificationId, row) };

@@ -13,7 +13,7 @@ import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, failUnreadable, type Refusal } from "#server/platform/fail.ts";
 import type { Live } from "#server/platform/live-scope.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 
@@ -27,13 +27,13 @@ const refuse = (refusal: PhotoRefusal): Refusal =>
 
 async function measureSelfie(
   engines: Engines,
-  asker: Asker,
+  tenantKey: TenantKey,
   jpeg: Buffer,
   { live, holdsDocument }: { live: Live; holdsDocument: boolean },
 ): Promise<Measured> {
-  const faces = await (await engines.faces(live, asker)).detectFaces(jpeg);
+  const faces = await (await engines.faces(live, tenantKey)).detectFaces(jpeg);
   const [face] = faces;
-  const glance = holdsDocument ? null : await engines.pictures.looksLikeDocument(asker, jpeg);
+  const glance = holdsDocument ? null : await engines.pictures.looksLikeDocument(tenantKey, jpeg);
   const hasZone = glance?.hasMrzBand === true;
   const quality = face ? { faceSizePx: face.sizePx, score: face.score, yawDegrees: face.yawDegrees } : {};
   return {
@@ -64,8 +64,13 @@ export type WantedPhoto = {
 type ReadPhoto = CleanPhoto & { quality: object };
 
 /** The checks measure again. */
-async function readPrint({ pictures }: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
-  const photo = await pictures.measurePhoto(asker, bytes, { glance: mustShowPrint(wanted) });
+async function readPrint(
+  { pictures }: Engines,
+  tenantKey: TenantKey,
+  bytes: Buffer,
+  wanted: WantedPhoto,
+): Promise<ReadPhoto> {
+  const photo = await pictures.measurePhoto(tenantKey, bytes, { glance: mustShowPrint(wanted) });
   if (!photo.ok) throw refuse(photo.refusal);
   const { quality: { refusals = [], ...quality } = {}, glance, ...clean } = photo;
   const refusal = whyRefuseDocument({ refusals }, glance ?? null);
@@ -73,20 +78,30 @@ async function readPrint({ pictures }: Engines, asker: Asker, bytes: Buffer, wan
   return { ...clean, quality: { ...quality, ...glance } };
 }
 
-async function readSelfie(engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> {
-  const photo = await engines.pictures.cleanPhoto(asker, bytes);
+async function readSelfie(
+  engines: Engines,
+  tenantKey: TenantKey,
+  bytes: Buffer,
+  wanted: WantedPhoto,
+): Promise<ReadPhoto> {
+  const photo = await engines.pictures.cleanPhoto(tenantKey, bytes);
   if (!photo.ok) throw refuse(photo.refusal);
   const { judgedIn: live, holdsDocument } = wanted;
   if (!live) return { ...photo, quality: {} };
-  const { refusal, quality } = await measure(measureSelfie(engines, asker, photo.jpeg, { live, holdsDocument }));
+  const { refusal, quality } = await measure(measureSelfie(engines, tenantKey, photo.jpeg, { live, holdsDocument }));
   if (refusal) throw refuse(refusal);
   return { ...photo, quality };
 }
 
-export const readPhoto = (engines: Engines, asker: Asker, bytes: Buffer, wanted: WantedPhoto): Promise<ReadPhoto> =>
+export const readPhoto = (
+  engines: Engines,
+  tenantKey: TenantKey,
+  bytes: Buffer,
+  wanted: WantedPhoto,
+): Promise<ReadPhoto> =>
   wanted.judgedIn && wanted.side !== "selfie"
-    ? readPrint(engines, asker, bytes, wanted)
-    : readSelfie(engines, asker, bytes, wanted);
+    ? readPrint(engines, tenantKey, bytes, wanted)
+    : readSelfie(engines, tenantKey, bytes, wanted);
 
 const pdfRefusals = {
   locked: "pdf_locked",
@@ -97,41 +112,41 @@ const pdfRefusals = {
   too_large: "too_large",
 } as const;
 /** A letter may begin with a page that is nearly empty. */
-const pagesLookedAt = 3;
+const pagesInspected = 3;
 
 /** A paper that was never photographed has no blur and no glare: only whether anything is printed on it. */
 async function readPdf(
-  { papers, pictures }: Engines,
-  asker: Asker,
+  { pdfPages, pictures }: Engines,
+  tenantKey: TenantKey,
   bytes: Buffer,
   { judgedIn }: Pick<WantedPhoto, "judgedIn">,
 ): Promise<ReadPhoto[]> {
-  const drawn = await papers.drawPages(asker, bytes);
+  const drawn = await pdfPages.drawPages(tenantKey, bytes);
   if (!drawn.ok) throw refuse(pdfRefusals[drawn.refusal]);
   const { pages } = drawn;
   let hasPrint = !judgedIn;
-  for (const { jpeg } of pages.slice(0, pagesLookedAt))
-    hasPrint ||= (await pictures.looksLikeDocument(asker, jpeg))?.isDocument === true;
+  for (const { jpeg } of pages.slice(0, pagesInspected))
+    hasPrint ||= (await pictures.looksLikeDocument(tenantKey, jpeg))?.isDocument === true;
   if (!hasPrint) throw refuse("wrong_type");
   return pages.map((page) => ({ ...page, quality: {} }));
 }
 
 /** `original`: the PDF as it came. */
-export type ReadPaper = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
+export type ReadPdf = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
 
 /**
  * A photo, or where `takesPdf` says so a PDF, drawn page by page in a child process.
  * @throws flow.photo_refused, request.too_many, request.unavailable
  */
-export async function readPaper(
+export async function readPdfPages(
   engines: Engines,
-  asker: Asker,
+  tenantKey: TenantKey,
   bytes: Buffer,
   wanted: WantedPhoto,
-): Promise<ReadPaper> {
-  if (!isPdf(bytes)) return { pages: [await readPhoto(engines, asker, bytes, wanted)], original: null };
+): Promise<ReadPdf> {
+  if (!isPdf(bytes)) return { pages: [await readPhoto(engines, tenantKey, bytes, wanted)], original: null };
   if (!takesPdf(wanted.side)) throw refuse("pdf_not_here");
-  const [first, ...others] = await readPdf(engines, asker, bytes, wanted);
+  const [first, ...others] = await readPdf(engines, tenantKey, bytes, wanted);
   if (!first) throw refuse("damaged");
   return { pages: [first, ...others], original: bytes };
 }

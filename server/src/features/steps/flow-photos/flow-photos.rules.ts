@@ -6,8 +6,8 @@ import {
 } from "#contract/records/forms/identity-documents.ts";
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
+import { isDocumentPortrait } from "#engines/faces/document-portrait.ts";
 import type { DetectedFace } from "#engines/faces/face.types.ts";
-import { isHeldPortrait } from "#engines/faces/held-portrait.ts";
 
 /** The one whose cure may cure the others. */
 const order: readonly PhotoRefusal[] = ["too_small", "too_dark", "blurred", "glare"];
@@ -41,7 +41,7 @@ export function whyRefuseSelfie(
   const certain = faces.filter(({ refusals }) => !refusals.includes("low_score"));
   const [face, other] = certain;
   if (!face) return "no_face";
-  if (other && !(holdsDocument && isHeldPortrait(other, face))) return "several_faces";
+  if (other && !(holdsDocument && isDocumentPortrait(other, face))) return "several_faces";
   if (face.refusals.includes("too_small")) return "too_small";
   if (face.refusals.includes("covered")) return "face_covered";
   return face.refusals.length > 0 ? "no_face" : null;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flow } from "#contract/visits/flow.contract.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
@@ -16,7 +16,7 @@ import { findVerification } from "#server/features/records/flow-base/flow-base.q
 import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -27,8 +27,8 @@ import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
-import { findFile, readSidesAsked } from "./flow-photos.queries.ts";
-import { readPaper } from "./flow-photos.reading.service.ts";
+import { findFile, readSidesRequested } from "./flow-photos.queries.ts";
+import { readPdfPages } from "./flow-photos.reading.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
 type StoredPage = {
@@ -46,15 +46,15 @@ type StoredPage = {
 type Stored = { documentType: IdentityDocumentType | null; pages: StoredPage[] };
 
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
-  const { status, config, asked } = await findVerification(ctx, verificationId);
+  const { status, config, resubmission } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
   const answers = await readAnswers(ctx, verificationId);
-  const sides = await readSidesAsked(ctx, { id: verificationId, config, asked });
-  if (sides && !sides.includes(request.side)) throw fail(flowFailures.not_asked);
+  const sides = await readSidesRequested(ctx, { id: verificationId, config, resubmission });
+  if (sides && !sides.includes(request.side)) throw fail(flowFailures.not_requested);
   const refusal = whyNotTakePhoto(config, answers, request);
   if (refusal) throw fail(refusal);
   const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
-  const holdsDocument = heldOf(stepOf(config, "FACIAL")).document;
+  const holdsDocument = shownBeside(stepOf(config, "FACIAL")).document;
   // A tester has no passport at hand: whatever picture decodes is taken.
   const isJudged = ctx.mode !== "test" && isJudgedAtOnce(config, request.side);
   return { documentType, judgedIn: isJudged ? liveOf(ctx) : null, holdsDocument };
@@ -77,7 +77,7 @@ export async function storePhoto(
   });
   const { documentType, ...judging } = allowed;
   const wanted = { side: body.side, documentType, ...judging };
-  const { pages, original } = await readPaper(platform.engines, askerOf(before), upload.bytes, wanted);
+  const { pages, original } = await readPdfPages(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
   const came = { source: body.source, signs: findUploadSigns(upload.bytes) };
   const stored: StoredPage[] = [];
   const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
@@ -161,7 +161,7 @@ export async function openPhoto(platform: Platform, before: Before, id: string) 
 }
 
 /** Every look at a photo is recorded, the applicant's own, too. */
-export function recordLook<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
+export function recordScreening<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
   audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
   return photo;
 }

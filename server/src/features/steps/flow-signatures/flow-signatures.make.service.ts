@@ -5,7 +5,7 @@ import { findImage } from "#server/features/project/images/images.queries.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, openVault, sealBytes } from "#server/platform/secrets/applicant-vault.ts";
@@ -50,7 +50,7 @@ export async function drawDocument(platform: Platform, before: Before): Promise<
   );
   if (isMade) return { hash, pdf: null };
   const pictures = { photos: [], logo: logo ? await platform.files.get(logo.storage_key) : null };
-  return { hash, pdf: await platform.engines.pdf.drawReport(askerOf(before), report, pictures) };
+  return { hash, pdf: await platform.engines.pdf.drawReport(tenantKeyOf(before), report, pictures) };
 }
 
 /** @throws flow-signatures.no_document when the answers changed meanwhile */

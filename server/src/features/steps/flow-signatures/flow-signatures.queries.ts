@@ -29,7 +29,7 @@ export type KeptSignature = z.infer<typeof KeptSignature>;
 /** @throws flow.already_submitted, flow-signatures.not_needed */
 export async function requireSigning(ctx: Ctx, verificationId: string) {
   const verification = await findVerification(ctx, verificationId);
-  if (verification.asked) throw fail(flowFailures.not_asked);
+  if (verification.resubmission) throw fail(flowFailures.not_requested);
   if (verification.status !== "created") throw fail(flowFailures.already_submitted);
   if (!asksToSign(verification.config)) throw fail(flowSignatureFailures.not_needed);
   return verification;

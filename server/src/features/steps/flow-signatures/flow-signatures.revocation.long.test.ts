@@ -55,7 +55,7 @@ const pointAt = (url: string) => {
 /** As in the zone of the specimen. */
 const who = { CN: "Olena Shevchenko", SN: "Shevchenko", GN: "Olena", C: "UA" };
 const signerWithList = () =>
-  makeKeyFile({ authority, who, wish: { more: [pointAt(`http://127.0.0.1:${port}/list.crl`)] } }).key;
+  makeKeyFile({ authority, who, spec: { more: [pointAt(`http://127.0.0.1:${port}/list.crl`)] } }).key;
 
 async function judge(key: ReturnType<typeof signerWithList>) {
   const { owner, applicant } = await makeSigner(server);
@@ -66,7 +66,7 @@ async function judge(key: ReturnType<typeof signerWithList>) {
   return view.checks.find(({ name }: { name: string }) => name === "qes");
 }
 
-test("a certificate that its issuer's list names is revoked: a mismatch; the list is asked for once an hour", async () => {
+test("a certificate that its issuer's list names is revoked: a mismatch; the list is requested once an hour", async () => {
   const key = signerWithList();
   list = authority.crl([readCertificate(key.certificates[0] ?? Buffer.alloc(0)).serial]);
   expect(await judge(key)).toMatchObject({
@@ -90,7 +90,8 @@ test("one that it does not name passes; where nobody answers a person decides", 
 
 test("that nobody answered is kept for a minute, an answer for an hour", async () => {
   const key = signerWithList();
-  const later = (time: string) => server.query(`update revocation_answers set asked_at = now() - interval '${time}'`);
+  const later = (time: string) =>
+    server.query(`update revocation_answers set requested_at = now() - interval '${time}'`);
   list = null;
   expect(await judge(key)).toMatchObject({ result: "review", evidence: { found: "qes.revocation_unknown" } });
   // Not yet over, however long this machine takes.

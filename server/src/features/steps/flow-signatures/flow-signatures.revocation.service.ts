@@ -5,7 +5,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import type { Step } from "#server/platform/jobs/jobs.ts";
 import type { Live } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Asker } from "#server/platform/semaphore.ts";
+import type { TenantKey } from "#server/platform/semaphore.ts";
 
 type Question = { kind: "crl" | "ocsp"; url: string; body: Buffer | null };
 
@@ -13,7 +13,7 @@ type Question = { kind: "crl" | "ocsp"; url: string; body: Buffer | null };
 const mostBytes = { crl: 20 * 1024 * 1024, ocsp: 64 * 1024 } as const;
 /** An answer is good for so long. */
 const keptFor = "1 hour";
-/** That nobody answered is not asked again for so long: they may be back. */
+/** That nobody answered is not called again for so long: they may be back. */
 const silenceKeptFor = "1 minute";
 
 const hashOf = ({ kind, url, body }: Question): Buffer =>
@@ -23,7 +23,7 @@ const hashOf = ({ kind, url, body }: Question): Buffer =>
     .digest();
 
 async function findAnswer(ctx: Ctx, hash: Buffer): Promise<{ body: Buffer | null } | undefined> {
-  await sql`delete from revocation_answers where asked_at <
+  await sql`delete from revocation_answers where requested_at <
     now() - case when body is null then ${silenceKeptFor} else ${keptFor} end::interval`.execute(ctx.tx);
   return ctx.tx.selectFrom("revocation_answers").select("body").where("address_hash", "=", hash).executeTakeFirst();
 }
@@ -32,7 +32,7 @@ const keepAnswer = ({ tx }: Ctx, hash: Buffer, kind: Question["kind"], body: Buf
   tx
     .insertInto("revocation_answers")
     .values({ address_hash: hash, kind, body })
-    .onConflict((on) => on.column("address_hash").doUpdateSet({ body, asked_at: sql<Date>`now()` }))
+    .onConflict((on) => on.column("address_hash").doUpdateSet({ body, requested_at: sql<Date>`now()` }))
     .execute();
 
 /** Addresses stand in a stranger's certificate: they go through the same checks as a customer's. */
@@ -45,7 +45,7 @@ async function ask({ outbound, log }: Platform, { kind, url, body }: Question): 
     maxBytes: mostBytes[kind],
   });
   if (reply.kind === "bytes" && reply.status === 200) return reply.body;
-  log.warn({ kind, reason: reply.kind === "bytes" ? reply.status : reply.reason }, "revocation could not be asked");
+  log.warn({ kind, reason: reply.kind === "bytes" ? reply.status : reply.reason }, "revocation could not be queried");
   return null;
 }
 
@@ -64,11 +64,11 @@ type Said = { ocsps: Buffer[]; crls: Buffer[] };
 async function askAbout(
   platform: Platform,
   step: Step,
-  { asker, own, issuer }: { asker: Asker; own: Buffer; issuer: Buffer },
+  { tenantKey, own, issuer }: { tenantKey: TenantKey; own: Buffer; issuer: Buffer },
 ): Promise<Said> {
   const { signatures } = platform.engines;
-  const facts = await signatures.readCertificate(asker, own);
-  const request = await signatures.askOcsp(asker, own, issuer);
+  const facts = await signatures.readCertificate(tenantKey, own);
+  const request = await signatures.askOcsp(tenantKey, own, issuer);
   if (!facts.ok) return { ocsps: [], crls: [] };
   for (const url of request.ok ? facts.value.ocspAddresses : []) {
     const answer = await answerTo(platform, step, { kind: "ocsp", url, body: request.ok ? request.value : null });
@@ -88,14 +88,14 @@ const mostIssuers = 4;
 export async function askRevocation(
   platform: Platform,
   step: Step,
-  { asker }: { live: Live; asker: Asker },
+  { tenantKey }: { live: Live; tenantKey: TenantKey },
   chain: SignatureFinding["chain"],
 ): Promise<Said> {
   const said: Said = { ocsps: [], crls: [] };
   for (const [at, issuer] of chain.slice(1, mostIssuers + 1).entries()) {
     const own = chain[at];
     if (!own) continue;
-    const { ocsps, crls } = await askAbout(platform, step, { asker, own, issuer });
+    const { ocsps, crls } = await askAbout(platform, step, { tenantKey, own, issuer });
     said.ocsps.push(...ocsps);
     said.crls.push(...crls);
   }

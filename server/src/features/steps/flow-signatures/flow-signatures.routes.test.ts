@@ -33,7 +33,7 @@ describe("what is signed", () => {
     expect((await readDocument(applicant)).equals(first)).toBe(false);
   });
 
-  test("is asked for only where the form asks, and before it is handed in", async () => {
+  test("is requested only where the form asks, and before it is submitted", async () => {
     const { applicant } = await makeSigner(server, { step: { askToSign: false, autosign: true } });
     expect((await applicant.post("/api/flow/signature/document", {})).errors).toMatchObject([
       { code: "flow-signatures.not_needed" },
@@ -101,8 +101,8 @@ describe("a signature of the page", () => {
 
   test("with a certificate that is over is refused at once", async () => {
     const { applicant } = await makeSigner(server);
-    const wish = { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) };
-    const over = makeKeyFile({ authority, who, wish });
+    const spec = { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) };
+    const over = makeKeyFile({ authority, who, spec });
     expect((await signOnPage(applicant, over.key)).errors).toMatchObject([
       { code: "flow-signatures.certificate_over" },
     ]);

@@ -4,7 +4,7 @@ import { lockOpenVerification } from "#server/features/records/flow-base/flow-ba
 import { signatureFace, signatureField } from "#server/features/steps/qes-certificates/qes-certificates.rules.ts";
 import { audit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { askerOf, type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -46,13 +46,13 @@ export async function prepareSigning(
 ): Promise<Made> {
   const { id, pdf, now } = await readDocument(platform, before);
   const given = certificates.map((each) => Buffer.from(each, "base64"));
-  const asker = askerOf(before);
+  const tenantKey = tenantKeyOf(before);
   const [own = Buffer.alloc(0)] = given;
-  const facts = await platform.engines.signatures.readCertificate(asker, own);
+  const facts = await platform.engines.signatures.readCertificate(tenantKey, own);
   if (!facts.ok) throw fail(flowSignatureFailures.key_unsupported);
-  const appearance = await platform.engines.pdf.drawSignature(asker, signatureFace(facts.value, now));
+  const appearance = await platform.engines.pdf.drawSignature(tenantKey, signatureFace(facts.value, now));
   const field = { ...signatureField, appearance };
-  const made = await platform.engines.signatures.prepareSignature(asker, pdf, given, field, { signedAt: now });
+  const made = await platform.engines.signatures.prepareSignature(tenantKey, pdf, given, field, { signedAt: now });
   if (!made.ok) throw fail(flowSignatureFailures.key_unsupported);
   const { document, signedAttributes, digest } = made.value;
   return {
@@ -100,7 +100,7 @@ async function verify(
   const kind = bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? "pdf" : "p7s";
   const { verifyPdf, verifyCms } = platform.engines.signatures;
   const verifyIt = kind === "pdf" ? verifyPdf : verifyCms;
-  const { signatures } = await verifyIt(askerOf(before), bytes, { trusted: [], at: now }, pdf);
+  const { signatures } = await verifyIt(tenantKeyOf(before), bytes, { trusted: [], at: now }, pdf);
   const refusal = whyNotTake(signatures);
   if (refusal) throw fail(refusal);
   const signer = judgedOf(signatures)?.signer;
@@ -118,9 +118,9 @@ export async function completeSigning(
   const { document: prepared, certificates } = await platform.database.inProject(scopeOf(before), async ({ tx }) =>
     openPrepared({ ...before, tx }, await requireDocument({ ...before, tx }, verificationOf(before))),
   );
-  const asker = askerOf(before);
+  const tenantKey = tenantKeyOf(before);
   const value = Buffer.from(signature, "base64");
-  const completed = await platform.engines.signatures.completeSignature(asker, prepared, certificates, value);
+  const completed = await platform.engines.signatures.completeSignature(tenantKey, prepared, certificates, value);
   if (!completed.ok) throw fail(flowSignatureFailures.broken);
   return verify(platform, before, document, { bytes: completed.value, by: "key" });
 }

@@ -49,16 +49,16 @@ export async function verifySigned(
     return judgedOf(signatures);
   };
   const first = await verify({ ocsps: [], crls: [] });
-  const isAsked = platform.config.revocation === "on" && trusted !== null;
+  const isRequested = platform.config.revocation === "on" && trusted !== null;
   const found =
-    first && isAsked
-      ? await verify(await askRevocation(platform, step, { live, asker: forChecks }, first.chain))
+    first && isRequested
+      ? await verify(await askRevocation(platform, step, { live, tenantKey: forChecks }, first.chain))
       : first;
   return {
     signature: kept.signature,
     problems: found ? found.problems.map(({ problem }) => problem) : ["malformed"],
     hasTrust: trusted !== null,
-    revocation: isAsked ? (found?.revocation ?? "unknown") : "unasked",
+    revocation: isRequested ? (found?.revocation ?? "unknown") : "unasked",
     isStale: kept.isStale,
     lacking: demandedOf(found?.lacking ?? [], platform.config.qualifiedDevice),
   };

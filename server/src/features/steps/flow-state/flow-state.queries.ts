@@ -1,21 +1,21 @@
-import { type AnswerPart, nothingGiven, partOfStep } from "#contract/records/asked/asked.rules.ts";
-import { isAskedStep, stepOfItem } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
-import { untoldState } from "#contract/records/companies/person-progress.rules.ts";
+import { unreportedState } from "#contract/records/companies/person-progress.rules.ts";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { type AnswerPart, nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
+import { isRequestableStep, stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { canRetry } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
-import { applicantStatus, reasonsToTell } from "#server/features/records/flow-base/flow-base.rules.ts";
+import { applicantStatus, reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
 import { isCallLeft } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
-import { readFiles, readSidesAsked } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import { readFiles, readSidesRequested } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { signatureOf } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -71,39 +71,46 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
     liveness: await livenessOf(ctx, verificationId, config),
     signature: await signatureOf(ctx, verificationId, config),
     persons: stepOf(config, "COMPANY")
-      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({ ...person, state: untoldState(person.state) }))
+      ? (await readFlowPersons(ctx, verificationId)).map((person) => ({
+          ...person,
+          state: unreportedState(person.state),
+        }))
       : [],
   };
 }
 
 /** A visit for single items is shown what it has given of them, and which document and way of paying the photos belong to. */
 async function readGivenAnew(ctx: Ctx, verification: Verification) {
-  const { asked } = verification;
+  const { resubmission } = verification;
   const given = await readGiven(ctx, verification);
-  const isAsked = (part: AnswerPart) =>
-    asked?.items.some(
-      ({ item }) => isAskedStep(item) && item in partOfStep && partOfStep[item as keyof typeof partOfStep] === part,
+  const isRequested = (part: AnswerPart) =>
+    resubmission?.items.some(
+      ({ item }) =>
+        isRequestableStep(item) && item in partOfStep && partOfStep[item as keyof typeof partOfStep] === part,
     );
   const { document, payment, taxId } = given;
   return {
     ...given,
-    profile: isAsked("profile") ? given.profile : {},
-    document: isAsked("document") || !document ? document : { ...document, fields: {} },
-    taxId: isAsked("taxId") || !taxId ? taxId : { skipped: taxId.skipped },
-    address: isAsked("address") ? given.address : null,
-    funds: isAsked("funds") ? given.funds : null,
-    payment: isAsked("payment") || !payment ? payment : { method: payment.method },
-    usEidv: isAsked("usEidv") ? given.usEidv : null,
-    questionnaire: isAsked("questionnaire") ? given.questionnaire : null,
-    company: isAsked("company") ? given.company : null,
-    // Named once; each of them can be asked again for what is theirs.
+    profile: isRequested("profile") ? given.profile : {},
+    document: isRequested("document") || !document ? document : { ...document, fields: {} },
+    taxId: isRequested("taxId") || !taxId ? taxId : { skipped: taxId.skipped },
+    address: isRequested("address") ? given.address : null,
+    funds: isRequested("funds") ? given.funds : null,
+    payment: isRequested("payment") || !payment ? payment : { method: payment.method },
+    usEidv: isRequested("usEidv") ? given.usEidv : null,
+    questionnaire: isRequested("questionnaire") ? given.questionnaire : null,
+    company: isRequested("company") ? given.company : null,
+    // Named once; what is theirs can be requested again of each.
     persons: [],
-    confirmed: isAsked("profile") ? given.confirmed : nothingGiven.confirmed,
+    confirmed: isRequested("profile") ? given.confirmed : nothingGiven.confirmed,
   };
 }
 
 /** The steps that single items belong to. */
-const stepsAsked = <F extends { steps: { type: string }[] }>(form: F, items: readonly { item: AskedItem }[]): F => ({
+const stepsRequested = <F extends { steps: { type: string }[] }>(
+  form: F,
+  items: readonly { item: RequestableItem }[],
+): F => ({
   ...form,
   steps: form.steps.filter(({ type }) => items.some(({ item }) => stepOfItem(item) === type)),
 });
@@ -117,11 +124,11 @@ export async function readState(ctx: Ctx, verificationId: string) {
     .where("id", "=", projectOf(ctx))
     .executeTakeFirstOrThrow();
   // After submission a link shows nothing of what was given.
-  const { asked } = verification;
+  const { resubmission } = verification;
   const isOpen = verification.status === "created";
   const given = !isOpen
     ? nothingGiven
-    : asked
+    : resubmission
       ? await readGivenAnew(ctx, verification)
       : await readGiven(ctx, verification);
   const redirectUrl = await readRedirect(ctx, verification.link_id, config.redirectUrl);
@@ -135,15 +142,18 @@ export async function readState(ctx: Ctx, verificationId: string) {
     ...given,
     verificationId,
     status: applicantStatus(verification.status),
-    declineReasons: reasonsToTell(verification.status, verification.decline_reasons),
+    declineReasons: reasonsToReport(verification.status, verification.decline_reasons),
     language: verification.language,
-    form: asked ? stepsAsked(form, asked.items) : form,
-    askedAgain: asked && { items: asked.items, sides: (await readSidesAsked(ctx, verification)) ?? [] },
+    form: resubmission ? stepsRequested(form, resubmission.items) : form,
+    requestedAgain: resubmission && {
+      items: resubmission.items,
+      sides: (await readSidesRequested(ctx, verification)) ?? [],
+    },
     canRetry: await canRetry(ctx, verification),
     isPreview: false,
     isTest: ctx.mode === "test",
-    liveCall: !asked && (await isCallLeft(ctx, verification)),
+    liveCall: !resubmission && (await isCallLeft(ctx, verification)),
     ownWords: await readOwnLanguages(ctx, verificationId),
-    expires: (asked?.due ?? (await readExpiry(ctx, verificationId, verification.link_id))).toISOString(),
+    expires: (resubmission?.due ?? (await readExpiry(ctx, verificationId, verification.link_id))).toISOString(),
   };
 }

@@ -73,7 +73,7 @@ export async function readUnfinishedBytes(
     cross join (select applicant_id from verifications
       where project_id = ${projectOf(ctx)} and id = ${verificationId}) mine
     where v.project_id = ${projectOf(ctx)} and (v.status = 'created'
-      or (v.asked_in is not null and video.replaced_at is not null and video.kept_in is null))`.execute(ctx.tx);
+      or (v.resubmission_id is not null and video.replaced_at is not null and video.kept_in is null))`.execute(ctx.tx);
   const [row] = rows;
   return { applicant: Number(row?.applicant ?? 0), project: Number(row?.project ?? 0) };
 }

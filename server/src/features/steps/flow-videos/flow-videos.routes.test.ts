@@ -340,12 +340,12 @@ describe("a reviewer", () => {
       ...base,
       steps: [...base.steps, { ...step, questions: ["Who?", "Why?"], managerId: manager.userId }],
     };
-    const { verificationId, applicant: asked } = await makeFilledFlow(server, owner, {
+    const { verificationId, applicant: requested } = await makeFilledFlow(server, owner, {
       config,
       photos: { front: Buffer.from("front"), selfie: Buffer.from("selfie") },
     });
-    const given = await give(webm, { ...answer, question: "1" }, asked);
-    const seen = await give(webm, { kind: "selfie", durationMs: "3000" }, asked);
+    const given = await give(webm, { ...answer, question: "1" }, requested);
+    const seen = await give(webm, { kind: "selfie", durationMs: "3000" }, requested);
     const { data: view } = await owner.get(`/api/verifications/${verificationId}`);
     expect(view.videoQuiz).toMatchObject({
       isOneTake: true,

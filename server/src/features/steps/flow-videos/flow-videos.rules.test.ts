@@ -54,7 +54,7 @@ test("a recording is no larger than its length explains, whatever its container 
   expect(codeOf(whyRefuseVideo(ofMs(1_000), 12_000_001, 65_000))).toBe("flow-videos.too_long");
 });
 
-test("what was not handed in is bounded by applicant and by project", () => {
+test("what was not submitted is bounded by applicant and by project", () => {
   expect(whyKeepNoMore({ applicant: 599_000_000, project: 0 }, 1_000_000)).toBeNull();
   expect(codeOf(whyKeepNoMore({ applicant: 599_000_000, project: 0 }, 1_000_001))).toBe("flow-videos.too_much");
   expect(codeOf(whyKeepNoMore({ applicant: 0, project: 20_000_000_000 }, 1))).toBe("request.unavailable");

@@ -1,8 +1,8 @@
 import { commonFailures, type Failure } from "#contract/failures.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide, VideoKind } from "#contract/records/forms/identity-documents.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { flowVideoFailures } from "#contract/steps/flow-videos.calls.ts";
 import type { VideoOffer } from "#contract/steps/flow-videos.contract.ts";
 import type { ReadVideo } from "#engines/videos/read-video.ts";
@@ -34,9 +34,9 @@ export function whyNotTakeVideo(
 }
 
 /** A recording belongs to the photo during which it was made. */
-export function isVideoAsked(
+export function isVideoRequested(
   { kind, side }: Pick<VideoOffer, "kind" | "side">,
-  { items, sides }: { items: readonly AskedItem[]; sides: readonly FileSide[] },
+  { items, sides }: { items: readonly RequestableItem[]; sides: readonly FileSide[] },
 ): boolean {
   if (kind === "quiz") return items.includes("VIDEO");
   return sides.includes(kind === "selfie" ? "selfie" : (side ?? "front"));

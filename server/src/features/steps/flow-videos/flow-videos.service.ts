@@ -10,7 +10,7 @@ import { lockOpenVerification } from "#server/features/records/flow-base/flow-ba
 import { offeredIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
 import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
-import { readSidesAsked } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import { readSidesRequested } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -23,7 +23,7 @@ import { bindings, openVault, sealedFile, streamKept } from "#server/platform/se
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
-import { isVideoAsked, longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
+import { isVideoRequested, longestMs, whyKeepNoMore, whyNotTakeVideo, whyRefuseVideo } from "./flow-videos.rules.ts";
 
 type Stored = {
   id: string;
@@ -35,11 +35,14 @@ type Stored = {
 };
 
 async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
-  const { status, config, asked } = await findVerification(ctx, verificationId);
+  const { status, config, resubmission } = await findVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
-  const sides = await readSidesAsked(ctx, { id: verificationId, config, asked });
-  if (asked && !isVideoAsked(offer, { items: asked.items.map(({ item }) => item), sides: sides ?? [] }))
-    throw fail(flowFailures.not_asked);
+  const sides = await readSidesRequested(ctx, { id: verificationId, config, resubmission });
+  if (
+    resubmission &&
+    !isVideoRequested(offer, { items: resubmission.items.map(({ item }) => item), sides: sides ?? [] })
+  )
+    throw fail(flowFailures.not_requested);
   const refusal = whyNotTakeVideo(config, answeredQuestions(await readVideos(ctx, verificationId)), offer);
   if (refusal) throw fail(refusal);
   const full = whyKeepNoMore(await readUnfinishedBytes(ctx, verificationId), sizeBytes);

@@ -58,7 +58,7 @@ test("a wrong password names the password; a wrong file, type, name or size name
   expect(await refusal({}, Buffer.from("no key"))).toEqual([422, "file"]);
   expect(await refusal({}, anyKeyFile().subarray(0, 300))).toEqual([422, "file"]);
   expect(await refusal({}, Buffer.alloc(20 * 1024 + 1))).toEqual([413, "file"]);
-  const ended = makeKeyFile({ wish: { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) } });
+  const ended = makeKeyFile({ spec: { from: new Date(Date.now() - 3 * hour), to: new Date(Date.now() - hour) } });
   expect(await refusal({}, ended.file)).toEqual([422, "file"]);
   const words = { name: "Seal of the bank", issuer: "CA", password: keyPassword };
   const other = await member.upload(`${root}/create`, words, { bytes: anyKeyFile(), name: "seal.p12" });

@@ -6,7 +6,7 @@ import { type QesFileType, qesFileTypeOf, qesLimits } from "#contract/values/qes
 import type { CertificateFacts, KeyAlgorithm, KeyFileProblem } from "#engines/signatures/signatures.types.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Upload } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -34,7 +34,7 @@ async function readCertificates({ engines }: Platform, before: Before, file: Buf
   const found = certificatesIn(file);
   if (found.length > mostCertificates) throw fail(qesCertificateFailures.certificate_damaged);
   for (const der of found)
-    if (!(await engines.signatures.readCertificate(askerOf(before), der)).ok)
+    if (!(await engines.signatures.readCertificate(tenantKeyOf(before), der)).ok)
       throw fail(qesCertificateFailures.certificate_damaged);
   return found;
 }
@@ -54,7 +54,7 @@ export async function openUpload(
   const fileType = qesFileTypeOf(name);
   if (!fileType) throw fail(qesCertificateFailures.wrong_type);
   const certificates = second ? await readCertificates(platform, before, second) : [];
-  const opened = await platform.engines.signatures.openKeyFile(askerOf(before), bytes, password, certificates);
+  const opened = await platform.engines.signatures.openKeyFile(tenantKeyOf(before), bytes, password, certificates);
   if (!opened.ok) throw fail(refusalOf(opened.problem, certificates.length > 0));
   if (opened.facts.notAfter < new Date()) throw fail(qesCertificateFailures.over);
   const id = randomUUID();

@@ -14,12 +14,12 @@ const stamper = makeSigningKey(stampers, "p256", { CN: "Stamper" }, { from, uses
 const seal = makeKeyFile({ who: { CN: "Acme Bank Seal", C: "UA" } });
 
 let isAway = false;
-const asked: string[] = [];
+const requested: string[] = [];
 const authority = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
   request.on("end", () => {
-    asked.push(request.headers["content-type"] ?? "");
+    requested.push(request.headers["content-type"] ?? "");
     if (isAway) response.writeHead(503).end();
     else
       response
@@ -56,7 +56,7 @@ test("a signed PDF has the time stamp of the operator's authority, and is signed
     return verifyPdf(reply.bytes, trust()).signatures[0];
   };
   const stamped = await sign();
-  expect(asked).toEqual(["application/timestamp-query"]);
+  expect(requested).toEqual(["application/timestamp-query"]);
   expect(stamped).toMatchObject({ problems: [], stampedAt: expect.any(Date) });
   isAway = true;
   expect(await sign()).toMatchObject({ problems: [], stampedAt: null });

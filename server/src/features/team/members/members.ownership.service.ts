@@ -17,7 +17,7 @@ import { forbid, lockTeam } from "./members.lock.service.ts";
 import { findInvitation, findMember, readProjectName } from "./members.queries.ts";
 import { setRole } from "./members.service.ts";
 
-type Asked = { id: string; password_current: string };
+type Requested = { id: string; password_current: string };
 
 /** @throws members.not_found, members.not_active */
 async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
@@ -29,7 +29,7 @@ async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
 /**
  * Outside the transaction. Null for others, who are refused and recorded in it. @throws members.not_found, .not_active
  */
-export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Asked) {
+export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Requested) {
   const { actor, projectId } = before;
   if (!isMember(actor) || actor.role !== "owner") return null;
   await platform.database.inProject(projectId, ({ tx }) => findNewOwner({ tx, projectId }, id));

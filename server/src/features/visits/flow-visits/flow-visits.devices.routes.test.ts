@@ -206,11 +206,11 @@ describe("a code to the confirmed contact", () => {
   test("S11 goes to no address that is not confirmed, or was changed since", async () => {
     const { link, applicant } = await makeVisit();
     await applicant.post("/api/flow/profile", secret);
-    expect(codesOf(await ask(link.token))).toEqual([409, "flow-codes.not_asked"]);
+    expect(codesOf(await ask(link.token))).toEqual([409, "flow-codes.not_requested"]);
     const confirmed = await makeConfirmedVisit(server);
     await confirmed.applicant.post("/api/flow/profile", { ...secret, email: "new@example.com" });
     expect((await elsewhere(confirmed.link.token)).data.channels).toEqual([]);
-    expect(codesOf(await ask(confirmed.link.token))).toEqual([409, "flow-codes.not_asked"]);
-    expect(codesOf(await ask(confirmed.link.token, "phone"))).toEqual([409, "flow-codes.not_asked"]);
+    expect(codesOf(await ask(confirmed.link.token))).toEqual([409, "flow-codes.not_requested"]);
+    expect(codesOf(await ask(confirmed.link.token, "phone"))).toEqual([409, "flow-codes.not_requested"]);
   });
 });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { missingOf } from "#contract/records/asked/asked.rules.ts";
+import { missingOf } from "#contract/records/requested/requested.rules.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flowVisits } from "#contract/visits/flow-visits.contract.ts";

@@ -203,7 +203,7 @@ describe("going on with a phone", () => {
     expect((await server.visitor().post("/api/flow/open", { token: late })).errors[0]?.code).toBe("flow.link_expired");
   });
 
-  test("what was handed in is handed on no more", async () => {
+  test("what was submitted is handed on no more", async () => {
     const { applicant } = await desktop();
     await submit(applicant);
     expect(await applicant.post("/api/flow/handoff")).toMatchObject({

@@ -7,7 +7,7 @@ import {
   readElsewhere,
   sendCodeElsewhere,
 } from "./flow-visits.elsewhere.service.ts";
-import { handOff, readHandedOff, retryVerification } from "./flow-visits.service.ts";
+import { handOff, readHandoffOutcome, retryVerification } from "./flow-visits.service.ts";
 
 export const flowVisitRoutes = implement(flowVisits, {
   retry: prepared(flowVisits.retry, {
@@ -27,5 +27,5 @@ export const flowVisitRoutes = implement(flowVisits, {
     },
     handle: ({ ctx, body, prepared: location }) => goOnHere(ctx, body, location),
   }),
-  handedOff: ({ ctx }) => readHandedOff(ctx),
+  handoffOutcome: ({ ctx }) => readHandoffOutcome(ctx),
 });

@@ -1,6 +1,6 @@
-import { type MissingPath, partOfStep, stepOfSide } from "#contract/records/asked/asked.rules.ts";
 import type { StepType } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { type MissingPath, partOfStep, stepOfSide } from "#contract/records/requested/requested.rules.ts";
 
 const stepOfHead: Readonly<Record<string, StepType>> = {
   documentType: "DOCUMENT",

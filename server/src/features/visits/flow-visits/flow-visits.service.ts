@@ -11,7 +11,7 @@ import { carryPersons } from "#server/features/steps/flow-persons/flow-persons.c
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { beginAgain, startSession } from "#server/features/visits/flow/flow.open.service.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askedInOf, type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Ctx, projectOf, resubmissionIdOf, verificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
 
@@ -69,7 +69,7 @@ export async function handOff(ctx: Ctx) {
       token_hash: hashToken(token),
       verification_id,
       session_hash: sql<string>`current_setting('app.flow_session')`,
-      asked_in: askedInOf(ctx),
+      resubmission_id: resubmissionIdOf(ctx),
       expires_at: sql<Date>`now() + make_interval(secs => ${handoffSeconds})`,
     })
     .returning("expires_at")
@@ -78,7 +78,7 @@ export async function handOff(ctx: Ctx) {
   return { link: verifyAddress(ctx.platform.config.applicantUrl, token), expires: expires_at.toISOString() };
 }
 
-export async function readHandedOff(ctx: Ctx) {
+export async function readHandoffOutcome(ctx: Ctx) {
   const id = verificationOf(ctx);
   const newest = await ctx.tx
     .selectFrom("flow_handoffs")

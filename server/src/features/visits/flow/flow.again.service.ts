@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { neededSides, stepOfSide } from "#contract/records/asked/asked.rules.ts";
-import { stepOfItem } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
 import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { neededSides, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { returnToReviewer } from "#server/features/cases/resubmission-ends/resubmission-ends.reviewer.service.ts";
@@ -20,7 +20,11 @@ import { readProved } from "#server/features/records/flow-contacts/flow-contacts
 import { whatIsUnconfirmed } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
 import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
-import { readFiles, readSidesAsked, readSidesBefore } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import {
+  readFiles,
+  readSidesBefore,
+  readSidesRequested,
+} from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -33,10 +37,10 @@ import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
 import { whatIsMissingAgain } from "./flow.missing.rules.ts";
 
 type Verification = Awaited<ReturnType<typeof findVerification>>;
-type Asked = Verification & { asked: NonNullable<Verification["asked"]> };
+type Requested = Verification & { resubmission: NonNullable<Verification["resubmission"]> };
 
-/** @throws flow.incomplete with each missing step or field, of what was asked for */
-async function readComplete(ctx: Ctx, verification: Asked, items: readonly AskedItem[]) {
+/** @throws flow.incomplete with each missing step or field, of what was requested */
+async function readComplete(ctx: Ctx, verification: Requested, items: readonly RequestableItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
   const given = {
@@ -47,7 +51,7 @@ async function readComplete(ctx: Ctx, verification: Asked, items: readonly Asked
     persons: [],
     liveness: await livenessOf(ctx, id, config),
   };
-  const sides = (await readSidesAsked(ctx, verification)) ?? [];
+  const sides = (await readSidesRequested(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });
   if (items.includes("PROFILE"))
     missing.push(
@@ -57,16 +61,16 @@ async function readComplete(ctx: Ctx, verification: Asked, items: readonly Asked
   return answers;
 }
 
-/** Photos of the asked steps that the new answers no longer call for, as those of another way of paying. */
+/** Photos of the requested steps that the new answers no longer call for, as those of another way of paying. */
 async function sidesGone(ctx: Ctx, id: string, { config, answers, items }: Given): Promise<FileSide[]> {
   const needed = neededSides(config, answers);
   const before = await readSidesBefore(ctx, id);
   return before.filter((side) => !needed.includes(side) && items.some((item) => stepOfItem(item) === stepOfSide[side]));
 }
 
-type Given = { config: FormConfig; answers: StepAnswers; items: readonly AskedItem[] };
+type Given = { config: FormConfig; answers: StepAnswers; items: readonly RequestableItem[] };
 
-async function changeVerification(ctx: Ctx, verification: Asked, { answers, items }: Given): Promise<void> {
+async function changeVerification(ctx: Ctx, verification: Requested, { answers, items }: Given): Promise<void> {
   const { profile, document, company } = answers;
   const person = items.includes("PROFILE") ? await fillApplicant(ctx, verification.applicant_id, profile) : null;
   const firm = items.includes("COMPANY") ? await fillCompany(ctx, verification.applicant_id, company) : null;
@@ -82,7 +86,7 @@ async function changeVerification(ctx: Ctx, verification: Asked, { answers, item
       status: "processing",
       // The day of the first submission stays: statistics count by it.
       resubmitted_at: sql<Date>`now()`,
-      asked_in: null,
+      resubmission_id: null,
       version: verification.version + 1,
     })
     .where("project_id", "=", projectOf(ctx))
@@ -91,7 +95,7 @@ async function changeVerification(ctx: Ctx, verification: Asked, { answers, item
 }
 
 /** Ends the request; keeps what the checks had found. @returns the verification's status until now */
-async function endRequest(ctx: Ctx, { id, asked }: Asked) {
+async function endRequest(ctx: Ctx, { id, resubmission }: Requested) {
   const before = await ctx.tx
     .selectFrom("verifications")
     .select(["status", "check_briefs"])
@@ -102,25 +106,25 @@ async function endRequest(ctx: Ctx, { id, asked }: Asked) {
     .updateTable("resubmissions")
     .set({ state: "answered", ended_at: sql<Date>`now()`, checks_before: JSON.stringify(before.check_briefs) })
     .where("project_id", "=", projectOf(ctx))
-    .where("id", "=", asked.id)
+    .where("id", "=", resubmission.id)
     .execute();
-  await revokeLinks(ctx, asked.id);
+  await revokeLinks(ctx, resubmission.id);
   return before.status;
 }
 
 /**
- * Hands in what a reviewer asked for once more. All checks run again, with the new items in the place of the old ones; those,
+ * Submits what a reviewer requested again. All checks run again, with the new items in the place of the old ones; those,
  * and what the checks had found, stay as history. It uses up no attempt.
  * @throws flow.incomplete with each missing step or field
  */
-export async function submitAgain(ctx: Ctx, verification: Asked) {
-  const { id, config, asked } = verification;
-  const items = asked.items.map(({ item }) => item);
+export async function submitAgain(ctx: Ctx, verification: Requested) {
+  const { id, config, resubmission } = verification;
+  const items = resubmission.items.map(({ item }) => item);
   const answers = await readComplete(ctx, verification, items);
   const given = { config, answers, items };
   const gone = await sidesGone(ctx, id, given);
   const status = await endRequest(ctx, verification);
-  await takeOver(ctx, { verificationId: id, resubmissionId: asked.id, items, gone });
+  await takeOver(ctx, { verificationId: id, resubmissionId: resubmission.id, items, gone });
   await changeVerification(ctx, verification, given);
   if (items.includes("COMPANY") && answers.company) await keepCompanyKeys(ctx, id, answers.company);
   await ctx.tx
@@ -135,8 +139,8 @@ export async function submitAgain(ctx: Ctx, verification: Asked) {
       on_version: verification.version,
     })
     .execute();
-  audit(ctx, "flow.resubmitted", { verificationId: id, resubmissionId: asked.id, items });
-  await returnToReviewer(ctx, { verificationId: id, resubmissionId: asked.id });
+  audit(ctx, "flow.resubmitted", { verificationId: id, resubmissionId: resubmission.id, items });
+  await returnToReviewer(ctx, { verificationId: id, resubmissionId: resubmission.id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
   if (items.includes("VIDEO")) await announceQuiz(ctx, { verificationId: id, config });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 type Answered = {
   verificationId: string;
   resubmissionId: string;
-  items: readonly AskedItem[];
+  items: readonly RequestableItem[];
   /** Sides that are no longer called for. */
   gone: readonly FileSide[];
 };
@@ -62,7 +62,7 @@ const forgetFace = (ctx: Ctx, verificationId: string) =>
     .where("verification_id", "=", verificationId)
     .execute();
 
-/** What was handed in for a request takes the place of what was there. */
+/** What was submitted for a request takes the place of what was there. */
 export async function takeOver(ctx: Ctx, answered: Answered): Promise<void> {
   await swapAnswers(ctx, answered);
   const fresh = await swapPhotos(ctx, answered);

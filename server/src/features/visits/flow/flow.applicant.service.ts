@@ -5,7 +5,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
 /**
  * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this
- * verification's name, null when it asked for none.
+ * verification's name, null when none was requested.
  */
 export async function fillApplicant(ctx: Ctx, applicantId: string, profile: ProfileAnswers): Promise<string | null> {
   const known = applicantFieldNames.filter((field) => profile[field] !== undefined);
@@ -20,7 +20,7 @@ export async function fillApplicant(ctx: Ctx, applicantId: string, profile: Prof
   return name;
 }
 
-/** Makes the applicant a company. Returns its name, null when it was not asked for. */
+/** Makes the applicant a company. Returns its name, null when none was requested. */
 export async function fillCompany(
   ctx: Ctx,
   applicantId: string,

@@ -21,7 +21,7 @@ export type LinkPage = {
   themeCss: string;
   fonts: readonly ThemeFont[];
   tagIds: readonly string[];
-  welcome: Omit<WelcomeGiven, "wish"> | null;
+  welcome: Omit<WelcomeGiven, "preference"> | null;
 };
 const fontsOf = ({ fonts: { header, body } }: ThemeConfig): ThemeFont[] => [...new Set([body, header])];
 const plainPage: LinkPage = {

@@ -1,15 +1,15 @@
 import type { ReplyError } from "#contract/endpoint.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import {
-  type AskedForm,
   type Given,
   livesInUs,
   type MissingPath,
   missingOf,
   partOfStep,
-} from "#contract/records/asked/asked.rules.ts";
-import { isPathAsked } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem } from "#contract/records/asked/asked-again.ts";
-import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+  type RequestingForm,
+} from "#contract/records/requested/requested.rules.ts";
+import { isPathRequested } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 function messageOf(path: MissingPath): string {
@@ -27,13 +27,14 @@ const sayMissing = (path: MissingPath): ReplyError => ({
   code: flowFailures.incomplete.code,
 });
 
-export const whatIsMissing = (form: AskedForm, given: Given): ReplyError[] => missingOf(form, given).map(sayMissing);
+export const whatIsMissing = (form: RequestingForm, given: Given): ReplyError[] =>
+  missingOf(form, given).map(sayMissing);
 
-type Asked = { items: readonly AskedItem[]; sides: readonly FileSide[] };
+type Requested = { items: readonly RequestableItem[]; sides: readonly FileSide[] };
 
-/** Of what was asked for once more. A step without mandatory fields must be given, too. */
-export function whatIsMissingAgain(form: AskedForm, given: Given, { items, sides }: Asked): ReplyError[] {
-  const missing = missingOf(form, given).filter((path) => isPathAsked(path, items, sides));
+/** Of what was requested again. A step without mandatory fields must be given, too. */
+export function whatIsMissingAgain(form: RequestingForm, given: Given, { items, sides }: Requested): ReplyError[] {
+  const missing = missingOf(form, given).filter((path) => isPathRequested(path, items, sides));
   const seen = new Set(missing.map((path) => path.split(".")[0]));
   for (const [step, part] of Object.entries(partOfStep)) {
     if (step === "US_EIDV" && !livesInUs(given)) continue;

@@ -21,7 +21,7 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, giveApplicantKeys, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { takeRequestLink } from "./flow.asked.service.ts";
+import { takeRequestLink } from "./flow.requested.service.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
 type OpenRequest = z.output<typeof flow.open.body>;
@@ -39,15 +39,15 @@ const flowSessionHours = 24;
 
 /** After submission, the status. @throws flow.link_invalid, flow.link_expired, flow-visits.other_device */
 export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenRequest, location: IpLocation) {
-  const { formId, linkId, handedOff, askedIn } = await enterLink(ctx, token);
-  if (handedOff !== null && askedIn !== null) {
-    const until = await takeRequestLink(ctx, token, { verificationId: handedOff, resubmissionId: askedIn });
-    return startSession(ctx, handedOff, { device, location, asked: { in: askedIn, until } });
+  const { formId, linkId, handoffFor, resubmissionId } = await enterLink(ctx, token);
+  if (handoffFor !== null && resubmissionId !== null) {
+    const until = await takeRequestLink(ctx, token, { verificationId: handoffFor, resubmissionId });
+    return startSession(ctx, handoffFor, { device, location, request: { in: resubmissionId, until } });
   }
-  if (handedOff !== null) {
+  if (handoffFor !== null) {
     const { verificationId, until, deviceHash, ...taken } = await takeHandoff(ctx, token);
-    const asked = taken.askedIn === null ? {} : { asked: { in: taken.askedIn, until } };
-    return startSession(ctx, verificationId, { device, location, deviceHash, handedOnUntil: until, ...asked });
+    const request = taken.resubmissionId === null ? {} : { request: { in: taken.resubmissionId, until } };
+    return startSession(ctx, verificationId, { device, location, deviceHash, handoffUntil: until, ...request });
   }
   const form = await readForm(ctx, formId);
   const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
@@ -72,7 +72,7 @@ async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: stri
 async function takeHandoff(
   ctx: Ctx,
   token: string,
-): Promise<{ verificationId: string; until: Date; askedIn: string | null; deviceHash: string }> {
+): Promise<{ verificationId: string; until: Date; resubmissionId: string | null; deviceHash: string }> {
   const taken = await ctx.tx
     .updateTable("flow_handoffs as h")
     .from("flow_sessions as s")
@@ -84,7 +84,7 @@ async function takeHandoff(
     .where("h.token_hash", "=", hashToken(token))
     .where("h.taken_at", "is", null)
     .where("h.expires_at", ">", sql<Date>`now()`)
-    .returning(["h.verification_id", "h.asked_in", "s.expires_at"])
+    .returning(["h.verification_id", "h.resubmission_id", "s.expires_at"])
     .returning(sql<string>`coalesce(s.device_hash, s.token_hash)`.as("device_hash"))
     .executeTakeFirst();
   if (!taken) throw fail(flowFailures.link_expired);
@@ -94,9 +94,10 @@ async function takeHandoff(
     .where("project_id", "=", projectOf(ctx))
     .where("id", "=", taken.verification_id)
     .executeTakeFirstOrThrow();
-  if (taken.asked_in === null && !(await isStillOpen(ctx, { form_id, link_id }))) throw fail(flowFailures.link_invalid);
-  const { verification_id: verificationId, expires_at: until, asked_in: askedIn, device_hash: deviceHash } = taken;
-  return { verificationId, until, askedIn, deviceHash };
+  if (taken.resubmission_id === null && !(await isStillOpen(ctx, { form_id, link_id })))
+    throw fail(flowFailures.link_invalid);
+  const { verification_id: verificationId, expires_at: until, device_hash: deviceHash } = taken;
+  return { verificationId, until, resubmissionId: taken.resubmission_id, deviceHash };
 }
 
 export async function enterLink(ctx: Ctx, token: string) {
@@ -115,8 +116,8 @@ export async function enterLink(ctx: Ctx, token: string) {
   return {
     formId: found.form_id,
     linkId: found.link_id,
-    handedOff: found.verification_id,
-    askedIn: found.resubmission_id,
+    handoffFor: found.verification_id,
+    resubmissionId: found.resubmission_id,
   };
 }
 
@@ -241,17 +242,17 @@ type Visit = {
   location: IpLocation;
   /** Null: the caller audits what it knows more of. */
   action?: "flow.opened" | "flow.retried" | null;
-  /** Null: only this visit itself is the device. One that is handed on belongs to the device that did. */
+  /** Null: only this visit itself is the device. One that came by a hand-off belongs to the device that did. */
   deviceHash?: string | null;
-  handedOnUntil?: Date;
+  handoffUntil?: Date;
   /** The visit answers this request alone, and ends with it. */
-  asked?: { in: string; until: Date };
+  request?: { in: string; until: Date };
 };
 
 /** Its link opens once, so the visit lasts while the request waits; others end with their link, after a day at most. */
-function expiryOf(ctx: Ctx, verificationId: string, { handedOnUntil, asked }: Visit) {
-  if (asked) return sql<Date>`${asked.until}::timestamptz`;
-  return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handedOnUntil ?? null}::timestamptz,
+function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, request }: Visit) {
+  if (request) return sql<Date>`${request.until}::timestamptz`;
+  return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handoffUntil ?? null}::timestamptz,
     (select l.expires_at from verifications v
       join form_links l on l.project_id = v.project_id and l.id = v.link_id
       where v.project_id = ${projectOf(ctx)}::uuid and v.id = ${verificationId}::uuid))`;
@@ -259,7 +260,8 @@ function expiryOf(ctx: Ctx, verificationId: string, { handedOnUntil, asked }: Vi
 
 /** It never outlives its link. */
 export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
-  const { device, location, action = "flow.opened", deviceHash = null, handedOnUntil, asked } = visit;
+  const { device, location, action = "flow.opened", deviceHash = null, handoffUntil, request } = visit;
+  const resubmissionId = request?.in ?? null;
   const project_id = projectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
@@ -274,8 +276,8 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       project_id,
       token_hash: hashToken(flowToken),
       verification_id: verificationId,
-      handed_on: handedOnUntil !== undefined,
-      asked_in: asked?.in ?? null,
+      by_handoff: handoffUntil !== undefined,
+      resubmission_id: resubmissionId,
       device_hash: deviceHash,
       expires_at: expiryOf(ctx, verificationId, visit),
     })
@@ -292,7 +294,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       info: sealValue(vault, info, bindings.session(verificationId, id)),
     })
     .execute();
-  if (action) audit(ctx, action, { verificationId, ...(asked && { askedIn: asked.in }) });
-  const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, askedIn: asked?.in ?? null } };
+  if (action) audit(ctx, action, { verificationId, ...(request && { resubmissionId: request.in }) });
+  const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, resubmissionId } };
   return { flowToken, state: await readState(visitor, verificationId) };
 }

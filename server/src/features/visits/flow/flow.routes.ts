@@ -3,7 +3,7 @@ import {
   addPhoto,
   discardPhoto,
   openPhoto,
-  recordLook,
+  recordScreening,
   storePhoto,
 } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
@@ -28,7 +28,7 @@ export const flowRoutes = implement(flow, {
   }),
   file: prepared(flow.file, {
     prepare: ({ platform, before, params }) => openPhoto(platform, before, params.id),
-    handle: async ({ ctx, params, prepared: photo }) => recordLook(ctx, params.id, photo),
+    handle: async ({ ctx, params, prepared: photo }) => recordScreening(ctx, params.id, photo),
   }),
   submit: ({ ctx, body }) => submitVerification(ctx, body),
 });

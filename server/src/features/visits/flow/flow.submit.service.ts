@@ -3,7 +3,7 @@ import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
-import { payForChecks } from "#server/features/checks/held-submissions/held-submissions.service.ts";
+import { payForChecks } from "#server/features/checks/unpaid-submissions/unpaid-submissions.service.ts";
 import { announceQuiz } from "#server/features/project/form-reviewers/form-reviewers.service.ts";
 import { waitForPersons } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
@@ -47,7 +47,7 @@ async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lo
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx, "checked_later");
   const { id, config } = verification;
-  if (verification.asked) return submitAgain(ctx, { ...verification, asked: verification.asked });
+  if (verification.resubmission) return submitAgain(ctx, { ...verification, resubmission: verification.resubmission });
   await refuseClosed(ctx, verification);
   const state = await readState(ctx, id);
   const { profile, document, company } = state;

@@ -42,7 +42,7 @@ const endLink = ({ verificationId }: Applicant) =>
     [verificationId],
   );
 
-test("photos of a verification that can no longer be handed in are removed, with an entry in the audit log", async () => {
+test("photos of a verification that can no longer be submitted are removed, with an entry in the audit log", async () => {
   const applicant = await begun();
   const [file] = await filesOf(applicant);
   await backdate(applicant);
@@ -62,7 +62,7 @@ test("photos of a verification that can no longer be handed in are removed, with
   expect(await endUnfinishedFiles(server.platform)).toBe(0);
 });
 
-test("those of one that was handed in stay", async () => {
+test("those of one that was submitted stay", async () => {
   const applicant = await begun();
   await backdate(applicant);
   await endVisits(applicant);

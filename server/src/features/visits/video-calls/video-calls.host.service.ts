@@ -8,7 +8,7 @@ import type { Platform } from "#server/platform/platform.ts";
 import { readStanding, type Standing } from "#server/platform/standings.ts";
 import { type MediaKind, openPeer, type Peer } from "./video-calls.peer.service.ts";
 import { type CallRef, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
-import { hasRoomForCall, hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
+import { hasCapacityForCall, hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
 import { endCall } from "./video-calls.service.ts";
 
 type Side = "applicant" | "reviewer";
@@ -19,12 +19,12 @@ const other = (side: Side): Side => (side === "applicant" ? "reviewer" : "applic
 const keyFrameMs = 500;
 /** While recording: what a kill loses is not longer. */
 const recordedKeyFrameMs = 3_000;
-const lookMs = 250;
+const pollMs = 250;
 /** Well below `hostLostSeconds`. */
 const stayMs = 1_000;
 
-type Line = { peer: Peer; newSources: Set<MediaKind>; lastAskedMs: number; hasNews: boolean };
-type Look = {
+type Line = { peer: Peer; newSources: Set<MediaKind>; lastRequestedMs: number; hasChanges: boolean };
+type CallState = {
   recording: "not_recorded" | "starting" | "recording";
   isOver: boolean;
   isTooLong: boolean;
@@ -49,12 +49,12 @@ class HostedCall {
   private recorderParts: { video: (part: RtpPart) => void; audio: (part: RtpPart) => void } | null = null;
 
   private readonly platform: Platform;
-  private readonly place: CallRef;
+  private readonly callRef: CallRef;
   private readonly host: Host;
 
-  constructor(platform: Platform, place: CallRef, host: Host) {
+  constructor(platform: Platform, callRef: CallRef, host: Host) {
     this.platform = platform;
-    this.place = place;
+    this.callRef = callRef;
     this.host = host;
   }
 
@@ -62,19 +62,19 @@ class HostedCall {
     let lastKeyFrameMs = 0;
     try {
       while (!this.host.isStopping) {
-        const look = await this.look();
-        if (!look || look.isOver) return;
-        if (look.reviewerGone || look.isTooLong) {
-          await this.end(look.isTooLong ? "stopped" : "lost");
+        const callState = await this.callState();
+        if (!callState || callState.isOver) return;
+        if (callState.reviewerGone || callState.isTooLong) {
+          await this.end(callState.isTooLong ? "stopped" : "lost");
           return;
         }
-        for (const offer of look.offers) await this.take(offer);
-        if (look.recording !== "not_recorded") await this.record();
+        for (const offer of callState.offers) await this.take(offer);
+        if (callState.recording !== "not_recorded") await this.record();
         if (this.recorder && performance.now() - lastKeyFrameMs > recordedKeyFrameMs) {
           lastKeyFrameMs = performance.now();
           this.askForKeyFrame("applicant");
         }
-        await wait(lookMs);
+        await wait(pollMs);
       }
     } finally {
       await Promise.all([...this.lines.values()].map(({ peer }) => peer.close()));
@@ -85,7 +85,7 @@ class HostedCall {
 
   /** While pieces wait for a slow store this process stays the host, so that the recording is not joined without them. */
   private async settleRecording(): Promise<void> {
-    const { projectId, callId } = this.place;
+    const { projectId, callId } = this.callRef;
     const stay = setInterval(() => {
       inSystemStep(this.platform, "video-calls", projectId, ({ tx }) =>
         sql`update video_calls set host_seen_at = clock_timestamp() where project_id = ${projectId} and id = ${callId}
@@ -97,7 +97,7 @@ class HostedCall {
 
   /** Another process may take over at once. */
   private giveUp(): Promise<unknown> {
-    const { projectId, callId } = this.place;
+    const { projectId, callId } = this.callRef;
     return inSystemStep(this.platform, "video-calls", projectId, ({ tx }) =>
       sql`update video_calls set host = null, host_seen_at = null where project_id = ${projectId} and id = ${callId}
         and host = ${this.host.id}`.execute(tx),
@@ -105,21 +105,21 @@ class HostedCall {
   }
 
   private end(reason: "stopped" | "lost"): Promise<boolean> {
-    return inSystemStep(this.platform, "video-calls", this.place.projectId, (ctx) =>
-      endCall(ctx, this.place.callId, reason),
+    return inSystemStep(this.platform, "video-calls", this.callRef.projectId, (ctx) =>
+      endCall(ctx, this.callRef.callId, reason),
     );
   }
 
   /** Says that this process is the host; null: it is no longer. */
-  private async look(): Promise<Look | null> {
-    const { projectId, callId } = this.place;
-    const heard = sides.filter((side) => this.lines.get(side)?.hasNews);
-    for (const side of heard) {
+  private async callState(): Promise<CallState | null> {
+    const { projectId, callId } = this.callRef;
+    const onPacket = sides.filter((side) => this.lines.get(side)?.hasChanges);
+    for (const side of onPacket) {
       const line = this.lines.get(side);
-      if (line) line.hasNews = false;
+      if (line) line.hasChanges = false;
     }
     return inSystemStep(this.platform, "video-calls", projectId, async ({ tx }) => {
-      const { rows } = await sql<Look>`update video_calls c set host_seen_at = clock_timestamp()
+      const { rows } = await sql<CallState>`update video_calls c set host_seen_at = clock_timestamp()
         where c.project_id = ${projectId} and c.id = ${callId} and c.host = ${this.host.id}
         returning c.recording, c.ended_at is not null as "isOver",
           c.started_at < now() - make_interval(mins => ${this.platform.config.videoMinutes}) as "isTooLong",
@@ -128,20 +128,20 @@ class HostedCall {
           coalesce((select jsonb_agg(jsonb_build_object('side', s.side, 'number', s.offer_number, 'offer', s.offer))
             from video_call_sides s where s.project_id = c.project_id and s.call_id = c.id
               and s.offer is not null), '[]') as offers`.execute(tx);
-      if (heard.length > 0)
-        await sql`update video_call_sides set heard_at = clock_timestamp()
-          where project_id = ${projectId} and call_id = ${callId} and side = any(${heard}::text[])`.execute(tx);
+      if (onPacket.length > 0)
+        await sql`update video_call_sides set last_seen_at = clock_timestamp()
+          where project_id = ${projectId} and call_id = ${callId} and side = any(${onPacket}::text[])`.execute(tx);
       return rows[0] ?? null;
     });
   }
 
-  private async take({ side, number, offer }: Look["offers"][number]): Promise<void> {
+  private async take({ side, number, offer }: CallState["offers"][number]): Promise<void> {
     const before = this.lines.get(side);
     const peer = await openPeer(this.platform.config, {
-      heard: (kind, packet) => this.pass(side, peer, kind, packet),
-      wishes: () => this.askForKeyFrame(other(side)),
+      onPacket: (kind, packet) => this.pass(side, peer, kind, packet),
+      keyFrameWanted: () => this.askForKeyFrame(other(side)),
     });
-    this.lines.set(side, { peer, newSources: new Set(["audio", "video"]), lastAskedMs: 0, hasNews: false });
+    this.lines.set(side, { peer, newSources: new Set(["audio", "video"]), lastRequestedMs: 0, hasChanges: false });
     if (side === "applicant") this.recorderParts = null;
     await before?.peer.close();
     let answer: string | null = null;
@@ -149,9 +149,9 @@ class HostedCall {
       answer = await peer.answer(offer);
     } catch (err) {
       // What a browser offers is foreign: nonsense ends nothing but its own line.
-      this.platform.log.warn({ err, side, callId: this.place.callId }, "an offer of a call could not be answered");
+      this.platform.log.warn({ err, side, callId: this.callRef.callId }, "an offer of a call could not be answered");
     }
-    const { projectId, callId } = this.place;
+    const { projectId, callId } = this.callRef;
     await inSystemStep(this.platform, "video-calls", projectId, (ctx) =>
       ctx.tx
         .updateTable("video_call_sides")
@@ -167,7 +167,7 @@ class HostedCall {
   private pass(side: Side, from: Peer, kind: MediaKind, packet: RtpPacket): void {
     const line = this.lines.get(side);
     if (line?.peer !== from) return;
-    line.hasNews = true;
+    line.hasChanges = true;
     if (side === "applicant" && this.recorder) this.recordPacket(kind, packet);
     const to = this.lines.get(other(side));
     if (!to) return;
@@ -188,15 +188,15 @@ class HostedCall {
 
   private async record(): Promise<void> {
     if (this.recorder) return;
-    this.recorder = await openRecorder(this.platform, this.place);
+    this.recorder = await openRecorder(this.platform, this.callRef);
     this.askForKeyFrame("applicant");
   }
 
   private askForKeyFrame(side: Side): void {
     const line = this.lines.get(side);
     const nowMs = performance.now();
-    if (!line || nowMs - line.lastAskedMs < keyFrameMs) return;
-    line.lastAskedMs = nowMs;
+    if (!line || nowMs - line.lastRequestedMs < keyFrameMs) return;
+    line.lastRequestedMs = nowMs;
     line.peer.askForKeyFrame();
   }
 }
@@ -216,21 +216,21 @@ async function claim(platform: Platform, { projectId, callId }: CallRef, host: H
  * one passes messages through the database.
  * @returns false: no place here
  */
-export async function hostCall(platform: Platform, place: CallRef): Promise<boolean> {
+export async function hostCall(platform: Platform, callRef: CallRef): Promise<boolean> {
   const host = hostOf(platform);
   if (host.isStopping) return false;
-  if (host.calls.has(place.callId)) return true;
-  const standing = await platform.database.inProject(place.projectId, ({ tx }) =>
-    readStanding(tx, place.projectId, platform.config),
+  if (host.calls.has(callRef.callId)) return true;
+  const standing = await platform.database.inProject(callRef.projectId, ({ tx }) =>
+    readStanding(tx, callRef.projectId, platform.config),
   );
   const hosted = [...host.calls.values()].map((each) => each.standing);
-  if (!hasRoomForCall(hosted, standing, platform.config.videoCallsAtOnce)) return false;
-  if (!(await claim(platform, place, host)) || host.calls.has(place.callId)) return true;
-  const run = new HostedCall(platform, place, host)
+  if (!hasCapacityForCall(hosted, standing, platform.config.videoCallsAtOnce)) return false;
+  if (!(await claim(platform, callRef, host)) || host.calls.has(callRef.callId)) return true;
+  const run = new HostedCall(platform, callRef, host)
     .run()
-    .catch((err: unknown) => platform.log.error({ err, callId: place.callId }, "a call was lost"))
-    .finally(() => host.calls.delete(place.callId));
-  host.calls.set(place.callId, { standing, run });
+    .catch((err: unknown) => platform.log.error({ err, callId: callRef.callId }, "a call was lost"))
+    .finally(() => host.calls.delete(callRef.callId));
+  host.calls.set(callRef.callId, { standing, run });
   return true;
 }
 

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 test("no packet goes to an address that a browser only names, and no other host is asked for anything", async () => {
   const inside = await listen();
-  const asked = vi.spyOn(dns.promises, "lookup");
+  const requested = vi.spyOn(dns.promises, "lookup");
   applicant = browserOf(await applicantSocket(server, made));
   applicant.names = [`a=candidate:1 1 udp 2130706431 127.0.0.1 ${inside.port} typ host`];
   await owner.post("/api/verifications/start-video-call", { verification_id: made.id });
@@ -55,7 +55,7 @@ test("no packet goes to an address that a browser only names, and no other host 
   await until(() => Math.min(applicant.received.video, reviewer.received.video)).toBeGreaterThan(5);
   await wait(500);
   expect(inside.got).toHaveLength(0);
-  expect(asked.mock.calls.map(([host]) => host)).toEqual([]);
+  expect(requested.mock.calls.map(([host]) => host)).toEqual([]);
   inside.socket.close();
 });
 

@@ -3,10 +3,10 @@ import type { Here } from "#contract/visits/video-calls/line-messages.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { findOpenCall, isInRoom, readPlace } from "./video-calls.queries.ts";
+import { findOpenCall, isInRoom, readPosition } from "./video-calls.queries.ts";
 import { applicantState } from "./video-calls.rules.ts";
 
-/** To the microsecond, by which lines are told apart. */
+/** To the microsecond, by which lines are distinguished. */
 export async function readNow(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.tx);
   return rows[0]?.now ?? "";
@@ -39,14 +39,14 @@ export async function readHere(ctx: Ctx, verificationId: string, side: Side): Pr
       call: {
         id: call.id,
         host: call.host,
-        applicant: applicantState(call.heardAgo),
+        applicant: applicantState(call.secondsSinceSeen),
         recording: call.recording,
         seconds: call.seconds,
       },
-      place: null,
+      position: null,
       answer: await readAnswer(ctx, call.id, side),
     };
   if (side === "reviewer" || whyNotCall(await findCase(ctx, verificationId))) return null;
-  const { place } = await readPlace(ctx, verificationId);
-  return { type: "here", call: null, place, answer: null };
+  const { position } = await readPosition(ctx, verificationId);
+  return { type: "here", call: null, position, answer: null };
 }

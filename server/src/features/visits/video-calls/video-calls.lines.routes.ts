@@ -53,7 +53,7 @@ async function allow(platform: Platform, request: FastifyRequest, side: Side) {
   const { ctx: before, value: openedAt } = await runCall(platform, request, endpoints[side], async (ctx) => {
     const id = isApplicant(ctx.actor) ? ctx.actor.id : (request.params as { id: string }).id;
     if (!Id.safeParse(id).success) throw fail(commonFailures.not_found);
-    if (isApplicant(ctx.actor) && ctx.actor.askedIn) throw fail(videoCallFailures.not_waiting);
+    if (isApplicant(ctx.actor) && ctx.actor.resubmissionId) throw fail(videoCallFailures.not_waiting);
     // Of another project: not found.
     if (side === "reviewer") await requireVerification(ctx, id);
     if (!(await readHere(ctx, id, side)))

@@ -20,7 +20,7 @@ const FromBrowser = z.strictObject({
 const mostMessages = 20;
 const windowMs = 10_000;
 /** How often a line looks: in a call, and while it waits. */
-const lookMs = { call: 400, room: 1_000 } as const;
+const pollMs = { call: 400, room: 1_000 } as const;
 const pingMs = 5_000;
 
 /** `openedAt`: of the database's clock. */
@@ -94,22 +94,22 @@ function keepAlive(socket: WebSocket, mayMore: () => boolean): () => void {
   return () => clearInterval(timer);
 }
 
-/** What has not been told yet. */
-function teller(socket: WebSocket) {
-  const tell = (message: CallMessage) => socket.send(JSON.stringify(message));
+/** What has not been sent yet. */
+function senderTo(socket: WebSocket) {
+  const post = (message: CallMessage) => socket.send(JSON.stringify(message));
   let lastHere = "";
   let lastAnswer = 0;
   return {
-    tell,
+    post,
     here({ answer, ...here }: Seen): void {
       const now = JSON.stringify(here);
       // The clock alone is no news.
-      const news = JSON.stringify({ ...here, call: here.call && { ...here.call, seconds: 0 } });
-      if (news !== lastHere) socket.send(now);
-      lastHere = news;
+      const changed = JSON.stringify({ ...here, call: here.call && { ...here.call, seconds: 0 } });
+      if (changed !== lastHere) socket.send(now);
+      lastHere = changed;
       if (!answer || answer.number === lastAnswer || answer.sdp === null) return;
       lastAnswer = answer.number;
-      tell({ type: "answer", number: answer.number, sdp: answer.sdp });
+      post({ type: "answer", number: answer.number, sdp: answer.sdp });
     },
   };
 }
@@ -130,7 +130,7 @@ export async function serveLine(
     platform.database.inProject(scopeOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
   const mayMore = meter();
   const stopPings = keepAlive(socket, mayMore);
-  const { tell, here } = teller(socket);
+  const { post, here } = senderTo(socket);
   let wake = new AbortController();
   socket.on("message", (data, isBinary) => {
     const message = isBinary || !mayMore() ? null : readMessage(data);
@@ -145,7 +145,7 @@ export async function serveLine(
   socket.on("error", () => socket.terminate());
   const { videoIceServers: addresses, videoTurnSecret: secret, videoRelayOnly } = platform.config;
   const servers = iceServersFor(side, { addresses, secret, nowMs: Date.now() });
-  tell({ type: "servers", servers, relayOnly: videoRelayOnly === "on" });
+  post({ type: "servers", servers, relayOnly: videoRelayOnly === "on" });
   let allowedAt = performance.now();
   try {
     while (socket.readyState === socket.OPEN) {
@@ -159,12 +159,12 @@ export async function serveLine(
       if (seen === null) return socket.close(lineClosed.over);
       if (seen === "elsewhere") return socket.close(lineClosed.elsewhere);
       if (side === "reviewer" && seen.call) {
-        const place = { projectId: projectOf(before), verificationId, callId: seen.call.id };
-        if (!(await hostCall(platform, place))) return socket.close(lineClosed.busy);
+        const callRef = { projectId: projectOf(before), verificationId, callId: seen.call.id };
+        if (!(await hostCall(platform, callRef))) return socket.close(lineClosed.busy);
       }
       here(seen);
       // Claimed at this moment: the next look tells it.
-      const pauseMs = seen.call ? (seen.call.host === null && side === "reviewer" ? 50 : lookMs.call) : lookMs.room;
+      const pauseMs = seen.call ? (seen.call.host === null && side === "reviewer" ? 50 : pollMs.call) : pollMs.room;
       wake = new AbortController();
       await wait(pauseMs, undefined, { signal: wake.signal }).catch(() => undefined);
     }

@@ -3,9 +3,9 @@ import type { Config } from "#server/config.ts";
 import { guardPorts, oneAtATime, portRangeOf, type Werift, werift } from "./video-calls.ports.service.ts";
 
 export type MediaKind = "audio" | "video";
-type Heard = (kind: MediaKind, packet: RtpPacket) => void;
+type OnPacket = (kind: MediaKind, packet: RtpPacket) => void;
 
-/** One browser's line to this server. What it sends is told to `heard`; `send` gives it what the other side sent. */
+/** One browser's line to this server. What it sends goes to `onPacket`; `send` gives it what the other side sent. */
 export type Peer = {
   /** `offer`: as `readOffer` leaves it. @throws for nonsense, and when it takes too long */
   answer(offer: string): Promise<string>;
@@ -21,8 +21,10 @@ const pli = { type: "nack", parameter: "pli" };
 const remb = { type: "goog-remb" };
 const transportCc = { type: "transport-cc" };
 
-const isWish = ({ RtcpPayloadSpecificFeedback, PictureLossIndication }: Werift, report: RtcpPacket): boolean =>
-  report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
+const isKeyFrameRequest = (
+  { RtcpPayloadSpecificFeedback, PictureLossIndication }: Werift,
+  report: RtcpPacket,
+): boolean => report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
 
 const codecs = ({ RTCRtpCodecParameters }: Werift) => ({
   audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2, rtcpFeedback: [] })],
@@ -60,7 +62,10 @@ function openConnection(loaded: Werift, config: Config) {
   });
 }
 
-export async function openPeer(config: Config, { heard, wishes }: { heard: Heard; wishes: () => void }): Promise<Peer> {
+export async function openPeer(
+  config: Config,
+  { onPacket, keyFrameWanted }: { onPacket: OnPacket; keyFrameWanted: () => void },
+): Promise<Peer> {
   const loaded = await werift.use();
   const { MediaStreamTrack } = loaded;
   const connection = openConnection(loaded, config);
@@ -70,7 +75,7 @@ export async function openPeer(config: Config, { heard, wishes }: { heard: Heard
   const takeFrom = (kind: MediaKind, track: MediaStreamTrack) => {
     track.onReceiveRtp.subscribe((packet) => {
       if (kind === "video") pictureSource = packet.header.ssrc;
-      heard(kind, packet);
+      onPacket(kind, packet);
     });
   };
   const answer = async (offer: string): Promise<string> => {
@@ -83,9 +88,9 @@ export async function openPeer(config: Config, { heard, wishes }: { heard: Heard
       await sender.replaceTrack(out[kind]);
       takeFrom(kind, receiver.track);
       if (kind !== "video") continue;
-      sender.onPictureLossIndication.subscribe(wishes);
+      sender.onPictureLossIndication.subscribe(keyFrameWanted);
       // werift 0.24 hands it to the receiver when the browser names its own stream as the report's source, as browsers do.
-      receiver.onRtcp.subscribe((report) => isWish(loaded, report) && wishes());
+      receiver.onRtcp.subscribe((report) => isKeyFrameRequest(loaded, report) && keyFrameWanted());
       askForKeyFrame = () => {
         if (pictureSource !== null) void receiver.sendRtcpPLI(pictureSource).catch(() => undefined);
       };

@@ -11,7 +11,7 @@ type Opening = { init(): Promise<void>; readonly socket: Socket };
 export type Werift = typeof import("werift");
 
 /** A port that another process took a moment before would end this one: nobody else listens for the socket's errors. */
-function hearErrorsOfSockets({ UdpTransport }: Werift): void {
+function catchErrorsOfSockets({ UdpTransport }: Werift): void {
   const transport = UdpTransport.prototype as unknown as Opening;
   const open = transport.init;
   transport.init = function init(this: Opening) {
@@ -23,7 +23,7 @@ function hearErrorsOfSockets({ UdpTransport }: Werift): void {
 /** At the first call: a fifth of a start's work. */
 export const werift = lazily(async () => {
   const loaded = await import("werift");
-  hearErrorsOfSockets(loaded);
+  catchErrorsOfSockets(loaded);
   return loaded;
 });
 
@@ -34,7 +34,7 @@ type Gathering = { ensureProtocol(protocol: Entrance): void };
 
 /** Before its ports are opened: nothing of strangers reaches it, and it asks no other host. */
 export function guardPorts({ parseMessage }: Werift, { connection }: RTCIceTransport): void {
-  // It asks a server of Google's for its address when it is told of none.
+  // It asks a server of Google's for its address when it is given none.
   delete connection.stunServer;
   const gate = packetGate(
     (datagram) => parseMessage(datagram, Buffer.from(connection.localPassword, "utf8")) !== undefined,

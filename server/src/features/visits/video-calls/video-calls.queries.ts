@@ -4,9 +4,9 @@ import { snapshotSides } from "#contract/visits/video-calls.contract.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { applicantState, placeKeptSeconds, presentSeconds, recordsCalls } from "./video-calls.rules.ts";
+import { applicantState, positionKeptSeconds, presentSeconds, recordsCalls } from "./video-calls.rules.ts";
 
-const heardAgo = sql<number | null>`extract(epoch from clock_timestamp() - a.heard_at)::float8`;
+const secondsSinceSeen = sql<number | null>`extract(epoch from clock_timestamp() - a.last_seen_at)::float8`;
 
 export async function findOpenCall(ctx: Ctx, verificationId: string) {
   return ctx.tx
@@ -18,7 +18,7 @@ export async function findOpenCall(ctx: Ctx, verificationId: string) {
     .where("c.verification_id", "=", verificationId)
     .where("c.ended_at", "is", null)
     .select(["c.id", "c.reviewer", "c.reviewer_id", "c.started_at", "c.recording", "c.host"])
-    .select(heardAgo.as("heardAgo"))
+    .select(secondsSinceSeen.as("secondsSinceSeen"))
     .select(sql<number>`floor(extract(epoch from clock_timestamp() - c.started_at))::int`.as("seconds"))
     .executeTakeFirst();
 }
@@ -90,7 +90,7 @@ export async function readCallView(ctx: Ctx, verificationId: string): Promise<Vi
           reviewer: call.reviewer,
           isYours: call.reviewer_id === ctx.actor.id,
           started: call.started_at.toISOString(),
-          applicant: applicantState(call.heardAgo),
+          applicant: applicantState(call.secondsSinceSeen),
           recording: call.recording,
         }
       : null,
@@ -149,19 +149,22 @@ export async function readWaiting(ctx: Ctx) {
 }
 
 /** From 1; null for who does not wait. */
-export async function readPlace(ctx: Ctx, verificationId: string): Promise<{ place: number | null; waiting: number }> {
+export async function readPosition(
+  ctx: Ctx,
+  verificationId: string,
+): Promise<{ position: number | null; waiting: number }> {
   const project = projectOf(ctx);
-  const { rows } = await sql<{ place: string | null; waiting: string }>`
+  const { rows } = await sql<{ position: string | null; waiting: string }>`
     with present as (
-      select r.verification_id, row_number() over (order by r.since, r.verification_id) as place
+      select r.verification_id, row_number() over (order by r.since, r.verification_id) as position
       from video_call_rooms r
       where r.project_id = ${project} and r.seen_at > now() - make_interval(secs => ${presentSeconds})
         and not exists (select from video_calls c where c.project_id = r.project_id
           and c.verification_id = r.verification_id and c.ended_at is null))
-    select (select place from present where verification_id = ${verificationId}) as place,
+    select (select position from present where verification_id = ${verificationId}) as position,
       (select count(*) from present) as waiting`.execute(ctx.tx);
   const [row] = rows;
-  return { place: row?.place == null ? null : Number(row.place), waiting: Number(row?.waiting ?? 0) };
+  return { position: row?.position == null ? null : Number(row.position), waiting: Number(row?.waiting ?? 0) };
 }
 
 /** @throws verifications.not_found */
@@ -172,13 +175,13 @@ export async function readRoom(ctx: Ctx, verificationId: string) {
     .where("project_id", "=", projectOf(ctx))
     .where("verification_id", "=", verificationId)
     .select("agreed_at")
-    .select(sql<boolean>`seen_at > now() - make_interval(secs => ${placeKeptSeconds})`.as("isKept"))
+    .select(sql<boolean>`seen_at > now() - make_interval(secs => ${positionKeptSeconds})`.as("isKept"))
     .executeTakeFirst();
   return {
     isOpen: whyNotCall(found) === null,
     records: recordsCalls(found.form),
     hasAgreed: own?.agreed_at != null,
     isWaiting: own?.isKept === true,
-    waiting: (await readPlace(ctx, verificationId)).waiting,
+    waiting: (await readPosition(ctx, verificationId)).waiting,
   };
 }

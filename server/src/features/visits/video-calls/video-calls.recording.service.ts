@@ -15,13 +15,13 @@ const mostBytes = 1_500_000_000;
 /** With a store that has been away for longer than this, recording ends. */
 const mostWaitingPieces = 20;
 
-async function insertPiece(ctx: Ctx, place: CallRef, { number, key, piece }: Kept): Promise<boolean> {
+async function insertPiece(ctx: Ctx, callRef: CallRef, { number, key, piece }: Kept): Promise<boolean> {
   await claimFile(ctx, key);
   const { numAffectedRows } = await sql`insert into video_call_pieces
       (project_id, call_id, number, verification_id, storage_key, size_bytes, from_ms, until_ms)
     select c.project_id, c.id, ${number}, c.verification_id, ${key}, ${piece.bytes.length}, ${piece.fromMs},
       ${piece.untilMs} from video_calls c
-    where c.project_id = ${place.projectId} and c.id = ${place.callId} and c.finished_at is null`.execute(ctx.tx);
+    where c.project_id = ${callRef.projectId} and c.id = ${callRef.callId} and c.finished_at is null`.execute(ctx.tx);
   return numAffectedRows === 1n;
 }
 
@@ -31,14 +31,14 @@ type Kept = { number: number; key: string; piece: Piece };
 async function keepPiece(
   platform: Platform,
   vault: Vault,
-  place: CallRef,
+  callRef: CallRef,
   { number, piece }: Omit<Kept, "key">,
 ): Promise<boolean> {
-  const key = newFileKey(place.projectId);
+  const key = newFileKey(callRef.projectId);
   await intendFile(platform, key);
-  await platform.files.put(key, await sealedBytes(vault, piece.bytes, bindings.callPiece(place.callId, number)));
-  const isKept = await inSystemStep(platform, "video-calls", place.projectId, (ctx) =>
-    insertPiece(ctx, place, { number, key, piece }),
+  await platform.files.put(key, await sealedBytes(vault, piece.bytes, bindings.callPiece(callRef.callId, number)));
+  const isKept = await inSystemStep(platform, "video-calls", callRef.projectId, (ctx) =>
+    insertPiece(ctx, callRef, { number, key, piece }),
   );
   if (!isKept) await platform.files.remove(key);
   return isKept;
@@ -75,13 +75,13 @@ const noteBegun = (platform: Platform, { projectId, callId }: CallRef, size: { w
 
 export type Recorder = {
   /** For each connection of the applicant anew. */
-  source(wish: () => void): { video: (part: RtpPart) => void; audio: (part: RtpPart) => void };
+  source(requestKeyFrame: () => void): { video: (part: RtpPart) => void; audio: (part: RtpPart) => void };
   end(): Promise<void>;
 };
 
 /** Picture and sound of the applicant, each piece stored as soon as it is there. */
-export async function openRecorder(platform: Platform, place: CallRef): Promise<Recorder> {
-  const { vault, next, fromMs, bytes } = await readBeginning(platform, place);
+export async function openRecorder(platform: Platform, callRef: CallRef): Promise<Recorder> {
+  const { vault, next, fromMs, bytes } = await readBeginning(platform, callRef);
   const startedAt = performance.now() - fromMs;
   const nowMs = () => performance.now() - startedAt;
   let [number, sizeBytes] = [next, bytes];
@@ -93,7 +93,7 @@ export async function openRecorder(platform: Platform, place: CallRef): Promise<
     waiting += 1;
     stored = stored
       .then(work)
-      .catch((err: unknown) => platform.log.error({ err, callId: place.callId }, what))
+      .catch((err: unknown) => platform.log.error({ err, callId: callRef.callId }, what))
       .finally(() => {
         waiting -= 1;
       });
@@ -109,18 +109,18 @@ export async function openRecorder(platform: Platform, place: CallRef): Promise<
     number += 1;
     later(async () => {
       lostMs += ms;
-      if (await keepPiece(platform, vault, place, { number: own, piece })) lostMs -= ms;
+      if (await keepPiece(platform, vault, callRef, { number: own, piece })) lostMs -= ms;
     }, "a piece of a recording could not be kept");
   });
   return {
-    source(wish) {
+    source(requestKeyFrame) {
       const [pictureMs, soundMs] = [streamClock(90), streamClock(48)];
       const video = vp8Frames(({ timestamp, isKey, bytes, size }) => {
         recording.add({ track: "video", ms: pictureMs(timestamp, nowMs()), isKey, bytes });
         if (hasBegun || !size) return;
         hasBegun = true;
-        later(() => noteBegun(platform, place, size), "a recording's beginning could not be noted");
-      }, wish);
+        later(() => noteBegun(platform, callRef, size), "a recording's beginning could not be noted");
+      }, requestKeyFrame);
       const audio = opusFrames(({ timestamp, bytes }) =>
         recording.add({ track: "audio", ms: soundMs(timestamp, nowMs()), isKey: true, bytes }),
       );
@@ -129,7 +129,7 @@ export async function openRecorder(platform: Platform, place: CallRef): Promise<
     async end() {
       recording.end();
       await stored;
-      if (lostMs > 0) await noteLost(platform, place, lostMs);
+      if (lostMs > 0) await noteLost(platform, callRef, lostMs);
     },
   };
 }

@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const asked = callForm;
-const makeCase = (config = asked(), member = owner) => makeCallCase(server, member, config);
+const requested = callForm;
+const makeCase = (config = requested(), member = owner) => makeCallCase(server, member, config);
 type Case = CallCase;
 const originOf = (path: string) => lineAt(server, path).origin;
 const addressOf = (path: string) => lineAt(server, path).address;
@@ -94,18 +94,18 @@ test("A7 pieces that wait for a slow store are in the recording; what could not 
   await until(async () => (await view(made)).call.applicant).toBe("joined");
   const { files } = server.platform;
   const put = files.put;
-  const held: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   let tries = 0;
   try {
     files.put = async (...piece) => {
       tries += 1;
       if (tries === 1) throw new Error("the store is away");
-      await new Promise<void>((resolve) => held.push(resolve));
+      await new Promise<void>((resolve) => releases.push(resolve));
       return put.apply(files, piece);
     };
     await owner.post("/api/verifications/start-video-record", body(made));
     await until(() => reviewer.here?.call?.recording).toBe("recording");
-    await until(() => held.length).toBeGreaterThan(0);
+    await until(() => releases.length).toBeGreaterThan(0);
     await owner.post("/api/verifications/stop-video-call", body(made));
     const finish = "select 1 from pgboss.job where name = 'video-calls.finish' and state = 'completed'";
     const done = (await server.query(finish)).length;
@@ -118,7 +118,7 @@ test("A7 pieces that wait for a slow store are in the recording; what could not 
   } finally {
     files.put = put;
     const release = setInterval(() => {
-      for (const go of held.splice(0)) go();
+      for (const go of releases.splice(0)) go();
     }, 20);
     await lines.finishCalls(server);
     clearInterval(release);
@@ -211,11 +211,11 @@ test("who may no longer review loses the line; a database that is away takes it 
 
 test("the queue: who came first is first, who leaves goes, and only reviewers of the project see it", async () => {
   const lead = await makeMember(server);
-  const [first, second] = [await makeCase(asked(), lead), await makeCase(asked(false), lead)];
+  const [first, second] = [await makeCase(requested(), lead), await makeCase(requested(false), lead)];
   await first.applicant.post("/api/flow/video-call/join", { agrees: true });
   await second.applicant.post("/api/flow/video-call/join", { agrees: false });
   const both = [browserOf(await applicantSocket(first)), browserOf(await applicantSocket(second))];
-  await until(() => both.map(({ here }) => here?.place)).toEqual([1, 2]);
+  await until(() => both.map(({ here }) => here?.position)).toEqual([1, 2]);
   const waiting = async (member: Member) =>
     (await member.post("/api/verifications/waiting-for-call")).data?.items.map(
       ({ verificationId }: { verificationId: string }) => verificationId,
@@ -225,7 +225,7 @@ test("the queue: who came first is first, who leaves goes, and only reviewers of
   const developer = await makeMember(server, "developer", lead.projectId);
   expect((await developer.post("/api/verifications/waiting-for-call")).status).toBe(403);
   await first.applicant.post("/api/flow/video-call/leave");
-  await until(() => both[1]?.here?.place).toBe(1);
+  await until(() => both[1]?.here?.position).toBe(1);
   await until(() => both[0]?.closed).toBe(4002);
   expect(await waiting(lead)).toEqual([second.id]);
 });
@@ -234,14 +234,14 @@ test("a call is for verifications that are neither decided nor recorded, of form
   const start = async (made: Case) =>
     (await owner.post("/api/verifications/start-video-call", body(made))).errors[0]?.code;
   const without = await makeCase(profileFormConfig());
-  expect(await start(without)).toBe("video-calls.not_asked");
+  expect(await start(without)).toBe("video-calls.not_requested");
   expect((await without.applicant.post("/api/flow/video-call/join", { agrees: true })).errors[0]?.code).toBe(
     "video-calls.not_waiting",
   );
   const decided = await makeCase();
   await server.query("update verifications set status = 'invalid' where id = $1", [decided.id]);
   expect(await start(decided)).toBe("video-calls.decided");
-  const open = await makeFilledFlow(server, owner, { config: asked() });
+  const open = await makeFilledFlow(server, owner, { config: requested() });
   expect(await start({ id: open.verificationId, applicant: open.applicant })).toBe("video-calls.not_sent");
   const neighbour = await makeMember(server);
   const made = await makeCase();
@@ -263,7 +263,7 @@ test("nothing is recorded without the applicant's agreement, or before they have
   expect(await record(made)).toBe("video-calls.not_joined");
   await server.query("update verifications set status = 'valid' where id = $1", [made.id]);
   expect(await record(made)).toBe("video-calls.decided");
-  const unrecorded = await makeCase(asked(false));
+  const unrecorded = await makeCase(requested(false));
   await owner.post("/api/verifications/start-video-call", body(unrecorded));
   expect(await record(unrecorded)).toBe("video-calls.not_recording");
 });
@@ -349,7 +349,7 @@ test("a call that its reviewer has left ends by itself, and is no obstacle to th
 });
 
 test("a verification that is sent on through a link again leads back to the room", async () => {
-  const made = await makeFilledFlow(server, owner, { config: asked() });
+  const made = await makeFilledFlow(server, owner, { config: requested() });
   await made.applicant.post("/api/flow/submit");
   await server.drainJobs();
   const again = await openLink(server, made.link.token);

@@ -6,7 +6,7 @@ import { whyNotCall } from "#server/features/records/video-call-base/video-call-
 import { formConfig } from "../../../../test/forms.ts";
 import { gateLimits, packetGate } from "./video-calls.gate.rules.ts";
 import { readOffer } from "./video-calls.offer.rules.ts";
-import { applicantState, hasRoomForCall, iceServersFor } from "./video-calls.rules.ts";
+import { applicantState, hasCapacityForCall, iceServersFor } from "./video-calls.rules.ts";
 
 const form = FormConfig.parse(
   formConfig({ steps: [...formConfig().steps, { type: "LIVE_VIDEO", recordVideo: true }] }),
@@ -26,7 +26,7 @@ test.each([
 
 test("a form without the step has no call", () => {
   const without = FormConfig.parse(formConfig());
-  expect(whyNotCall({ status: "pending", form: without, isRecorded: false })?.code).toBe("video-calls.not_asked");
+  expect(whyNotCall({ status: "pending", form: without, isRecorded: false })?.code).toBe("video-calls.not_requested");
 });
 
 test("the applicant is not joined, joined, or disconnected", () => {
@@ -36,7 +36,7 @@ test("the applicant is not joined, joined, or disconnected", () => {
 test("one account leaves a line to the others, where there is more than one; young accounts have half together", () => {
   const mostOf = (atOnce: number, next: (n: number) => { account: string; isYoung: boolean }) => {
     const calls: { account: string; isYoung: boolean }[] = [];
-    while (hasRoomForCall(calls, next(calls.length), atOnce)) calls.push(next(calls.length));
+    while (hasCapacityForCall(calls, next(calls.length), atOnce)) calls.push(next(calls.length));
     return calls.length;
   };
   expect([1, 2, 4, 20].map((n) => mostOf(n, () => ({ account: "a", isYoung: false })))).toEqual([1, 2, 3, 15]);

@@ -8,7 +8,7 @@ import { youngShare } from "#server/young-share.ts";
 /** A page asks every 2 s at most; who has missed some is gone. */
 export const presentSeconds = 15;
 /** Who comes back within it keeps the place in the queue. */
-export const placeKeptSeconds = 600;
+export const positionKeptSeconds = 600;
 /** A reviewer who does not come back within it has lost the call. */
 export const reviewerLostSeconds = 60;
 /** A host that has not said within it that it lives is gone. */
@@ -17,21 +17,25 @@ export const hostLostSeconds = 4;
 const mostOfAccount = (atOnce: number): number => Math.ceil(atOnce * 0.75);
 
 /** Young accounts together join half of the calls of a process (decision 0144). */
-export function hasRoomForCall(calls: readonly Standing[], { account, isYoung }: Standing, atOnce: number): boolean {
+export function hasCapacityForCall(
+  calls: readonly Standing[],
+  { account, isYoung }: Standing,
+  atOnce: number,
+): boolean {
   const own = calls.filter((each) => each.account === account).length;
   const young = calls.filter((each) => each.isYoung).length;
   if (calls.length >= atOnce || own >= mostOfAccount(atOnce)) return false;
   return !isYoung || young < youngShare(atOnce);
 }
 /** Without a packet for so long the applicant is disconnected. */
-const heardSeconds = 4;
+const seenWithinSeconds = 4;
 
 export const recordsCalls = (form: FormConfig): boolean => stepOf(form, "LIVE_VIDEO")?.recordVideo === true;
 
-/** `heardAgo`: seconds since the last packet of the applicant; null: there was none. */
-export function applicantState(heardAgo: number | null): ApplicantState {
-  if (heardAgo === null) return "not_joined";
-  return heardAgo <= heardSeconds ? "joined" : "disconnected";
+/** `secondsSinceSeen`: seconds since the last packet of the applicant; null: there was none. */
+export function applicantState(secondsSinceSeen: number | null): ApplicantState {
+  if (secondsSinceSeen === null) return "not_joined";
+  return secondsSinceSeen <= seenWithinSeconds ? "joined" : "disconnected";
 }
 
 const credentialSeconds = 6 * 3600;

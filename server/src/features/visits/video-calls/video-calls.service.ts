@@ -11,7 +11,7 @@ import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
 import { findOpenCall, readCallView, readRoom } from "./video-calls.queries.ts";
-import { applicantState, placeKeptSeconds, recordsCalls } from "./video-calls.rules.ts";
+import { applicantState, positionKeptSeconds, recordsCalls } from "./video-calls.rules.ts";
 import { checkSnapshots } from "./video-calls.snapshots.service.ts";
 
 type OfVerification = { verification_id: string };
@@ -70,7 +70,7 @@ export async function startRecording(ctx: Ctx, { verification_id }: OfVerificati
     .select("agreed_at")
     .executeTakeFirst();
   if (!room?.agreed_at) throw fail(videoCallFailures.not_agreed);
-  if (applicantState(call.heardAgo) !== "joined") throw fail(videoCallFailures.not_joined);
+  if (applicantState(call.secondsSinceSeen) !== "joined") throw fail(videoCallFailures.not_joined);
   await ctx.tx
     .updateTable("video_calls")
     .set({ recording: "starting" })
@@ -129,7 +129,7 @@ export async function joinRoom(ctx: Ctx, { agrees }: { agrees: boolean }) {
   await sql`insert into video_call_rooms as r (project_id, verification_id, agreed_at)
     values (${projectOf(ctx)}, ${verificationId}, case when ${agrees}::boolean then now() end)
     on conflict (project_id, verification_id) do update set seen_at = now(),
-      since = case when r.seen_at < now() - make_interval(secs => ${placeKeptSeconds}) then now() else r.since end,
+      since = case when r.seen_at < now() - make_interval(secs => ${positionKeptSeconds}) then now() else r.since end,
       agreed_at = coalesce(r.agreed_at, excluded.agreed_at)`.execute(ctx.tx);
   audit(ctx, "video-calls.joined", { verificationId, agrees });
   return readRoom(ctx, verificationId);

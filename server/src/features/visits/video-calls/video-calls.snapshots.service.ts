@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { heldOf } from "#contract/records/forms/selfie-held.rules.ts";
+import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { videoCallFailures } from "#contract/visits/video-calls.calls.ts";
 import type { snapshotSides } from "#contract/visits/video-calls.contract.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
@@ -13,7 +13,7 @@ import { findCase } from "#server/features/records/video-call-base/video-call-ba
 import { readPhoto } from "#server/features/steps/flow-photos/flow-photos.reading.service.ts";
 import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
-import { askerOf, type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
@@ -29,10 +29,10 @@ type Of = { verificationId: string; side: (typeof snapshotSides)[number] };
 
 /** @throws verifications.not_found; video-calls.no_call, being_checked, no_document_chosen */
 async function allowSnapshot(ctx: Ctx, { verificationId, side }: Of) {
-  const { form, status, asked_in } = await findCase(ctx, verificationId);
+  const { form, status, resubmission_id } = await findCase(ctx, verificationId);
   const call = await findOpenCall(ctx, verificationId);
   if (!call || call.reviewer_id !== ctx.actor.id) throw fail(videoCallFailures.no_call);
-  if (asked_in !== null || (status !== "pending" && status !== "customer_pending"))
+  if (resubmission_id !== null || (status !== "pending" && status !== "customer_pending"))
     throw fail(videoCallFailures.being_checked);
   const before = await ctx.tx
     .selectFrom("verification_files")
@@ -50,7 +50,7 @@ async function allowSnapshot(ctx: Ctx, { verificationId, side }: Of) {
       side,
       documentType: isOfDocument(side) ? (document?.documentType ?? null) : null,
       judgedIn: ctx.mode === "test" ? null : liveOf(ctx),
-      holdsDocument: heldOf(stepOf(form, "FACIAL")).document,
+      holdsDocument: shownBeside(stepOf(form, "FACIAL")).document,
     },
   };
 }
@@ -61,7 +61,7 @@ export async function storeSnapshot(platform: Platform, before: Before, of: Of, 
     const ctx = { ...before, tx };
     return { wanted: (await allowSnapshot(ctx, of)).wanted, vault: await openVault(ctx, of.verificationId) };
   });
-  const photo = await readPhoto(platform.engines, askerOf(before), upload.bytes, wanted);
+  const photo = await readPhoto(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
   const key = newFileKey(projectOf(before));
   await intendFile(platform, key);
   const id = randomUUID();
@@ -78,7 +78,7 @@ type Stored = Awaited<ReturnType<typeof storeSnapshot>>;
 export const discardSnapshot = (platform: Platform, before: Before, { verificationId, key }: Stored): Promise<void> =>
   discardFiles(platform, before, { table: "verification_files", verificationId, keys: [key] });
 
-/** The photos of before stay as history, as if they had been asked for once more and given at once. */
+/** The photos of before stay as history, as if they had been requested again and given at once. */
 async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of): Promise<string> {
   const project_id = projectOf(ctx);
   const { snapshots_in } = await ctx.tx
@@ -97,8 +97,8 @@ async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of)
   }
   assertMember(ctx.actor);
   const id = randomUUID();
-  const words = sealValue(await openVault(ctx, verificationId), {}, bindings.askedWords(id));
-  await sql`insert into resubmissions (project_id, id, verification_id, state, items, words, asked_by, asked_by_user_id,
+  const words = sealValue(await openVault(ctx, verificationId), {}, bindings.requestWords(id));
+  await sql`insert into resubmissions (project_id, id, verification_id, state, items, words, requested_by, requested_by_user_id,
       is_mailed, remind_at, due_at, ended_at, checks_before)
     select v.project_id, ${id}, v.id, 'answered', ${JSON.stringify([item])}::jsonb, ${words}::jsonb, ${ctx.actor.name},
       ${ctx.actor.id}, false, now(), now(), now(), v.check_briefs
@@ -157,7 +157,7 @@ export async function addSnapshot(ctx: Ctx, of: Of, stored: Stored) {
 export async function checkSnapshots(ctx: Ctx, verificationId: string): Promise<void> {
   const before = await lockVerification(ctx, verificationId);
   // Decided meanwhile, or sent back to the applicant: the checks that follow take the snapshots.
-  if (before.isAsked || (before.status !== "pending" && before.status !== "customer_pending")) return;
+  if (before.isRequested || (before.status !== "pending" && before.status !== "customer_pending")) return;
   await ctx.tx
     .updateTable("verifications")
     .set({ status: "processing", version: before.version + 1 })

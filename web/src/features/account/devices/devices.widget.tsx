@@ -16,7 +16,7 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
 type Device = z.output<typeof devices.list.reply>["items"][number];
-type Asked = Device | "others" | null;
+type Requested = Device | "others" | null;
 
 const icons = {
   desktop: IconDeviceDesktop,
@@ -74,8 +74,10 @@ function useSignOut(onDone: () => void) {
       onDone();
     },
   };
-  const signOut = (asked: Device | "others") =>
-    asked === "others" ? removeOthers.mutate({}, outcome) : remove.mutate({ params: { id: asked.id } }, outcome);
+  const signOut = (requested: Device | "others") =>
+    requested === "others"
+      ? removeOthers.mutate({}, outcome)
+      : remove.mutate({ params: { id: requested.id } }, outcome);
   return { signOut, isBusy: remove.isPending || removeOthers.isPending };
 }
 
@@ -83,16 +85,16 @@ export function DevicesPanel() {
   const { t } = useTranslation("devices");
   const nameOf = useDeviceName();
   const { data, error } = useRead(devices.list, {});
-  const [asked, setAsked] = useState<Asked>(null);
-  const last = useLast(asked);
-  const { signOut, isBusy } = useSignOut(() => setAsked(null));
+  const [requested, setRequested] = useState<Requested>(null);
+  const last = useLast(requested);
+  const { signOut, isBusy } = useSignOut(() => setRequested(null));
   const items = data?.items ?? [];
   return (
     <Panel
       title={t("title")}
       actions={
         items.length > 1 && (
-          <Button variant="default" size="xs" onClick={() => setAsked("others")}>
+          <Button variant="default" size="xs" onClick={() => setRequested("others")}>
             {t("signOutOthers")}
           </Button>
         )
@@ -105,17 +107,17 @@ export function DevicesPanel() {
       {!data && !error && <Skeleton height={44} mt="sm" />}
       <FactList label={t("title")}>
         {items.map((device) => (
-          <Item key={device.id} device={device} onSignOut={() => setAsked(device)} />
+          <Item key={device.id} device={device} onSignOut={() => setRequested(device)} />
         ))}
       </FactList>
       <Confirm
-        isOpen={asked !== null}
+        isOpen={requested !== null}
         title={last && last !== "others" ? t("askOne", { name: nameOf(last) }) : t("askOthers")}
         action={t("signOut")}
         isDangerous
         isBusy={isBusy}
-        onConfirm={() => asked && signOut(asked)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => requested && signOut(requested)}
+        onClose={() => setRequested(null)}
       >
         {t("askBody")}
       </Confirm>

@@ -5,7 +5,7 @@ import { devices } from "#contract/account/devices.calls.ts";
 import { emails } from "#contract/account/emails.calls.ts";
 import { settings } from "#contract/team/settings.calls.ts";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
-import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
+import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { refreshSession } from "#web/platform/session.ts";
@@ -28,7 +28,7 @@ export function NewEmailCode({ email, onDone }: { email: string; onDone?: () => 
       <Text size="sm" c="dimmed">
         {t("codeSent", { email })}
       </Text>
-      <MailWaits />
+      <PendingMail />
       <CodeEntry label={t("code")} submitLabel={t("confirm")} onSubmit={finish} />
     </Stack>
   );

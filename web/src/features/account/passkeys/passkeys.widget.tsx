@@ -17,9 +17,9 @@ import { canUsePasskeys } from "#web/platform/webauthn.ts";
 import { AddPasskey } from "./add-passkey.drawer.tsx";
 import { RenamePasskey } from "./rename-passkey.drawer.tsx";
 
-type Asked = { what: "add" } | { what: "rename" | "remove"; passkey: PasskeyView } | null;
+type Requested = { what: "add" } | { what: "rename" | "remove"; passkey: PasskeyView } | null;
 
-function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (asked: Asked) => void }) {
+function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (requested: Requested) => void }) {
   const { t } = useTranslation("passkeys");
   const format = useFormat();
   const { name, created, lastUsed } = passkey;
@@ -85,8 +85,8 @@ function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView | null; onCl
 export function Passkeys() {
   const { t } = useTranslation("passkeys");
   const { data, error } = useRead(passkeys.list, {});
-  const [asked, setAsked] = useState<Asked>(null);
-  const close = () => setAsked(null);
+  const [requested, setRequested] = useState<Requested>(null);
+  const close = () => setRequested(null);
   const items = data?.items ?? [];
   const isFull = items.length >= passkeysPerAccount;
   return (
@@ -99,7 +99,7 @@ export function Passkeys() {
             size="xs"
             leftSection={<IconPlus size={16} />}
             disabled={!data || isFull}
-            onClick={() => setAsked({ what: "add" })}
+            onClick={() => setRequested({ what: "add" })}
           >
             {t("add.button")}
           </Button>
@@ -113,16 +113,16 @@ export function Passkeys() {
       {!data && !error && <Skeleton height={44} mt="sm" />}
       <FactList label={t("title")}>
         {items.map((passkey) => (
-          <Item key={passkey.id} passkey={passkey} onAsk={setAsked} />
+          <Item key={passkey.id} passkey={passkey} onAsk={setRequested} />
         ))}
       </FactList>
       <AddPasskey
-        isOpen={asked?.what === "add"}
+        isOpen={requested?.what === "add"}
         suggested={t("suggested", { number: items.length + 1 })}
         onClose={close}
       />
-      <RenamePasskey passkey={asked?.what === "rename" ? asked.passkey : null} onClose={close} />
-      <RemovePasskey passkey={asked?.what === "remove" ? asked.passkey : null} onClose={close} />
+      <RenamePasskey passkey={requested?.what === "rename" ? requested.passkey : null} onClose={close} />
+      <RemovePasskey passkey={requested?.what === "remove" ? requested.passkey : null} onClose={close} />
     </Panel>
   );
 }

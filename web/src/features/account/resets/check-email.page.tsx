@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/account/resets.calls.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
-import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
+import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
-import { askedEmail } from "./asked-email.ts";
+import { requestedEmail } from "./requested-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 
 function ResendPasswordLink({ email }: { email: string }) {
@@ -20,7 +20,7 @@ function ResendPasswordLink({ email }: { email: string }) {
 /** Does not tell whether the account exists. */
 export function CheckEmailPage() {
   const { t } = useTranslation("resets");
-  const email = askedEmail();
+  const email = requestedEmail();
   return (
     <>
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("checkEmail.title")}>
@@ -30,7 +30,7 @@ export function CheckEmailPage() {
           <Trans t={t} i18nKey="checkEmail.lead" values={{ email }} components={{ b: <b /> }} />
         )}
       </AuthHead>
-      <MailWaits />
+      <PendingMail />
       <Text size="sm" c="dimmed">
         {t("checkEmail.spam")}
       </Text>

@@ -4,13 +4,13 @@ import { Link, Navigate } from "@tanstack/react-router";
 import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/account/resets.calls.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
-import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
+import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
-import { wasFactorAsked } from "./asked-email.ts";
+import { wasFactorRequested } from "./requested-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
 
 function FactorMailed({ email }: { email: string }) {
@@ -21,7 +21,7 @@ function FactorMailed({ email }: { email: string }) {
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("factorMail.title")}>
         <Trans t={t} i18nKey="factorMail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
-      <MailWaits />
+      <PendingMail />
       <Group justify="space-between">
         <ResendLink onResend={() => withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }))} />
         <StartOver />
@@ -38,6 +38,6 @@ function FactorMailed({ email }: { email: string }) {
 /** After a two-factor reset was mailed; without one it leads to where it can be requested. */
 export function FactorMailPage() {
   const email = useProvenEmail();
-  if (!wasFactorAsked()) return <Navigate to="/login/reset-2fa" replace />;
+  if (!wasFactorRequested()) return <Navigate to="/login/reset-2fa" replace />;
   return email === null ? <ProvenEmailScreen /> : <FactorMailed email={email} />;
 }

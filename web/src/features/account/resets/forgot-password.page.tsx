@@ -10,7 +10,7 @@ import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { send } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
-import { rememberAskedEmail } from "./asked-email.ts";
+import { rememberRequestedEmail } from "./requested-email.ts";
 
 const Address = resets.askPassword.body.pick({ email: true });
 
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
   const submit = form.handleSubmit(async ({ email }) => {
     try {
       await withProof((recaptcha) => send(resets.askPassword, { body: { email, recaptcha } }));
-      rememberAskedEmail(email);
+      rememberRequestedEmail(email);
       await navigate({ to: "/forgot-password/check-email" });
     } catch (error) {
       showErrors(form, error);

@@ -15,7 +15,7 @@ import { send } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
-import { rememberFactorAsked } from "./asked-email.ts";
+import { rememberFactorRequested } from "./requested-email.ts";
 
 function MailFactorLink({ email }: { email: string }) {
   const { t } = useTranslation("resets");
@@ -28,7 +28,7 @@ function MailFactorLink({ email }: { email: string }) {
     setError(undefined);
     try {
       await withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }));
-      rememberFactorAsked();
+      rememberFactorRequested();
       await navigate({ to: "/login/verify-2fa-email" });
     } catch (refusal) {
       setError(sayError(refusal));

@@ -5,7 +5,7 @@ import { registrations } from "#contract/account/registrations.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
-import { MailWaits } from "#web/features/account/sign-in/mail-waits.widget.tsx";
+import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
@@ -30,7 +30,7 @@ export function VerifyEmailPage() {
       <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("verifyEmail.title")}>
         <Trans t={t} i18nKey="verifyEmail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
-      <MailWaits />
+      <PendingMail />
       {trouble && (
         <Box mb="md">
           <FormAlert message={t(trouble === "refused" ? "verifyEmail.linkRefused" : "verifyEmail.linkFailed")} />

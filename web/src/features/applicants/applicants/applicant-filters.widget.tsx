@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { applicantTypes } from "#contract/applicants/applicants.contract.ts";
-import { askedStatuses, shownStatuses } from "#contract/records/verifications/verification-states.ts";
+import { requestedStatuses, shownStatuses } from "#contract/records/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -45,7 +45,7 @@ export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
         label={word("filters.status")}
         options={statusChoices.map((value) => ({ value, label: word(`status.${value}`) }))}
         chosen={shownStatuses(choice.status)}
-        onChange={(status) => change({ status: joined(askedStatuses(status)) })}
+        onChange={(status) => change({ status: joined(requestedStatuses(status)) })}
       />
       <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
       {known.length > 0 && (

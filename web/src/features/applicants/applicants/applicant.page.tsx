@@ -109,7 +109,7 @@ function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTa
     <>
       <PageHeader
         title={applicant.name || t(erased ? "erasedName" : "noName")}
-        beside={<ApplicantMarks labels={labels} isHeld={hold !== null} isErased={erased !== null} />}
+        beside={<ApplicantMarks labels={labels} isOnLegalHold={hold !== null} isErased={erased !== null} />}
         actions={!erased && <ApplicantActions applicant={applicant} />}
       />
       <Facts applicant={applicant} />

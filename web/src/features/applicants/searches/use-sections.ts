@@ -113,29 +113,29 @@ function useFoundSections(found: Reply | undefined, typed: string): Section[] {
 }
 
 /**
- * Everything that the typed text means. `asked` is the text that the server is asked for, a moment after the last key; while
+ * Everything that the typed text means. `requested` is the text that the server searches for, a moment after the last key; while
  * its answer is not there nothing of an earlier one can be chosen.
  */
-export function useSections(typed: string, asked: string) {
+export function useSections(typed: string, requested: string) {
   const { t } = useTranslation("searches");
-  const isAsked = asked.length >= fewestLetters;
+  const isRequested = requested.length >= fewestLetters;
   const read = useQuery<Reply, ApiError>({
-    ...readOf(searches.find, { body: { text: asked } }),
-    enabled: isAsked,
+    ...readOf(searches.find, { body: { text: requested } }),
+    enabled: isRequested,
     placeholderData: keepPreviousData,
     // Names of people leave memory soon.
     gcTime: 30_000,
   });
-  const isWaiting = typed.length >= fewestLetters && (asked !== typed || read.isFetching) && !read.isError;
+  const isWaiting = typed.length >= fewestLetters && (requested !== typed || read.isFetching) && !read.isError;
   const here = useHere(typed);
-  const found = useFoundSections(isAsked && !read.isError ? read.data : undefined, asked);
+  const found = useFoundSections(isRequested && !read.isError ? read.data : undefined, requested);
   const recent = typed === "" ? [{ name: "recent", title: t("sections.recent"), choices: recentChoices() }] : [];
   const some = (sections: Section[]) => sections.filter(({ choices }) => choices.length > 0);
   return {
     sections: some([...recent, ...here]),
     found: some(typed.length >= fewestLetters ? found : []),
     isWaiting,
-    error: isAsked && asked === typed && read.isError ? read.error : null,
+    error: isRequested && requested === typed && read.isError ? read.error : null,
     retry: () => void read.refetch(),
   };
 }

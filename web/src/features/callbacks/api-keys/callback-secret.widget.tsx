@@ -48,7 +48,7 @@ function useSecrets(onMade: (shown: Shown) => void) {
 
 export function CallbackSecret({ secrets, onMade }: { secrets: readonly Secret[]; onMade: (shown: Shown) => void }) {
   const { t } = useTranslation("apiKeys");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const { make, reveal, isBusy } = useSecrets(onMade);
   const has = secrets.length > 0;
   return (
@@ -77,20 +77,20 @@ export function CallbackSecret({ secrets, onMade }: { secrets: readonly Secret[]
           variant="default"
           leftSection={has ? <IconRefresh size={16} /> : <IconKey size={16} />}
           loading={isBusy}
-          onClick={() => (has ? setIsAsked(true) : make())}
+          onClick={() => (has ? setIsRequested(true) : make())}
         >
           {t(has ? "secret.replace" : "secret.make")}
         </Button>
       </Group>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isRequested}
         title={t("secret.replaceTitle")}
         action={t("secret.replace")}
         onConfirm={() => {
-          setIsAsked(false);
+          setIsRequested(false);
           make();
         }}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsRequested(false)}
       >
         {t("secret.replaceBody")}
       </Confirm>

@@ -12,16 +12,16 @@ export function ReviewTurns() {
   const { t } = useTranslation("reviewQueue");
   const { data, error } = useRead(assignments.settings, {});
   const change = useWrite(assignments.changeSettings, [assignments.settings]);
-  // The switch shows at once what was asked for: the answer comes later.
-  const [asked, setAsked] = useState<boolean>();
+  // The switch shows at once what was requested: the answer comes later.
+  const [requested, setRequested] = useState<boolean>();
   const save = (round_robin: boolean) => {
-    setAsked(round_robin);
+    setRequested(round_robin);
     change.mutate(
       { body: { round_robin } },
       {
         onSuccess: () => notifySuccess(t("settings.saved")),
         onError: notifyError,
-        onSettled: () => setAsked(undefined),
+        onSettled: () => setRequested(undefined),
       },
     );
   };
@@ -31,8 +31,8 @@ export function ReviewTurns() {
         <Switch
           label={t("settings.inTurn")}
           description={t("settings.inTurnHint")}
-          checked={asked ?? data.round_robin}
-          disabled={asked !== undefined}
+          checked={requested ?? data.round_robin}
+          disabled={requested !== undefined}
           onChange={(event) => save(event.currentTarget.checked)}
         />
       )}

@@ -5,7 +5,7 @@ import { Initials } from "#ui/initials.tsx";
 import { readOf } from "#web/platform/queries.ts";
 import classes from "./presence.module.css";
 
-/** Whoever has not been heard of for 30 s is gone; a tab in the background keeps still. */
+/** Whoever has not been seen for 30 s is gone; a tab in the background keeps still. */
 const beatMs = 12_000;
 const shown = 4;
 

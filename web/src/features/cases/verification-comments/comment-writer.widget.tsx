@@ -3,14 +3,14 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { useTranslation } from "react-i18next";
 import { Initials } from "#ui/initials.tsx";
 import classes from "./comments.module.css";
-import { type Asked, mentionAt, namedIn, type Person, peopleFor, withMention } from "./mentions.rules.ts";
+import { mentionAt, namedIn, type Person, peopleFor, type Requested, withMention } from "./mentions.rules.ts";
 
 export type Written = { text: string; mentions: string[] };
 
 /** The list of colleagues while a name is being written; `pick` writes the name out. */
 function useMentions(text: string, onText: (text: string) => void, people: readonly Person[]) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const [at, setAt] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -19,27 +19,27 @@ function useMentions(text: string, onText: (text: string) => void, people: reado
     field.current?.setSelectionRange(caret, caret);
     setCaret(null);
   }, [caret]);
-  const found = asked ? peopleFor(asked.query, people) : [];
+  const found = requested ? peopleFor(requested.query, people) : [];
   // "@Ann said" is no longer a name being written.
-  const isOpen = asked !== null && (found.length > 0 || !asked.query.includes(" "));
+  const isOpen = requested !== null && (found.length > 0 || !requested.query.includes(" "));
   const look = () => {
     const element = field.current;
-    setAsked(element ? mentionAt(element.value, element.selectionStart) : null);
+    setRequested(element ? mentionAt(element.value, element.selectionStart) : null);
     setAt(0);
   };
   const pick = (person: Person | undefined) => {
-    if (!asked || !person) return;
-    const written = withMention(text, asked, person);
+    if (!requested || !person) return;
+    const written = withMention(text, requested, person);
     onText(written.text);
     setCaret(written.caret);
     setPicked((before) => new Set([...before, person.id]));
-    setAsked(null);
+    setRequested(null);
     field.current?.focus();
   };
   /** @returns whether the key was for the list */
   const press = (event: KeyboardEvent): boolean => {
     if (!isOpen) return false;
-    if (event.key === "Escape") setAsked(null);
+    if (event.key === "Escape") setRequested(null);
     else if (found.length === 0) return false;
     else if (event.key === "ArrowDown") setAt((at + 1) % found.length);
     else if (event.key === "ArrowUp") setAt((at + found.length - 1) % found.length);
@@ -49,7 +49,7 @@ function useMentions(text: string, onText: (text: string) => void, people: reado
     event.stopPropagation();
     return true;
   };
-  return { field, found, isOpen, at, setAt, look, pick, press, picked, close: () => setAsked(null) };
+  return { field, found, isOpen, at, setAt, look, pick, press, picked, close: () => setRequested(null) };
 }
 
 type ListProps = {

@@ -1,12 +1,12 @@
 export type Person = { id: string; name: string };
 
 /** What is being written after an @: from where in the text, and the letters so far. */
-export type Asked = { from: number; query: string };
+export type Requested = { from: number; query: string };
 
 const longestQuery = 40;
 
 /** Null where the caret stands in no name. An @ within a word, as in a mail address, begins none. */
-export function mentionAt(text: string, caret: number): Asked | null {
+export function mentionAt(text: string, caret: number): Requested | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf("@");
   if (from < 0 || /[\p{L}\p{N}.]/u.test(before.slice(0, from).slice(-1))) return null;
@@ -32,7 +32,11 @@ export function peopleFor(query: string, people: readonly Person[]): Person[] {
 }
 
 /** The name in the place of what was written of it, and where the caret stands then. */
-export function withMention(text: string, { from, query }: Asked, { name }: Person): { text: string; caret: number } {
+export function withMention(
+  text: string,
+  { from, query }: Requested,
+  { name }: Person,
+): { text: string; caret: number } {
   const rest = text.slice(from + 1 + query.length);
   const written = `@${name}${rest.startsWith(" ") ? "" : " "}`;
   const caret = from + written.length + (rest.startsWith(" ") ? 1 : 0);

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import {
-  askedStatuses,
+  requestedStatuses,
   shownStatuses,
   verificationTypes,
 } from "#contract/records/verifications/verification-states.ts";
@@ -74,7 +74,7 @@ function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["on
     const added = next.find((value) => !chosen.some((each) => each === value));
     const wait = added !== undefined && isWait(added) ? (added as (typeof waitedFor)[number]) : undefined;
     onChange({
-      status: wait ? undefined : joined(askedStatuses(next.filter((value) => !isWait(value)))),
+      status: wait ? undefined : joined(requestedStatuses(next.filter((value) => !isWait(value)))),
       waits_for: wait,
     });
   };

@@ -50,11 +50,11 @@ const WaitingForCall = lazy(async () => {
   return { default: default_ };
 });
 
-const lookMs = 15_000;
+const pollMs = 15_000;
 
 /** What shows them is fetched once somebody waits. */
 function CallsThatWait() {
-  const { data } = useRead(videoCalls.waiting, {}, { refetchInterval: lookMs });
+  const { data } = useRead(videoCalls.waiting, {}, { refetchInterval: pollMs });
   if (!data || data.total === 0) return null;
   return (
     <Suspense>

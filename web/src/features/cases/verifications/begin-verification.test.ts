@@ -14,7 +14,7 @@ vi.mock("#web/platform/api.ts", async (original) => ({
 
 const id = "01920000-0000-7000-8000-000000000001";
 const files = ["front", "back", "selfie"].map((side) => ({ id: `file-${side}`, side, page: 1 }));
-const askedFor = () =>
+const requestedFor = () =>
   vi.mocked(sendForFile).mock.calls.map(([, supplied]) => (supplied as { params: { fileId: string } }).params.fileId);
 
 beforeEach(() => {
@@ -27,7 +27,7 @@ describe("opening a verification", () => {
   test("asks for it and for the photos that its overview begins with", async () => {
     await beginVerification(id, "overview");
     expect(vi.mocked(send).mock.calls.map(([, supplied]) => supplied)).toEqual([{ params: { id } }]);
-    expect(askedFor()).toEqual(["file-front", "file-selfie"]);
+    expect(requestedFor()).toEqual(["file-front", "file-selfie"]);
   });
 
   test("asks for no photo that the page's first picture has, and for one that failed there", async () => {
@@ -39,7 +39,7 @@ describe("opening a verification", () => {
     };
     vi.stubGlobal("earlyPhotos", earlyPhotos);
     await beginVerification(id, "overview");
-    expect(askedFor()).toEqual(["file-selfie"]);
+    expect(requestedFor()).toEqual(["file-selfie"]);
     expect(queryClient.getQueryData(photoQuery({ id, fileId: "file-front" }).queryKey)).toBe(early.blob);
     expect([takeAddress(early.blob), earlyPhotos]).toEqual(["blob:early", {}]);
     vi.unstubAllGlobals();
@@ -47,12 +47,12 @@ describe("opening a verification", () => {
 
   test("opens no photo for another tab", async () => {
     await beginVerification(id, "callbacks");
-    expect([vi.mocked(send).mock.calls.length, askedFor()]).toEqual([1, []]);
+    expect([vi.mocked(send).mock.calls.length, requestedFor()]).toEqual([1, []]);
   });
 
   test("leaves a refusal to the page", async () => {
     vi.mocked(send).mockRejectedValue(new ApiError("refused", 404, []));
     await beginVerification(id, "overview");
-    expect(askedFor()).toEqual([]);
+    expect(requestedFor()).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Note } from "#ui/note.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
-import { AskedAgainNote } from "./asking/asked-again.widget.tsx";
+import { RequestedAgainNote } from "./asking/requested-again.widget.tsx";
 import classes from "./verification.module.css";
 import { VerificationHead } from "./verification-head.widget.tsx";
 
@@ -50,7 +50,7 @@ export function EvidenceTabs<T extends string>(props: Props<T>) {
       <VerificationHead view={view} list={list} applicantId={applicantId} />
       {together}
       <StatusNote status={view.status} />
-      <AskedAgainNote view={view} />
+      <RequestedAgainNote view={view} />
       <Tabs value={open} onChange={(next) => onTab(named(next)?.name ?? open)} keepMounted={false}>
         <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
           {tabs.map(({ name, label, count }) => (

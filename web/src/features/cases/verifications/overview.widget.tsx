@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Answers } from "./answers.widget.tsx";
-import { AskedAgainHistory } from "./asking/asked-again.widget.tsx";
+import { RequestedAgainHistory } from "./asking/requested-again.widget.tsx";
 import { CheckList } from "./checks/check-list.widget.tsx";
 import { Warnings } from "./checks/warnings.widget.tsx";
 import { Consents } from "./consents.widget.tsx";
@@ -42,7 +42,7 @@ function Rest({ view }: { view: VerificationView }) {
       <DocumentData view={view} />
       <SignedData view={view} />
       <Answers view={view} />
-      <AskedAgainHistory view={view} />
+      <RequestedAgainHistory view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} isTest={view.isTest} />
     </>

@@ -16,8 +16,8 @@ export function nextAttemptReadMs(callbacks: readonly Due[], now: number): numbe
   return untilMs >= 0 ? untilMs + firstMs : Math.min(Math.max(-untilMs, firstMs), longestMs);
 }
 
-type Awaited = { askedAgain: { state: string } | null; proposal: object | null };
+type Awaited = { requestedAgain: { state: string } | null; proposal: object | null };
 
 /** In ms, while the applicant or a second reviewer is waited for: their answer comes without a sign. */
-export const nextAnswerReadMs = ({ askedAgain, proposal }: Awaited): number | null =>
-  askedAgain?.state === "waiting" || proposal ? longestMs : null;
+export const nextAnswerReadMs = ({ requestedAgain, proposal }: Awaited): number | null =>
+  requestedAgain?.state === "waiting" || proposal ? longestMs : null;

@@ -81,9 +81,9 @@ describe("the page of a verification", () => {
   });
 
   it("asks again while the applicant or a second reviewer is waited for", () => {
-    expect(nextAnswerReadMs({ askedAgain: { state: "waiting" }, proposal: null })).toBe(15_000);
-    expect(nextAnswerReadMs({ askedAgain: null, proposal: {} })).toBe(15_000);
-    expect(nextAnswerReadMs({ askedAgain: { state: "answered" }, proposal: null })).toBeNull();
+    expect(nextAnswerReadMs({ requestedAgain: { state: "waiting" }, proposal: null })).toBe(15_000);
+    expect(nextAnswerReadMs({ requestedAgain: null, proposal: {} })).toBe(15_000);
+    expect(nextAnswerReadMs({ requestedAgain: { state: "answered" }, proposal: null })).toBeNull();
   });
 
   it("puts the document beside the selfie first, and shows whatever there is", () => {

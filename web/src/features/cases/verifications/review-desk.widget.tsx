@@ -122,7 +122,7 @@ export function ReviewDesk({ id, list, onTab, onOpen, children }: Props) {
   const evidence = useFreshStart(id, view !== undefined);
   usePageTitle(view && (view.applicant.name || t("noName")), t("title"));
   const review = useMemo(() => ({ openTab: onTab, lookAt: setSides }), [onTab]);
-  const lookAtAll = () => {
+  const viewAll = () => {
     if (view && view.files.length > 0) setSides(["front", "selfie"]);
   };
   return (
@@ -152,7 +152,7 @@ export function ReviewDesk({ id, list, onTab, onOpen, children }: Props) {
               view={view}
               walk={walk}
               onOpen={onOpen}
-              onPhotos={lookAtAll}
+              onPhotos={viewAll}
               onReload={() => refetch().then(({ data }) => data)}
             />
           </div>

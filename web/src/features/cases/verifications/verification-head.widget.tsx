@@ -58,7 +58,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
         {isTest && <StatusBadge tone="wait">{t("test.badge")}</StatusBadge>}
         <VerificationStatusBadge
           status={view.status}
-          isWaitingForApplicant={view.askedAgain?.state === "waiting"}
+          isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
           isProposed={view.proposal !== null}
         />
         {submitted && (

@@ -14,9 +14,9 @@ export const verificationQuery = (id: string) =>
       const view = state.data as VerificationView | undefined;
       if (!view) return false;
       if (view.status === "processing") return nextReadMs(state.dataUpdateCount);
-      // A held decision creates its callbacks when the hold ends.
-      const held = view.heldUntil ? [{ status: "pending" as const, nextAttempt: view.heldUntil }] : [];
-      return nextAttemptReadMs([...view.callbacks, ...held], Date.now()) ?? nextAnswerReadMs(view) ?? false;
+      // A decision that can be undone creates its callbacks when that time ends.
+      const undoable = view.undoUntil ? [{ status: "pending" as const, nextAttempt: view.undoUntil }] : [];
+      return nextAttemptReadMs([...view.callbacks, ...undoable], Date.now()) ?? nextAnswerReadMs(view) ?? false;
     },
   });
 

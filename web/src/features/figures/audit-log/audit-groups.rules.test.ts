@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
-import { groupLooks } from "./audit-groups.rules.ts";
+import { groupViews } from "./audit-groups.rules.ts";
 
 let seq = 100;
 const entry = (action: string, id: string, actor = "u"): AuditEntryView => ({
@@ -27,6 +27,6 @@ test("photos of one case that somebody looked at in a row are one row; another c
     entry("verifications.viewed", "b"),
     entry("verifications.viewed", "b"),
   ];
-  expect(groupLooks(entries).map((group) => 1 + group.others.length)).toEqual([2, 1, 1, 1, 1]);
-  expect(groupLooks(entries).flatMap((group) => [group.entry, ...group.others])).toEqual(entries);
+  expect(groupViews(entries).map((group) => 1 + group.others.length)).toEqual([2, 1, 1, 1, 1]);
+  expect(groupViews(entries).flatMap((group) => [group.entry, ...group.others])).toEqual(entries);
 });

@@ -5,21 +5,21 @@ import { auditSubjectOf } from "./audit-subject.rules.ts";
 export type AuditGroup = { entry: AuditEntryView; others: readonly AuditEntryView[] };
 
 /** Opening one case writes an entry for each photo and recording. */
-const looks = new Set(["verifications.file_viewed", "verifications.video_viewed"]);
+const viewActions = new Set(["verifications.file_viewed", "verifications.video_viewed"]);
 
-const isSameLook = (one: AuditEntryView, other: AuditEntryView): boolean =>
-  looks.has(one.action) &&
+const isSameView = (one: AuditEntryView, other: AuditEntryView): boolean =>
+  viewActions.has(one.action) &&
   one.action === other.action &&
   one.actor.id === other.actor.id &&
   one.ip === other.ip &&
   auditSubjectOf(one)?.id === auditSubjectOf(other)?.id;
 
 /** One row for consecutive views of one case's photos; every other entry has its own. */
-export function groupLooks(entries: readonly AuditEntryView[]): AuditGroup[] {
+export function groupViews(entries: readonly AuditEntryView[]): AuditGroup[] {
   const groups: { entry: AuditEntryView; others: AuditEntryView[] }[] = [];
   for (const entry of entries) {
     const last = groups.at(-1);
-    if (last && isSameLook(last.entry, entry)) last.others.push(entry);
+    if (last && isSameView(last.entry, entry)) last.others.push(entry);
     else groups.push({ entry, others: [] });
   }
   return groups;

@@ -15,7 +15,7 @@ import { useSession } from "#web/platform/session.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 import { AuditCards } from "./audit-cards.widget.tsx";
 import { AuditFilterBar } from "./audit-filters.widget.tsx";
-import { groupLooks } from "./audit-groups.rules.ts";
+import { groupViews } from "./audit-groups.rules.ts";
 import { auditChoiceOf, auditFiltersOf, withoutAuditFilters } from "./audit-search.rules.ts";
 import { AuditTable } from "./audit-table.widget.tsx";
 import { ChainResult } from "./chain-report.widget.tsx";
@@ -62,7 +62,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
         }
       >
         {({ items, ...shown }) => (
-          <Rows {...shown} items={items && groupLooks(items)} opened={opened} onToggle={onToggle} />
+          <Rows {...shown} items={items && groupViews(items)} opened={opened} onToggle={onToggle} />
         )}
       </Listing>
     </>

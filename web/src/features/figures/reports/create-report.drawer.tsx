@@ -10,7 +10,7 @@ import {
 } from "#contract/figures/reports.contract.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import {
-  askedStatuses,
+  requestedStatuses,
   shownStatuses,
   type VerificationStatus,
   verificationStatuses,
@@ -84,7 +84,7 @@ function Narrowing({ fields }: Part) {
           label: t(`verifications:status.${value}`),
         }))}
         value={shownStatuses(typed.status)}
-        onChange={(status) => change({ status: askedStatuses(status) as VerificationStatus[] })}
+        onChange={(status) => change({ status: requestedStatuses(status) as VerificationStatus[] })}
         clearable
       />
       <MultiSelect

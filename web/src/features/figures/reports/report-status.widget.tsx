@@ -22,10 +22,10 @@ function Note({ report }: { report: ReportRow }) {
   if (status === "failed" && problem) return <span className={cells.quiet}>{t(`problems.${problem}`)}</span>;
   if (status === "expired") return <span className={cells.quiet}>{t("gone")}</span>;
   if (status !== "ready" || rows === null || expires === null) return null;
-  const held = [t("rows", { count: rows, rows: format.number(rows) }), format.bytes(sizeBytes ?? 0)];
+  const contents = [t("rows", { count: rows, rows: format.number(rows) }), format.bytes(sizeBytes ?? 0)];
   return (
     <>
-      <span className={cells.quiet}>{held.join(" · ")}</span>
+      <span className={cells.quiet}>{contents.join(" · ")}</span>
       <span className={cells.quiet}>{t("until", { day: format.day(expires.slice(0, 10)) })}</span>
     </>
   );

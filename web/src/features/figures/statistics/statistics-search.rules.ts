@@ -42,11 +42,11 @@ export const isTooLong = ({ from, to }: { from: string; to: string }): boolean =
 
 /** The last four weeks when it names no days, or a preset that is too long. */
 export function statisticChoiceOf(search: StatisticSearch, today: string): StatisticChoice {
-  const asked = search.period && statisticPeriods.includes(search.period) ? search.period : usual;
-  const days = daysOf({ ...search, period: asked }, today);
-  if (asked === "custom" && days === null) return statisticChoiceOf({ ...search, period: usual }, today);
+  const requested = search.period && statisticPeriods.includes(search.period) ? search.period : usual;
+  const days = daysOf({ ...search, period: requested }, today);
+  if (requested === "custom" && days === null) return statisticChoiceOf({ ...search, period: usual }, today);
   return {
-    period: asked,
+    period: requested,
     days: closed(days, today),
     countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
     forms: split(search.forms).filter((id) => uuid.test(id)),

@@ -26,14 +26,14 @@ test("where both changed a field, the one from here stands and its section is na
 
 test("fields of a step are merged one by one, thresholds as a pair", () => {
   const { PROFILE, FACIAL } = base.steps;
-  const asked = { ...PROFILE.fields.phone, enabled: true };
+  const requested = { ...PROFILE.fields.phone, enabled: true };
   const { draft, clashes } = mergeDrafts({
     base,
     mine: {
       ...base,
       steps: {
         ...base.steps,
-        PROFILE: { ...PROFILE, fields: { ...PROFILE.fields, phone: asked } },
+        PROFILE: { ...PROFILE, fields: { ...PROFILE.fields, phone: requested } },
         FACIAL: { ...FACIAL, thresholds: { match: 0.4, noMatch: 0.62 } },
       },
     },
@@ -41,12 +41,12 @@ test("fields of a step are merged one by one, thresholds as a pair", () => {
       ...base,
       steps: {
         ...base.steps,
-        PROFILE: { ...PROFILE, fields: { ...PROFILE.fields, email: asked } },
+        PROFILE: { ...PROFILE, fields: { ...PROFILE.fields, email: requested } },
         FACIAL: { ...FACIAL, thresholds: { match: 0.5, noMatch: 0.55 } },
       },
     },
   });
-  expect(draft.steps.PROFILE.fields).toMatchObject({ phone: asked, email: asked });
+  expect(draft.steps.PROFILE.fields).toMatchObject({ phone: requested, email: requested });
   expect(draft.steps.FACIAL.thresholds).toEqual({ match: 0.4, noMatch: 0.62 });
   expect(clashes).toEqual(["liveness"]);
 });

@@ -35,7 +35,7 @@ function CodeButton({ link }: { link: string }) {
 /** After the first save: how to send the form to somebody. */
 export function MadeForm({ form, link, onClose }: Props) {
   const { t } = useTranslation(["forms", "formPreviews"]);
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const preview = usePreviewLink();
   return (
     <Note tone="good" aria-labelledby="form-is-live">
@@ -49,7 +49,7 @@ export function MadeForm({ form, link, onClose }: Props) {
           <Button
             variant={link ? "default" : "filled"}
             leftSection={<IconLink size={16} stroke={1.75} />}
-            onClick={() => setAsked(true)}
+            onClick={() => setRequested(true)}
           >
             {t("live.personal")}
           </Button>
@@ -63,7 +63,7 @@ export function MadeForm({ form, link, onClose }: Props) {
         </div>
       </div>
       <CloseButton aria-label={t("live.close")} onClick={onClose} />
-      <SingleLinkDrawer form={isAsked ? form : null} onClose={() => setAsked(false)} />
+      <SingleLinkDrawer form={isRequested ? form : null} onClose={() => setRequested(false)} />
       {preview.dialog}
     </Note>
   );

@@ -6,7 +6,7 @@ import type { FormDraft } from "./form-draft.ts";
 /** Not validated, unlike `flowFormOf`: it may be half typed. */
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
   const on = draft.order.filter((type) => draft.steps[type].on);
-  const asked = signedLast(
+  const requested = signedLast(
     on.map((type) => ({ ...draft.steps[type], type })).filter((step) => isForApplicant(step, { eidv: true })),
   );
   return {
@@ -27,7 +27,7 @@ export function previewFormOf(draft: FormDraft, businessName: string): FlowForm 
     skipStatusPage: draft.skipStatusPage,
     hideHeader: draft.hideHeader,
     hideGoOnMobile: draft.hideGoOnMobile,
-    steps: asked as FlowStep[],
+    steps: requested as FlowStep[],
   };
 }
 

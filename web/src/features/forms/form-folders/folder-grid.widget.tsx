@@ -134,7 +134,7 @@ export function FolderGrid({ page, count, search, chosen, isCreating, onCreated,
         />
       )}
       <FolderDrawer
-        asked={renamed ? { kind: "rename", folder: renamed } : isCreating ? { kind: "create" } : null}
+        requested={renamed ? { kind: "rename", folder: renamed } : isCreating ? { kind: "create" } : null}
         onClose={() => (renamed ? setRenamed(null) : onCreated())}
       />
       <DeleteFolder folder={doomed} onClose={() => setDoomed(null)} onGone={(id) => id === chosen && onGone()} />

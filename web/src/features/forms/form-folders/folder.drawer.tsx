@@ -14,7 +14,7 @@ import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
 type Named = { id: string; name: string };
-type Asked = { kind: "create" } | { kind: "rename"; folder: Named };
+type Requested = { kind: "create" } | { kind: "rename"; folder: Named };
 
 function useFolderForm(folder: Named | null, onDone: () => void) {
   const { t } = useTranslation("formFolders");
@@ -48,15 +48,18 @@ function useFolderForm(folder: Named | null, onDone: () => void) {
 }
 
 /** Creates or renames a folder. The limit of folders is shown here, without a second try. */
-export function FolderDrawer({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+export function FolderDrawer({ requested, onClose }: { requested: Requested | null; onClose: () => void }) {
   const { t } = useTranslation("formFolders");
   const id = useId();
-  const kind = useLast(asked)?.kind ?? "create";
-  const { form, submit, end, isFull, isBusy } = useFolderForm(asked?.kind === "rename" ? asked.folder : null, onClose);
+  const kind = useLast(requested)?.kind ?? "create";
+  const { form, submit, end, isFull, isBusy } = useFolderForm(
+    requested?.kind === "rename" ? requested.folder : null,
+    onClose,
+  );
   const { errors } = form.formState;
   return (
     <Drawer
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       onClose={end}
       title={t(`${kind}.title`)}
       footer={

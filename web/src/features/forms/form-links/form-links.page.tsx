@@ -48,23 +48,23 @@ type Props = {
 
 export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   const { t } = useTranslation(["formLinks", "forms"]);
-  const { page = 1, count = 10, search: sought } = search;
-  const filters = { form_id: id, ...(sought && { search: sought }) };
-  const [asked, setAsked] = useState<"one" | "many" | null>(null);
+  const { page = 1, count = 10, search: searched } = search;
+  const filters = { form_id: id, ...(searched && { search: searched }) };
+  const [requested, setRequested] = useState<"one" | "many" | null>(null);
   const form = useRead(forms.settings, { params: { id } });
   const list = useRead(formLinks.open, { body: { page, count, filters } });
   const of = form.data ? { id, name: form.data.config.name } : null;
   usePageTitle(of?.name, t("open.title"));
   const close = () => {
-    setAsked(null);
+    setRequested(null);
     void list.refetch();
   };
   const actions = of && (
     <>
-      <Button variant="default" leftSection={<IconLinkPlus size={16} />} onClick={() => setAsked("many")}>
+      <Button variant="default" leftSection={<IconLinkPlus size={16} />} onClick={() => setRequested("many")}>
         {t("many.open")}
       </Button>
-      <Button leftSection={<IconLink size={16} />} onClick={() => setAsked("one")}>
+      <Button leftSection={<IconLink size={16} />} onClick={() => setRequested("one")}>
         {t("forms:link.open")}
       </Button>
     </>
@@ -94,11 +94,11 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
       )}
       <div className={classes.head}>
         <h2 className={classes.part}>{t("open.title")}</h2>
-        {(sought !== undefined || (list.data?.total ?? 0) > 0) && (
+        {(searched !== undefined || (list.data?.total ?? 0) > 0) && (
           <>
             <SearchField
               label={t("open.search")}
-              value={sought ?? ""}
+              value={searched ?? ""}
               onChange={(text) => onSearch({ page: undefined, search: text || undefined })}
             />
             <RevokeAll filters={filters} total={list.data?.total ?? 0} isCapped={list.data?.totalIsCapped ?? false} />
@@ -111,7 +111,7 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
         onSearch={onSearch}
         nothing={{ icon: <IconLink size={22} />, title: t("open.none"), body: t("open.noneBody") }}
         noMatch={
-          sought === undefined
+          searched === undefined
             ? null
             : {
                 title: t("open.noMatch"),
@@ -122,8 +122,8 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
       >
         {(shown) => <OpenLinks {...shown} />}
       </Listing>
-      <SingleLinkDrawer form={asked === "one" ? of : null} onClose={close} />
-      <ManyLinksDrawer form={asked === "many" ? of : null} onClose={close} />
+      <SingleLinkDrawer form={requested === "one" ? of : null} onClose={close} />
+      <ManyLinksDrawer form={requested === "many" ? of : null} onClose={close} />
     </>
   );
 }

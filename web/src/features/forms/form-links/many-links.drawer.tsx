@@ -61,8 +61,8 @@ function useFields(formId: string | null) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const typedIds = ids.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const read = () => {
-    const asked = way === "count" ? { count: Number(count || Number.NaN) } : { external_applicant_ids: typedIds };
-    const parsed = MultipleLinkRequest.safeParse({ form_id: formId, expires_in_days: days, ...asked });
+    const requested = way === "count" ? { count: Number(count || Number.NaN) } : { external_applicant_ids: typedIds };
+    const parsed = MultipleLinkRequest.safeParse({ form_id: formId, expires_in_days: days, ...requested });
     const [issue] = parsed.error?.issues ?? [];
     const wrong = typeof issue?.path[1] === "number" ? typedIds[issue.path[1]] : undefined;
     setRefusal(issue ? (wrong ? `${issue.message.replace(/\.$/, "")}: ${wrong}` : issue.message) : null);

@@ -90,8 +90,8 @@ function RevokeLink({ link, onClose }: { link: OpenLink | null; onClose: () => v
 /** Links that still work. The links themselves are not stored, so they cannot be shown again. */
 export function OpenLinks(list: ListState<OpenLink>) {
   const { t } = useTranslation(["formLinks", "forms"]);
-  const [asked, setAsked] = useState<OpenLink | null>(null);
-  const columns = useColumns(setAsked);
+  const [requested, setRequested] = useState<OpenLink | null>(null);
+  const columns = useColumns(setRequested);
   return (
     <>
       <Table
@@ -102,7 +102,7 @@ export function OpenLinks(list: ListState<OpenLink>) {
         isCardsOnPhones
         {...list}
       />
-      <RevokeLink link={asked} onClose={() => setAsked(null)} />
+      <RevokeLink link={requested} onClose={() => setRequested(null)} />
     </>
   );
 }

@@ -12,7 +12,7 @@ type Props = { filters: { form_id: string; search?: string }; total: number; isC
 export function RevokeAll({ filters, total, isCapped }: Props) {
   const { t } = useTranslation("formLinks");
   const format = useFormat();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const revoke = useWrite(formLinks.revokeOpen, [formLinks.open]);
   const confirm = () =>
     revoke.mutate(
@@ -20,7 +20,7 @@ export function RevokeAll({ filters, total, isCapped }: Props) {
       {
         onSuccess: ({ revoked }) => notifySuccess(t("all.done", { count: revoked })),
         onError: notifyError,
-        onSettled: () => setAsked(false),
+        onSettled: () => setRequested(false),
       },
     );
   const many = { count: total, number: isCapped ? `${format.number(total)}+` : format.number(total) };
@@ -30,18 +30,18 @@ export function RevokeAll({ filters, total, isCapped }: Props) {
         variant="default"
         {...(total > 0 && { c: "var(--mantine-color-error)" })}
         disabled={total === 0}
-        onClick={() => setAsked(true)}
+        onClick={() => setRequested(true)}
       >
         {t(filters.search ? "all.openFound" : "all.open")}
       </Button>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isRequested}
         title={t("all.title", many)}
         action={t("all.action")}
         isDangerous
         isBusy={revoke.isPending}
         onConfirm={confirm}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
       >
         {t("all.body")}
       </Confirm>

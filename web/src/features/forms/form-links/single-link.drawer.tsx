@@ -21,7 +21,7 @@ const Fields = SingleLinkRequest.omit({ form_id: true });
 
 function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   const { t } = useTranslation("forms");
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const revoke = useWrite(forms.revokeLink);
   const onConfirm = () =>
     revoke.mutate(
@@ -32,22 +32,22 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
           notifySuccess(t("link.revoke.done"));
           onRevoked();
         },
-        onSettled: () => setIsAsked(false),
+        onSettled: () => setIsRequested(false),
       },
     );
   return (
     <>
-      <Button variant="default" c="var(--mantine-color-error)" w="fit-content" onClick={() => setIsAsked(true)}>
+      <Button variant="default" c="var(--mantine-color-error)" w="fit-content" onClick={() => setIsRequested(true)}>
         {t("link.revoke.open")}
       </Button>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isRequested}
         title={t("link.revoke.title")}
         action={t("link.revoke.action")}
         isDangerous
         isBusy={revoke.isPending}
         onConfirm={onConfirm}
-        onClose={() => setIsAsked(false)}
+        onClose={() => setIsRequested(false)}
       >
         {t("link.revoke.body")}
       </Confirm>

@@ -150,7 +150,7 @@ type RestoreProps = { id: string; from: number; current: number; hasUnsaved: boo
 
 function Restore({ id, from, current, hasUnsaved, onDone }: RestoreProps) {
   const { t } = useTranslation("formVersions");
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const restore = useWrite(formVersions.restore, [formVersions.list, forms.list, forms.options]);
   const confirm = () =>
     restore.mutate(
@@ -162,22 +162,22 @@ function Restore({ id, from, current, hasUnsaved, onDone }: RestoreProps) {
         },
         onError: (error) =>
           notifyError(error.code === "forms.stale" ? t("restore.stale") : sayError(error, t("restore.failed"))),
-        onSettled: () => setAsked(false),
+        onSettled: () => setRequested(false),
       },
     );
   return (
     <>
-      <Button leftSection={<IconRestore size={16} stroke={1.75} />} onClick={() => setAsked(true)}>
+      <Button leftSection={<IconRestore size={16} stroke={1.75} />} onClick={() => setRequested(true)}>
         {t("restore.open")}
       </Button>
       <Confirm
-        isOpen={isAsked}
+        isOpen={isRequested}
         title={t("restore.title", { version: from })}
         action={t("restore.action")}
         isDangerous={hasUnsaved}
         isBusy={restore.isPending}
         onConfirm={confirm}
-        onClose={() => setAsked(false)}
+        onClose={() => setRequested(false)}
       >
         {t("restore.body")} {hasUnsaved && <strong>{t("restore.unsaved")}</strong>}
       </Confirm>

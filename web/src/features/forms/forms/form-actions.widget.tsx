@@ -43,7 +43,7 @@ function DeleteForm({ form, onClose }: { form: FormRow | null; onClose: () => vo
 
 export function useFormActions() {
   const { t } = useTranslation("forms");
-  const [asked, setAsked] = useState<{ form: FormRow; action: FormAction } | null>(null);
+  const [requested, setRequested] = useState<{ form: FormRow; action: FormAction } | null>(null);
   const copy = useWrite(forms.copy, lists);
   const { takeOut } = useFormMoves();
   const preview = usePreviewLink();
@@ -58,10 +58,10 @@ export function useFormActions() {
       );
     else if (action === "takeOut") takeOut(form);
     else if (action === "preview") preview.ask(form);
-    else setAsked({ form, action });
+    else setRequested({ form, action });
   };
-  const of = (action: FormAction) => (asked?.action === action ? asked.form : null);
-  const close = () => setAsked(null);
+  const of = (action: FormAction) => (requested?.action === action ? requested.form : null);
+  const close = () => setRequested(null);
   const dialogs = (
     <>
       <SingleLinkDrawer form={of("link")} onClose={close} />

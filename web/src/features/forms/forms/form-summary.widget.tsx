@@ -11,7 +11,7 @@ import classes from "./form-summary.module.css";
 
 type Form = ReplyTo<typeof forms.settings>;
 
-/** What an applicant is asked, in its order. */
+/** What is requested of an applicant, in its order. */
 export function FormSummary({ form: { id, config } }: { form: Form }) {
   const { t } = useTranslation(["formLinks", "forms", "formPreviews"]);
   const format = useFormat();

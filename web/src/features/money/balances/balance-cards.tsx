@@ -12,15 +12,15 @@ type Props = { overview: BillingOverview };
 function Notes({ overview }: Props) {
   const { t } = useTranslation("balances");
   const format = useFormat();
-  const { held, debt, methods, balance, lowBelow } = overview;
+  const { unpaidSubmissions, debt, methods, balance, lowBelow } = overview;
   const isLow = (balance ?? 0) < lowBelow;
   return (
     <>
-      {held > 0 && (
+      {unpaidSubmissions > 0 && (
         <Note tone="bad" role="status">
           <IconClockPause size={20} stroke={1.75} aria-hidden />
           <div>
-            <NoteTitle>{t("held.title", { count: held })}</NoteTitle>
+            <NoteTitle>{t("held.title", { count: unpaidSubmissions })}</NoteTitle>
             {t("held.body")}
           </div>
         </Note>
@@ -34,7 +34,7 @@ function Notes({ overview }: Props) {
           </div>
         </Note>
       )}
-      {isLow && held === 0 && debt === 0 && (
+      {isLow && unpaidSubmissions === 0 && debt === 0 && (
         <Note tone="wait">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           <div>

@@ -33,15 +33,15 @@ const tones: Record<TopUp["status"], Tone> = {
   charged_back: "bad",
 };
 
-const papers = {
+const topUpDocuments = {
   invoice: { call: topUps.invoice, Icon: IconFileInvoice, numberOf: ({ invoiceNumber }: TopUp) => invoiceNumber },
   receipt: { call: topUps.receipt, Icon: IconReceipt, numberOf: ({ receiptNumber }: TopUp) => receiptNumber },
 };
 
-function Paper({ topUp, kind }: { topUp: TopUp; kind: keyof typeof papers }) {
+function DocumentLink({ topUp, kind }: { topUp: TopUp; kind: keyof typeof topUpDocuments }) {
   const { t } = useTranslation("balances");
   const [isBusy, setIsBusy] = useState(false);
-  const { call, Icon, numberOf } = papers[kind];
+  const { call, Icon, numberOf } = topUpDocuments[kind];
   const number = numberOf(topUp);
   if (number === null) return null;
   const download = async () => {
@@ -108,8 +108,8 @@ function useColumns(onCancel: (topUp: TopUp) => void) {
       header: t("history.papers"),
       cell: ({ row: { original } }) => (
         <div className={classes.actions}>
-          <Paper topUp={original} kind="invoice" />
-          <Paper topUp={original} kind="receipt" />
+          <DocumentLink topUp={original} kind="invoice" />
+          <DocumentLink topUp={original} kind="receipt" />
           {original.status === "waiting" && original.paymentMethod === "invoice" && (
             <Button size="xs" variant="subtle" color="gray" onClick={() => onCancel(original)}>
               {t("history.cancel")}

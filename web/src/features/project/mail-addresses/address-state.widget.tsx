@@ -25,12 +25,12 @@ type Props = {
   isUsed: boolean;
 };
 
-function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddressView) {
+function Known({ address, isSaved, isUsed, state, requestedAt }: Props & MailAddressView) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   const ask = useWrite(mailAddresses.ask, [mailAddresses.state]);
   const { tone, Icon } = looks[state];
-  const isAsked = state === "waiting" || state === "expired";
+  const isRequested = state === "waiting" || state === "expired";
   const when = state === "new" && !isUsed ? "unused" : state === "new" && !isSaved ? "unsaved" : state;
   return (
     <Stack gap={6} role="status">
@@ -38,7 +38,7 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
         <StatusBadge tone={tone} icon={<Icon size={13} />}>
           {t(`addressState.${state}`)}
         </StatusBadge>
-        {(isAsked || (state === "new" && isUsed && isSaved)) && (
+        {(isRequested || (state === "new" && isUsed && isSaved)) && (
           <Anchor
             component="button"
             type="button"
@@ -46,12 +46,12 @@ function Known({ address, isSaved, isUsed, state, askedAt }: Props & MailAddress
             disabled={ask.isPending}
             onClick={() => ask.mutate({ body: { address } })}
           >
-            {t(isAsked ? "addressState.again" : "addressState.ask")}
+            {t(isRequested ? "addressState.again" : "addressState.ask")}
           </Anchor>
         )}
       </Group>
       <Text size="xs" c="dimmed">
-        {t(`addressState.why.${when}`, { at: askedAt ? format.instant(askedAt) : "" })}
+        {t(`addressState.why.${when}`, { at: requestedAt ? format.instant(requestedAt) : "" })}
       </Text>
       {ask.error && <FormAlert message={sayError(ask.error)} />}
     </Stack>

@@ -14,7 +14,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { addressToken } from "#web/sign-in/address-link.ts";
 
-type Asked = ReplyTo<typeof mailAddresses.check>;
+type Requested = ReplyTo<typeof mailAddresses.check>;
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === mailAddressFailures.expired.code;
 
@@ -29,7 +29,7 @@ function Trouble({ kind }: { kind: "expired" | "noLink" }) {
 }
 
 /** Asks before confirming, because mail scanners open links too. */
-function Question({ token, address, projectName: project }: Asked & { token: string }) {
+function Question({ token, address, projectName: project }: Requested & { token: string }) {
   const { t } = useTranslation("mailAddresses");
   const confirm = useWrite(mailAddresses.confirm);
   const say = (i18nKey: "lead" | "done.lead") => (
@@ -59,7 +59,7 @@ function Question({ token, address, projectName: project }: Asked & { token: str
 
 function WithToken({ token }: { token: string }) {
   const { t } = useTranslation("mailAddresses");
-  const asked = useQuery({
+  const requested = useQuery({
     // The key holds no token.
     queryKey: [mailAddresses.check.path],
     queryFn: ({ signal }) => send(mailAddresses.check, { body: { token } }, signal),
@@ -67,15 +67,15 @@ function WithToken({ token }: { token: string }) {
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (asked.data) return <Question {...asked.data} token={token} />;
-  if (isExpired(asked.error)) return <Trouble kind="expired" />;
-  if (asked.isFetching) return <LoadingScreen />;
+  if (requested.data) return <Question {...requested.data} token={token} />;
+  if (isExpired(requested.error)) return <Trouble kind="expired" />;
+  if (requested.isFetching) return <LoadingScreen />;
   const retry = (
-    <Button variant="default" onClick={() => void asked.refetch()}>
+    <Button variant="default" onClick={() => void requested.refetch()}>
       {t("retry")}
     </Button>
   );
-  return <MessageScreen icon={<IconMail size={26} stroke={1.75} />} title={sayError(asked.error)} action={retry} />;
+  return <MessageScreen icon={<IconMail size={26} stroke={1.75} />} title={sayError(requested.error)} action={retry} />;
 }
 
 /** Opened by the mailed link, whose token is already removed from the address; needs no account. */

@@ -23,7 +23,7 @@ const looks: Record<VerificationStatus, { tone: Tone; Icon: TablerIcon }> = {
 
 type Props = {
   status: VerificationStatus;
-  /** The applicant was asked for something once more and has not answered yet. */
+  /** Items were requested again of the applicant, who has not answered yet. */
   isWaitingForApplicant?: boolean;
   /** A decision waits for a second reviewer: it says that in place of the status. */
   isProposed?: boolean;

@@ -5,7 +5,7 @@ import { useFormat } from "#web/platform/format.ts";
 
 const kinds = ["added", "changed", "removed"] as const;
 
-/** What a version changed; what was left out of its file is told, too. */
+/** What a version changed; what was left out of its file is shown, too. */
 export function ListChanges({ version }: { version: ListVersion }) {
   const { t } = useTranslation("lists");
   const format = useFormat();

@@ -63,8 +63,8 @@ function useColumns() {
       id: "looked",
       header: t("columns.looked"),
       cell: ({ row: { original } }) =>
-        original.lookedAt ? (
-          <Instant at={original.lookedAt} className={cells.when} />
+        original.screenedAt ? (
+          <Instant at={original.screenedAt} className={cells.when} />
         ) : (
           <span className={cells.quiet}>{t("notYet")}</span>
         ),

@@ -56,7 +56,7 @@ function Facts({ of }: { of: MonitoredApplicant }) {
             { term: t("applicant.status"), value: <VerificationStatusBadge status={of.verificationStatus} /> },
             { term: t("columns.hits"), value: of.hits === 0 ? t("hitsNone") : format.number(of.hits) },
             { term: t("columns.document"), value: <ExpiryState of={of} /> },
-            { term: t("columns.looked"), value: of.lookedAt ? format.instant(of.lookedAt) : t("notYet") },
+            { term: t("columns.looked"), value: of.screenedAt ? format.instant(of.screenedAt) : t("notYet") },
             { term: t("columns.since"), value: format.instant(of.since) },
           ]}
         />

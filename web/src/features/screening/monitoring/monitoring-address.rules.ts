@@ -19,7 +19,7 @@ export const MonitoringSearch = searchOf({
   /** Of applicants. */
   who: oneOfField(["hits", "expiry"]),
   /** Of reports: with events only. */
-  told: oneOfField(["yes"]),
+  reported: oneOfField(["yes"]),
 });
 export type MonitoringSearch = ReturnType<typeof MonitoringSearch.parse>;
 
@@ -31,5 +31,5 @@ export const withoutFilters = {
   type: undefined,
   open: undefined,
   who: undefined,
-  told: undefined,
+  reported: undefined,
 } as const satisfies MonitoringSearch;

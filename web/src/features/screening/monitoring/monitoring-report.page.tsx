@@ -22,7 +22,7 @@ function Facts({ report }: { report: MonitoringReport }) {
   const { t } = useTranslation("monitoring");
   const format = useFormat();
   const words = useListWords();
-  const { lists, expiryDay, people, looks, failedLooks, events, ended } = report;
+  const { lists, expiryDay, people, screenings, failedScreenings, events, ended } = report;
   const listed = (
     <ul className={classes.entries}>
       {lists.map((list) => (
@@ -41,8 +41,10 @@ function Facts({ report }: { report: MonitoringReport }) {
               value: expiryDay ? t("report.expiryDay", { day: format.day(expiryDay) }) : t("report.noExpiry"),
             },
             { term: t("report.people"), value: format.number(people) },
-            { term: t("report.looks"), value: format.number(looks) },
-            ...(failedLooks > 0 ? [{ term: t("report.failedLooks"), value: format.number(failedLooks) }] : []),
+            { term: t("report.looks"), value: format.number(screenings) },
+            ...(failedScreenings > 0
+              ? [{ term: t("report.failedLooks"), value: format.number(failedScreenings) }]
+              : []),
             { term: t("report.events"), value: format.number(events) },
             ...(ended ? [{ term: t("report.ended"), value: format.instant(ended) }] : []),
           ]}

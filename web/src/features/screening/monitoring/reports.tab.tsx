@@ -63,22 +63,22 @@ function useColumns() {
 export function ReportsTab({ search, onSearch, off }: TabProps) {
   const { t } = useTranslation("monitoring");
   const zone = useSession().user?.timezone ?? "UTC";
-  const { page = 1, count = 10, told } = search;
+  const { page = 1, count = 10, reported } = search;
   const days = daysOf(search, dayIn(zone, Date.now()));
-  const filters = { ...(days ? boundsOf(days, zone) : {}), ...(told ? { withEvents: true } : {}) };
+  const filters = { ...(days ? boundsOf(days, zone) : {}), ...(reported ? { withEvents: true } : {}) };
   const list = useMonitoringReports({ page, count, filters });
   const columns = useColumns();
   const clear = () => onSearch(withoutFilters);
   const change = (next: Partial<MonitoringSearch>) => onSearch({ ...next, page: undefined });
   return (
     <>
-      <FilterBar onClear={search.period || told ? clear : undefined}>
+      <FilterBar onClear={search.period || reported ? clear : undefined}>
         <PeriodFilter period={search.period} days={days} onChange={change} />
         <Facet
           label={t("columns.events")}
           options={[{ value: "yes", label: t("onlyEvents") }]}
-          chosen={told ? [told] : []}
-          onChange={(chosen) => change({ told: oneOf<"yes">(chosen, undefined) })}
+          chosen={reported ? [reported] : []}
+          onChange={(chosen) => change({ reported: oneOf<"yes">(chosen, undefined) })}
         />
       </FilterBar>
       <Listing

@@ -4,7 +4,7 @@ export type Outcome = "same" | "near" | "different" | "unknown";
 export type Compared = { value: string; isMet: boolean };
 export type ComparedRow = {
   field: "birth" | "country" | "gender" | "kind" | "number";
-  asked: Compared[];
+  queried: Compared[];
   listed: Compared[];
   outcome: Outcome;
 };
@@ -21,41 +21,48 @@ const countriesOf = ({ nationalities, countries, birthCountries, addressCountrie
 
 const isPartOf = (a: string, b: string) => a !== b && (a.startsWith(`${b}-`) || b.startsWith(`${a}-`));
 
-type Sides = Pick<ComparedRow, "field"> & { asked: readonly string[]; listed: readonly string[] };
+type Sides = Pick<ComparedRow, "field"> & { queried: readonly string[]; listed: readonly string[] };
 
-function rowOf({ field, asked, listed }: Sides, key = (value: string) => value): ComparedRow {
-  const keys = { asked: new Set(asked.map(key)), listed: new Set(listed.map(key)) };
+function rowOf({ field, queried, listed }: Sides, key = (value: string) => value): ComparedRow {
+  const keys = { queried: new Set(queried.map(key)), listed: new Set(listed.map(key)) };
   const row = {
     field,
-    asked: asked.map((value) => ({ value, isMet: keys.listed.has(key(value)) })),
-    listed: listed.map((value) => ({ value, isMet: keys.asked.has(key(value)) })),
+    queried: queried.map((value) => ({ value, isMet: keys.listed.has(key(value)) })),
+    listed: listed.map((value) => ({ value, isMet: keys.queried.has(key(value)) })),
   };
-  if (asked.length === 0 || listed.length === 0) return { ...row, outcome: "unknown" };
-  return { ...row, outcome: row.asked.some(({ isMet }) => isMet) ? "same" : "different" };
+  if (queried.length === 0 || listed.length === 0) return { ...row, outcome: "unknown" };
+  return { ...row, outcome: row.queried.some(({ isMet }) => isMet) ? "same" : "different" };
 }
 
 const nearOutcomes: ReadonlySet<string> = new Set(["sameYear", "swapped", "near"]);
 
-function birthRow(asked: ScreeningQuestion, { record, explanation }: ScreeningHit): ComparedRow {
-  const row = rowOf({ field: "birth", asked: asked.births, listed: record.births });
+function birthRow(queried: ScreeningQuestion, { record, explanation }: ScreeningHit): ComparedRow {
+  const row = rowOf({ field: "birth", queried: queried.births, listed: record.births });
   const scored = explanation?.qualifiers.find(({ what }) => what === "birth")?.outcome;
   const isNear =
     (scored !== undefined && nearOutcomes.has(scored)) ||
-    asked.births.some((birth) => record.births.some((other) => isPartOf(birth, other)));
+    queried.births.some((birth) => record.births.some((other) => isPartOf(birth, other)));
   return row.outcome === "different" && isNear ? { ...row, outcome: "near" } : row;
 }
 
 /** What both sides say, and whether it is the same; rows of which neither side knows anything are left out. */
-export function comparedRows(asked: ScreeningQuestion, hit: ScreeningHit): ComparedRow[] {
+export function comparedRows(queried: ScreeningQuestion, hit: ScreeningHit): ComparedRow[] {
   const { record } = hit;
   const numbers = [...record.documents, ...record.taxIds].map(({ number }) => number);
   const rows = [
-    birthRow(asked, hit),
-    rowOf({ field: "country", asked: unique(asked.countries), listed: countriesOf(record) }),
-    rowOf({ field: "gender", asked: asked.gender ? [asked.gender] : [], listed: record.gender ? [record.gender] : [] }),
-    rowOf({ field: "number", asked: unique([...asked.documents, ...asked.taxIds]), listed: unique(numbers) }, keyOf),
+    birthRow(queried, hit),
+    rowOf({ field: "country", queried: unique(queried.countries), listed: countriesOf(record) }),
+    rowOf({
+      field: "gender",
+      queried: queried.gender ? [queried.gender] : [],
+      listed: record.gender ? [record.gender] : [],
+    }),
+    rowOf(
+      { field: "number", queried: unique([...queried.documents, ...queried.taxIds]), listed: unique(numbers) },
+      keyOf,
+    ),
   ];
-  const kind = rowOf({ field: "kind", asked: [asked.kind], listed: [record.kind] });
-  const known = rows.filter((row) => row.asked.length + row.listed.length > 0);
+  const kind = rowOf({ field: "kind", queried: [queried.kind], listed: [record.kind] });
+  const known = rows.filter((row) => row.queried.length + row.listed.length > 0);
   return kind.outcome === "different" ? [...known, kind] : known;
 }

@@ -24,7 +24,7 @@ function Mark({ outcome }: { outcome: Outcome }) {
   );
 }
 
-function Values({ field, values }: { field: ComparedRow["field"]; values: ComparedRow["asked"] }) {
+function Values({ field, values }: { field: ComparedRow["field"]; values: ComparedRow["queried"] }) {
   const { t } = useTranslation("screenings");
   const say = useValueWords();
   if (values.length === 0) return <span className={classes.unknown}>{t("compare.unknown")}</span>;
@@ -59,7 +59,7 @@ export function MarkedName({ name, words, side }: { name: string; words: Words; 
   );
 }
 
-type Props = { asked: ScreeningQuestion; hit: ScreeningHit; isSearch: boolean };
+type Props = { queried: ScreeningQuestion; hit: ScreeningHit; isSearch: boolean };
 
 const nameOutcome = ({ by, nameScore }: ScreeningHit, isEqual: boolean): Outcome => {
   if (by !== "name") return isEqual ? "same" : "unknown";
@@ -67,13 +67,13 @@ const nameOutcome = ({ by, nameScore }: ScreeningHit, isEqual: boolean): Outcome
 };
 
 function NameCells({
-  asked,
+  queried,
   hit,
   labels,
-}: Pick<Props, "asked" | "hit"> & { labels: { mine: string; theirs: string } }) {
+}: Pick<Props, "queried" | "hit"> & { labels: { mine: string; theirs: string } }) {
   const { t } = useTranslation("screenings");
   const words = hit.explanation?.words ?? [];
-  const mine = hit.by === "name" ? hit.asked : asked.names.join(", ");
+  const mine = hit.by === "name" ? hit.asked : queried.names.join(", ");
   const theirs = hit.by === "name" ? hit.listed : (hit.record.names[0]?.text ?? "");
   const none = <span className={classes.unknown}>{t("compare.unknown")}</span>;
   const outcome = mine === "" ? "unknown" : nameOutcome(hit, mine === theirs);
@@ -89,7 +89,7 @@ function NameCells({
   );
 }
 
-export function Comparison({ asked, hit, isSearch }: Props) {
+export function Comparison({ queried, hit, isSearch }: Props) {
   const { t } = useTranslation("screenings");
   const labels = { mine: t(isSearch ? "compare.searched" : "compare.applicant"), theirs: t("compare.entry") };
   return (
@@ -105,12 +105,12 @@ export function Comparison({ asked, hit, isSearch }: Props) {
         </tr>
       </thead>
       <tbody>
-        <NameCells asked={asked} hit={hit} labels={labels} />
-        {comparedRows(asked, hit).map((row) => (
+        <NameCells queried={queried} hit={hit} labels={labels} />
+        {comparedRows(queried, hit).map((row) => (
           <tr key={row.field}>
             <th scope="row">{t(`compare.fields.${row.field}`)}</th>
             <td data-label={labels.mine}>
-              <Values field={row.field} values={row.asked} />
+              <Values field={row.field} values={row.queried} />
             </td>
             <td data-label={labels.theirs}>
               <Values field={row.field} values={row.listed} />

@@ -11,7 +11,7 @@ import { useReasons } from "./hit-words.ts";
 
 export type HitCardProps = {
   hit: ScreeningHit;
-  asked: ScreeningQuestion;
+  queried: ScreeningQuestion;
   list: Pick<ScreenedList, "name" | "kind">;
   isSearch?: boolean;
   verdict?: "relevant" | "irrelevant" | null;
@@ -57,10 +57,10 @@ function Meetings({ words }: { words: NonNullable<ScreeningHit["explanation"]>["
     <div>
       <p className={classes.small}>{t("why.words")}</p>
       <ul className={classes.lines}>
-        {words.map(({ asked, listed, how, likeness }) => {
-          const said = { asked, listed, how: t(`why.how.${how}`) };
+        {words.map(({ asked: queried, listed, how, likeness }) => {
+          const said = { queried, listed, how: t(`why.how.${how}`) };
           return (
-            <li key={`${asked} ${listed}`}>
+            <li key={`${queried} ${listed}`}>
               {how === "same" || likeness === 1
                 ? t("why.meeting", said)
                 : t("why.meetingPercent", { ...said, percent: format.percent(100 * likeness) })}
@@ -94,12 +94,12 @@ function Why({ hit }: { hit: ScreeningHit }) {
   );
 }
 
-export function HitCard({ hit, asked, list, isSearch = false, verdict = null, ref, children }: HitCardProps) {
+export function HitCard({ hit, queried, list, isSearch = false, verdict = null, ref, children }: HitCardProps) {
   const id = useId();
   return (
     <article className={classes.root} aria-labelledby={id} tabIndex={-1} ref={ref} data-verdict={verdict ?? "none"}>
       <Head hit={hit} list={list} id={id} />
-      <Comparison asked={asked} hit={hit} isSearch={isSearch} />
+      <Comparison queried={queried} hit={hit} isSearch={isSearch} />
       <Why hit={hit} />
       <EntryDetails hit={hit} />
       {children}

@@ -19,8 +19,8 @@ function useShortfallWords(): (shortfall: Explanation["shortfalls"][number]) => 
     if ("kind" in shortfall)
       return t(`why.${shortfall.why}`, { word: shortfall.word, kind: t(`why.wordKinds.${shortfall.kind}`) });
     if ("asked" in shortfall) {
-      const { asked, listed, likeness } = shortfall;
-      return t("why.wordDiffers", { asked, listed, percent: format.percent(100 * likeness) });
+      const { asked: queried, listed, likeness } = shortfall;
+      return t("why.wordDiffers", { queried, listed, percent: format.percent(100 * likeness) });
     }
     return t(`why.${shortfall.why}`);
   };

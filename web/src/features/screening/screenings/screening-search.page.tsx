@@ -8,7 +8,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
-import { SearchedLists } from "./screening-look.widget.tsx";
+import { SearchedLists } from "./screening-run.widget.tsx";
 import classes from "./screening-search.module.css";
 import { hitGroups } from "./screening-state.rules.ts";
 import { SearchForm } from "./search-form.widget.tsx";
@@ -16,7 +16,7 @@ import { type Search, useScreeningSearch } from "./use-screening-search.ts";
 
 function Found({ found }: { found: NonNullable<Search["found"]> }) {
   const { t } = useTranslation(["screenings", "verifications"]);
-  const { asked, lists, missing, isCut, hits } = found;
+  const { queried, lists, missing, isCut, hits } = found;
   const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
   return (
     <div className={classes.found}>
@@ -35,7 +35,9 @@ function Found({ found }: { found: NonNullable<Search["found"]> }) {
           {group.hits.map((hit) => {
             const list = lists.find(({ source, code }) => source === hit.source && code === hit.listCode);
             return (
-              list && <HitCard key={`${hit.listCode} ${hit.entryId}`} hit={hit} asked={asked} list={list} isSearch />
+              list && (
+                <HitCard key={`${hit.listCode} ${hit.entryId}`} hit={hit} queried={queried} list={list} isSearch />
+              )
             );
           })}
         </div>

@@ -3,11 +3,17 @@ import { type HitBand, hitBands, type JudgedHit, type Screening } from "#contrac
 
 type Hit = z.infer<typeof JudgedHit>;
 
-export type ScreeningState = "notAsked" | "notYet" | "found" | "irrelevant" | "missing" | "cut" | "none";
+export type ScreeningState = "notRequested" | "notYet" | "found" | "irrelevant" | "missing" | "cut" | "none";
 
 /** "Not found" needs all lists and all that they have: a list that is not there, or a cut look, never passes. */
-export function stateOf({ isAsked, screening }: { isAsked: boolean; screening: Screening | null }): ScreeningState {
-  if (!screening) return isAsked ? "notYet" : "notAsked";
+export function stateOf({
+  isRequested,
+  screening,
+}: {
+  isRequested: boolean;
+  screening: Screening | null;
+}): ScreeningState {
+  if (!screening) return isRequested ? "notYet" : "notRequested";
   if (screening.hits.some(({ verdict }) => verdict !== "irrelevant")) return "found";
   if (screening.missing.length > 0) return "missing";
   if (screening.isCut) return "cut";

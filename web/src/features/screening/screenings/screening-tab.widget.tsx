@@ -14,7 +14,7 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
 import { Judgement } from "./judgement.widget.tsx";
-import { ScreeningLook } from "./screening-look.widget.tsx";
+import { ScreeningRun } from "./screening-run.widget.tsx";
 import { hitGroups, stateOf, waitingOf } from "./screening-state.rules.ts";
 import classes from "./screening-tab.module.css";
 import { staleScreening, useHitKeys, useJudging } from "./use-hits.ts";
@@ -38,11 +38,11 @@ function useScreenAgain(id: string, before: number) {
   return { screenAgain, isBusy: write.isPending };
 }
 
-function useStateWords({ isAsked, screening }: Shown): { title: string; body: string } {
+function useStateWords({ isRequested, screening }: Shown): { title: string; body: string } {
   const { t } = useTranslation(["screenings", "verifications"]);
-  const state = stateOf({ isAsked, screening });
-  if (!screening || state === "notAsked" || state === "notYet") {
-    const name = isAsked ? "notYet" : "notAsked";
+  const state = stateOf({ isRequested, screening });
+  if (!screening || state === "notRequested" || state === "notYet") {
+    const name = isRequested ? "notYet" : "notRequested";
     return { title: t(`state.${name}`), body: t(`state.${name}Body`) };
   }
   const kinds = screening.missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
@@ -73,7 +73,7 @@ function Buttons({ id, shown }: { id: string; shown: Shown }) {
       >
         {t("openSearch")}
       </Button>
-      {shown.isAsked && (
+      {shown.isRequested && (
         <Button
           data-page-action
           size="xs"
@@ -116,7 +116,7 @@ function Hits({ id, screening }: { id: string; screening: Screening }) {
           </h2>
           <div className={classes.box}>
             {hits.map((hit) => (
-              <HitCard key={hit.id} hit={hit} asked={screening.asked} list={listOf(hit)} verdict={hit.verdict}>
+              <HitCard key={hit.id} hit={hit} queried={screening.queried} list={listOf(hit)} verdict={hit.verdict}>
                 <Judgement
                   hit={hit}
                   canJudge={canJudge}
@@ -145,7 +145,7 @@ function Content({ id, shown }: { id: string; shown: Shown }) {
         <EmptyState
           icon={<IconListSearch size={22} />}
           title={title}
-          action={shown.isAsked && <Buttons id={id} shown={shown} />}
+          action={shown.isRequested && <Buttons id={id} shown={shown} />}
         >
           {body}
         </EmptyState>
@@ -161,7 +161,7 @@ function Content({ id, shown }: { id: string; shown: Shown }) {
           </div>
           <Buttons id={id} shown={shown} />
         </div>
-        <ScreeningLook screening={screening} earlier={shown.earlier} />
+        <ScreeningRun screening={screening} earlier={shown.earlier} />
       </section>
       {hasHits && <Hits id={id} screening={screening} />}
     </div>

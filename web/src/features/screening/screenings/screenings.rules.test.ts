@@ -5,7 +5,7 @@ import { hitActionOf, hitAfter } from "./hit-keys.rules.ts";
 import { markedParts } from "./marked-words.rules.ts";
 import { hitGroups, stateOf, webLinks } from "./screening-state.rules.ts";
 
-const asked: ScreeningQuestion = {
+const queried: ScreeningQuestion = {
   kind: "person",
   names: ["Ivan Petrenko"],
   births: ["1970-05-12"],
@@ -58,12 +58,12 @@ const hitWith = (
 });
 
 const outcomes = (hit: ScreeningHit) =>
-  Object.fromEntries(comparedRows(asked, hit).map(({ field, outcome }) => [field, outcome]));
+  Object.fromEntries(comparedRows(queried, hit).map(({ field, outcome }) => [field, outcome]));
 
 describe("the applicant and the entry side by side", () => {
   it("are the same where one value of each is, numbers however they are written", () => {
     expect(outcomes(hitWith({}))).toEqual({ birth: "same", country: "same", number: "same" });
-    const countries = comparedRows(asked, hitWith({})).find(({ field }) => field === "country");
+    const countries = comparedRows(queried, hitWith({})).find(({ field }) => field === "country");
     expect(countries?.listed).toEqual([
       { value: "UA", isMet: true },
       { value: "RU", isMet: false },
@@ -121,8 +121,8 @@ describe("the state of a screening", () => {
   const screening = (verdicts: ("relevant" | "irrelevant" | null)[], missing: string[] = []): Screening => ({
     id: "s",
     at: "2026-03-01T12:00:00Z",
-    askedBy: null,
-    asked,
+    requestedBy: null,
+    queried,
     lists: [],
     missing,
     isCut: false,
@@ -138,7 +138,7 @@ describe("the state of a screening", () => {
   });
 
   it.each([
-    [false, null, "notAsked"],
+    [false, null, "notRequested"],
     [true, null, "notYet"],
     [true, screening([]), "none"],
     [true, screening([], ["pep"]), "missing"],
@@ -147,8 +147,8 @@ describe("the state of a screening", () => {
     [true, { ...screening(["irrelevant"]), isCut: true }, "cut"],
     [true, screening(["irrelevant", null], ["pep"]), "found"],
     [true, screening(["relevant"]), "found"],
-  ] as const)("asked %s: case %#", (isAsked, shown, state) => {
-    expect(stateOf({ isAsked, screening: shown })).toBe(state);
+  ] as const)("asked %s: case %#", (isRequested, shown, state) => {
+    expect(stateOf({ isRequested, screening: shown })).toBe(state);
   });
 
   it("shows the strongest hits first and no empty group", () => {

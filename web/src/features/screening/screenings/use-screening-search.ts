@@ -9,7 +9,7 @@ import { sayMessage } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
 type Typed = z.infer<typeof ScreeningSearch>;
-type Found = ReplyTo<typeof screenings.search> & { asked: ScreeningQuestion };
+type Found = ReplyTo<typeof screenings.search> & { queried: ScreeningQuestion };
 
 const empty: Typed = {
   kind: "person",
@@ -57,7 +57,7 @@ export function useScreeningSearch() {
     setFound(null);
     write.mutate(
       { body: data },
-      { onSuccess: (reply) => setFound({ ...reply, asked: questionOf(data) }), onError: setFailure },
+      { onSuccess: (reply) => setFound({ ...reply, queried: questionOf(data) }), onError: setFailure },
     );
   };
   return {

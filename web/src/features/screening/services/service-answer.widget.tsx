@@ -25,7 +25,7 @@ const nobody: ScreeningQuestion = {
   taxIds: [],
 };
 
-function askedOf({ request }: ServiceView): ScreeningQuestion {
+function questionOf({ request }: ServiceView): ScreeningQuestion {
   if (request?.type === "blacklist_tax_id") return { ...nobody, taxIds: [request.tax_id] };
   if (request?.type === "blacklist_document") return { ...nobody, documents: [request.document] };
   if (request?.type !== "blacklist_person") return nobody;
@@ -53,7 +53,13 @@ function Hits({ view, reply }: { view: ServiceView; reply: ListsReply }) {
           const list = reply.lists.find(({ source, code }) => source === hit.source && code === hit.listCode);
           return (
             list && (
-              <HitCard key={`${hit.listCode} ${hit.entryId}`} hit={hit} asked={askedOf(view)} list={list} isSearch />
+              <HitCard
+                key={`${hit.listCode} ${hit.entryId}`}
+                hit={hit}
+                queried={questionOf(view)}
+                list={list}
+                isSearch
+              />
             )
           );
         })

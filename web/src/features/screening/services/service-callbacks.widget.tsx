@@ -5,7 +5,7 @@ import { Panel } from "#ui/panel.tsx";
 import { CallbackList } from "#web/features/records/case-parts/callbacks.widget.tsx";
 import { useWrite } from "#web/platform/queries.ts";
 
-/** Who was told the answer, and whether it came there. */
+/** Where the answer was sent, and whether it came there. */
 export function ServiceCallbacks({ view: { id, callbacks } }: { view: ServiceView }) {
   const { t } = useTranslation("services");
   const { mutate, isPending } = useWrite(services.resendCallback, [services.info]);

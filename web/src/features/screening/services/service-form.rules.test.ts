@@ -14,6 +14,6 @@ test.each([
   ["a person, an own blacklist", { type: "blacklist_tax_id", blacklists: ["code"] }, here([]), false],
   ["a phone", { type: "phone" }, here([]), false],
 ] as const)("10.2 whether %s can be answered is known before it is sent", (_, typed, at, isLost) => {
-  const asked = { ...emptyTyped, ...typed } as typeof emptyTyped;
-  expect(hasNoSource(asked, at)).toBe(isLost);
+  const requested = { ...emptyTyped, ...typed } as typeof emptyTyped;
+  expect(hasNoSource(requested, at)).toBe(isLost);
 });

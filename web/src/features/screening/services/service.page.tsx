@@ -2,7 +2,7 @@ import { Loader } from "@mantine/core";
 import { IconArrowLeft, IconEyeOff, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import { askedLines } from "#contract/screening/services/service-lines.ts";
+import { requestLines } from "#contract/screening/services/service-lines.ts";
 import type { ServiceView } from "#contract/screening/services.contract.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
@@ -79,10 +79,10 @@ function Lacks({ view }: { view: ServiceView }) {
   );
 }
 
-function Asked({ view }: { view: ServiceView }) {
+function Requested({ view }: { view: ServiceView }) {
   const { t } = useTranslation("services");
   const words = useReviewWords();
-  const lines = view.request ? askedLines(view.request, words) : [];
+  const lines = view.request ? requestLines(view.request, words) : [];
   return (
     <Panel title={t("sections.asked")}>
       <div className={classes.stack}>
@@ -109,7 +109,7 @@ function Content({ view }: { view: ServiceView }) {
         </div>
         <div className={classes.stack}>
           {view.hasPicture && <ServicePicture id={view.id} hasBack={view.hasBack} />}
-          <Asked view={view} />
+          <Requested view={view} />
         </div>
       </div>
       <ServiceCallbacks view={view} />

@@ -8,7 +8,7 @@ import { PaletteButton } from "#web/features/applicants/searches/palette-button.
 import { HeaderBalance } from "#web/features/money/balances/header-balance.widget.tsx";
 import { watchProject } from "#web/platform/lost-project.ts";
 import { focusEachPage } from "#web/platform/page-focus.ts";
-import { useIsProofAsked } from "#web/platform/proof-question.ts";
+import { useIsProofRequested } from "#web/platform/proof-question.ts";
 import { useSession } from "#web/platform/session.ts";
 import { useOtherMode } from "#web/platform/shown-mode.ts";
 import { useOtherProject } from "#web/platform/shown-project.ts";
@@ -61,7 +61,7 @@ export function Shell() {
   const [projects, setProjects] = useState<ProjectMenuState>("closed");
   const [emailChange] = useState(waitingEmailChange);
   const isMobile = useMediaQuery("(max-width: 900px)");
-  const isProofAsked = useIsProofAsked();
+  const isProofRequested = useIsProofRequested();
   const { notices, user } = useSession();
   const otherMode = useOtherMode();
   const { shown, other } = useOtherProject();
@@ -116,7 +116,7 @@ export function Shell() {
       )}
       <Suspense>
         {notices.length > 0 && <AccountNotices />}
-        {isProofAsked && <ProofDialog />}
+        {isProofRequested && <ProofDialog />}
         {otherMode && <OtherModeDialog other={otherMode} />}
         {shown && other && !otherMode && <OtherProjectDialog shown={shown} other={other} />}
       </Suspense>

@@ -13,16 +13,16 @@ import { useLast } from "#web/platform/use-last.ts";
 import { nameOf, useRoleWords } from "./member-words.ts";
 
 export function ChangeRole({
-  asked,
+  requested,
   onClose,
 }: {
-  asked: { member: MemberView; role: Role } | null;
+  requested: { member: MemberView; role: Role } | null;
   onClose: () => void;
 }) {
   const { t } = useTranslation("members");
   const words = useRoleWords();
   const edit = useWrite(members.edit, [members.list]);
-  const shown = useLast(asked);
+  const shown = useLast(requested);
   if (!shown) return null;
   const { member, role } = shown;
   const values = { before: words.name(member.role), after: words.name(role), about: words.about(role) };
@@ -37,7 +37,7 @@ export function ChangeRole({
     );
   return (
     <Confirm
-      isOpen={asked !== null}
+      isOpen={requested !== null}
       title={t("changing.title", { name: nameOf(member) })}
       action={t("changing.submit")}
       isBusy={edit.isPending}

@@ -23,7 +23,7 @@ import classes from "./members.module.css";
 import type { MemberAction } from "./team.rules.ts";
 import { ChangeRole, MemberLimit, RemoveMember } from "./team-dialogs.widget.tsx";
 
-type Asked =
+type Requested =
   | { kind: "invite" | "limit" }
   | { kind: "role"; member: MemberView; role: Role }
   | { kind: "remove" | "own"; member: MemberView }
@@ -45,15 +45,19 @@ function useResend(onFull: () => void) {
     );
 }
 
-function Dialogs({ asked, onAsk }: { asked: Asked; onAsk: (next: Asked) => void }) {
+function Dialogs({ requested, onAsk }: { requested: Requested; onAsk: (next: Requested) => void }) {
   const close = () => onAsk(null);
   return (
     <>
-      <InviteMemberDrawer isOpen={asked?.kind === "invite"} onClose={close} onFull={() => onAsk({ kind: "limit" })} />
-      <MemberLimit isOpen={asked?.kind === "limit"} limit={limits.membersPerProject} onClose={close} />
-      <ChangeRole asked={asked?.kind === "role" ? asked : null} onClose={close} />
-      <RemoveMember member={asked?.kind === "remove" ? asked.member : null} onClose={close} />
-      {asked?.kind === "own" && <HandOverDrawer member={asked.member} onClose={close} />}
+      <InviteMemberDrawer
+        isOpen={requested?.kind === "invite"}
+        onClose={close}
+        onFull={() => onAsk({ kind: "limit" })}
+      />
+      <MemberLimit isOpen={requested?.kind === "limit"} limit={limits.membersPerProject} onClose={close} />
+      <ChangeRole requested={requested?.kind === "role" ? requested : null} onClose={close} />
+      <RemoveMember member={requested?.kind === "remove" ? requested.member : null} onClose={close} />
+      {requested?.kind === "own" && <HandOverDrawer member={requested.member} onClose={close} />}
     </>
   );
 }
@@ -62,14 +66,14 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
   const { t } = useTranslation("members");
   const format = useFormat();
   const isPhone = useMediaQuery("(max-width: 56.25em)", undefined, { getInitialValueInEffect: false });
-  const [asked, setAsked] = useState<Asked>(null);
-  const resend = useResend(() => setAsked({ kind: "limit" }));
+  const [requested, setRequested] = useState<Requested>(null);
+  const resend = useResend(() => setRequested({ kind: "limit" }));
   const { page = 1, count = 10 } = search;
   const list = useRead(members.list, { body: { page, count, filters: {} } });
   const seats = list.data?.seats;
   const isFull = seats !== undefined && seats.taken >= seats.limit;
   const onAction = (member: MemberView, action: MemberAction) =>
-    action === "resend" ? resend(member) : setAsked({ kind: action, member });
+    action === "resend" ? resend(member) : setRequested({ kind: action, member });
   const shown = {
     items: list.data?.items,
     isStale: list.isPlaceholderData,
@@ -79,7 +83,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
         {t("empty.body")}
       </EmptyState>
     ),
-    onRole: (member: MemberView, role: Role) => setAsked({ kind: "role", member, role }),
+    onRole: (member: MemberView, role: Role) => setRequested({ kind: "role", member, role }),
     onAction,
   };
   return (
@@ -98,7 +102,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
             data-page-action
             size="sm"
             leftSection={<IconUserPlus size={16} stroke={1.75} />}
-            onClick={() => setAsked({ kind: isFull ? "limit" : "invite" })}
+            onClick={() => setRequested({ kind: isFull ? "limit" : "invite" })}
           >
             {t("invite")}
           </Button>
@@ -117,7 +121,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
           />
         )}
       </Panel>
-      <Dialogs asked={asked} onAsk={setAsked} />
+      <Dialogs requested={requested} onAsk={setRequested} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { useRead, useWrite } from "#web/platform/queries.ts";
 import { CallWindow } from "./call-window.widget.tsx";
 import classes from "./live-video.module.css";
 
-const lookMs = 5_000;
+const pollMs = 5_000;
 
 type Recording = NonNullable<VideoCallView["recording"]>;
 type Props = { id: string; name: string; player: (recording: Recording, label: string) => ReactNode };
@@ -98,7 +98,7 @@ export function LiveVideo({ id, name, player }: Props) {
   const { t } = useTranslation("videoCalls");
   const can = useCan();
   const [isIn, setIn] = useState<string | null>(null);
-  const { data: view, error, refetch } = useRead(videoCalls.view, { params: { id } }, { refetchInterval: lookMs });
+  const { data: view, error, refetch } = useRead(videoCalls.view, { params: { id } }, { refetchInterval: pollMs });
   const call = view?.call;
   // Who has called from this page is in; after a reload the button leads back.
   const isOpen = call?.isYours === true && isIn === call.id;

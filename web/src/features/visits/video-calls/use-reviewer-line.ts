@@ -3,7 +3,7 @@ import { type Here, lineClosed, lineProtocol } from "#contract/visits/video-call
 import { videoCallLines } from "#contract/visits/video-calls.calls.ts";
 import { type LineState, openCallLine } from "#ui/call-line.ts";
 
-const wishes: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 20, max: 24 } },
   audio: { echoCancellation: true, noiseSuppression: true },
 };
@@ -17,7 +17,7 @@ function useOwnMedia(): MediaStream | null | undefined {
     const stop = () => {
       for (const track of media?.getTracks() ?? []) track.stop();
     };
-    const opened = navigator.mediaDevices?.getUserMedia(wishes) ?? Promise.reject(new Error("no camera here"));
+    const opened = navigator.mediaDevices?.getUserMedia(constraints) ?? Promise.reject(new Error("no camera here"));
     void opened.then(
       (stream) => {
         media = stream;

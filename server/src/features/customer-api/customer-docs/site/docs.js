@@ -84,9 +84,9 @@ function lineOf({ path, page, title, text }, word) {
   return item;
 }
 
-async function search(dialog, asked) {
+async function search(dialog, wanted) {
   const list = dialog.querySelector("ol");
-  const words = asked
+  const words = wanted
     .toLowerCase()
     .split(" ")
     .filter((word) => word !== "");

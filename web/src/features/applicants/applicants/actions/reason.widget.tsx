@@ -32,7 +32,7 @@ function useReasonWrite({ applicant: { publicId: id }, kind, onClose }: Props) {
     setFailure(undefined);
     if (kind === "comment") comment.mutate({ params, body: { comment: words } }, outcome);
     else if (kind === "erase") erase.mutate({ params, body: { reason: words } }, outcome);
-    else hold.mutate({ params, body: { held: kind === "hold", reason: words } }, outcome);
+    else hold.mutate({ params, body: { legal_hold: kind === "hold", reason: words } }, outcome);
   };
   return { send, failure, isBusy: comment.isPending || hold.isPending || erase.isPending };
 }

@@ -11,7 +11,7 @@ export function AskAgainButton({ view }: { view: VerificationView }) {
   const { t } = useTranslation("resubmissions");
   const [isOpen, setIsOpen] = useState(false);
   const isInReview = view.status === "pending" || view.status === "customer_pending";
-  const isFree = view.askedAgain?.state !== "waiting" && !view.proposal;
+  const isFree = view.requestedAgain?.state !== "waiting" && !view.proposal;
   // A failure now is no problem yet: the press fetches it again.
   const prepare = () => void load().catch(() => undefined);
   return (

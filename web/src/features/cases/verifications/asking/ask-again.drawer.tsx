@@ -12,9 +12,9 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { type Choice, itemsOf, lacksWords } from "./ask-again.rules.ts";
-import { AskedLink } from "./asked-link.widget.tsx";
-import { AskedPreview } from "./asked-preview.widget.tsx";
 import { ItemChoice } from "./item-choice.widget.tsx";
+import { RequestLink } from "./request-link.widget.tsx";
+import { RequestPreview } from "./request-preview.widget.tsx";
 import { requestsQuery } from "./requests.query.ts";
 
 type Props = { view: VerificationView; onClose: () => void };
@@ -88,9 +88,9 @@ export default function AskAgainDrawer(props: Props) {
         <ItemChoice askable={options.data.askable} choice={asking.choice} problem={problem} onChoose={asking.choose} />
       )}
       {options.data && step === "preview" && (
-        <AskedPreview verificationId={view.id} items={items} mailTo={options.data.mailTo} />
+        <RequestPreview verificationId={view.id} items={items} mailTo={options.data.mailTo} />
       )}
-      {typeof step === "object" && <AskedLink link={step.link} />}
+      {typeof step === "object" && <RequestLink link={step.link} />}
     </Drawer>
   );
 }

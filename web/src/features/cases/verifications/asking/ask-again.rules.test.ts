@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { askedItems } from "#contract/records/asked/asked-again.ts";
+import { requestableItems } from "#contract/records/requested/requested-again.ts";
 import { itemsOf, lacksWords, reasonsFor } from "./ask-again.rules.ts";
 
 test("every item has reasons of its own, own words among them", () => {
-  for (const item of askedItems) expect(reasonsFor(item)).toContain("other");
+  for (const item of requestableItems) expect(reasonsFor(item)).toContain("other");
   expect(reasonsFor("selfie")).toContain("face_hidden");
   expect(reasonsFor("front")).not.toContain("face_hidden");
   expect(reasonsFor("PROFILE")).not.toContain("glare");

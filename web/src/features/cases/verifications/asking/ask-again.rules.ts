@@ -1,9 +1,9 @@
-import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
+import type { RequestableItem, RequestReason } from "#contract/records/requested/requested-again.ts";
 
-export type Asked = { reason: AskedReason; words: string };
-export type Choice = Partial<Record<AskedItem, Asked>>;
+export type Requested = { reason: RequestReason; words: string };
+export type Choice = Partial<Record<RequestableItem, Requested>>;
 
-const ofPapers: readonly AskedReason[] = [
+const documentReasons: readonly RequestReason[] = [
   "blurred",
   "cut_off",
   "glare",
@@ -13,25 +13,25 @@ const ofPapers: readonly AskedReason[] = [
   "not_matching",
   "other",
 ];
-const ofFaces: readonly AskedReason[] = ["blurred", "too_dark", "face_hidden", "not_matching", "other"];
-const ofAnswers: readonly AskedReason[] = ["incomplete", "not_matching", "other"];
+const ofFaces: readonly RequestReason[] = ["blurred", "too_dark", "face_hidden", "not_matching", "other"];
+const ofAnswers: readonly RequestReason[] = ["incomplete", "not_matching", "other"];
 
 /** The reasons that make sense for an item, the most frequent first. */
-export function reasonsFor(item: AskedItem): readonly AskedReason[] {
+export function reasonsFor(item: RequestableItem): readonly RequestReason[] {
   if (item === "selfie" || item === "VIDEO") return ofFaces;
   if (item === "DOCUMENT") return ["wrong_document", "expired", "not_matching", "other"];
-  return item === item.toUpperCase() ? ofAnswers : ofPapers;
+  return item === item.toUpperCase() ? ofAnswers : documentReasons;
 }
 
 /** In the order of the list; words without spaces at either end. */
-export const itemsOf = (choice: Choice, askable: readonly AskedItem[]) =>
+export const itemsOf = (choice: Choice, askable: readonly RequestableItem[]) =>
   askable.flatMap((item) => {
-    const asked = choice[item];
-    return asked ? [{ item, reason: asked.reason, words: asked.words.trim() }] : [];
+    const requested = choice[item];
+    return requested ? [{ item, reason: requested.reason, words: requested.words.trim() }] : [];
   });
 
 /** Items of which a reason in own words is still wanted. */
-export const lacksWords = (choice: Choice): AskedItem[] =>
-  (Object.entries(choice) as [AskedItem, Asked][])
+export const lacksWords = (choice: Choice): RequestableItem[] =>
+  (Object.entries(choice) as [RequestableItem, Requested][])
     .filter(([, { reason, words }]) => reason === "other" && words.trim() === "")
     .map(([item]) => item);

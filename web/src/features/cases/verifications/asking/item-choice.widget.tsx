@@ -1,50 +1,50 @@
 import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { stepOfItem } from "#contract/records/asked/asked-again.rules.ts";
-import type { AskedItem, AskedReason } from "#contract/records/asked/asked-again.ts";
-import { type Asked, type Choice, lacksWords, reasonsFor } from "./ask-again.rules.ts";
+import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
+import type { RequestableItem, RequestReason } from "#contract/records/requested/requested-again.ts";
+import { type Choice, lacksWords, type Requested, reasonsFor } from "./ask-again.rules.ts";
 import classes from "./resubmissions.module.css";
 
 type ItemProps = {
-  item: AskedItem;
-  asked: Asked | undefined;
+  item: RequestableItem;
+  requested: Requested | undefined;
   needsWords: boolean;
-  onChange: (asked: Asked | undefined) => void;
+  onChange: (requested: Requested | undefined) => void;
 };
 
-function Item({ item, asked, needsWords, onChange }: ItemProps) {
+function Item({ item, requested, needsWords, onChange }: ItemProps) {
   const { t } = useTranslation("resubmissions");
   const reasons = reasonsFor(item);
   const name = t(`items.${item}`);
   const first = reasons[0] ?? "other";
   return (
-    <li className={classes.item} data-marked={asked !== undefined}>
+    <li className={classes.item} data-marked={requested !== undefined}>
       <Checkbox
         label={name}
-        checked={asked !== undefined}
+        checked={requested !== undefined}
         onChange={({ currentTarget }) => onChange(currentTarget.checked ? { reason: first, words: "" } : undefined)}
       />
-      {asked && (
+      {requested && (
         <div className={classes.fields}>
           <NativeSelect
             label={t("drawer.reason")}
             aria-label={`${name}: ${t("drawer.reason")}`}
             data={reasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
-            value={asked.reason}
-            onChange={({ currentTarget }) => onChange({ ...asked, reason: currentTarget.value as AskedReason })}
+            value={requested.reason}
+            onChange={({ currentTarget }) => onChange({ ...requested, reason: currentTarget.value as RequestReason })}
           />
           <Textarea
             label={t("drawer.words")}
             aria-label={`${name}: ${t("drawer.words")}`}
-            description={t(asked.reason === "other" ? "drawer.wordsHintOther" : "drawer.wordsHint")}
+            description={t(requested.reason === "other" ? "drawer.wordsHintOther" : "drawer.wordsHint")}
             error={needsWords && t("drawer.wordsNeeded")}
-            withAsterisk={asked.reason === "other"}
+            withAsterisk={requested.reason === "other"}
             autosize
             minRows={2}
             maxRows={8}
             maxLength={500}
-            value={asked.words}
-            onChange={({ currentTarget }) => onChange({ ...asked, words: currentTarget.value })}
+            value={requested.words}
+            onChange={({ currentTarget }) => onChange({ ...requested, words: currentTarget.value })}
           />
         </div>
       )}
@@ -53,7 +53,7 @@ function Item({ item, asked, needsWords, onChange }: ItemProps) {
 }
 
 type Props = {
-  askable: readonly AskedItem[];
+  askable: readonly RequestableItem[];
   choice: Choice;
   problem: "nothing" | "words" | null;
   onChoose: (choice: Choice) => void;
@@ -83,11 +83,11 @@ export function ItemChoice({ askable, choice, problem, onChoose }: Props) {
                 <Item
                   key={item}
                   item={item}
-                  asked={choice[item]}
+                  requested={choice[item]}
                   needsWords={lacking.includes(item)}
-                  onChange={(asked) => {
+                  onChange={(requested) => {
                     const { [item]: _before, ...others } = choice;
-                    onChoose(asked ? { ...others, [item]: asked } : others);
+                    onChoose(requested ? { ...others, [item]: requested } : others);
                   }}
                 />
               ))}

@@ -78,7 +78,7 @@ function Request({ id, request, isFirst }: { id: string; request: Resubmission; 
   const format = useFormat();
   const { state, before } = request;
   const facts = [
-    t("history.by", { actor: request.askedBy, at: format.instant(request.asked) }),
+    t("history.by", { actor: request.requestedBy, at: format.instant(request.requestedAt) }),
     request.opened ? t("history.opened", { at: format.instant(request.opened) }) : t("history.notOpened"),
     ...(request.reminded ? [t("history.reminded", { at: format.instant(request.reminded) })] : []),
     ...(request.ended ? [t("history.ended", { at: format.instant(request.ended) })] : []),
@@ -107,7 +107,7 @@ function Request({ id, request, isFirst }: { id: string; request: Resubmission; 
   );
 }
 
-/** What was asked for once more, and what was there before each answer. */
+/** What was requested again, and what was there before each answer. */
 export default function RequestHistory({ view }: { view: VerificationView }) {
   const { t } = useTranslation("resubmissions");
   const { data, isPending } = useQuery(requestsQuery(view));

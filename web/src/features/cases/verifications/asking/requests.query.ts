@@ -4,7 +4,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { readOf } from "#web/platform/queries.ts";
 
 /** The verification is read again by itself; its state in the key has its requests read again with it. */
-export const requestsQuery = ({ id, askedAgain: asked }: Pick<VerificationView, "id" | "askedAgain">) => {
+export const requestsQuery = ({ id, requestedAgain: requested }: Pick<VerificationView, "id" | "requestedAgain">) => {
   const { queryKey, queryFn } = readOf(resubmissions.list, { params: { id } });
-  return queryOptions({ queryKey: [...queryKey, asked?.id, asked?.state] as const, queryFn });
+  return queryOptions({ queryKey: [...queryKey, requested?.id, requested?.state] as const, queryFn });
 };

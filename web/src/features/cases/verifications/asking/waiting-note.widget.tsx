@@ -13,10 +13,10 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
-import { AskedLink } from "./asked-link.widget.tsx";
+import { RequestLink } from "./request-link.widget.tsx";
 import classes from "./resubmissions.module.css";
 
-type Asked = NonNullable<VerificationView["askedAgain"]>;
+type Requested = NonNullable<VerificationView["requestedAgain"]>;
 
 const stale = [...staleVerification, resubmissions.list];
 
@@ -71,19 +71,19 @@ function Actions({ id }: { id: string }) {
         {t("note.withdrawBody")}
       </Confirm>
       <Drawer isOpen={link !== null} onClose={() => setLink(null)} title={t("note.newLink")}>
-        {link && <AskedLink link={link} />}
+        {link && <RequestLink link={link} />}
       </Drawer>
     </div>
   );
 }
 
-/** Above the evidence: the applicant has been asked and has not answered yet, or did not answer in time. */
-export default function WaitingNote({ asked }: { asked: Asked }) {
+/** Above the evidence: items were requested again and not answered yet, or did not answer in time. */
+export default function WaitingNote({ requested }: { requested: Requested }) {
   const { t } = useTranslation("resubmissions");
   const can = useCan();
   const format = useFormat();
-  const due = format.instant(asked.due);
-  if (asked.state === "expired")
+  const due = format.instant(requested.due);
+  if (requested.state === "expired")
     return (
       <Note tone="plain" icon={<IconHourglassOff size={18} aria-hidden />}>
         {t("note.expired", { due })}
@@ -91,8 +91,8 @@ export default function WaitingNote({ asked }: { asked: Asked }) {
     );
   return (
     <Note tone="info" icon={<IconHourglassHigh size={18} aria-hidden />} title={t("note.waiting")}>
-      {t("note.asked", { actor: asked.askedBy, at: format.instant(asked.asked), due })}
-      {can("verifications:review") && <Actions id={asked.id} />}
+      {t("note.asked", { actor: requested.requestedBy, at: format.instant(requested.requested), due })}
+      {can("verifications:review") && <Actions id={requested.id} />}
     </Note>
   );
 }

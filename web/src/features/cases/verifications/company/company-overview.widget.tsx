@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Answers } from "../answers.widget.tsx";
-import { AskedAgainHistory } from "../asking/asked-again.widget.tsx";
+import { RequestedAgainHistory } from "../asking/requested-again.widget.tsx";
 import { CheckList } from "../checks/check-list.widget.tsx";
 import { Warnings } from "../checks/warnings.widget.tsx";
 import { Consents } from "../consents.widget.tsx";
@@ -33,7 +33,7 @@ export function CompanyOverview({ view, company }: { view: VerificationView; com
       )}
       {/* The company's own stand above, beside what documents and the register say. */}
       <Answers view={{ ...view, answers: { ...view.answers, company: null } }} />
-      <AskedAgainHistory view={view} />
+      <RequestedAgainHistory view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} isTest={view.isTest} />
     </div>

@@ -5,7 +5,7 @@ import { readOf } from "#web/platform/queries.ts";
 
 type Review = ReplyTo<typeof companyReviews.view>;
 
-/** Somebody else's turn: they may hand in, or be decided, at any time. */
+/** Somebody else's turn: they may submit, or be decided, at any time. */
 const isAwaited = ({ persons }: Review) =>
   persons.some(({ state }) => state === "invited" || state === "begun" || state === "checking" || state === "review");
 

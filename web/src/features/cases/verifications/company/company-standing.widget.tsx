@@ -17,7 +17,7 @@ export function CompanyStanding({ company, status }: { company: CompanyReview; s
   return (
     <Note
       tone="info"
-      icon={company.waitsUntil ? <IconHourglassHigh size={18} aria-hidden /> : <IconUsers size={18} aria-hidden />}
+      icon={company.pendingUntil ? <IconHourglassHigh size={18} aria-hidden /> : <IconUsers size={18} aria-hidden />}
       title={t("standing.title", { count: open.length })}
     >
       <ul className={classes.persons}>
@@ -34,7 +34,7 @@ export function CompanyStanding({ company, status }: { company: CompanyReview; s
           </li>
         ))}
       </ul>
-      {company.waitsUntil && t("standing.waits", { at: format.instant(company.waitsUntil) })}
+      {company.pendingUntil && t("standing.waits", { at: format.instant(company.pendingUntil) })}
     </Note>
   );
 }

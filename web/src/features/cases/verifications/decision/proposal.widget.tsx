@@ -84,7 +84,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
     setIsAsking(false);
     void onReload().then(() => work.forget());
   };
-  const isAsked = status === "valid" && needsAsking(props.view);
+  const isRequested = status === "valid" && needsAsking(props.view);
   const role = isOwn ? "own" : hasTouched ? "touched" : "other";
   return (
     <section className={classes.note} aria-label={t("proposal.label")}>
@@ -106,7 +106,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
               size="xs"
               loading={work.isConfirming}
               disabled={work.moved !== null}
-              onClick={() => (isAsked ? setIsAsking(true) : work.confirm())}
+              onClick={() => (isRequested ? setIsAsking(true) : work.confirm())}
             >
               {t("proposal.confirm")}
             </Button>

@@ -5,13 +5,13 @@ import { photoNotes } from "#contract/cases/photo-notes.calls.ts";
 import { useUiWords } from "#ui/words.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
+import { asSent, type PhotoArea } from "./area.rules.ts";
 import classes from "./photo-notes.module.css";
-import { asSent, type PhotoArea } from "./place.rules.ts";
 
-type Props = { verificationId: string; fileId: string; place: PhotoArea; onDone: () => void };
+type Props = { verificationId: string; fileId: string; area: PhotoArea; onDone: () => void };
 
 /** The words of a marked place. */
-export function NoteForm({ verificationId, fileId, place, onDone }: Props) {
+export function NoteForm({ verificationId, fileId, area, onDone }: Props) {
   const { t } = useTranslation("teamwork");
   const words = useUiWords();
   const [text, setText] = useState("");
@@ -21,7 +21,7 @@ export function NoteForm({ verificationId, fileId, place, onDone }: Props) {
     event.preventDefault();
     setIsMissing(text.trim() === "");
     if (text.trim() === "" || add.isPending) return;
-    const body = { file_id: fileId, text: text.trim(), ...asSent(place) };
+    const body = { file_id: fileId, text: text.trim(), ...asSent(area) };
     add.mutate({ params: { id: verificationId }, body }, { onSuccess: onDone, onError: notifyError });
   };
   const press = (event: KeyboardEvent) => {

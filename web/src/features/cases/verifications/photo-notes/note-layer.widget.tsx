@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PhotoNote } from "#contract/cases/photo-notes.contract.ts";
+import { between, byKey, isLargeEnough, onPhoto, type PhotoArea, type Point } from "./area.rules.ts";
 import classes from "./photo-notes.module.css";
-import { between, byKey, isLargeEnough, onPhoto, type PhotoArea, type Point } from "./place.rules.ts";
 
 const percent = (fraction: number) => `${fraction * 100}%`;
 // The photo is no text: its left stays left in every language.
@@ -17,8 +17,8 @@ type Props = {
   notes: readonly PhotoNote[];
   quarters: number;
   /** The marked place while a note is being made; null: none is. */
-  place: PhotoArea | null;
-  onPlace: (place: PhotoArea) => void;
+  area: PhotoArea | null;
+  onArea: (area: PhotoArea) => void;
   /** The place is chosen: its words come next. */
   onChosen: () => void;
   onStop: () => void;
@@ -26,12 +26,12 @@ type Props = {
 };
 
 /** The marked places over the photo, turned with it. A new one is dragged, or moved by keys. */
-export function NoteLayer({ notes, quarters, place, onPlace, onChosen, onStop, activeId }: Props) {
+export function NoteLayer({ notes, quarters, area, onArea, onChosen, onStop, activeId }: Props) {
   const { t } = useTranslation("teamwork");
   const layer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLButtonElement>(null);
   const [from, setFrom] = useState<Point | null>(null);
-  const isDrawing = place !== null;
+  const isDrawing = area !== null;
   useEffect(() => {
     if (isDrawing) frame.current?.focus({ preventScroll: true });
   }, [isDrawing]);
@@ -47,7 +47,7 @@ export function NoteLayer({ notes, quarters, place, onPlace, onChosen, onStop, a
     setFrom(pointOf(event));
   };
   const draw = (event: PointerEvent) => {
-    if (from) onPlace(between(from, pointOf(event)));
+    if (from) onArea(between(from, pointOf(event)));
   };
   const end = (event: PointerEvent) => {
     if (!from) return;
@@ -56,9 +56,9 @@ export function NoteLayer({ notes, quarters, place, onPlace, onChosen, onStop, a
     else frame.current?.focus({ preventScroll: true });
   };
   const press = (event: KeyboardEvent) => {
-    if (!place) return;
-    const next = byKey(place, event.key, { isResizing: event.shiftKey, quarters });
-    if (next) onPlace(next);
+    if (!area) return;
+    const next = byKey(area, event.key, { isResizing: event.shiftKey, quarters });
+    if (next) onArea(next);
     else if (event.key === "Escape") onStop();
     else return;
     event.preventDefault();
@@ -77,21 +77,21 @@ export function NoteLayer({ notes, quarters, place, onPlace, onChosen, onStop, a
       onPointerCancel={() => setFrom(null)}
     >
       {notes.map((note, index) => (
-        <span key={note.id} className={classes.place} data-active={note.id === activeId} style={boxOf(note)}>
+        <span key={note.id} className={classes.area} data-active={note.id === activeId} style={boxOf(note)}>
           <span className={classes.number} style={{ transform: `rotate(${-quarters * 90}deg)` }} aria-hidden>
             {index + 1}
           </span>
         </span>
       ))}
-      {place && (
+      {area && (
         <button
           ref={frame}
           type="button"
-          className={`${classes.place} ${classes.frame}`}
+          className={`${classes.area} ${classes.frame}`}
           aria-label={t("notes.frame")}
           aria-description={t("notes.draw")}
           data-mantine-stop-propagation="true"
-          style={boxOf(place)}
+          style={boxOf(area)}
           onKeyDown={press}
           onClick={(event) => event.detail === 0 && onChosen()}
         />

@@ -7,11 +7,11 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { useCan } from "#web/platform/can.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { Photo } from "../photos/photo.widget.tsx";
+import { middle, type PhotoArea } from "./area.rules.ts";
 import { NoteForm } from "./note-form.widget.tsx";
 import { NoteLayer } from "./note-layer.widget.tsx";
 import { NoteList } from "./note-list.widget.tsx";
 import classes from "./photo-notes.module.css";
-import { middle, type PhotoArea } from "./place.rules.ts";
 
 type Props = { verificationId: string; file: VerificationView["files"][number] };
 
@@ -28,11 +28,11 @@ export function NotedPhoto({ verificationId, file }: Props) {
     { refetchInterval: readAgainMs },
   );
   const notes = (data?.items ?? []).filter(({ fileId }) => fileId === file.id);
-  const [place, setPlace] = useState<PhotoArea | null>(null);
+  const [area, setArea] = useState<PhotoArea | null>(null);
   const [isChosen, setIsChosen] = useState(false);
   const [activeId, setActiveId] = useState<string | null>(null);
   const stop = () => {
-    setPlace(null);
+    setArea(null);
     setIsChosen(false);
   };
   const mayMark = can("verifications:review");
@@ -42,13 +42,13 @@ export function NotedPhoto({ verificationId, file }: Props) {
         <Photo
           verificationId={verificationId}
           file={file}
-          isStill={place !== null}
+          isStill={area !== null}
           overlay={(quarters) => (
             <NoteLayer
               notes={notes}
               quarters={quarters}
-              place={place}
-              onPlace={setPlace}
+              area={area}
+              onArea={setArea}
               onChosen={() => setIsChosen(true)}
               onStop={stop}
               activeId={activeId}
@@ -66,16 +66,14 @@ export function NotedPhoto({ verificationId, file }: Props) {
                 size="xs"
                 variant="default"
                 leftSection={<IconMarquee2 size={16} />}
-                onClick={() => (place ? stop() : setPlace(middle))}
+                onClick={() => (area ? stop() : setArea(middle))}
               >
-                {place ? t("notes.cancel") : t("notes.add", { side })}
+                {area ? t("notes.cancel") : t("notes.add", { side })}
               </Button>
-              {place && <p className={classes.hint}>{t("notes.draw")}</p>}
+              {area && <p className={classes.hint}>{t("notes.draw")}</p>}
             </div>
           )}
-          {place && isChosen && (
-            <NoteForm verificationId={verificationId} fileId={file.id} place={place} onDone={stop} />
-          )}
+          {area && isChosen && <NoteForm verificationId={verificationId} fileId={file.id} area={area} onDone={stop} />}
         </div>
       )}
     </div>

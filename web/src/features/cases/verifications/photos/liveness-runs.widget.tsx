@@ -29,7 +29,9 @@ export function LivenessRuns({ view: { id, liveness } }: { view: VerificationVie
               <summary className={classes.head}>
                 <strong>{t("liveness.try", { number: liveness.length - at })}</strong>
                 <StatusBadge tone={tones[run.state] ?? "quiet"}>{t(`liveness.states.${run.state}`)}</StatusBadge>
-                <span className={classes.asked}>{run.asked.map((act) => t(`liveness.acts.${act}`)).join(" → ")}</span>
+                <span className={classes.requested}>
+                  {run.requested.map((act) => t(`liveness.acts.${act}`)).join(" → ")}
+                </span>
                 <time dateTime={run.started}>{format.instant(run.started)}</time>
               </summary>
               {run.acts.length === 0 ? (

@@ -19,15 +19,15 @@ export function VideoQuiz({ view: { id, videoQuiz } }: { view: VerificationView 
         {videoQuiz.isOneTake && t("videos.oneTake")} {t("videos.noTranscript")}
       </p>
       <ol className={classes.grid}>
-        {videoQuiz.answers.map(({ question, video }, place) => (
+        {videoQuiz.answers.map(({ question, video }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a question is known by its place, and two may read the same
-          <li key={place} className={classes.item}>
+          <li key={index} className={classes.item}>
             <h3 className={classes.question} dir="auto">
-              <span className={classes.number}>{place + 1}</span>
+              <span className={classes.number}>{index + 1}</span>
               {question}
             </h3>
             {video ? (
-              <RecordedVideo verificationId={id} video={video} label={t("videos.answer", { number: place + 1 })} />
+              <RecordedVideo verificationId={id} video={video} label={t("videos.answer", { number: index + 1 })} />
             ) : (
               <p className={classes.missing}>{t("videos.noAnswer")}</p>
             )}

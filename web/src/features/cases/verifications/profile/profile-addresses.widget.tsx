@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { mostAddresses } from "#contract/records/applicants/applicant-profile.ts";
-import { addressKinds } from "#contract/records/asked/answer-shapes.ts";
+import { addressKinds } from "#contract/records/requested/answer-shapes.ts";
 import classes from "./edit-profile.module.css";
 import { emptyAddress, type TypedProfile } from "./edit-profile.rules.ts";
 import { useCountryChoices } from "./use-country-choices.ts";

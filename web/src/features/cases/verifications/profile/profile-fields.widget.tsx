@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Textarea, TextInput } from "@mantine/core";
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { RecordFieldName } from "#contract/records/applicants/applicant-profile.ts";
-import { genders } from "#contract/records/asked/answer-shapes.ts";
+import { genders } from "#contract/records/requested/answer-shapes.ts";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import classes from "./edit-profile.module.css";
 import { birthDays, type TypedProfile } from "./edit-profile.rules.ts";

@@ -23,7 +23,7 @@ export function FlagTable({ head, columns, children }: { head: string; columns: 
   );
 }
 
-/** `isOff`: the field is not asked, so its settings are hidden. */
+/** `isOff`: the field is not requested, so its settings are hidden. */
 export function FlagRow({
   name,
   hint,

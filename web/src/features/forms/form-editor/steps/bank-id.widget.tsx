@@ -6,7 +6,7 @@ import type { SectionProps } from "../section-props.ts";
 import { EngineNote } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
-function StandsFor({ form }: SectionPart) {
+function Replaces({ form }: SectionPart) {
   const { t } = useTranslation("formSteps");
   const { t: tForms } = useTranslation("forms");
   const { field, fieldState } = useController({ control: form.control, name: "steps.DOCUMENT.bankIdDocumentType" });
@@ -37,7 +37,7 @@ export function BankId({ form }: SectionPart) {
       {isOn && (
         <>
           <EngineNote inability="bankId" />
-          <StandsFor form={form} />
+          <Replaces form={form} />
         </>
       )}
     </>

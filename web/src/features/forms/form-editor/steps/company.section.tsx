@@ -9,7 +9,7 @@ import { AnyOf } from "../fields/choice-list.widget.tsx";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
-import { AskedFields } from "./asked-fields.widget.tsx";
+import { RequestedFields } from "./requested-fields.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
@@ -67,7 +67,7 @@ export function CompanySection({ form }: SectionProps) {
   return (
     <StepBody form={form} type="COMPANY">
       <FieldGroup title={t("company.fields")} lead={t("company.fieldsLead")}>
-        <AskedFields
+        <RequestedFields
           form={form}
           fields={companyFieldNames.map((name) => ({
             name: `steps.COMPANY.fields.${name}` as const,

@@ -3,10 +3,10 @@ import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
-import { AskedFields } from "./asked-fields.widget.tsx";
 import { BankId } from "./bank-id.widget.tsx";
 import { CountryDocuments } from "./country-documents.widget.tsx";
 import { DocumentTypes } from "./document-types.widget.tsx";
+import { RequestedFields } from "./requested-fields.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
 
@@ -19,7 +19,7 @@ export function DocumentSection({ form }: SectionProps) {
       </FieldGroup>
       <CountryDocuments form={form} />
       <FieldGroup title={t("document.fields")} lead={t("document.fieldsLead")}>
-        <AskedFields
+        <RequestedFields
           form={form}
           fields={documentFieldNames.map((name) => ({
             name: `steps.DOCUMENT.fields.${name}` as const,

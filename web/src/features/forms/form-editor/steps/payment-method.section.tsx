@@ -25,7 +25,7 @@ function Method({ form }: { form: SectionProps["form"] }) {
   );
 }
 
-function Asked({ form }: { form: SectionProps["form"] }) {
+function Requested({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
   const method = useWatch({ control: form.control, name: "steps.PAYMENT_METHOD.method" });
   return (
@@ -44,7 +44,7 @@ export function PaymentMethodSection({ form }: SectionProps) {
       <FieldGroup title={t("payment.method")}>
         <Method form={form} />
       </FieldGroup>
-      <Asked form={form} />
+      <Requested form={form} />
     </StepBody>
   );
 }

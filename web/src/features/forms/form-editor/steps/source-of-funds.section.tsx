@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { fundsFieldNames } from "#contract/records/forms/step-choices.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
-import { AskedFields } from "./asked-fields.widget.tsx";
+import { RequestedFields } from "./requested-fields.widget.tsx";
 import { StepBody } from "./step-body.widget.tsx";
 import { StepError } from "./step-error.widget.tsx";
 import { StepToggle } from "./step-toggle.widget.tsx";
@@ -12,7 +12,7 @@ export function SourceOfFundsSection({ form }: SectionProps) {
   return (
     <StepBody form={form} type="AML">
       <FieldGroup title={t("funds.fields")}>
-        <AskedFields
+        <RequestedFields
           form={form}
           fields={fundsFieldNames.map((name) => ({
             name: `steps.AML.fields.${name}` as const,

@@ -92,7 +92,7 @@ function Evidence({ view }: { view: VerificationView }) {
   );
 }
 
-/** What the person handed in themselves, and its own decision. */
+/** What the person submitted themselves, and its own decision. */
 export function OwnVerification({ id }: { id: string }) {
   const { t } = useTranslation("companyReviews");
   const { data: view, error, refetch } = useQuery(verificationQuery(id));
@@ -105,7 +105,7 @@ export function OwnVerification({ id }: { id: string }) {
         beside={
           <VerificationStatusBadge
             status={view.status}
-            isWaitingForApplicant={view.askedAgain?.state === "waiting"}
+            isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
             isProposed={view.proposal !== null}
           />
         }

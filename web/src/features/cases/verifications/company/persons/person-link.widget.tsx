@@ -17,7 +17,7 @@ import classes from "./persons.module.css";
 
 type Props = { view: VerificationView; person: AffiliatedPersonView };
 
-/** While the person has not handed in: a reminder by mail, or the link to send otherwise. */
+/** While the person has not submitted: a reminder by mail, or the link to send otherwise. */
 export function PersonLinkButtons({ view, person }: Props) {
   const { t } = useTranslation("companyReviews");
   const words = useUiWords();

@@ -1,0 +1,43 @@
+import { fileSides } from "../forms/identity-documents.ts";
+
+// What a reviewer requested of an applicant again.
+
+/** A step's answers: for `DOCUMENT` the choice with all of its photos, for `VIDEO` the whole quiz. */
+export const requestableSteps = [
+  "PROFILE",
+  "DOCUMENT",
+  "TAX_ID",
+  "ADDRESS",
+  "AML",
+  "PAYMENT_METHOD",
+  "QUESTIONNAIRE",
+  "VIDEO",
+  "US_EIDV",
+  "COMPANY",
+] as const;
+export type RequestableStep = (typeof requestableSteps)[number];
+
+export const requestableItems = [...requestableSteps, ...fileSides] as const;
+export type RequestableItem = (typeof requestableItems)[number];
+
+/** Shown to the applicant in their own language. */
+export const requestReasons = [
+  "blurred",
+  "cut_off",
+  "glare",
+  "too_dark",
+  "wrong_document",
+  "expired",
+  "not_matching",
+  "face_hidden",
+  "incomplete",
+  "other",
+] as const;
+export type RequestReason = (typeof requestReasons)[number];
+
+/** How many days the applicant has. */
+export const requestDays = 14;
+/** How many requests one verification may have. */
+export const mostRequests = 10;
+/** Links of one request, the mailed ones included. */
+export const mostRequestLinks = 10;

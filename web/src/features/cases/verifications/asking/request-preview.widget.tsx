@@ -1,0 +1,58 @@
+import { Loader } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
+import type { ItemRequest } from "#contract/cases/resubmissions.contract.ts";
+import { FormAlert } from "#ui/form-alert.tsx";
+import { sayError } from "#web/platform/i18n.ts";
+import { useRead } from "#web/platform/queries.ts";
+import classes from "./resubmissions.module.css";
+
+type Props = { verificationId: string; items: ItemRequest[]; mailTo: string | null };
+
+const nameIn = (reader: string, tag: string): string =>
+  new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
+
+/** The server's own words, in the applicant's language. */
+export function RequestPreview({ verificationId, items, mailTo }: Props) {
+  const { t, i18n } = useTranslation("resubmissions");
+  const { data, error } = useRead(resubmissions.preview, { body: { verification_id: verificationId, items } });
+  if (error) return <FormAlert message={sayError(error)} />;
+  if (!data)
+    return (
+      <p role="status">
+        <Loader size="sm" />
+      </p>
+    );
+  const [why, ...closing] = data.paragraphs;
+  return (
+    <div className={classes.choice}>
+      <p className={classes.lead}>
+        {mailTo === null
+          ? t("previewOf.copy")
+          : t("previewOf.to", { address: mailTo, language: nameIn(i18n.language, data.language) })}
+      </p>
+      <section className={classes.mail} aria-label={t("previewOf.title")} lang={data.language} dir="auto">
+        <p className={classes.subject}>{data.subject}</p>
+        <h3 className={classes.mailTitle}>{data.title}</h3>
+        <p>{why}</p>
+        <ul className={classes.mailItems}>
+          {data.items.map(({ name, reason, words }) => (
+            <li key={name}>
+              <b>{name}</b>
+              {reason !== "" && <span>{reason}</span>}
+              {words !== "" && (
+                <blockquote className={classes.quote} dir="auto">
+                  {words}
+                </blockquote>
+              )}
+            </li>
+          ))}
+        </ul>
+        {closing.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        <span className={classes.mailAction}>{data.action}</span>
+      </section>
+    </div>
+  );
+}
