@@ -312,4 +312,4 @@ test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, f
     state.isOver = true;
     await Promise.all([server.kill(), worker.kill()]);
   }
-});
+}, sized(300_000, 1_800_000));

@@ -125,11 +125,23 @@ export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["bod
 /** @throws flow-consents.not_requested */
 export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
-/** @throws flow-consents.language_not_offered */
-export const chooseLanguage = (body: Supplied<Flow["chooseLanguage"]>["body"]) => send("chooseLanguage", body);
+let languageKept: Promise<unknown> = Promise.resolve();
+
+/** One after another, so that the last choice stays. @throws flow-consents.language_not_offered */
+export function chooseLanguage(body: Supplied<Flow["chooseLanguage"]>["body"]): Promise<unknown> {
+  const sent = languageKept.then(() => send("chooseLanguage", body));
+  languageKept = sent.catch(() => undefined);
+  return sent;
+}
+
+/** Its message is in the language that was chosen before. */
+async function sendInLanguage<K extends JsonCall>(name: K, body: object): Promise<ReplyOf<Flow[K]>> {
+  await languageKept;
+  return send(name, body);
+}
 
 /** @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed */
-export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => send("sendCode", body);
+export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => sendInLanguage("sendCode", body);
 
 /** @throws flow-codes.wrong_code, no_code, locked, already_confirmed */
 export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send("confirmCode", body);
@@ -137,7 +149,7 @@ export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send
 /** @throws flow.incomplete, flow.already_submitted */
 export async function submit(): Promise<FlowState> {
   const mark = standIn ? undefined : await deviceFingerprint();
-  return send("submit", mark === undefined ? {} : { mark });
+  return sendInLanguage("submit", mark === undefined ? {} : { mark });
 }
 
 async function readOwn(path: string, id: string): Promise<Blob> {
