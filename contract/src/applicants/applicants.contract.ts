@@ -41,6 +41,9 @@ export const ApplicantRow = z.object({
   name: z.string(),
   country: z.string().nullable(),
   status: z.enum(verificationStatuses).nullable(),
+  /** As in the list of verifications: items were requested again; a decision waits for a second reviewer. */
+  isWaitingForApplicant: z.boolean(),
+  isProposed: z.boolean(),
   verifications: z.number().int(),
   labels: z.array(z.string()),
   isOnLegalHold: z.boolean(),

@@ -24,6 +24,8 @@ type Found = {
   country: string | null;
   status: VerificationStatus | null;
   verifications: number;
+  is_waiting: boolean | null;
+  is_proposed: boolean | null;
   labels: string[];
   is_on_legal_hold: boolean;
   is_erased: boolean;
@@ -66,6 +68,8 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   name: await nameOf(ctx, row),
   country: row.country === "ZZ" ? null : row.country,
   status: row.status,
+  isWaitingForApplicant: row.is_waiting ?? false,
+  isProposed: row.is_proposed ?? false,
   verifications: row.verifications,
   labels: row.labels,
   isOnLegalHold: row.is_on_legal_hold,

@@ -91,12 +91,19 @@ describe("a request to the applicant, and the others' review", () => {
     };
     expect(await found(owner, "applicant")).toEqual([verificationId]);
     expect(await found(owner, "reviewer")).toEqual([]);
+    const applicants = async (member: typeof owner) =>
+      (await member.post("/api/applicants", {})).data.items.map(
+        ({ isWaitingForApplicant, isProposed }: Record<string, boolean>) => ({ isWaitingForApplicant, isProposed }),
+      );
+    expect(await applicants(owner)).toEqual([{ isWaitingForApplicant: true, isProposed: false }]);
     expect(await found(owner, "second_reviewer")).toEqual([]);
     expect(await found(owner, "nobody")).toBe("filters.waits_for");
     await owner.post(`/api/resubmissions/${id}/withdraw`);
     expect(await found(owner, "applicant")).toEqual([]);
     expect(await found(owner, "reviewer")).toEqual([verificationId]);
+    expect(await applicants(owner)).toEqual([{ isWaitingForApplicant: false, isProposed: false }]);
     const proposal = await makeProposal(server);
+    expect(await applicants(proposal.member)).toContainEqual({ isWaitingForApplicant: false, isProposed: true });
     expect(await found(proposal.member, "second_reviewer")).toEqual([proposal.verificationId]);
     const { data } = await proposal.member.post("/api/verifications/counts", {
       filters: { waits_for: "second_reviewer" },

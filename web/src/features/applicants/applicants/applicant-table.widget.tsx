@@ -59,7 +59,11 @@ export function ApplicantTable(list: ListState<ApplicantRow>) {
       header: word("statusColumn"),
       cell: ({ row: { original } }) =>
         original.status ? (
-          <VerificationStatusBadge status={original.status} />
+          <VerificationStatusBadge
+            status={original.status}
+            isWaitingForApplicant={original.isWaitingForApplicant}
+            isProposed={original.isProposed}
+          />
         ) : (
           <span className={classes.quiet}>{t("noVerification")}</span>
         ),

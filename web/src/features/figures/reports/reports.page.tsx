@@ -120,7 +120,6 @@ export function ReportsPage({ search, onSearch }: Props) {
           icon: <IconFileSpreadsheet size={22} />,
           title: t("empty.title"),
           body: t("empty.body"),
-          action: create,
         }}
       >
         {(shown) => (

@@ -151,7 +151,7 @@ export function ThemesPage() {
           onOpen={(theme) => void navigate(editorOf(theme))}
           error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
           empty={
-            <EmptyState icon={<IconPalette size={22} />} title={t("empty.title")} action={create}>
+            <EmptyState icon={<IconPalette size={22} />} title={t("empty.title")}>
               {t("empty.body")}
             </EmptyState>
           }

@@ -113,7 +113,6 @@ export function BlacklistsPage({ search, onSearch }: Props) {
           icon: <IconListSearch size={22} />,
           title: t("empty.title"),
           body: t("empty.body"),
-          action: create,
         }}
         noMatch={
           words

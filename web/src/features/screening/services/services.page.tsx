@@ -126,7 +126,6 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
           icon: <IconZoomCheck size={22} />,
           title: t("empty.title"),
           body: t("empty.body"),
-          action: <Button onClick={() => setIsCreating(true)}>{t("create")}</Button>,
         }}
         noMatch={
           isNarrowed
