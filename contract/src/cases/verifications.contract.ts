@@ -61,6 +61,8 @@ export const VerificationRow = z.object({
   isWaitingForApplicant: z.boolean(),
   /** A decision was proposed and waits for a second reviewer. */
   isProposed: z.boolean(),
+  /** A company's checks wait until its required persons are approved. */
+  isWaitingForPersons: z.boolean(),
 });
 export type VerificationRow = z.infer<typeof VerificationRow>;
 
@@ -133,6 +135,7 @@ export const VerificationView = EntityFields.extend({
   /** The newest request to the applicant for single items; null: there was none. */
   requestedAgain: RequestedAgainView.nullable(),
   proposal: ProposalView.nullable(),
+  isWaitingForPersons: z.boolean(),
   /** How many reviewers' comments there are. */
   comments: z.number().int(),
   /** The decision can be undone until then, and its callbacks wait; null when announced. */

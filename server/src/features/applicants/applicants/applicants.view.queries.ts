@@ -150,6 +150,10 @@ export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { p
     )
     .select(sql<boolean>`v.resubmission_id is not null`.as("is_requested"))
     .select("v.proposal_id")
+    .select(
+      sql<boolean>`v.status = 'processing' and exists (select from company_waits w
+        where w.project_id = v.project_id and w.verification_id = v.id)`.as("is_of_persons"),
+    )
     .where("v.project_id", "=", projectOf(ctx))
     .where("v.applicant_id", "in", ids)
     .orderBy("v.created_at", "desc")

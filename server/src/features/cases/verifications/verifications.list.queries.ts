@@ -50,6 +50,7 @@ export type FoundRow = {
   labels: string[];
   is_requested: boolean;
   proposal_id: string | null;
+  is_of_persons: boolean;
 };
 type Seek = { total: number; is_seen: boolean } & (
   | { is_dense: true; skip: null; since: null; until: null }
@@ -75,6 +76,7 @@ export const toRow = (row: FoundRow): Row => ({
   labels: row.labels,
   isWaitingForApplicant: row.is_requested,
   isProposed: row.proposal_id !== null,
+  isWaitingForPersons: row.is_of_persons,
 });
 
 export const memberOf = ({ actor }: Ctx): string | undefined => (isMember(actor) ? actor.id : undefined);

@@ -102,7 +102,9 @@ const wideRows = (project: string) => `
     (select concat_ws(' ', u.first_name, u.last_name) from users u where u.id = v.assignee_id) as assignee_name,
     array(select l.label from verification_labels l where l.project_id = ${project} and l.verification_id = v.id
       order by l.label) as labels,
-    v.resubmission_id is not null as is_requested, v.proposal_id
+    v.resubmission_id is not null as is_requested, v.proposal_id,
+    v.status = 'processing' and exists (select from company_waits w
+      where w.project_id = ${project} and w.verification_id = v.id) as is_of_persons
   from page
   cross join lateral (select * from verifications v where v.project_id = ${project} and v.id = page.id limit 1) v
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;

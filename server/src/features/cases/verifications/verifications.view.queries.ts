@@ -51,6 +51,8 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
       sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as("assignee_name"),
       sql<string[]>`array(select l.label from verification_labels l
         where l.project_id = v.project_id and l.verification_id = v.id order by l.label)`.as("labels"),
+      sql<boolean>`v.status = 'processing' and exists (select from company_waits w
+        where w.project_id = v.project_id and w.verification_id = v.id)`.as("is_of_persons"),
     ])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -210,6 +212,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     due: row.due_at ? iso(row.due_at) : null,
     labels: row.labels,
     proposal: await viewProposal(ctx, id, row.proposal_id),
+    isWaitingForPersons: row.is_of_persons,
     comments: await countComments(ctx, id),
     canDecide: row.status !== "created" && row.status !== "processing" && mayReview(ctx),
     requestedAgain: await readRequestedAgain(ctx, id),

@@ -90,8 +90,18 @@ test("a company waits for its person, is checked when they have submitted, and i
   const company = await makeSubmittedCompany(server, withDocuments);
   await server.drainJobs();
   expect([await statusOf(company), await waits(company.verificationId)]).toMatchObject(["processing", [{}]]);
+  const isWaiting = async () => {
+    const { items } = (await company.member.post("/api/verifications", {})).data;
+    const row = items.find(({ id }: { id: string }) => id === company.verificationId);
+    const view = (await company.member.get(`/api/verifications/${company.verificationId}`)).data;
+    const { applicantId } = row;
+    const { data } = await company.member.post(`/api/applicants/${applicantId}/verifications`, {});
+    return [row, view, data.items[0]].map(({ isWaitingForPersons }) => isWaitingForPersons);
+  };
+  expect(await isWaiting()).toEqual([true, true, true]);
   await passPerson(server, company.token, {}, taras);
   await server.drainJobs();
+  expect(await isWaiting()).toEqual([false, false, false]);
   expect(await resultsOf(company)).toEqual({
     status: "valid",
     results: {

@@ -44,6 +44,7 @@ function Card({
           status={row.status}
           isWaitingForApplicant={row.isWaitingForApplicant}
           isProposed={row.isProposed}
+          isWaitingForPersons={row.isWaitingForPersons}
         />
       </div>
       {row.externalId && <bdi className={classes.quiet}>{row.externalId}</bdi>}

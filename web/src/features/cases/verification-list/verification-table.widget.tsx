@@ -65,6 +65,7 @@ function useColumns({ items, search, readAt, order, shown, selection }: ListProp
             status={original.status}
             isWaitingForApplicant={original.isWaitingForApplicant}
             isProposed={original.isProposed}
+            isWaitingForPersons={original.isWaitingForPersons}
           />
           <Waiting row={original} readAt={readAt} />
         </span>

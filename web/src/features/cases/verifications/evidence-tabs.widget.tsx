@@ -49,7 +49,7 @@ export function EvidenceTabs<T extends string>(props: Props<T>) {
     <>
       <VerificationHead view={view} list={list} applicantId={applicantId} />
       {together}
-      <StatusNote status={view.status} />
+      {!view.isWaitingForPersons && <StatusNote status={view.status} />}
       <RequestedAgainNote view={view} />
       <Tabs value={open} onChange={(next) => onTab(named(next)?.name ?? open)} keepMounted={false}>
         <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>

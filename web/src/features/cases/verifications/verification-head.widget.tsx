@@ -60,6 +60,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
           status={view.status}
           isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
           isProposed={view.proposal !== null}
+          isWaitingForPersons={view.isWaitingForPersons}
         />
         {submitted && (
           <span className={classes.actions}>

@@ -27,15 +27,22 @@ type Props = {
   isWaitingForApplicant?: boolean;
   /** A decision waits for a second reviewer: it says that in place of the status. */
   isProposed?: boolean;
+  /** Of a company whose checks wait for its persons. */
+  isWaitingForPersons?: boolean;
 };
 
-export function VerificationStatusBadge({ status, isWaitingForApplicant = false, isProposed = false }: Props) {
+export function VerificationStatusBadge({
+  status,
+  isWaitingForApplicant = false,
+  isProposed = false,
+  isWaitingForPersons = false,
+}: Props) {
   const { t } = useTranslation("verifications");
   const { tone, Icon } = looks[isWaitingForApplicant ? "customer_pending" : status];
-  if (isProposed)
+  if (isProposed || isWaitingForPersons)
     return (
       <StatusBadge tone="info" icon={<IconUsers size={13} stroke={2.25} />}>
-        {t("waitsFor.second_reviewer")}
+        {t(isProposed ? "waitsFor.second_reviewer" : "waitsFor.persons")}
       </StatusBadge>
     );
   return (

@@ -35,6 +35,7 @@ const TakeBackDrawer = lazy(() =>
 function Standing({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const { status } = view;
+  if (view.isWaitingForPersons) return <span>{t("decide.waitingForPersons")}</span>;
   if (status === "processing" || status === "created") return <span>{t(`decide.${status}`)}</span>;
   if (view.proposal) return <span>{t("waitsFor.second_reviewer")}</span>;
   if (status !== "valid" && status !== "invalid") return null;
