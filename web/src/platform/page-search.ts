@@ -1,6 +1,8 @@
 // Every page loads this file before its screen; a schema library would be a tenth of the first page's weight.
 
 export const pageCounts = [10, 25, 50, 100] as const;
+/** Of the lists that are worked from: rows of 40 px fill a window. The calls' own default is the specification's 10. */
+export const workCount = 25;
 
 /** One part of an address; undefined for an invalid value. */
 export type SearchField<T> = (raw: unknown) => T | undefined;

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Listing } from "#web/platform/listing.tsx";
+import { workCount } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
@@ -18,7 +19,7 @@ export function ApplicantsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("applicants");
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
-  const { page = 1, count = 10 } = search;
+  const { page = 1, count = workCount } = search;
   const choice = applicantChoiceOf(search, dayIn(timeZone, Date.now()));
   const filters = applicantFiltersOf(choice, timeZone);
   const list = useRead(applicants.list, { body: { page, count, filters } });
@@ -29,7 +30,7 @@ export function ApplicantsPage({ search, onSearch }: Props) {
       <ApplicantFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Listing
         read={list}
-        search={search}
+        search={{ ...search, count }}
         onSearch={onSearch}
         failed={t("listFailed")}
         nothing={{ icon: <IconUsersGroup size={22} />, title: t("empty.title"), body: t("empty.body") }}

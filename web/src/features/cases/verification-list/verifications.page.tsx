@@ -21,6 +21,7 @@ import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { Listing } from "#web/platform/listing.tsx";
+import { workCount } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
@@ -68,7 +69,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const isPhone = useMediaQuery("(max-width: 40em)", undefined, { getInitialValueInEffect: false });
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
-  const { page = 1, count = 10 } = search;
+  const { page = 1, count = workCount } = search;
   const choice = choiceOf(search, dayIn(timeZone, Date.now()));
   const order = shownOrder(search, choice);
   const sort = sortOf(order);
@@ -124,7 +125,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
       )}
       <Listing
         read={list}
-        search={search}
+        search={{ ...search, count }}
         onSearch={onSearch}
         nothing={{
           icon: <IconShieldCheck size={22} />,

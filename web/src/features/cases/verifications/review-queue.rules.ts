@@ -1,7 +1,15 @@
+import { workCount } from "#web/platform/page-search.ts";
+
 const walkSize = 100;
 
 /** The part of a list with the page it was opened from. */
-export const walkPageOf = ({ page = 1, count = 10 }: { page?: number | undefined; count?: number | undefined }) => ({
+export const walkPageOf = ({
+  page = 1,
+  count = workCount,
+}: {
+  page?: number | undefined;
+  count?: number | undefined;
+}) => ({
   page: Math.floor(((page - 1) * count) / walkSize) + 1,
   count: walkSize,
 });
