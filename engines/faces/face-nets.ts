@@ -23,7 +23,8 @@ const mostFaces = 12;
 export async function loadNets(): Promise<Seeing> {
   // Built, it is one file with its part of TensorFlow.js (scripts/build-server.mjs).
   const loaded: object = await import("@vladmandic/face-api/dist/face-api.node-wasm.js");
-  const { default: faceapi } = loaded as { default: typeof FaceApi };
+  // Node gives a CommonJS module as the default, tsx its members.
+  const faceapi = "default" in loaded ? (loaded as { default: typeof FaceApi }).default : (loaded as typeof FaceApi);
   const tf = faceapi.tf as unknown as Tf;
   if (!(await tf.setBackend("wasm"))) throw new Error("The WebAssembly backend did not start");
   await tf.ready();

@@ -52,9 +52,9 @@ test("a table of one verification or applicant says which mode it is of", async 
   );
   expect(without.map(({ name }) => name)).toEqual([
     "company_waits",
-    "unpaid_submissions",
     // Of no project: who may read it is the operator.
     "outbox_mails",
+    "unpaid_submissions",
     "verification_presences",
     "video_call_rooms",
   ]);

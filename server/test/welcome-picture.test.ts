@@ -16,8 +16,8 @@ let read: (token: string, headers?: Record<string, string>) => Promise<{ body: s
 const wheel = '<div class="vd-loading"><span class="vd-spinner"></span></div>';
 const shell = `<!doctype html><html><head><link rel="modulepreload" crossorigin href="/a.js"></head><body><div id="root">${wheel}</div></body></html>`;
 /** Its words and markup are the page's own affair (`flow/src/welcome-picture.test.ts`): this one says what it was given. */
-const drawing = `export const drawWelcome = async ({ form, ownWords, wish }) => wish === "yy" ? missing : wish === "xx" ? null : {
-  language: wish ?? "none", direction: "rtl",
+const drawing = `export const drawWelcome = async ({ form, ownWords, preference }) => preference === "yy" ? missing : preference === "xx" ? null : {
+  language: preference ?? "none", direction: "rtl",
   html: "<h1>$& " + [form.businessName, form.steps.map(({ type }) => type), JSON.stringify(ownWords)].join(" ") + "</h1>" };`;
 
 beforeAll(async () => {

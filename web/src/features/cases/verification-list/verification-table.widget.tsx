@@ -67,7 +67,7 @@ function useColumns({ items, search, readAt, order, shown, selection }: ListProp
             isProposed={original.isProposed}
             isWaitingForPersons={original.isWaitingForPersons}
           />
-          <Waiting row={original} readAt={readAt} />
+          {!(hasDue && original.due) && <Waiting row={original} readAt={readAt} />}
         </span>
       ),
     }),

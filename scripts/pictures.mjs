@@ -1,0 +1,123 @@
+// npm run pictures: the desk's pictures in docs/images, of the demonstration's data on a server of their own.
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { checkNode, ensureBuilt, ensureInstalled, inRoot, stop } from "./project.mjs";
+import { ensureBrowser } from "./test-browser.mjs";
+
+checkNode();
+await ensureInstalled();
+await ensureBuilt();
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+const dataDir = mkdtempSync(join(tmpdir(), "veridesk-pictures-"));
+// The account that runs PostgreSQL instead of root reaches its directory in it.
+chmodSync(dataDir, 0o711);
+const [port, applicantPort, apiPort] = [await freePort(), await freePort(), await freePort()];
+const origin = `http://localhost:${port}`;
+const env = {
+  ...process.env,
+  PORT: String(port),
+  APPLICANT_PORT: String(applicantPort),
+  API_PORT: String(apiPort),
+  HOST: "127.0.0.1",
+  DATA_DIR: dataDir,
+  LOG_LEVEL: "warn",
+  ALTCHA_WORK: "20",
+};
+const server = spawn(process.execPath, [inRoot("dist", "server", "main.js")], { env, stdio: "inherit" });
+const isReady = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+while (!(await isReady())) {
+  if (server.exitCode !== null) stop("The server did not start.");
+  await pause(100);
+}
+
+/** @returns what it printed */
+function runDemo() {
+  const child = spawn(process.execPath, [inRoot("dist", "server", "cli.js"), "demo"], { env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes) => {
+      output += bytes;
+    });
+  return new Promise((resolve) => child.once("exit", () => resolve(output)));
+}
+
+const said = await runDemo();
+const wordAfter = (name) => new RegExp(`^ +${name} +(\\S+)`, "m").exec(said)?.[1] ?? stop(`The demo failed:\n${said}`);
+const { chromium } = await import("@playwright/test");
+const executablePath = await ensureBrowser();
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu", "--disable-quic"] });
+const context = await browser.newContext({ viewport: { width: 1400, height: 900 }, reducedMotion: "reduce" });
+const page = await context.newPage();
+
+await page.goto(`${origin}/login`);
+await page.getByLabel("Email").fill(wordAfter("email"));
+await page.getByLabel("Password", { exact: true }).fill(wordAfter("password"));
+await page.getByRole("button", { name: "Sign in", exact: true }).click();
+await page.getByRole("button", { name: /recovery code/i }).click();
+await page.getByLabel(/recovery code/i).fill(wordAfter("recovery"));
+await page.keyboard.press("Enter");
+await page.waitForURL(/dashboard/);
+
+/** Nothing loads any more, and what moves has moved. */
+async function settle() {
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null).catch(() => undefined);
+  await pause(800);
+}
+async function picture(name, path, before = async () => undefined) {
+  await page.goto(origin + path);
+  await settle();
+  await before();
+  await settle();
+  await page.screenshot({ path: inRoot("docs", "images", `${name}.png`) });
+  console.log(name);
+}
+const firstHref = (start) => page.locator(`main a[href^="${start}"]`).first().getAttribute("href");
+
+await picture("home", "/dashboard");
+await picture("palette", "/dashboard", async () => {
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.type("mel");
+});
+await picture("verifications", "/verifications?status=pending,customer_pending");
+await picture("review-queue", "/verifications?status=pending,customer_pending&sort=newest");
+await page.goto(`${origin}/verifications?status=pending,customer_pending&types=FACIAL`);
+await settle();
+await picture("verification", (await firstHref("/verifications/")) ?? "/verifications");
+await picture("applicants", "/applicants");
+await picture("statistics", "/statistics");
+await picture("monitoring", "/monitoring/events");
+await picture("blacklists", "/blacklists");
+await picture("services", "/services");
+await picture("reports", "/reports");
+await picture("forms-list", "/forms");
+await page.goto(`${origin}/forms`);
+await settle();
+await picture("form-editor", (await firstHref("/forms/edit/")) ?? "/forms");
+await picture("members", "/project-settings#team");
+await picture("audit-log", "/audit-log");
+await picture("api-keys", "/api-keys");
+await picture("callback-log", "/callbacks");
+await picture("profile", "/profile-settings");
+
+await browser.close();
+server.kill("SIGTERM");
+await new Promise((resolve) => server.once("exit", resolve));
+rmSync(dataDir, { recursive: true, force: true });
