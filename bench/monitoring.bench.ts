@@ -19,6 +19,7 @@ import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedd
 import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { bindings, giveApplicantKeys, sealValue, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
+import { seal } from "#server/platform/secrets/crypto.ts";
 import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
@@ -171,7 +172,7 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
         description: "",
         current_version: 1,
         token_hash: formId,
-        sealed_token: "",
+        sealed_token: seal(platform.keys, "bench", { boundTo: `forms.sealed_token:${formId}` }),
       })
       .execute();
     await tx

@@ -202,114 +202,118 @@ async function lostPhotos({ taken, unsure }: PhotoHistory): Promise<string[]> {
   return lost;
 }
 
-test(`S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, folds, exports and migrations lose and double nothing (CRASH_SEED=${seed})`, async () => {
-  const random = seededRandom(seed);
-  const shapes = {
-    callbackUrl: `https://127.0.0.1:${target.port}/hook`,
-    callbackOnStatusChange: true,
-    autoDecline: false,
-  };
-  const plain = await makeForm(owner, profileFormConfig(shapes));
-  const steps = formConfig().steps.filter(({ type }) => type !== "FACIAL");
-  const withPhoto = await makeForm(owner, { ...shapes, steps });
-  const bare = await makeBareForm(testServer, owner.projectId);
-  await testServer.query(
-    `insert into applicants (project_id, id, first_name, last_name) values ($1, $2, 'Olena', 'Kovalenko')`,
-    [owner.projectId, bare],
-  );
-  await testServer.query(
-    `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
+test(
+  `S42 ${sized("some", "a hundred")} kills in uploads, submissions, checks, folds, exports and migrations lose and double nothing (CRASH_SEED=${seed})`,
+  async () => {
+    const random = seededRandom(seed);
+    const shapes = {
+      callbackUrl: `https://127.0.0.1:${target.port}/hook`,
+      callbackOnStatusChange: true,
+      autoDecline: false,
+    };
+    const plain = await makeForm(owner, profileFormConfig(shapes));
+    const steps = formConfig().steps.filter(({ type }) => type !== "FACIAL");
+    const withPhoto = await makeForm(owner, { ...shapes, steps });
+    const bare = await makeBareForm(testServer, owner.projectId);
+    await testServer.query(
+      `insert into applicants (project_id, id, first_name, last_name) values ($1, $2, 'Olena', 'Kovalenko')`,
+      [owner.projectId, bare],
+    );
+    await testServer.query(
+      `insert into verifications (project_id, id, form_id, form_version, applicant_id, applicant_name, status, country, types)
      select $1, gen_random_uuid(), $2, 1, $2, repeat('Olena ', 20), 'valid', 'UA', '{PROFILE}' from generate_series(1, ${oldRows}) n`,
-    [owner.projectId, bare],
-  );
-  await testServer.query("delete from callbacks");
-
-  const [port, applicantPort] = [String(await freePort()), String(await freePort())];
-  const settings = await settingsOf(testServer.databaseUrl);
-  const server = makeVictim(
-    { ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort, API_PORT: String(await freePort()) },
-    "ready",
-    [bundledMain],
-  );
-  const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundledMain]);
-  const origin = `http://127.0.0.1:${port}`;
-  noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);
-  const dashboard = await openDashboard(origin, plain.token, random);
-  const photoDashboard = { ...dashboard, formToken: withPhoto.token };
-  const photos: PhotoHistory = { taken: new Map(), unsure: new Set(), uploads: 0 };
-  const downloads = { whole: 0, cut: 0, tooShort: 0 };
-  const state = { isOver: false };
-  const isOver = () => state.isOver;
-  const havePhotos = () => state.isOver && photos.taken.size > 3;
-
-  const limits = setInterval(() => void testServer.query("delete from rate_counts").catch(() => undefined), 2_000);
-  const killing = Promise.all([
-    killOften(server, kills.server, {
-      random,
-      happened: [
-        () => dashboard.history.submitted.size,
-        () => photos.uploads,
-        () => photos.taken.size + downloads.whole,
-      ],
-    }),
-    killOften(worker, kills.worker, {
-      random,
-      happened: [() => target.requests.length, () => dashboard.history.submitted.size],
-    }),
-    killMigrations(settings, kills.migration, random),
-  ]).finally(() => {
-    state.isOver = true;
-  });
-  try {
-    const [[, , databases]] = await Promise.all([
-      killing,
-      applicants(dashboard, isOver),
-      applicants(dashboard, isOver),
-      photographers(photoDashboard, passport, photos, { maySubmit: 2, isOver: havePhotos }),
-      photographers(photoDashboard, passport, photos, { maySubmit: 2, isOver: havePhotos }),
-      exporters(dashboard, downloads, { rowsAtLeast: oldRows, isOver }),
-      reviewers(dashboard, isOver),
-    ]);
-    await expect.poll(waiting, { interval: 50 }).toBe(0);
-
-    const delivered = new Set(target.requests.map(({ headers }) => String(headers["webhook-id"])));
-    await foldTotals(testServer.platform);
-    await foldStatistics(testServer.platform);
-    const client = new pg.Client({ connectionString: testServer.databaseUrl });
-    await client.connect();
-    const harm = await countHarm(client, dashboard.history, delivered);
-    await client.end();
-    process.stdout.write(
-      `S42 ${JSON.stringify({ seed, kills, calls: dashboard.history.calls, unanswered: dashboard.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
+      [owner.projectId, bare],
     );
-    expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
-    expect(harm.submitted).toBeGreaterThanOrEqual(least.submitted);
-    // Four kills may all fall between two calls.
-    if (isLong) expect(dashboard.history.unanswered).toBeGreaterThanOrEqual(least.unanswered);
-    expect(await testServer.query("select from verification_deltas")).toEqual([]);
-    expect(await testServer.query("select from statistics_marks")).toEqual([]);
+    await testServer.query("delete from callbacks");
 
-    expect(await lostPhotos(photos)).toEqual([]);
-    expect(photos.taken.size).toBeGreaterThan(3);
-    await sweepUnclaimedFiles(testServer.platform, "0 seconds");
-    const keys = await testServer.query<{ key: string }>(
-      "select storage_key as key from verification_files order by 1",
+    const [port, applicantPort] = [String(await freePort()), String(await freePort())];
+    const settings = await settingsOf(testServer.databaseUrl);
+    const server = makeVictim(
+      { ...settings, ROLE: "server", PORT: port, APPLICANT_PORT: applicantPort, API_PORT: String(await freePort()) },
+      "ready",
+      [bundledMain],
     );
-    expect(await storedKeys()).toEqual(keys.map(({ key }) => key).sort());
+    const worker = makeVictim({ ...settings, ROLE: "worker" }, "working", [bundledMain]);
+    const origin = `http://127.0.0.1:${port}`;
+    noteApplicantOrigin(origin, `http://127.0.0.1:${applicantPort}`);
+    const dashboard = await openDashboard(origin, plain.token, random);
+    const photoDashboard = { ...dashboard, formToken: withPhoto.token };
+    const photos: PhotoHistory = { taken: new Map(), unsure: new Set(), uploads: 0 };
+    const downloads = { whole: 0, cut: 0, tooShort: 0 };
+    const state = { isOver: false };
+    const isOver = () => state.isOver;
+    const havePhotos = () => state.isOver && photos.taken.size > 3;
 
-    expect(downloads.tooShort).toBe(0);
-    expect(downloads.whole).toBeGreaterThan(0);
-    const whole = await schemaOf(testServer.databaseUrl);
-    expect(databases.length).toBeGreaterThan(0);
-    for (const name of databases) {
-      const made = await schemaOf(withDatabase(testServer.databaseUrl, name));
-      expect(made, name).toEqual(whole);
-      await testServer.query(`drop database ${name} with (force)`);
+    const limits = setInterval(() => void testServer.query("delete from rate_counts").catch(() => undefined), 2_000);
+    const killing = Promise.all([
+      killOften(server, kills.server, {
+        random,
+        happened: [
+          () => dashboard.history.submitted.size,
+          () => photos.uploads,
+          () => photos.taken.size + downloads.whole,
+        ],
+      }),
+      killOften(worker, kills.worker, {
+        random,
+        happened: [() => target.requests.length, () => dashboard.history.submitted.size],
+      }),
+      killMigrations(settings, kills.migration, random),
+    ]).finally(() => {
+      state.isOver = true;
+    });
+    try {
+      const [[, , databases]] = await Promise.all([
+        killing,
+        applicants(dashboard, isOver),
+        applicants(dashboard, isOver),
+        photographers(photoDashboard, passport, photos, { maySubmit: 2, isOver: havePhotos }),
+        photographers(photoDashboard, passport, photos, { maySubmit: 2, isOver: havePhotos }),
+        exporters(dashboard, downloads, { rowsAtLeast: oldRows, isOver }),
+        reviewers(dashboard, isOver),
+      ]);
+      await expect.poll(waiting, { interval: 50 }).toBe(0);
+
+      const delivered = new Set(target.requests.map(({ headers }) => String(headers["webhook-id"])));
+      await foldTotals(testServer.platform);
+      await foldStatistics(testServer.platform);
+      const client = new pg.Client({ connectionString: testServer.databaseUrl });
+      await client.connect();
+      const harm = await countHarm(client, dashboard.history, delivered);
+      await client.end();
+      process.stdout.write(
+        `S42 ${JSON.stringify({ seed, kills, calls: dashboard.history.calls, unanswered: dashboard.history.unanswered, ...harm, uploads: photos.uploads, photos: photos.taken.size, downloads, databases: databases.length })}\n`,
+      );
+      expect(harm).toMatchObject({ lost: 0, doubled: 0, stuck: 0, undelivered: 0, wrongTotals: 0, brokenAudit: 0 });
+      expect(harm.submitted).toBeGreaterThanOrEqual(least.submitted);
+      // Four kills may all fall between two calls.
+      if (isLong) expect(dashboard.history.unanswered).toBeGreaterThanOrEqual(least.unanswered);
+      expect(await testServer.query("select from verification_deltas")).toEqual([]);
+      expect(await testServer.query("select from statistics_marks")).toEqual([]);
+
+      expect(await lostPhotos(photos)).toEqual([]);
+      expect(photos.taken.size).toBeGreaterThan(3);
+      await sweepUnclaimedFiles(testServer.platform, "0 seconds");
+      const keys = await testServer.query<{ key: string }>(
+        "select storage_key as key from verification_files order by 1",
+      );
+      expect(await storedKeys()).toEqual(keys.map(({ key }) => key).sort());
+
+      expect(downloads.tooShort).toBe(0);
+      expect(downloads.whole).toBeGreaterThan(0);
+      const whole = await schemaOf(testServer.databaseUrl);
+      expect(databases.length).toBeGreaterThan(0);
+      for (const name of databases) {
+        const made = await schemaOf(withDatabase(testServer.databaseUrl, name));
+        expect(made, name).toEqual(whole);
+        await testServer.query(`drop database ${name} with (force)`);
+      }
+      expect([await server.stop(), await worker.stop()]).toEqual([0, 0]);
+    } finally {
+      clearInterval(limits);
+      state.isOver = true;
+      await Promise.all([server.kill(), worker.kill()]);
     }
-    expect([await server.stop(), await worker.stop()]).toEqual([0, 0]);
-  } finally {
-    clearInterval(limits);
-    state.isOver = true;
-    await Promise.all([server.kill(), worker.kill()]);
-  }
-}, sized(300_000, 1_800_000));
+  },
+  sized(300_000, 1_800_000),
+);

@@ -154,6 +154,12 @@ const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
     return { ...consent, url, text };
   });
 
+const formOf = (row: { form_id: string; form_name: string; form_version: number }) => ({
+  formId: row.form_id,
+  formName: row.form_name,
+  formVersion: row.form_version,
+});
+
 /** @throws verifications.not_found, applicants.erased */
 export async function viewVerification(ctx: Ctx, id: string) {
   const row = await readMain(ctx, id);
@@ -175,9 +181,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     submitted: row.submitted_at ? iso(row.submitted_at) : null,
     type: row.types.includes("COMPANY") ? ("KYB" as const) : ("KYC" as const),
     types: row.types,
-    formId: row.form_id,
-    formName: row.form_name,
-    formVersion: row.form_version,
+    ...formOf(row),
     isTest: row.mode === "test",
     enableCustomerProcessing: config.enableCustomerProcessing,
     country: row.country === "ZZ" ? null : row.country,
