@@ -55,6 +55,7 @@ it("shows a verification with its applicant, form and checks", async () => {
         labels: [],
         isWaitingForApplicant: false,
         isProposed: false,
+        isWaitingForPersons: false,
       },
     ],
     total: 1,

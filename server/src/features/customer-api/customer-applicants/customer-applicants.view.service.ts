@@ -1,9 +1,5 @@
 import type { z } from "zod";
-import type {
-  AddressData,
-  customerApplicants,
-  PersonData,
-} from "#contract/customer-api/customer-applicants.contract.ts";
+import type { AddressData, customerApplicants } from "#contract/customer-api/customer-applicants.contract.ts";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type {
   AddressObject,
