@@ -94,7 +94,7 @@ await picture("home", "/dashboard");
 await picture("palette", "/dashboard", async () => {
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").waitFor();
-  await page.keyboard.type("mel");
+  await page.keyboard.type("mag");
 });
 await picture("verifications", "/verifications?status=pending,customer_pending");
 await picture("review-queue", "/verifications?status=pending,customer_pending&sort=newest");

@@ -61,14 +61,15 @@ async function passAll(demo: Demo, { forms }: MadeHistory, applicants: readonly 
     const outcome = await passThrough(demo, applicant, { n, before });
     say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${outcome}`);
   };
-  // Drawn faces are more alike than people's: a later one may be a duplicate of the first, which is none of anybody.
-  const [first, ...others] = applicants;
-  const before = first ? pass(first, 0, Promise.resolve()) : Promise.resolve();
-  const passages = [before, ...others.map((applicant, n) => pass(applicant, n + 1, before))];
+  // Drawn faces are more alike than people's: who is submitted first decides who is a duplicate of whom. So each is filled in
+  // beside the others, and submitted when the one before has its result: every demonstration is the same.
+  const passages: Promise<void>[] = [];
+  for (const [n, applicant] of applicants.entries())
+    passages.push(pass(applicant, n, passages.at(-1) ?? Promise.resolve()));
   // The whole cast only: a few applicants are enough when time is short.
   const company = async () => {
     if (applicants.length < demoApplicants.length) return;
-    await before;
+    await passages.at(-1);
     const id = await submitCompany({ app, reviewer, host: new URL(platform.config.applicantUrl).host }, forms.company);
     say(`    Carpathian Timber Ltd, a company with owners: ${(await waitForChecks(demo, id)).status}`);
   };

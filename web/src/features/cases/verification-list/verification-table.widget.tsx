@@ -77,10 +77,21 @@ function useColumns({ items, search, readAt, order, shown, selection }: ListProp
       cell: (cell) => <Assignee assignee={cell.getValue()} />,
     }),
     column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
-    column.accessor("country", { header: t("country"), cell: (cell) => <CountryName code={cell.getValue()} /> }),
+    column.accessor("country", {
+      header: t("country"),
+      cell: (cell) => (
+        <span className={classes.country}>
+          <CountryName code={cell.getValue()} />
+        </span>
+      ),
+    }),
     column.accessor("formName", {
       header: t("form"),
-      cell: (cell) => <span className={classes.form}>{cell.getValue()}</span>,
+      cell: (cell) => (
+        <span className={classes.form} title={cell.getValue()}>
+          {cell.getValue()}
+        </span>
+      ),
     }),
   ]);
   const isShown = (id: string | undefined) =>
