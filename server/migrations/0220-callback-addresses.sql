@@ -19,8 +19,5 @@ select project_id, url from (
 ) used where char_length(coalesce(url, '')) between 1 and 2048
 on conflict do nothing;
 
--- Persons are withheld from where it goes: the body is sealed whole, and what is sent of it is made when it is sent.
-alter table callbacks add column is_bare boolean not null default false;
-
 -- Requested by a key that may not see personal data: its callback says that there is an answer, and nothing of it.
 alter table service_requests add column is_bare boolean not null default false;
