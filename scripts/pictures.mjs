@@ -76,8 +76,8 @@ await page.waitForURL(/dashboard/);
 
 /** Nothing loads any more, and what moves has moved. */
 async function settle() {
-  await page.waitForLoadState("networkidle").catch(() => undefined);
-  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null).catch(() => undefined);
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
   await pause(800);
 }
 async function picture(name, path, before = async () => undefined) {
@@ -100,7 +100,7 @@ await picture("verifications", "/verifications?status=pending,customer_pending")
 await picture("review-queue", "/verifications?status=pending,customer_pending&sort=newest");
 await page.goto(`${origin}/verifications?status=pending,customer_pending&types=FACIAL`);
 await settle();
-await picture("verification", (await firstHref("/verifications/")) ?? "/verifications");
+await picture("verification", await firstHref("/verifications/"));
 await picture("applicants", "/applicants");
 await picture("statistics", "/statistics");
 await picture("monitoring", "/monitoring/events");
@@ -110,7 +110,7 @@ await picture("reports", "/reports");
 await picture("forms-list", "/forms");
 await page.goto(`${origin}/forms`);
 await settle();
-await picture("form-editor", (await firstHref("/forms/edit/")) ?? "/forms");
+await picture("form-editor", await firstHref("/forms/edit/"));
 await picture("members", "/project-settings#team");
 await picture("audit-log", "/audit-log");
 await picture("api-keys", "/api-keys");

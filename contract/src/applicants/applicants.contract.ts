@@ -41,9 +41,10 @@ export const ApplicantRow = z.object({
   name: z.string(),
   country: z.string().nullable(),
   status: z.enum(verificationStatuses).nullable(),
-  /** As in the list of verifications: items were requested again; a decision waits for a second reviewer. */
+  /** Of the newest verification, as the list of verifications says it. */
   isWaitingForApplicant: z.boolean(),
   isProposed: z.boolean(),
+  isWaitingForPersons: z.boolean(),
   verifications: z.number().int(),
   labels: z.array(z.string()),
   isOnLegalHold: z.boolean(),

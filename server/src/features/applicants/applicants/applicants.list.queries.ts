@@ -26,6 +26,7 @@ type Found = {
   verifications: number;
   is_waiting: boolean | null;
   is_proposed: boolean | null;
+  is_of_persons: boolean | null;
   labels: string[];
   is_on_legal_hold: boolean;
   is_erased: boolean;
@@ -70,6 +71,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   status: row.status,
   isWaitingForApplicant: row.is_waiting ?? false,
   isProposed: row.is_proposed ?? false,
+  isWaitingForPersons: row.is_of_persons ?? false,
   verifications: row.verifications,
   labels: row.labels,
   isOnLegalHold: row.is_on_legal_hold,

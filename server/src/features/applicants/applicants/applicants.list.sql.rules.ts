@@ -98,14 +98,18 @@ with page as materialized (
 select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
   a.country_now as country, a.last_status as status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
-  a.last_status in ('pending', 'customer_pending') and exists (select from verifications v where v.project_id = a.project_id
-    and v.applicant_id = any(${ownIds}) and v.resubmission_id is not null) as is_waiting,
-  a.last_status in ('pending', 'customer_pending') and exists (select from verifications v where v.project_id = a.project_id
-    and v.applicant_id = any(${ownIds}) and v.proposal_id is not null) as is_proposed,
+  newest.is_waiting, newest.is_proposed, newest.is_of_persons,
   array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,
   a.legal_hold_at is not null as is_on_legal_hold, a.erased_at is not null as is_erased,
   exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id) as has_record
 from page join applicants a on a.project_id = ${project} and a.id = page.id
+left join lateral (
+  select v.resubmission_id is not null as is_waiting, v.proposal_id is not null as is_proposed,
+    v.status = 'processing' and exists (select from company_waits w
+      where w.project_id = v.project_id and w.verification_id = v.id) as is_of_persons
+  from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})
+  order by v.created_at desc limit 1
+) newest on true
 order by a.created_at desc, a.id desc`;
   return { text, values };
 }

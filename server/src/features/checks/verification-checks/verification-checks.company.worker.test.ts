@@ -96,12 +96,13 @@ test("a company waits for its person, is checked when they have submitted, and i
     const view = (await company.member.get(`/api/verifications/${company.verificationId}`)).data;
     const { applicantId } = row;
     const { data } = await company.member.post(`/api/applicants/${applicantId}/verifications`, {});
-    return [row, view, data.items[0]].map(({ isWaitingForPersons }) => isWaitingForPersons);
+    const [applicant] = (await company.member.post("/api/applicants", { filters: { types: ["company"] } })).data.items;
+    return [row, view, data.items[0], applicant].map(({ isWaitingForPersons }) => isWaitingForPersons);
   };
-  expect(await isWaiting()).toEqual([true, true, true]);
+  expect(await isWaiting()).toEqual([true, true, true, true]);
   await passPerson(server, company.token, {}, taras);
   await server.drainJobs();
-  expect(await isWaiting()).toEqual([false, false, false]);
+  expect(await isWaiting()).toEqual([false, false, false, false]);
   expect(await resultsOf(company)).toEqual({
     status: "valid",
     results: {

@@ -63,6 +63,7 @@ export function ApplicantTable(list: ListState<ApplicantRow>) {
             status={original.status}
             isWaitingForApplicant={original.isWaitingForApplicant}
             isProposed={original.isProposed}
+            isWaitingForPersons={original.isWaitingForPersons}
           />
         ) : (
           <span className={classes.quiet}>{t("noVerification")}</span>

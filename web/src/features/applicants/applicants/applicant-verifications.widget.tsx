@@ -37,7 +37,14 @@ export function ApplicantVerifications({ applicant: { publicId: id } }: { applic
     }),
     column.accessor("status", {
       header: word("statusColumn"),
-      cell: (cell) => <VerificationStatusBadge status={cell.getValue()} />,
+      cell: ({ row: { original } }) => (
+        <VerificationStatusBadge
+          status={original.status}
+          isWaitingForApplicant={original.isWaitingForApplicant}
+          isProposed={original.isProposed}
+          isWaitingForPersons={original.isWaitingForPersons}
+        />
+      ),
     }),
     column.accessor("checks", {
       header: word("checksColumn"),

@@ -46,9 +46,19 @@ function useBoxes(
     isCompany: true,
     isDashed: false,
     part: t("ownership.main"),
-    badge: <VerificationStatusBadge status={view.status} isProposed={view.proposal !== null} />,
+    badge: (
+      <VerificationStatusBadge
+        status={view.status}
+        isProposed={view.proposal !== null}
+        isWaitingForPersons={view.isWaitingForPersons}
+      />
+    ),
     under: "",
-    sentence: [mainName, t("ownership.main"), words(`status.${view.status}`)].join(" · "),
+    sentence: [
+      mainName,
+      t("ownership.main"),
+      words(view.isWaitingForPersons ? "waitsFor.persons" : `status.${view.status}`),
+    ].join(" · "),
   };
   return [
     main,
