@@ -66,7 +66,7 @@ export function exactHash(name: string): number {
 /** Bits that choose the bucket of a name, of about two names each. */
 export const exactBits = (names: number) => Math.max(4, Math.min(22, Math.ceil(Math.log2(names + 1)) - 1));
 
-/** Names of the list that are the very text that is searched for, but for case and what stands between words. */
+/** Names of the list that are the very text that is searched for, but for case and what is between words. */
 export function findExact(index: NameIndex, name: string): number[] {
   const { starts, values } = index.exact;
   const bucket = exactHash(name) >>> (32 - exactBits(index.names));

@@ -85,7 +85,7 @@ function valueIn(own: Certificate, digest: PreparedSignature["digest"], data: Bu
 }
 
 /**
- * Puts a signature into a prepared PDF. What it signs is built anew from the document, so that nobody can pass in another.
+ * Puts a signature into a prepared PDF. What it signs is built again from the document, so that nobody can pass in another.
  *
  * @throws PdfSigningError, DerError, UnsupportedKind
  */

@@ -18,7 +18,7 @@ export function takeBankReturn(): void {
   history.replaceState(history.state, "", `${url.pathname}${url.search}`);
 }
 
-/** What the browser brought back from a bank, until the bank was asked how it went. */
+/** What the browser brought back from a bank, until the bank's result is read. */
 export const bankReturn = (): string | null => word;
 
 export function dropBankReturn(): void {

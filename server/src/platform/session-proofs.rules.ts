@@ -52,7 +52,7 @@ const again: readonly Proof["by"][] = ["authenticator", "passkey", "own_password
 export const mayTakeFactorLink = ({ provider }: Pick<Proved, "provider">): boolean => provider === null;
 
 /**
- * Every way of signing in goes through here. A first factor begins anew, whatever the session was.
+ * Every way of signing in goes through here. A first factor starts a new sign-in, whatever the session was.
  * @returns null when this proof does not count now
  */
 export function proofsAfter(facts: SessionFacts | null, proof: FirstProof): Proved;

@@ -110,7 +110,7 @@ export const GivenDocument = DocumentChoice.extend({
 });
 export type GivenDocument = z.infer<typeof GivenDocument>;
 
-/** As the applicant's page receives it. `confirmed`: null while the bank could not be asked. */
+/** As the applicant's page receives it. `confirmed`: null while the bank could not be reached. */
 export const ShownDocument = DocumentChoice.extend({
   bankId: z.object({ confirmed: z.object({ bank: z.string(), name: z.string() }).nullable() }).optional(),
 });

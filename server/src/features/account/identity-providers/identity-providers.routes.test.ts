@@ -119,7 +119,7 @@ describe("a second provider", () => {
     expect((await at("second", visitor).get("/api/settings/google")).data.linked).toBeNull();
   });
 
-  test("S7 lets no mail set the second factor anew, either", async () => {
+  test("S7 lets no mail set up the second factor again, either", async () => {
     const { person, google } = await signUpAt("second", second);
     const browser = await openBrowser(server);
     await enterWithGoogle(at("second", browser), second, google);

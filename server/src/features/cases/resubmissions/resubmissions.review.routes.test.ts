@@ -39,7 +39,7 @@ describe("a request to the applicant, and the others' review", () => {
     expect(await hoursToDue(verificationId)).toBeCloseTo(7, 2);
   });
 
-  test("what is submitted again has the whole time, and goes to who asked", async () => {
+  test("what is submitted again has the whole time, and goes to who requested it", async () => {
     const { owner, verificationId, visitor } = await makeRequested(server, again, { config: { reviewHours: 4 } });
     await server.query("update verifications set submitted_at = now() - interval '9 hours' where id = $1", [
       verificationId,

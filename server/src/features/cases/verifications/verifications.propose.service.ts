@@ -35,7 +35,7 @@ export async function needsSecondReviewer(ctx: Ctx, { id, ...facts }: Wanted): P
 export const needsReviewer = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await hasFourEyes(ctx)) && (await whoTouched(ctx, id)).size > 0;
 
-/** Nothing is decided and nobody is notified; the version rises, since there is something new to look at. */
+/** Nothing is decided and nobody is notified; the version rises, since there is something new to check. */
 export async function proposeDecision(
   ctx: Ctx,
   before: { id: string; status: VerificationStatus; version: number },

@@ -18,7 +18,7 @@ export async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "
 
 /**
  * A final decision, anybody's and also the checks', is taken back: the verification waits for a person again, and the
- * business is told. What was not announced yet stays so.
+ * business is notified. What was not announced yet stays so.
  * @throws 404, 409 for a stale version, while nothing is decided, and while a proposal waits
  */
 export async function takeDecisionBack(

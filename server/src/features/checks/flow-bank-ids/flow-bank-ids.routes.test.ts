@@ -121,7 +121,7 @@ describe("a bank that confirms", () => {
     expect(JSON.stringify(back.data)).not.toContain(person.personal_number);
   });
 
-  test("stands for the document: no photo is requested, the checks compare with it, and all clear approves", async () => {
+  test("takes the document's place: no photo is requested, the checks compare with it, and all clear approves", async () => {
     const { view, check, bank } = await submitted(applicant);
     expect([bank.result, bank.evidence.found, bank.evidence.bank]).toEqual(["pass", "bank_id.pass", "Example Bank"]);
     for (const name of ["document_mrz", "document_type", "document_visual", "document_expiry", "profile_match"])
@@ -239,7 +239,7 @@ describe("a bank that does not", () => {
     expect([bank.result, bank.evidence.reason, view.status]).toEqual(["not_available", "bank_id_away", "pending"]);
   });
 
-  test("was away is asked by the checks: what it says then counts, and is not requested again", async () => {
+  test("was away is requested by the checks: what it says then counts, and is not requested again", async () => {
     const applicant = await open();
     await goToBank(applicant, behaviours.refuses);
     provider.behave(verified({ first_name: "Iryna", last_name: "Bondar", personal_number: "2220001119" }));
@@ -333,7 +333,7 @@ describe("what is refused", () => {
   });
 });
 
-test("a document that is requested again begins anew", async () => {
+test("a document that is requested again starts from the beginning", async () => {
   const applicant = await open();
   await goToBank(applicant, verified({ last_name: "Melnyk" }));
   await submitted(applicant);

@@ -15,7 +15,7 @@ const readOffered = (ctx: Ctx, step: string | undefined) =>
     .$if(step !== undefined, (query) => query.where("step", "=", step ?? ""))
     .execute();
 
-/** A visit of which a step was requested again finds what it has given anew. @throws applicants.erased */
+/** A visit of which a step was requested again finds what it has given again. @throws applicants.erased */
 export async function readKept(ctx: Ctx, verificationId: string, step?: string): Promise<Record<string, unknown>> {
   const requested: readonly string[] | null = await readItemsOfVisit(ctx);
   const before = await ctx.tx

@@ -49,7 +49,7 @@ export async function readItemsOfVisit(ctx: Ctx): Promise<RequestableItem[] | nu
 }
 
 /**
- * When the profile and the company were submitted last: what a member had put right before that no longer stands in for it.
+ * When the profile and the company were submitted last: what a member had corrected before that no longer replaces it.
  * Null: not yet.
  */
 export async function readGivenAt(

@@ -104,7 +104,7 @@ describe("a provider that answers", () => {
       answer: { known: true, facts: [{ label: "Name", value: "Jan Testowy" }] },
     });
     await ask({ ...number, number: "44051401358" }, "create");
-    expect(provider.requested, "a wrong number is not asked about").toHaveLength(1);
+    expect(provider.requested, "a wrong number is not sent to the provider").toHaveLength(1);
   });
 });
 

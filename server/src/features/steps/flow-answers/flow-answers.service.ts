@@ -87,7 +87,7 @@ export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   return readState(ctx, id);
 }
 
-/** @throws step_not_requested where nobody can be asked, and for whoever lives elsewhere; ssn_missing */
+/** @throws step_not_requested where no provider is set, and for whoever lives elsewhere; ssn_missing */
 export async function saveUsEidv(ctx: Ctx, request: UsEidvRequest) {
   const { id } = await lockOpenVerification(ctx, "US_EIDV");
   const { form } = await readState(ctx, id);

@@ -164,7 +164,7 @@ describe("a person’s own link", () => {
     expect(codesOf(await server.visitor().post("/api/flow/open", { token }))).toEqual(["flow.link_invalid"]);
   });
 
-  test("holds what was submitted: neither the person nor the share is changed, and what was decided is not told", async () => {
+  test("keeps what was submitted: neither the person nor the share is changed, and what was decided is not shown", async () => {
     const company = await makeCompany(server);
     const { visitor } = company;
     const id = await addPerson(company, owner({ share: 60 }));

@@ -18,7 +18,7 @@ async function withStamp(
 ): Promise<Buffer> {
   if (config.timeStampUrl === undefined) return signed;
   const requested = await engines.signatures.askTimeStamp(tenantKey, signed);
-  if (!requested.ok) throw new Error(`no time stamp can be asked for: ${requested.detail}`);
+  if (!requested.ok) throw new Error(`no time stamp can be requested: ${requested.detail}`);
   const reply = await outbound.ask({
     url: config.timeStampUrl,
     method: "POST",

@@ -4,6 +4,6 @@ type Check = VerificationRow["checks"][number];
 
 const most = 2;
 
-/** What failed, then what a person has to look at: the first two. */
+/** What failed, then what a person has to check: the first two. */
 export const gravest = (checks: readonly Check[]): Check[] =>
   (["fail", "review"] as const).flatMap((wanted) => checks.filter(({ result }) => result === wanted)).slice(0, most);
