@@ -180,7 +180,7 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   const history = desk.getByRole("region", { name: "Requested changes" });
   await expect(history.getByText("Answered")).toBeVisible();
   await expect(headingOf("Iryna Bondarenko")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Assignee You" })).toBeVisible();
   await expectGoodLooks(desk, "day-answered");
 });
 

@@ -74,7 +74,7 @@ const refusedHere: Record<string, string> = {
   findPersonsFuzzily: noLists,
   findTaxIds: noLists,
   findDocuments: noLists,
-  searchMedia: "No news are loaded",
+  searchMedia: "No news is loaded",
   checkCryptoAddress: '"type":"flow"',
   testWebhook: "signs callbacks yet",
 };

@@ -22,7 +22,7 @@ export const flowBankIds = {
     access: "applicant",
     summary: "Asks how it went, with the word that the browser brought back; what the bank says replaces the photos",
     limit: { max: 60, seconds: 300, per: "applicant" },
-    body: z.object({ state: z.string().regex(/^[0-9a-f]{48}$/, "This is not the try’s own word.") }),
+    body: z.object({ state: z.string().regex(/^[0-9a-f]{48}$/, "This is not the code of this attempt.") }),
     reply: z.object({ outcome: z.enum(bankIdOutcomes), state: FlowState }),
   }),
 };

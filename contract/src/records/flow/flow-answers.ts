@@ -182,7 +182,7 @@ const Ssn = z
   .trim()
   .regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789.")
   .transform((typed) => typed.replaceAll("-", ""))
-  .refine((digits) => !advertisedNumbers.includes(digits), "This number belongs to nobody.");
+  .refine((digits) => !advertisedNumbers.includes(digits), "This number was never issued.");
 const UsPerson = z.object({
   firstName: firstName.regex(answerPatterns.first_name, notAName),
   lastName: lastName.regex(answerPatterns.last_name, notAName),

@@ -23,7 +23,7 @@ export const VideoQuizStep = z.object({
     .int()
     .min(10, "10 to 60 seconds.")
     .max(60, "10 to 60 seconds.")
-    .multipleOf(5, "In steps of 5 seconds."),
+    .multipleOf(5, "Enter a multiple of 5 seconds."),
   managerId: z.uuid().nullable(),
   /** One take: no second try, no pause; leaving the page ends it. */
   fraudProtection: Bool,
@@ -34,7 +34,7 @@ const optionValue = z
   .string()
   .min(1, "Fill in the value.")
   .max(64, "Enter at most 64 characters.")
-  .regex(/^[A-Za-z0-9._-]+$/, "Latin letters, digits, dots, hyphens and underscores only; no spaces.");
+  .regex(/^[A-Za-z0-9._-]+$/, "Use Latin letters, digits, dots, hyphens and underscores, without spaces.");
 
 export const questionKinds = ["text", "single", "multiple"] as const;
 

@@ -144,7 +144,7 @@ export const ScreeningStep = z.object({
 });
 export type ScreeningStep = z.infer<typeof ScreeningStep>;
 
-const wrongKeyword = "Letters, digits, spaces, hyphens and apostrophes; 3 to 20 characters.";
+const wrongKeyword = "Enter 3 to 20 characters: letters, digits, spaces, hyphens and apostrophes.";
 export const Keyword = z
   .string()
   .trim()

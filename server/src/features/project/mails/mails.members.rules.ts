@@ -39,9 +39,10 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 const nameMax = 80;
 export const nameInMail = (name: string): string => oneLine(name).slice(0, nameMax);
 
+type PluralWords = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 /** `count` is in the words. */
-export function sayCount(words: { one: string; other: string }, count: number): string {
-  const form = new Intl.PluralRules(language).select(count) === "one" ? words.one : words.other;
+export function sayCount(words: PluralWords, count: number): string {
+  const form = (count === 0 && words.zero) || words[pluralsOf(language).select(count)] || words.other;
   return fill(form, { count: String(count) });
 }
 

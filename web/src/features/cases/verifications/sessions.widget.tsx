@@ -17,9 +17,7 @@ function useOrWhy() {
   const { t } = useTranslation("verifications");
   return (value: ReactNode, why: string): ReactNode =>
     value === null || value === "" ? (
-      <span className={classes.quiet}>
-        {t("session.notAvailable")} – {why}
-      </span>
+      <span className={classes.quiet}>{why}</span>
     ) : (
       value
     );
@@ -60,6 +58,7 @@ const flags = ["anonymous", "tor", "proxy", "hosting", "knownAttacker", "abuser"
 /** Each says yes or no; those of which nothing here can say it are named together. */
 function useFlags(session: Session) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   const orWhy = useOrWhy();
   const unknown = flags.filter((flag) => session[flag] === null).map((flag) => t(`session.flags.${flag}`));
   const known = flags.filter((flag) => session[flag] !== null);
@@ -68,7 +67,7 @@ function useFlags(session: Session) {
       term: t(`session.flags.${flag}`),
       value: t(`answers.${session[flag] ? "yes" : "no"}`),
     })),
-    ...(unknown.length > 0 ? [{ term: unknown.join(", "), value: orWhy(null, t("session.whyNoList")) }] : []),
+    ...(unknown.length > 0 ? [{ term: format.list(unknown), value: orWhy(null, t("session.whyNoList")) }] : []),
   ];
 }
 

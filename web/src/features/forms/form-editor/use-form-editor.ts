@@ -13,6 +13,7 @@ import { useWrite } from "#web/platform/queries.ts";
 import { configOf, draftOf, type FormDraft } from "./form-draft.ts";
 import { draftResolver } from "./form-editor.state.ts";
 import { mergeDrafts } from "./form-merge.rules.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { useRefusedForm } from "./use-refused-form.ts";
 
 /** A saved version, or a new form. */
@@ -40,12 +41,13 @@ function useSave({ id, version }: { id: string | null; version: number }) {
 
 function useSavedWords() {
   const { t } = useTranslation("forms");
+  const format = useFormat();
   // About callbacks the page itself has a note.
   return (inabilities: readonly Inability[]) => {
     const names = inabilities.filter((name) => name !== "callbackPersons");
     return names.length === 0
       ? t("editor.saved")
-      : t("editor.savedNotAvailable", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") });
+      : t("editor.savedNotAvailable", { names: format.list(names.map((name) => t(`notAvailable.${name}.name`))) });
   };
 }
 

@@ -12,12 +12,14 @@ import { SearchedLists } from "./screening-run.widget.tsx";
 import classes from "./screening-search.module.css";
 import { hitGroups } from "./screening-state.rules.ts";
 import { SearchForm } from "./search-form.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { type Search, useScreeningSearch } from "./use-screening-search.ts";
 
 function Found({ found }: { found: NonNullable<Search["found"]> }) {
   const { t } = useTranslation(["screenings", "verifications"]);
+  const format = useFormat();
   const { queried, lists, missing, isCut, hits } = found;
-  const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
+  const kinds = format.list(missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)));
   return (
     <div className={classes.found}>
       <h2 className={classes.count} aria-live="polite">

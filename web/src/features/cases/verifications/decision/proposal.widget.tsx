@@ -14,6 +14,7 @@ import { type Moved, movedBy } from "./moved.rules.ts";
 import classes from "./proposal.module.css";
 import { RejectWindow } from "./reject-proposal.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { offerUndo } from "./undo-decision.ts";
 
 type Proposal = NonNullable<VerificationView["proposal"]>;
@@ -75,6 +76,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
   const { proposal, onReload } = props;
   const { t } = useTranslation("teamwork");
   const words = useTranslation("verifications").t;
+  const format = useFormat();
   const can = useCan();
   const [isRejecting, setIsRejecting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -91,7 +93,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
       <h2 className={classes.title}>{t(`proposal.title.${status}`, { by })}</h2>
       <p className={classes.quiet}>{t(`proposal.${role}`)}</p>
       {declineReasons.length > 0 && (
-        <p className={classes.reasons}>{declineReasons.map((reason) => words(`reasons.${reason}`)).join(", ")}</p>
+        <p className={classes.reasons}>{format.list(declineReasons.map((reason) => words(`reasons.${reason}`)))}</p>
       )}
       {comment && (
         <p className={classes.comment}>

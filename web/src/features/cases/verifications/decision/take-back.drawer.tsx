@@ -12,6 +12,7 @@ import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { type Moved, movedBy } from "./moved.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./step-back.module.css";
 
 type Props = {
@@ -26,6 +27,7 @@ const shortest = 3;
 function Facts({ view }: { view: VerificationView }) {
   const { t } = useTranslation("teamwork");
   const words = useTranslation("verifications").t;
+  const format = useFormat();
   const { status, declineReasons, history } = view;
   const last = history.findLast(({ kind, to }) => to === status && (kind === "decided" || kind === "checked"));
   const by = last?.actor ? words("timeline.by", { actor: last.actor }) : words("timeline.byChecks");
@@ -38,7 +40,7 @@ function Facts({ view }: { view: VerificationView }) {
       {declineReasons.length > 0 && (
         <>
           <dt>{t("takeBack.reasons")}</dt>
-          <dd>{declineReasons.map((reason) => words(`reasons.${reason}`)).join(", ")}</dd>
+          <dd>{format.list(declineReasons.map((reason) => words(`reasons.${reason}`)))}</dd>
         </>
       )}
       {last?.comment && (

@@ -19,6 +19,7 @@ import { staleVerification } from "../stale-verification.ts";
 import classes from "./edit-profile.module.css";
 import { bodyOf, type TypedProfile, touchedChecks, typedOf } from "./edit-profile.rules.ts";
 import { ProfileFields, type Sources } from "./profile-fields.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { ResendQuestion } from "./resend-question.widget.tsx";
 
 /** Of a verification: its checks can run again, and its callback can be sent again. */
@@ -67,6 +68,7 @@ type Edit = ReturnType<typeof useEditForm>;
 
 function RunAgain({ edit, verification }: { edit: Edit; verification: VerificationView }) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   const isWaiting = verification.status === "pending" || verification.status === "customer_pending";
   const names = verification.checks.map(({ name }) => name);
   const touched = touchedChecks(edit.changed, names).map((name) => t(`checks.${name}`));
@@ -76,7 +78,7 @@ function RunAgain({ edit, verification }: { edit: Edit; verification: Verificati
       <Checkbox
         label={t("editProfile.run")}
         description={
-          touched.length > 0 ? t("editProfile.touched", { checks: touched.join(", ") }) : t("editProfile.runHint")
+          touched.length > 0 ? t("editProfile.touched", { checks: format.list(touched) }) : t("editProfile.runHint")
         }
         checked={edit.runsChecks}
         onChange={(event) => edit.setRunsChecks(event.currentTarget.checked)}
