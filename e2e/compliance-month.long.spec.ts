@@ -157,7 +157,7 @@ test("one of the month's verifications is found in the list of the same days and
   await expect(desk.getByText("1–5 of 5")).toBeVisible();
   await expectGoodLooks(desk, "month-list");
   await desk.getByRole("link", { name: "Open verification: Vera Vogel" }).click();
-  await expect(desk.getByText("Declined by Olena Kovalenko")).toBeVisible();
+  await expect(desk.getByText("Declined by: Olena Kovalenko")).toBeVisible();
   await expectGoodLooks(desk, "month-verification");
   const { name, bytes } = await saved(() => desk.getByRole("button", { name: "Download PDF" }).click());
   expect(name).toMatch(/\.pdf$/);

@@ -148,7 +148,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await team(page).getByRole("combobox", { name: "Role: Taras Bondar" }).click();
     await page.getByRole("option", { name: "Analyst" }).click();
     const ask = page.getByRole("dialog", { name: "Change role: Taras Bondar" });
-    await expect(ask.getByText(/From Developer to Analyst: Reviews verifications/)).toBeVisible();
+    await expect(ask.getByText(/Developer → Analyst: Reviews verifications/)).toBeVisible();
     await expectAccessible(page);
     await ask.getByRole("button", { name: "Change role" }).click();
     await expect(page.getByText("Role changed")).toBeVisible();
