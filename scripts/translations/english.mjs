@@ -1,4 +1,5 @@
 // What English itself has to be, so that 34 languages can say it: whole sentences, short, with one word for one thing.
+import { isNoteOf } from "./files.mjs";
 import { splitPlural } from "./text.mjs";
 
 const longest = 20;
@@ -69,11 +70,24 @@ function checkOne(texts, key) {
 /** Such counts never reach 21. */
 const oneIsWord = new Set(["welcome.minutes_", "profile.problems_", "video.intro_lead_", "liveness.tries_left_"]);
 
-/** @param files of `readEnglish` @returns lines */
-export function faultsOfEnglish({ files }) {
-  return [...files].flatMap(([name, { texts }]) =>
-    [...texts].flatMap(([key, text]) =>
+/** Translators see a text without its screen: each has a note, and each note a text. */
+function faultsOfNotes(name, texts, notes) {
+  const keys = [...texts.keys()];
+  const [named, about] = [Object.keys(notes), (key) => Object.keys(notes).some((each) => isNoteOf(each, key))];
+  return [
+    ...keys.filter((key) => !about(key)).map((key) => `notes  ${name}:${key}  is nowhere said to be seen`),
+    ...named
+      .filter((each) => !keys.some((key) => isNoteOf(each, key)))
+      .map((each) => `notes  ${name}:${each}  is of no text`),
+  ];
+}
+
+/** @returns lines */
+export function faultsOfEnglish({ files, notes }) {
+  return [...files].flatMap(([name, { texts }]) => [
+    ...[...texts].flatMap(([key, text]) =>
       [...checkEnglish(`${name}:${key}`, text), ...checkOne(texts, key)].map((fault) => `en  ${name}:${key}  ${fault}`),
     ),
-  );
+    ...faultsOfNotes(name, texts, notes[name] ?? {}),
+  ]);
 }
