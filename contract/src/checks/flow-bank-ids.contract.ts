@@ -12,7 +12,7 @@ export const flowBankIds = {
   start: endpoint(calls.start, {
     side: "applicants",
     access: "applicant",
-    summary: "Starts Bank ID in place of a document: tells where the browser goes; a try under way ends",
+    summary: "Starts Bank ID in place of a document: says where the browser goes; an attempt under way ends",
     limit: { max: 10, seconds: 300, per: "applicant" },
     body: z.object({ country: z.enum(countries) }),
     reply: z.object({ redirectUrl: z.string() }),

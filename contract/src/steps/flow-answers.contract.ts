@@ -64,7 +64,7 @@ export const flowAnswers = {
   saveUsEidv: endpoint(calls.saveUsEidv, {
     side: "applicants",
     access: "applicant",
-    summary: "Keeps what US records are asked for; refused to whoever lives elsewhere",
+    summary: "Keeps the data that is compared with US records; refused to whoever lives elsewhere",
     limit,
     body: UsEidvRequest,
     reply: FlowState,

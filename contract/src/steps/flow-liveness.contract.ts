@@ -43,7 +43,7 @@ export const flowLiveness = {
   start: endpoint(calls.start, {
     side: "applicants",
     access: "applicant",
-    summary: "Starts a try of active liveness and tells its first movement; a try under way ends",
+    summary: "Starts an attempt of active liveness and sends its first movement; an attempt under way ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
     reply: LivenessPrompt,
   }),
