@@ -76,8 +76,11 @@ for (const [app, words] of [
   failed += problems.length;
 }
 const english = faultsOfEnglish(readEnglish());
-const glued = filesBelow(["web/src", "flow/src", "ui/src"], (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path)).flatMap(
-  (path) => gluedLines(path, readFileSync(inRoot(path), "utf8")).map((line) => `${path}:${line} puts a sentence together`),
+const glued = filesBelow(
+  ["web/src", "flow/src", "ui/src"],
+  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path),
+).flatMap((path) =>
+  gluedLines(path, readFileSync(inRoot(path), "utf8")).map((line) => `${path}:${line} puts a sentence together`),
 );
 for (const problem of [...english, ...glued]) console.log(problem);
 console.log(`English: ${english.length} faults, ${glued.length} sentences put together`);

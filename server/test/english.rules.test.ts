@@ -17,11 +17,7 @@ test.each([
   ["a word of our own", "We mailed you.", ["has “mailed” (emailed)"]],
   ["a part of another word", "Emailed, hand-in-hand, toldot", []],
   ["(s)", "{{count}} file(s)", ["has “(s)” (a plural with _one and _other)"]],
-  [
-    "a long sentence",
-    `Enter ${"one ".repeat(20)}more. Then wait.`,
-    ["has a sentence of 22 words; 20 is the most"],
-  ],
+  ["a long sentence", `Enter ${"one ".repeat(20)}more. Then wait.`, ["has a sentence of 22 words; 20 is the most"]],
 ])("English: %s", (_, text, faults) => {
   expect(checkEnglish("home:title", text)).toEqual(faults);
 });

@@ -6,8 +6,8 @@ import type { ApplicantEvent } from "#contract/records/applicants/applicant-even
 import card from "#ui/card.module.css";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
-import { Instant } from "#web/platform/instant.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
 import classes from "./applicants.module.css";
 
 function Changes({ changes }: Pick<ApplicantEvent, "changes">) {

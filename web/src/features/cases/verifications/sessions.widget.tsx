@@ -16,11 +16,7 @@ const deviceTypes = ["desktop", "mobile", "tablet", "tv", "bot"] as const;
 function useOrWhy() {
   const { t } = useTranslation("verifications");
   return (value: ReactNode, why: string): ReactNode =>
-    value === null || value === "" ? (
-      <span className={classes.quiet}>{why}</span>
-    ) : (
-      value
-    );
+    value === null || value === "" ? <span className={classes.quiet}>{why}</span> : value;
 }
 
 function Place({ session }: { session: Session }) {

@@ -25,8 +25,8 @@ import {
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import { Instant } from "#web/platform/instant.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { Instant } from "#web/platform/instant.tsx";
 import classes from "./timeline.module.css";
 
 const Comments = lazy(() =>

@@ -80,9 +80,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
         <span>
           {view.formName} <span className={classes.quiet}>{t("desk.version", { version: view.formVersion })}</span>
         </span>
-        {view.amount !== null && (
-          <span>{t("desk.amount", { amount: format.decimal(view.amount) })}</span>
-        )}
+        {view.amount !== null && <span>{t("desk.amount", { amount: format.decimal(view.amount) })}</span>}
         <details className={classes.details}>
           <summary>{t("desk.details")}</summary>
           <dl className={classes.facts}>

@@ -3,8 +3,8 @@ import { IconGitMerge, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note, NoteTitle } from "#ui/note.tsx";
-import classes from "./form-conflict.module.css";
 import { useFormat } from "#web/platform/format.ts";
+import classes from "./form-conflict.module.css";
 import type { Conflict } from "./use-form-editor.ts";
 
 /** Somebody else has saved the form: nothing is lost, the user chooses how to continue. */

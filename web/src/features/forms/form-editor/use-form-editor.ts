@@ -8,12 +8,12 @@ import type { Inability } from "#contract/records/forms/form-abilities.ts";
 import type { FormSection } from "#contract/records/forms/form-sections.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { configOf, draftOf, type FormDraft } from "./form-draft.ts";
 import { draftResolver } from "./form-editor.state.ts";
 import { mergeDrafts } from "./form-merge.rules.ts";
-import { useFormat } from "#web/platform/format.ts";
 import { useRefusedForm } from "./use-refused-form.ts";
 
 /** A saved version, or a new form. */

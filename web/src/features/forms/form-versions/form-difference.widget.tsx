@@ -3,10 +3,10 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sectionOf } from "#contract/records/forms/form-sections.ts";
 import type { StepType } from "#contract/records/forms/form-steps.ts";
+import { useFormat } from "#web/platform/format.ts";
 import type { Change, Crumb, Difference, Leaf } from "./form-difference.rules.ts";
 import { isNothing } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
-import { useFormat } from "#web/platform/format.ts";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
 
 const shownEntries = 12;
@@ -46,10 +46,7 @@ function Values({ change, say }: { change: Change; say: ChangeWords }) {
   const entries = (values: readonly Leaf[]) => values.map((value) => say.sayLeaf(change.path, value) ?? "");
   if (change.kind === "item")
     return change.isAdded ? <New words={t("change.added")} /> : <Old words={t("change.removed")} />;
-  if (change.kind === "order")
-    return (
-      <span>{t("change.order", { values: format.list(entries(change.now)) })}</span>
-    );
+  if (change.kind === "order") return <span>{t("change.order", { values: format.list(entries(change.now)) })}</span>;
   if (change.kind === "list")
     return (
       <>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { screeningFailures } from "#contract/screening/screenings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -12,7 +13,6 @@ import { SearchedLists } from "./screening-run.widget.tsx";
 import classes from "./screening-search.module.css";
 import { hitGroups } from "./screening-state.rules.ts";
 import { SearchForm } from "./search-form.widget.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import { type Search, useScreeningSearch } from "./use-screening-search.ts";
 
 function Found({ found }: { found: NonNullable<Search["found"]> }) {

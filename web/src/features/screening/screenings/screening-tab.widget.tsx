@@ -8,6 +8,7 @@ import { screenings } from "#contract/screening/screenings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -17,7 +18,6 @@ import { Judgement } from "./judgement.widget.tsx";
 import { ScreeningRun } from "./screening-run.widget.tsx";
 import { hitGroups, stateOf, waitingOf } from "./screening-state.rules.ts";
 import classes from "./screening-tab.module.css";
-import { useFormat } from "#web/platform/format.ts";
 import { staleScreening, useHitKeys, useJudging } from "./use-hits.ts";
 
 type Shown = ReplyTo<typeof screenings.show>;

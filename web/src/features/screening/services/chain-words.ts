@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { useFormat } from "#web/platform/format.ts";
 import { type Chain, type ChainProblem, chainNames } from "#contract/values/chains.ts";
+import { useFormat } from "#web/platform/format.ts";
 
 export function useChainWords() {
   const { t } = useTranslation("services");

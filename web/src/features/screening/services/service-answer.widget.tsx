@@ -7,9 +7,9 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { HitCard } from "#web/features/screening/screenings/hit-card.widget.tsx";
 import { useReviewWords } from "#web/platform/field-words.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { RiskGauge } from "./risk-gauge.widget.tsx";
 import { itemsOf } from "./service-items.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import classes from "./services.module.css";
 
 const isCrypto = (reply: ServiceReply): reply is CryptoReply =>

@@ -7,8 +7,8 @@ import { assignments } from "#contract/records/assignments.calls.ts";
 import type { Given } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
 import { readWorkAgain } from "#web/features/cases/assignments/stale-work.query.ts";
 import { send } from "#web/platform/api.ts";
-import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
 import { byBefore, type Outcome, reasonCounts, runBulk } from "./run-bulk.ts";
 
 type Kind = "take" | "give" | "giveBack" | "label" | "resend";

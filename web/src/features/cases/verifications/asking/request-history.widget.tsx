@@ -48,7 +48,11 @@ function FirstTime({ id, before, title }: { id: string; before: Before; title: s
         <div className={classes.thumbs}>
           {before.files.map((file) => (
             <figure key={file.id}>
-              <Thumbnail id={id} fileId={file.id} alt={t("history.photoOf", { title, side: t(`items.${file.side}`) })} />
+              <Thumbnail
+                id={id}
+                fileId={file.id}
+                alt={t("history.photoOf", { title, side: t(`items.${file.side}`) })}
+              />
               <figcaption>
                 {t(`items.${file.side}`)}
                 {file.page > 1 && ` (${file.page})`}

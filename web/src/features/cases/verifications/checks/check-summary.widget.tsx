@@ -9,8 +9,8 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
-import classes from "./check-summary.module.css";
 import { useFormat } from "#web/platform/format.ts";
+import classes from "./check-summary.module.css";
 import { groupChecks } from "./check-summary.rules.ts";
 
 export const resultIcons: Record<CheckResult, TablerIcon> = {

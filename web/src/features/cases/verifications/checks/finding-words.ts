@@ -22,7 +22,9 @@ export function useFindingWords(): (check: { evidence: CheckEvidence }) => strin
         t("screeningFinding.hits", { count }),
         ...(strong > 0 ? [t("screeningFinding.strong", { count: strong })] : []),
         ...(isCut ? [t("screeningFinding.cut")] : []),
-        ...(missing.length > 0 ? [t("screeningFinding.missing", { lists: words.format.list(missing.map(listName)) })] : []),
+        ...(missing.length > 0
+          ? [t("screeningFinding.missing", { lists: words.format.list(missing.map(listName)) })]
+          : []),
       ].join(" ");
     }
     return say(check);

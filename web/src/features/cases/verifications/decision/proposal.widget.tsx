@@ -5,6 +5,7 @@ import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { openChecks } from "#contract/records/verifications/open-checks.ts";
 import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -14,7 +15,6 @@ import { type Moved, movedBy } from "./moved.rules.ts";
 import classes from "./proposal.module.css";
 import { RejectWindow } from "./reject-proposal.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import { offerUndo } from "./undo-decision.ts";
 
 type Proposal = NonNullable<VerificationView["proposal"]>;

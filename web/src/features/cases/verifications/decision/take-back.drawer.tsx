@@ -6,13 +6,13 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { type Moved, movedBy } from "./moved.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import classes from "./step-back.module.css";
 
 type Props = {

@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -19,7 +20,6 @@ import { staleVerification } from "../stale-verification.ts";
 import classes from "./edit-profile.module.css";
 import { bodyOf, type TypedProfile, touchedChecks, typedOf } from "./edit-profile.rules.ts";
 import { ProfileFields, type Sources } from "./profile-fields.widget.tsx";
-import { useFormat } from "#web/platform/format.ts";
 import { ResendQuestion } from "./resend-question.widget.tsx";
 
 /** Of a verification: its checks can run again, and its callback can be sent again. */

@@ -54,9 +54,7 @@ export function ThresholdsField({ value, onChange, error }: Props) {
       </div>
       <ul className={classes.meanings}>
         <li data-band="match">{t("thresholds.match", words)}</li>
-        {hasReview && (
-          <li data-band="review">{t("thresholds.review", words)}</li>
-        )}
+        {hasReview && <li data-band="review">{t("thresholds.review", words)}</li>}
         <li data-band="noMatch">{t("thresholds.noMatch", words)}</li>
       </ul>
       {!hasReview && <p className={classes.lead}>{t("thresholds.noReview")}</p>}
