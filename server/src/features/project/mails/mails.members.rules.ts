@@ -1,4 +1,5 @@
 import type english from "#contract/locales/en/member-mails.json";
+import { pluralsOf } from "#contract/values/plurals.ts";
 import { fill, memberMailWords } from "#server/words.ts";
 import { layOutMail, type MailBody } from "./mails.rules.ts";
 

@@ -28,6 +28,7 @@ type Before = NonNullable<Resubmission["before"]>;
 function FirstTime({ id, before, title }: { id: string; before: Before; title: string }) {
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
+  const format = useFormat();
   const { fieldName, fieldValue, documentName } = useFieldWords();
   const itemsOf = useAnswerItems();
   const profile = before.profile.map(({ field, value }) => ({
