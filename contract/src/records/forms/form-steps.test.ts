@@ -78,7 +78,7 @@ describe("profile", () => {
       else
         refuses(
           [field(name, { allowDuplicates: false })],
-          [`steps.0.fields.${name}.allowDuplicates`, /unique to one person/],
+          [`steps.0.fields.${name}.allowDuplicates`, /can be unique/],
         );
       if (confirmed?.includes(name)) passes([field(name, { confirm: true })]);
       else refuses([field(name, { confirm: true })], [`steps.0.fields.${name}.confirm`, /^A code can be sent/]);
