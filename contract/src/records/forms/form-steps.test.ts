@@ -76,10 +76,7 @@ describe("profile", () => {
       const [unique, confirmed]: (readonly string[])[] = [uniqueFieldNames, confirmedFieldNames];
       if (unique?.includes(name)) passes([field(name, { allowDuplicates: false })]);
       else
-        refuses(
-          [field(name, { allowDuplicates: false })],
-          [`steps.0.fields.${name}.allowDuplicates`, /can be unique/],
-        );
+        refuses([field(name, { allowDuplicates: false })], [`steps.0.fields.${name}.allowDuplicates`, /can be unique/]);
       if (confirmed?.includes(name)) passes([field(name, { confirm: true })]);
       else refuses([field(name, { confirm: true })], [`steps.0.fields.${name}.confirm`, /^A code can be sent/]);
     }
