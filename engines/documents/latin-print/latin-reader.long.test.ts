@@ -86,13 +86,14 @@ async function scratched(image: Buffer, text: string, index: number, share: numb
 
 test("a number with a sign that is half gone is read unsurely and proves nothing; without the sign it does not agree", async () => {
   const front = await drawPassport(latinPerson(0), await drawFace(200));
+  const { mrz } = await readDocument({ front }, "2026-01-01", { print, beside: latin });
+  if (!mrz) throw new Error("its zone is not read");
+  const number = mrz.fields.documentNumber ?? "";
   const outcome = async (image: Buffer) => {
-    const { mrz, crossChecks } = await readDocument({ front: image }, "2026-01-01", { print, beside: latin });
-    const number = mrz?.fields.documentNumber ?? "";
-    return { number, outcome: crossChecks.find(({ name }) => name === "documentNumber")?.outcome };
+    const zone = await latin.read(image);
+    return crossCheck(mrz.fields, [{ zone, mrz }]).find(({ name }) => name === "documentNumber")?.outcome;
   };
-  const whole = await outcome(front);
-  expect(whole.outcome).toBe("match");
-  expect((await outcome(await scratched(front, whole.number, 6, 0.6))).outcome).toBe("not_available");
-  expect((await outcome(await scratched(front, whole.number, 6, 1))).outcome).toBe("similar");
+  expect(await outcome(front)).toBe("match");
+  expect(await outcome(await scratched(front, number, 6, 0.6))).toBe("not_available");
+  expect(await outcome(await scratched(front, number, 6, 1))).not.toBe("match");
 });
