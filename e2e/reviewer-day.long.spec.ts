@@ -141,7 +141,7 @@ test("the palette finds an applicant, whose case is opened from there and asked 
   await drawer.getByRole("combobox", { name: "Profile: Reason" }).selectOption({ label: "Does not match" });
   await expectGoodLooks(desk, "day-ask");
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText(`Email to ${irina.email}, in English`)).toBeVisible();
+  await expect(drawer.getByText(`Email to ${irina.email} · Language: English`)).toBeVisible();
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
   await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await menu().getByRole("link", { name: "Verifications" }).click();
