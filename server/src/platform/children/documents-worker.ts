@@ -6,7 +6,12 @@ import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
 import type { PrintReaders } from "#engines/documents/read-print.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
-import { createVisualZoneReader, type VisualZoneReader, whenNeeded, withFallback } from "#engines/documents/visual-zone.ts";
+import {
+  createVisualZoneReader,
+  type VisualZoneReader,
+  whenNeeded,
+  withFallback,
+} from "#engines/documents/visual-zone.ts";
 import { findSelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { printsOf } from "#engines/photos/picture-print.ts";
 import { serveChild } from "./child-port.ts";
