@@ -30,7 +30,10 @@ test("where the better reader cannot be opened the other one reads, the reason i
   let opened = 0;
   let closed = 0;
   const failures: unknown[] = [];
-  const fallback: VisualZoneReader = { read: async () => zone, close: async () => void (closed += 1) };
+  const close = async () => {
+    closed += 1;
+  };
+  const fallback: VisualZoneReader = { read: async () => zone, close };
   const open = () => {
     opened += 1;
     return Promise.reject(new Error("no build for this system"));
