@@ -1,6 +1,7 @@
-import type { TablerIcon } from "@tabler/icons-react";
+import { IconBolt, type TablerIcon } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { type OfferedAction, offeredActions } from "#web/platform/offered-actions.ts";
 
 /** A line of the palette: an address to go to, or something to do here. */
 export type Choice = {
@@ -18,12 +19,28 @@ export type Choice = {
 
 export type Section = { name: string; title: string; choices: Choice[] };
 
-/** Buttons of the page that offer themselves by `data-page-action`. */
-export function pageActions(): { label: string; run: () => void }[] {
+/**
+ * Buttons of the page that offer themselves by `data-page-action`, whose value is a key that is remembered. The words are those
+ * of `data-action-label`, or the button's own.
+ */
+function buttonsOffered(): OfferedAction[] {
   const offered = document.querySelectorAll<HTMLElement>("main [data-page-action]:not(:disabled, [data-disabled])");
-  return [...offered].map((button) => {
+  return [...offered].map((button, n) => {
+    const { pageAction, actionLabel } = button.dataset;
     const copy = button.cloneNode(true) as HTMLElement;
     for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
-    return { label: button.ariaLabel ?? copy.textContent?.trim() ?? "", run: () => button.click() };
+    return {
+      key: pageAction === "true" || !pageAction ? `button-${n}` : pageAction,
+      label: actionLabel ?? button.ariaLabel ?? copy.textContent?.trim() ?? "",
+      Icon: IconBolt,
+      run: () => button.click(),
+    };
   });
 }
+
+/** What can be done here and now. */
+export const actionsHere = () => ({
+  actions: [...buttonsOffered(), ...offeredActions("page")],
+  filters: offeredActions("list"),
+  anywhere: offeredActions("anywhere"),
+});

@@ -14,6 +14,7 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { useCaseOffers } from "./case-offers.ts";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
 import { ReviewContext } from "./review-context.ts";
 import { ReviewQueue } from "./review-queue.widget.tsx";
@@ -51,6 +52,7 @@ function Together({
   onOpen: (id: string) => void;
   onReload: () => Promise<unknown>;
 }) {
+  useCaseOffers(view);
   return (
     <Suspense>
       <Presence id={view.id} />

@@ -65,7 +65,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
   if (view.status === "valid" || view.status === "invalid")
     return (
       <>
-        <Button data-page-action variant="default" onClick={onTakeBack}>
+        <Button data-page-action="take-back" variant="default" onClick={onTakeBack}>
           {t("decide.takeBack")}
         </Button>
         <Button
@@ -82,12 +82,12 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
   return (
     <>
       {onSkip && (
-        <Button data-page-action variant="default" className={classes.skip ?? ""} onClick={onSkip}>
+        <Button data-page-action="skip" variant="default" className={classes.skip ?? ""} onClick={onSkip}>
           {t("decide.skip")}
         </Button>
       )}
       <Button
-        data-page-action
+        data-page-action="decline"
         className={classes.decline ?? ""}
         rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
         aria-keyshortcuts={reviewKeys.decline}
@@ -96,7 +96,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         {t("decide.decline")}
       </Button>
       <Button
-        data-page-action
+        data-page-action="approve"
         className={classes.approve ?? ""}
         rightSection={<Keycap>{reviewKeys.approve}</Keycap>}
         aria-keyshortcuts={reviewKeys.approve}
