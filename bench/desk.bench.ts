@@ -71,7 +71,7 @@ const caseOf = (page: Page) => shown(page).getAttribute("data-case");
 /** Approves the shown case, and waits for the next one to be there with its buttons. */
 async function approveOne(page: Page, approve: () => Promise<void>): Promise<void> {
   const before = await caseOf(page);
-  await expect(page.locator("[data-peek]").getByRole("button", { name: "Approve" })).toBeEnabled();
+  await expect(page.locator("[data-peek]").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
   await approve();
   await expect.poll(() => caseOf(page), { intervals: [20] }).not.toBe(before);
 }
@@ -95,7 +95,7 @@ async function byClicks(page: Page): Promise<number> {
   let clicks = 0;
   const click = async (name: string | RegExp, within: Page | ReturnType<Page["locator"]>) => {
     clicks += 1;
-    await within.getByRole("button", { name }).first().click();
+    await within.getByRole("button", { name, exact: true }).first().click();
   };
   await openingRows(page).first().hover();
   await click(/^Show beside the list/, openingRows(page).first());

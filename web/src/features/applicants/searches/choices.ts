@@ -38,9 +38,13 @@ function buttonsOffered(): OfferedAction[] {
   });
 }
 
+/** What is done most with an open case, before the rest of a page's buttons. */
+const usual = ["approve", "decline", "ask-again", "assign-to-me", "assign-to", "label", "copy-link", "open-record"];
+const rank = ({ key }: OfferedAction) => (usual.includes(key) ? usual.indexOf(key) : usual.length);
+
 /** What can be done here and now. */
 export const actionsHere = () => ({
-  actions: [...buttonsOffered(), ...offeredActions("page")],
+  actions: [...buttonsOffered(), ...offeredActions("page")].sort((a, b) => rank(a) - rank(b)),
   filters: offeredActions("list"),
   anywhere: offeredActions("anywhere"),
 });

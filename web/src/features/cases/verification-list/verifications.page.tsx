@@ -127,6 +127,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
               />
             )}
             <ReportDownload
+              isIcon
               fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
             />
           </>

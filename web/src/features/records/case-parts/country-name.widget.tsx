@@ -21,7 +21,7 @@ export function CountryFlag({ code }: { code: string | null }) {
   const format = useFormat();
   const name = code === null ? t("noCountry") : format.country(code);
   return (
-    <span role="img" aria-label={name} title={name} className={code === null ? classes.unknown : classes.root}>
+    <span role="img" aria-label={name} title={name} className={code === null ? classes.unknown : classes.alone}>
       {code === null ? "–" : <Flag code={code} />}
     </span>
   );

@@ -31,7 +31,7 @@ export function AssignWindow({ count, onChoose, onClose }: Props) {
   const { t } = useTranslation("reviewQueue");
   const { close } = useUiWords();
   const [typed, setTyped] = useState("");
-  const store = useCombobox({ opened: true });
+  const store = useCombobox({ opened: true, onDropdownClose: onClose });
   const options = useOptions();
   useReturnFocus(true);
   const wanted = typed.trim().toLocaleLowerCase();

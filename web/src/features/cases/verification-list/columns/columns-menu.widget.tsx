@@ -20,13 +20,14 @@ type LineProps = {
 function ColumnName({ column, at, onShow }: Pick<LineProps, "column" | "at" | "onShow">) {
   const { t } = useTranslation("reviewQueue");
   const name = t(`columns.${column}`);
-  if (column === "applicantName") return <span className={classes.name}>{name}</span>;
   return (
     <Checkbox
       size="xs"
       className={classes.name ?? ""}
       label={name}
       checked={at >= 0}
+      // The name of whom it is about always stays.
+      disabled={column === "applicantName"}
       onChange={(event) => onShow(event.currentTarget.checked)}
     />
   );

@@ -36,7 +36,11 @@ export function useListCursor({ page, isStale, list, onTurn }: Shown) {
     return cursor.subscribe(keep);
   }, [page, cursor]);
   const step: StepCursor = (by, takesFocus) => {
-    if (!page || isStale) return null;
+    if (!page || isStale) {
+      // Pressed while a page comes: the cursor begins there.
+      place.current.turned ??= 1;
+      return null;
+    }
     const to = stepFrom(page, cursor.id(), by);
     if ("id" in to) {
       cursor.moveTo(to.id, takesFocus);

@@ -1,7 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { RowCursor } from "#ui/row-cursor.ts";
-import { undoLast } from "#web/features/cases/verifications/decision/undo-decision.ts";
 import type { ReviewTab } from "#web/features/cases/verifications/review-search.rules.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
@@ -30,6 +29,10 @@ export type ListWork = {
 };
 
 const tabs = Object.keys(statusTabs) as StatusTab[];
+
+/** With the rest of what decides: most visits to the list decide nothing in it. */
+const undo = () =>
+  void import("#web/features/cases/verifications/decision/undo-decision.ts").then(({ undoLast }) => undoLast());
 
 /** Marks from where Shift was first pressed. */
 function useRange(selection: SelectedRows | null) {
@@ -104,7 +107,7 @@ export function useListWork(list: ListWork) {
     search: list.onFind,
     assign: () => ask("assign"),
     label: () => ask("label"),
-    undo: () => void undoLast(),
+    undo,
     help: onHelp,
   };
   useListKeys(tabs.length, (action) => {
