@@ -2,8 +2,8 @@ import type { TablerIcon } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 
 /** Something that the palette can do. `key` is kept in the browser, so that what was used last comes first: it names nobody. */
-export type OfferedAction = { key: string; label: string; Icon: TablerIcon; run: () => void };
-export type OfferGroup = "page" | "list" | "anywhere";
+export type OfferedAction = { key: string; label: string; Icon?: TablerIcon; run: () => void };
+export type OfferGroup = "page" | "list";
 
 type Offer = { group: OfferGroup; make: () => readonly OfferedAction[] };
 const offers = new Set<Offer>();

@@ -1,4 +1,4 @@
-import { IconBolt, type TablerIcon } from "@tabler/icons-react";
+import type { TablerIcon } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { type OfferedAction, offeredActions } from "#web/platform/offered-actions.ts";
@@ -23,8 +23,10 @@ export type Section = { name: string; title: string; choices: Choice[] };
  * Buttons of the page that offer themselves by `data-page-action`, whose value is a key that is remembered. The words are those
  * of `data-action-label`, or the button's own.
  */
-function buttonsOffered(): OfferedAction[] {
-  const offered = document.querySelectorAll<HTMLElement>("main [data-page-action]:not(:disabled, [data-disabled])");
+function buttonsOffered(within: string): OfferedAction[] {
+  const offered = document.querySelectorAll<HTMLElement>(
+    `${within} [data-page-action]:not(:disabled, [data-disabled])`,
+  );
   return [...offered].map((button, n) => {
     const { pageAction, actionLabel } = button.dataset;
     const copy = button.cloneNode(true) as HTMLElement;
@@ -32,7 +34,6 @@ function buttonsOffered(): OfferedAction[] {
     return {
       key: pageAction === "true" || !pageAction ? `button-${n}` : pageAction,
       label: actionLabel ?? button.ariaLabel ?? copy.textContent?.trim() ?? "",
-      Icon: IconBolt,
       run: () => button.click(),
     };
   });
@@ -44,7 +45,7 @@ const rank = ({ key }: OfferedAction) => (usual.includes(key) ? usual.indexOf(ke
 
 /** What can be done here and now. */
 export const actionsHere = () => ({
-  actions: [...buttonsOffered(), ...offeredActions("page")].sort((a, b) => rank(a) - rank(b)),
+  actions: [...buttonsOffered("main"), ...offeredActions("page")].sort((a, b) => rank(a) - rank(b)),
   filters: offeredActions("list"),
-  anywhere: offeredActions("anywhere"),
+  anywhere: buttonsOffered("header:not(main header)"),
 });

@@ -1,4 +1,4 @@
-import { IconClipboardList, IconListSearch, IconShieldCheck, IconUser } from "@tabler/icons-react";
+import { IconBolt, IconClipboardList, IconListSearch, IconShieldCheck, IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,6 +12,7 @@ import { readOf } from "#web/platform/queries.ts";
 import { actionsHere, type Choice, type Section } from "./choices.ts";
 import { isMeant } from "./marks.rules.ts";
 import { byLastUse, recentChoices } from "./recent.ts";
+import { useAnywhere } from "./use-anywhere.ts";
 
 const fewestLetters = 2;
 /** As many of a kind as the server gives: there may be more. */
@@ -23,7 +24,9 @@ type Reply = ReplyTo<typeof searches.find>;
 function useHere(typed: string): Section[] {
   const { t } = useTranslation(["searches", "shell"]);
   const groups = useGroups();
-  const [offered] = useState(actionsHere);
+  const [here] = useState(actionsHere);
+  const anywhere = useAnywhere();
+  const offered = { ...here, anywhere: [...here.anywhere, ...anywhere] };
   const places = [home, ...groups.flatMap((group) => group.places)];
   const screens = places.map((place): Choice => {
     const { word, Icon } = place;
@@ -36,7 +39,13 @@ function useHere(typed: string): Section[] {
     name,
     title: t(`sections.${name}`),
     choices: meant(
-      byLastUse(offered[name]).map(({ key, ...action }) => ({ key: `action ${key}`, notes: [], typed, ...action })),
+      byLastUse(offered[name]).map(({ key, ...action }) => ({
+        key: `action ${key}`,
+        notes: [],
+        typed,
+        Icon: IconBolt,
+        ...action,
+      })),
     ),
   });
   return [

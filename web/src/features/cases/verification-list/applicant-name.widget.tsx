@@ -1,5 +1,5 @@
 import { ActionIcon } from "@mantine/core";
-import { IconBuilding, IconLayoutSidebarRightExpand } from "@tabler/icons-react";
+import { IconBuilding, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
@@ -55,7 +55,7 @@ export function PeekButton(props: { name: string; onPeek: () => void; className?
       aria-keyshortcuts="Space"
       onClick={props.onPeek}
     >
-      <IconLayoutSidebarRightExpand size={16} stroke={1.75} className={classes.arrow} />
+      <IconLayoutSidebarLeftExpand size={16} stroke={1.75} className={classes.arrow} />
     </ActionIcon>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import * as limits from "#contract/limits.ts";
-import { rangeAfter } from "./cursor/list-cursor.rules.ts";
 
 /** It is no state of React: a row that is marked is drawn anew, and not the page. */
 export type SelectedRows = {
@@ -8,8 +7,6 @@ export type SelectedRows = {
   subscribe: (listener: () => void) => () => void;
   /** `isRange`: every row of the page since the last one that was selected, or since `from` where there is none. */
   select: (id: string, isRange: boolean, from?: string | null) => void;
-  /** With Shift and a key: from where the range began (`anchor`) to the row that was reached, instead of the one before. */
-  extend: (range: { anchor: string; from: string; to: string }) => void;
   selectPage: (isOn: boolean) => void;
   replace: (ids: readonly string[]) => void;
   clear: () => void;
@@ -45,12 +42,11 @@ function makeSelection(): SelectedRows & { setPage: (page: readonly string[]) =>
       set(toggled(isRange ? rangeOf(page, last ?? from, id) : [id], !ids.has(id)));
       last = id;
     },
-    extend: (range) => {
-      set(rangeAfter(page, ids, range));
-      last = range.to;
-    },
     selectPage: (isOn) => set(toggled(page, isOn)),
-    replace: set,
+    replace: (next) => {
+      set(next);
+      last = null;
+    },
     clear: () => {
       set([]);
       last = null;

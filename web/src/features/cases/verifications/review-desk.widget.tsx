@@ -14,7 +14,6 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useCaseOffers } from "./case-offers.ts";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
 import { ReviewContext } from "./review-context.ts";
 import { ReviewQueue } from "./review-queue.widget.tsx";
@@ -26,6 +25,9 @@ import { verificationQuery } from "./verification.query.ts";
 
 const Presence = lazy(() =>
   import("#web/features/cases/presences/presence.widget.tsx").then(({ Presence: default_ }) => ({ default: default_ })),
+);
+const CaseOffers = lazy(() =>
+  import("./case-offers.widget.tsx").then(({ CaseOffers: default_ }) => ({ default: default_ })),
 );
 const ProposalNote = lazy(() =>
   import("./decision/proposal.widget.tsx").then(({ ProposalNote: default_ }) => ({ default: default_ })),
@@ -52,10 +54,10 @@ function Together({
   onOpen: (id: string) => void;
   onReload: () => Promise<unknown>;
 }) {
-  useCaseOffers(view);
   return (
     <Suspense>
       <Presence id={view.id} />
+      <CaseOffers view={view} />
       {view.types.includes("LIVE_VIDEO") && view.status !== "created" && <LiveVideo key={view.id} view={view} />}
       {view.proposal && <ProposalNote view={view} {...props} />}
     </Suspense>

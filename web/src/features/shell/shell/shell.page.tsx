@@ -25,7 +25,6 @@ import type { ProjectMenuState } from "./project-button.tsx";
 import { ProjectMenu } from "./project-menu.widget.tsx";
 import { SchemeSwitch } from "./scheme-switch.widget.tsx";
 import classes from "./shell.module.css";
-import { useShellOffers } from "./use-shell-offers.ts";
 
 const MobileNavigation = lazy(async () => ({
   default: (await import("./mobile-navigation.widget.tsx")).MobileNavigation,
@@ -67,7 +66,6 @@ export function Shell() {
   const otherMode = useOtherMode();
   const { shown, other } = useOtherProject();
   const router = useRouter();
-  useShellOffers({ openProjects: () => setProjects("open") });
   useEffect(() => watchProject(router), [router]);
   useEffect(() => focusEachPage(router), [router]);
   return (

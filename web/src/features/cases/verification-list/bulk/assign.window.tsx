@@ -29,6 +29,7 @@ function useOptions(): Option[] {
 /** By keys: a few letters of a name, Enter. */
 export function AssignWindow({ count, onChoose, onClose }: Props) {
   const { t } = useTranslation("reviewQueue");
+  const title = useTranslation("listWork").t;
   const { close } = useUiWords();
   const [typed, setTyped] = useState("");
   const store = useCombobox({ opened: true, onDropdownClose: onClose });
@@ -44,7 +45,7 @@ export function AssignWindow({ count, onChoose, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={<b>{t("assign.title", { count })}</b>}
+      title={<b>{title("assign.title", { count })}</b>}
       closeButtonProps={{ "aria-label": close }}
     >
       <Combobox store={store} onOptionSubmit={choose}>

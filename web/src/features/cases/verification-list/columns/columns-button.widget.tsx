@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { whenReached } from "#ui/when-reached.tsx";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
 import type { Density } from "./density.ts";
 import { type ListColumn, listColumns } from "./list-columns.rules.ts";
 
@@ -30,6 +31,9 @@ export function ColumnsFace({
 /** Which columns the list shows, in which order, and how high its rows are. */
 export const ColumnsButton = whenReached<ColumnsProps>(
   ({ shown, reach }) => <ColumnsFace shown={shown} {...reach} />,
-  async () => (await import("./columns-menu.widget.tsx")).ColumnsMenu,
+  async () => {
+    const [{ ColumnsMenu }] = await Promise.all([import("./columns-menu.widget.tsx"), loadPartOfWords("searches")]);
+    return ColumnsMenu;
+  },
   "dialog",
 );

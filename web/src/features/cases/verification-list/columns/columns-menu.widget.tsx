@@ -3,10 +3,11 @@ import "@mantine/core/styles/FloatingIndicator.layer.css";
 import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-react";
 import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
 import { ColumnsFace, type ColumnsProps } from "./columns-button.widget.tsx";
 import classes from "./columns-menu.module.css";
 import { type Density, densities } from "./density.ts";
-import { columnsText, type ListColumn, listColumns, movedColumn, withColumn } from "./list-columns.rules.ts";
+import { type ListColumn, listColumns } from "./list-columns.rules.ts";
 
 type LineProps = {
   column: ListColumn;
@@ -38,8 +39,8 @@ const off = { "data-disabled": true, "aria-disabled": true } as const;
 
 /** Moved by dragging it, or by its two buttons. */
 function ColumnLine({ column, at, last, onShow, onMove, ...drag }: LineProps & DragProps) {
-  const { t } = useTranslation("reviewQueue");
-  const name = t(`columns.${column}`);
+  const { t } = useTranslation("listWork");
+  const name = useTranslation("reviewQueue").t(`columns.${column}`);
   const isShown = at >= 0;
   return (
     <li className={classes.line} data-shown={isShown || undefined} {...(isShown && drag)}>
@@ -117,6 +118,7 @@ function useKeptFocus(shown: readonly ListColumn[]): (id: string) => void {
 /** Open at first. */
 export function ColumnsMenu({ shown, onColumns, density, onDensity }: ColumnsProps) {
   const { t } = useTranslation("reviewQueue");
+  const words = useTranslation("listWork").t;
   const [isOpen, setIsOpen] = useState(true);
   const set = (next: readonly ListColumn[]) => onColumns(columnsText(next));
   const move = (column: ListColumn, to: number) => set(movedColumn(shown, column, to));
@@ -129,14 +131,14 @@ export function ColumnsMenu({ shown, onColumns, density, onDensity }: ColumnsPro
         <ColumnsFace shown={shown} onClick={() => setIsOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t("columns.action")}>
-        <p className={classes.title}>{t("density.label")}</p>
+        <p className={classes.title}>{words("density.label")}</p>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label={t("density.label")}
+          aria-label={words("density.label")}
           value={density}
           onChange={(next) => onDensity(next as Density)}
-          data={densities.map((value) => ({ value, label: t(`density.${value}`) }))}
+          data={densities.map((value) => ({ value, label: words(`density.${value}`) }))}
         />
         <p className={classes.title}>{t("columns.action")}</p>
         <ul className={classes.list}>

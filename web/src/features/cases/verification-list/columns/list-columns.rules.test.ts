@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { columnsOf, columnsText, listColumns, movedColumn, withColumn } from "./list-columns.rules.ts";
+import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
+import { columnsOf, listColumns } from "./list-columns.rules.ts";
 
 describe("the list's columns", () => {
   it("are all shown unless the address names some, and the name always", () => {

@@ -7,7 +7,7 @@ import { listKeys } from "./list-keys.rules.ts";
 
 /** Below the list, where there is a keyboard: the keys that are used most, and a way to all of them. */
 export function KeyHints({ onHelp }: { onHelp: () => void }) {
-  const { t } = useTranslation("reviewQueue");
+  const { t } = useTranslation("listWork");
   const hints = [
     { keys: ["J", "K"], does: t("keys.hints.move") },
     { keys: [listKeys.peek], does: t("keys.hints.peek") },

@@ -6,7 +6,7 @@ import { useBulk } from "../bulk/use-bulk.ts";
 import { listKeys } from "./list-keys.rules.ts";
 
 function ListShortcuts({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation("reviewQueue");
+  const { t } = useTranslation("listWork");
   const words = useTranslation("verifications").t;
   return (
     <ShortcutsWindow

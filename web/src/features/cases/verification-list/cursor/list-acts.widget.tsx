@@ -2,6 +2,7 @@ import { lazy, type RefObject, Suspense, useEffect } from "react";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { KeyHints } from "./key-hints.widget.tsx";
+import { useListCursor } from "./use-list-cursor.ts";
 import { type ListWork, useListWork } from "./use-list-work.ts";
 
 const loadPeek = async () => {
@@ -16,7 +17,12 @@ const KeyWindows = lazy(() =>
   import("./key-windows.widget.tsx").then(({ KeyWindows: default_ }) => ({ default: default_ })),
 );
 
-type Props = Omit<ListWork, "prepare"> & {
+type Props = Omit<ListWork, "prepare" | "step"> & {
+  isStale: boolean;
+  /** What the list shows, with its page. */
+  list: string;
+  /** Rows of a page. */
+  count: number;
   rows: readonly VerificationRow[];
   total: number | undefined;
   readAt: number;
@@ -25,14 +31,27 @@ type Props = Omit<ListWork, "prepare"> & {
 };
 
 /** What keys open over the list and beside it: apart from it, so that a key does not draw the rows anew. */
-export function ListActs({ rows, total, readAt, opener, ...list }: Props) {
-  const { panel, open, asked, onHelp, onAnswered } = useListWork({ ...list, prepare });
+export function ListActs({ rows, total, readAt, opener, isStale, list: shown, count, ...list }: Props) {
+  const { search, onSearch, cursor, page } = list;
+  const at = search.page ?? 1;
+  const step = useListCursor({
+    cursor,
+    page,
+    isStale,
+    list: shown,
+    onTurn: (by) => {
+      const isThere = at + by >= 1 && (at + by - 1) * count < (total ?? 0);
+      if (isThere) onSearch({ page: at + by === 1 ? undefined : at + by });
+      return isThere;
+    },
+  });
+  const { panel, open, asked, onHelp, onAnswered } = useListWork({ ...list, step, prepare });
   useEffect(() => {
     opener.current = panel.open;
   });
   return (
     <>
-      <KeyHints onHelp={onHelp} />
+      {rows.length > 0 && <KeyHints onHelp={onHelp} />}
       {panel.isOpen && (
         <Suspense>
           <Peek

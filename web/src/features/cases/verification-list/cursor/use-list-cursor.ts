@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from "react";
-import { makeRowCursor } from "#ui/row-cursor.ts";
+import { useEffect, useRef } from "react";
+import type { RowCursor } from "#ui/row-cursor.ts";
 import { cursorAfter, stepFrom } from "./list-cursor.rules.ts";
 
 type Shown = {
+  cursor: RowCursor;
   /** Undefined while nothing is there. */
   page: readonly string[] | undefined;
   /** The rows are still those of the page before. */
@@ -16,9 +17,8 @@ type Shown = {
 /** @returns the row that it came to; null when there is none, or the page is turned first */
 export type StepCursor = (by: 1 | -1, takesFocus: boolean) => string | null;
 
-/** The row that keys act on. It stays at its place when rows come and go, and goes over the ends of a page. */
-export function useListCursor({ page, isStale, list, onTurn }: Shown) {
-  const [cursor] = useState(makeRowCursor);
+/** Keeps the cursor at its place when rows come and go. @returns what moves it, over the ends of a page too */
+export function useListCursor({ cursor, page, isStale, list, onTurn }: Shown): StepCursor {
   const place = useRef<{ list: string; index: number; turned: 1 | -1 | null }>({ list, index: 0, turned: null });
   useEffect(() => {
     if (!page || isStale) return;
@@ -35,7 +35,7 @@ export function useListCursor({ page, isStale, list, onTurn }: Shown) {
     keep();
     return cursor.subscribe(keep);
   }, [page, cursor]);
-  const step: StepCursor = (by, takesFocus) => {
+  return (by, takesFocus) => {
     if (!page || isStale) {
       // Pressed while a page comes: the cursor begins there.
       place.current.turned ??= 1;
@@ -49,5 +49,4 @@ export function useListCursor({ page, isStale, list, onTurn }: Shown) {
     if (onTurn(to.page)) place.current.turned = to.page;
     return null;
   };
-  return { cursor, step };
 }

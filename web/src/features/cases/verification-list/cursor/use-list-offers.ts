@@ -15,7 +15,7 @@ const first = { page: undefined };
 
 /** What the palette can do with the list: its filters, and its marked rows or the cursor's. */
 export function useListOffers({ hasRows, onSearch, onAsk }: Props): void {
-  const { t } = useTranslation("reviewQueue");
+  const { t } = useTranslation("listWork");
   const shows = {
     overdue: { ...addressOfTab("waiting"), due: "overdue" },
     soon: { ...addressOfTab("waiting"), due: "soon" },

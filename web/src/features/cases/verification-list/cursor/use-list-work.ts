@@ -9,6 +9,7 @@ import {
   statusTabs,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import type { SelectedRows } from "../use-selection.ts";
+import { rangeAfter } from "./list-cursor.rules.ts";
 import type { ListAction } from "./list-keys.rules.ts";
 import type { StepCursor } from "./use-list-cursor.ts";
 import { useListKeys } from "./use-list-keys.ts";
@@ -17,6 +18,8 @@ import { useListOffers } from "./use-list-offers.ts";
 type Asked = { kind: "help" | "assign" | "label"; ids: readonly string[] };
 export type ListWork = {
   cursor: RowCursor;
+  /** Undefined while nothing is there. */
+  page: readonly string[] | undefined;
   step: StepCursor;
   search: VerificationSearch;
   onSearch: (next: Partial<VerificationSearch>) => void;
@@ -35,16 +38,16 @@ const undo = () =>
   void import("#web/features/cases/verifications/decision/undo-decision.ts").then(({ undoLast }) => undoLast());
 
 /** Marks from where Shift was first pressed. */
-function useRange(selection: SelectedRows | null) {
+function useRange({ selection, page }: Pick<ListWork, "selection" | "page">) {
   const anchor = useRef<string | null>(null);
   return {
     end: () => {
       anchor.current = null;
     },
     extend: (from: string | null, to: string | null) => {
-      if (!from || !to || !selection) return;
+      if (!from || !to || !selection || !page) return;
       anchor.current ??= from;
-      selection.extend({ anchor: anchor.current, from, to });
+      selection.replace(rangeAfter(page, selection.ids(), { anchor: anchor.current, from, to }));
     },
   };
 }
@@ -76,7 +79,7 @@ function chosenRows({ selection, cursor }: Pick<ListWork, "selection" | "cursor"
 export function useListWork(list: ListWork) {
   const { cursor, step, search, onSearch, selection } = list;
   const navigate = useNavigate();
-  const range = useRange(selection);
+  const range = useRange(list);
   const panel = usePanel(list);
   const [asked, setAsked] = useState<Asked | null>(null);
   const open = (tab?: ReviewTab) => {

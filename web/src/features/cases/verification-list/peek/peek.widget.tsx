@@ -53,7 +53,7 @@ type HeadProps = { id: string; name: string; row: VerificationRow | undefined } 
 
 /** Of the list's row at once, before the case is read. */
 function Head({ id, name, row, onOpen, onClose }: HeadProps) {
-  const { t } = useTranslation("reviewQueue");
+  const { t } = useTranslation("listWork");
   const words = useUiWords();
   return (
     <header className={classes.head}>
@@ -83,6 +83,7 @@ function Head({ id, name, row, onOpen, onClose }: HeadProps) {
 function Peeked(props: Props & { id: string }) {
   const { id, cursor, rows, search, onOpen } = props;
   const { t } = useTranslation("verifications");
+  const title = useTranslation("listWork").t;
   const words = useUiWords();
   const can = useCan();
   const { data: view, error, refetch } = useQuery(verificationQuery(id));
@@ -95,7 +96,12 @@ function Peeked(props: Props & { id: string }) {
   const name = (row?.applicantName ?? view?.applicant.name) || t("noName");
   const reload = () => refetch().then(({ data }) => data);
   return (
-    <section className={classes.case} ref={panel} aria-label={t("peek.label", { name })} aria-busy={!view && !error}>
+    <section
+      className={classes.case}
+      ref={panel}
+      aria-label={title("peek.label", { name })}
+      aria-busy={!view && !error}
+    >
       <Head {...props} name={name} row={row} />
       <div className={classes.body}>
         {view && (

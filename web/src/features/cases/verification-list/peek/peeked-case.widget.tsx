@@ -6,7 +6,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
 import { AskAgainButton } from "#web/features/cases/verifications/asking/ask-again-button.widget.tsx";
 import { RequestedAgainNote } from "#web/features/cases/verifications/asking/requested-again.widget.tsx";
-import { useCaseOffers } from "#web/features/cases/verifications/case-offers.ts";
+import { CaseOffers } from "#web/features/cases/verifications/case-offers.widget.tsx";
 import { Warnings } from "#web/features/cases/verifications/checks/warnings.widget.tsx";
 import { Photos } from "#web/features/cases/verifications/photos/photos.widget.tsx";
 import { ProfileComparison } from "#web/features/cases/verifications/profile-comparison.widget.tsx";
@@ -32,6 +32,7 @@ const PhotoWindow = lazy(() =>
 
 function MainFacts({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
+  const words = useTranslation("listWork").t;
   const format = useFormat();
   const { externalId } = view.applicant;
   return (
@@ -39,7 +40,7 @@ function MainFacts({ view }: { view: VerificationView }) {
       items={[
         { term: t("form"), value: view.formName },
         { term: t("country"), value: <CountryName code={view.country} /> },
-        { term: t("peek.submitted"), value: view.submitted ? format.instant(view.submitted) : "–" },
+        { term: words("peek.submitted"), value: view.submitted ? format.instant(view.submitted) : "–" },
         ...(externalId ? [{ term: t("desk.externalId"), value: <bdi>{externalId}</bdi> }] : []),
       ]}
     />
@@ -57,7 +58,6 @@ type Props = {
 
 /** What a reviewer needs for most cases, of the same parts as the case's own page: the rest is one key away. */
 export function PeekedCase({ view, photos, onOpen, onMove, onReload }: Props) {
-  useCaseOffers(view);
   const [sides, setSides] = useState<readonly FileSide[] | null>(null);
   const review = useMemo(() => ({ openTab: onOpen, lookAt: setSides }), [onOpen]);
   const hasPhotos = view.files.length > 0;
@@ -68,6 +68,7 @@ export function PeekedCase({ view, photos, onOpen, onMove, onReload }: Props) {
     <ReviewContext value={review}>
       <Suspense>
         <Presence id={view.id} />
+        <CaseOffers view={view} />
         {view.proposal && <ProposalNote view={view} onOpen={onMove} onReload={onReload} />}
       </Suspense>
       <div className={classes.work}>

@@ -38,9 +38,8 @@ export function ShortcutsWindow({ lines, onClose }: { lines: readonly Line[]; on
   );
 }
 
-export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("verifications");
-  if (!isOpen) return null;
   const lines: Line[] = [
     ...reviewActions.map((action) => ({ keys: [reviewKeys[action]], does: t(`shortcuts.${action}`) })),
     { keys: ["↓", "↑"], does: t("shortcuts.hits") },
