@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical } from "@tabler/icons-reac
 import { type DragEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
-import { ColumnsFace, type ColumnsProps } from "./columns-button.widget.tsx";
+import { ColumnsFace, type ColumnsProps } from "./columns-face.widget.tsx";
 import classes from "./columns-menu.module.css";
 import { type Density, densities } from "./density.ts";
 import { type ListColumn, listColumns } from "./list-columns.rules.ts";

@@ -6,7 +6,10 @@ import { useListCursor } from "./use-list-cursor.ts";
 import { type ListWork, useListWork } from "./use-list-work.ts";
 
 const loadPeek = async () => {
-  const [{ Peek }] = await Promise.all([import("../peek/peek.widget.tsx"), loadPartOfWords("review")]);
+  const [{ Peek }] = await Promise.all([
+    import("#web/features/cases/verifications/peek/peek.widget.tsx"),
+    loadPartOfWords("review"),
+  ]);
   return { default: Peek };
 };
 const Peek = lazy(loadPeek);
@@ -45,7 +48,7 @@ export function ListActs({ rows, total, readAt, opener, isStale, list: shown, co
       return isThere;
     },
   });
-  const { panel, open, asked, onHelp, onAnswered } = useListWork({ ...list, step, prepare });
+  const { panel, open, opened, onHelp, onClosed } = useListWork({ ...list, step, prepare });
   useEffect(() => {
     opener.current = panel.open;
   });
@@ -65,9 +68,9 @@ export function ListActs({ rows, total, readAt, opener, isStale, list: shown, co
           />
         </Suspense>
       )}
-      {asked && (
+      {opened && (
         <Suspense>
-          <KeyWindows kind={asked.kind} ids={asked.ids} onClose={onAnswered} />
+          <KeyWindows kind={opened.kind} ids={opened.ids} onClose={onClosed} />
         </Suspense>
       )}
     </>

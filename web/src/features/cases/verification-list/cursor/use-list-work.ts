@@ -15,7 +15,7 @@ import type { StepCursor } from "./use-list-cursor.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { useListOffers } from "./use-list-offers.ts";
 
-type Asked = { kind: "help" | "assign" | "label"; ids: readonly string[] };
+type Opened = { kind: "help" | "assign" | "label"; ids: readonly string[] };
 export type ListWork = {
   cursor: RowCursor;
   /** Undefined while nothing is there. */
@@ -35,7 +35,7 @@ const tabs = Object.keys(statusTabs) as StatusTab[];
 
 /** With the rest of what decides: most visits to the list decide nothing in it. */
 const undo = () =>
-  void import("#web/features/cases/verifications/decision/undo-decision.ts").then(({ undoLast }) => undoLast());
+  void import("#web/features/cases/verifications/peek/peek.widget.tsx").then(({ undoLast }) => undoLast());
 
 /** Marks from where Shift was first pressed. */
 function useRange({ selection, page }: Pick<ListWork, "selection" | "page">) {
@@ -81,16 +81,16 @@ export function useListWork(list: ListWork) {
   const navigate = useNavigate();
   const range = useRange(list);
   const panel = usePanel(list);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const open = (tab?: ReviewTab) => {
     const id = cursor.id();
     if (id) void navigate({ to: "/verifications/$id", params: { id }, search: { ...search, tab } });
   };
   const ask = (kind: "assign" | "label") => {
     const ids = chosenRows(list);
-    if (ids.length > 0) setAsked({ kind, ids });
+    if (ids.length > 0) setOpened({ kind, ids });
   };
-  const onHelp = () => setAsked({ kind: "help", ids: [] });
+  const onHelp = () => setOpened({ kind: "help", ids: [] });
   const move = (by: 1 | -1, isRange: boolean) => {
     list.prepare();
     const from = cursor.id();
@@ -121,5 +121,5 @@ export function useListWork(list: ListWork) {
     onSearch(addressOfTab(tabs[action.index] ?? "all"));
   });
   useListOffers({ hasRows: () => chosenRows(list).length > 0, onSearch, onAsk: ask });
-  return { panel, open, asked, onHelp, onAnswered: () => setAsked(null) };
+  return { panel, open, opened, onHelp, onClosed: () => setOpened(null) };
 }

@@ -8,18 +8,21 @@ import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { Note } from "#ui/note.tsx";
 import { type RowCursor, useRowAtCursor } from "#ui/row-cursor.ts";
 import { useUiWords } from "#ui/words.ts";
-import { CompanyPlace } from "#web/features/cases/verifications/company/company-links.tsx";
-import { DecisionBar } from "#web/features/cases/verifications/decision/decision-bar.widget.tsx";
-import type { ReviewTab } from "#web/features/cases/verifications/review-search.rules.ts";
-import type { ReviewWalk } from "#web/features/cases/verifications/use-review-walk.ts";
-import { verificationQuery } from "#web/features/cases/verifications/verification.query.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { CompanyPlace } from "../company/company-links.tsx";
+import { DecisionBar } from "../decision/decision-bar.widget.tsx";
+import type { ReviewTab } from "../review-search.rules.ts";
+import type { ReviewWalk } from "../use-review-walk.ts";
+import { verificationQuery } from "../verification.query.ts";
 import classes from "./peek.module.css";
 import { PeekedCase } from "./peeked-case.widget.tsx";
+
+// Ctrl Z in the list undoes what was decided here.
+export { undoLast } from "../decision/undo-decision.ts";
 
 type Props = {
   cursor: RowCursor;

@@ -4,28 +4,28 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
-import { AskAgainButton } from "#web/features/cases/verifications/asking/ask-again-button.widget.tsx";
-import { RequestedAgainNote } from "#web/features/cases/verifications/asking/requested-again.widget.tsx";
-import { CaseOffers } from "#web/features/cases/verifications/case-offers.widget.tsx";
-import { Warnings } from "#web/features/cases/verifications/checks/warnings.widget.tsx";
-import { Photos } from "#web/features/cases/verifications/photos/photos.widget.tsx";
-import { ProfileComparison } from "#web/features/cases/verifications/profile-comparison.widget.tsx";
-import { ReviewContext } from "#web/features/cases/verifications/review-context.ts";
-import type { ReviewTab } from "#web/features/cases/verifications/review-search.rules.ts";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { AskAgainButton } from "../asking/ask-again-button.widget.tsx";
+import { RequestedAgainNote } from "../asking/requested-again.widget.tsx";
+import { CaseOffers } from "../case-offers.widget.tsx";
+import { Warnings } from "../checks/warnings.widget.tsx";
+import { Photos } from "../photos/photos.widget.tsx";
+import { ProfileComparison } from "../profile-comparison.widget.tsx";
+import { ReviewContext } from "../review-context.ts";
+import type { ReviewTab } from "../review-search.rules.ts";
 import classes from "./peek.module.css";
 
 const Presence = lazy(() =>
   import("#web/features/cases/presences/presence.widget.tsx").then(({ Presence: default_ }) => ({ default: default_ })),
 );
 const ProposalNote = lazy(() =>
-  import("#web/features/cases/verifications/decision/proposal.widget.tsx").then(({ ProposalNote: default_ }) => ({
+  import("../decision/proposal.widget.tsx").then(({ ProposalNote: default_ }) => ({
     default: default_,
   })),
 );
 const PhotoWindow = lazy(() =>
-  import("#web/features/cases/verifications/photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({
+  import("../photos/photo-window.widget.tsx").then(({ PhotoWindow: default_ }) => ({
     default: default_,
   })),
 );
