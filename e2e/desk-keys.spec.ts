@@ -159,6 +159,9 @@ test("columns are moved by keys and stay where they were put; the palette filter
   await desk.getByRole("combobox", { name: "Search, or go to a page" }).fill("assigned to me");
   await press("Enter");
   await expect(desk).toHaveURL(/assignee=me/);
+  // Keys rest until the palette has gone.
+  await expect(desk.getByRole("dialog")).toBeHidden();
+  await expect(openingRows(desk)).toHaveCount(1);
   await press("j", "Space");
   await expect(beside("Taras Melnyk").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
   await press("ControlOrMeta+k");
