@@ -9,8 +9,9 @@ import { isSmall, sized } from "./size.ts";
 // Ten of them are approved in the panel beside the list by keys, then ten by clicks: every key and click is counted.
 // `secondsForTenCases` is of the keys: from the first one until the tenth decision is kept. `rowsAt900` are whole rows that
 // are seen before anything is scrolled. `layoutShift` is the browser's sum until the first decision, without what follows a
-// key or a click within half a second: after a decision a row leaves, and those below it come up. `inputDelayP95Ms`: DESK_KEYS (120) steps, marks and panels with a processor four times as
-// slow, each from the key to the end of the frame that shows it. CHROMIUM_PATH names the browser.
+// key or a click within half a second: after a decision a row leaves, and those below it come up. `inputDelayP95Ms`:
+// DESK_KEYS (120) steps, marks and panels with a processor four times as slow, each from the key to the end of the frame
+// that shows it. CHROMIUM_PATH names the browser.
 
 const cases = 25;
 const ten = 10;
@@ -118,6 +119,10 @@ async function measureKeys(page: Page): Promise<number[]> {
     await page.waitForTimeout(180);
   }
   const answers = await page.evaluate<number[]>("window.answers");
+  for (const key of new Set(keys)) {
+    const its = answers.filter((_, n) => keys[n % keys.length] === key);
+    console.log(`  ${key}: median ${rounded(percentile(its, 0.5))} ms, p95 ${rounded(percentile(its, 0.95))} ms`);
+  }
   await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
   return answers;
 }
