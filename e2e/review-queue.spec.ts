@@ -82,7 +82,7 @@ test("a reviewer takes a verification and labels it; its page and the list say s
 
 test("rows are selected by keys and by mouse, taken together, labelled, and both are undone", async () => {
   await rowOf("Oksana Lysenko").focus();
-  await desk.keyboard.press("Space");
+  await desk.keyboard.press("x");
   await expect(desk.getByRole("checkbox", { name: "Select: Oksana Lysenko" })).toBeChecked();
   await desk.getByRole("checkbox", { name: "Select: Taras Melnyk" }).check();
   const bar = desk.getByRole("region", { name: "Selected verifications" });

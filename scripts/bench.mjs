@@ -19,6 +19,7 @@ const builds = [
   "api",
   "costly",
   "crash",
+  "desk",
   "enumeration",
   "hostile",
   "import",
@@ -34,7 +35,7 @@ const builds = [
   "video",
 ];
 if (builds.includes(name)) await ensureBuilt();
-const browser = ["pages", "typing"].includes(name) ? await ensureBrowser() : undefined;
+const browser = ["desk", "pages", "typing"].includes(name) ? await ensureBrowser() : undefined;
 const env = { ...(browser && { CHROMIUM_PATH: browser }), ...(isSmall && { BENCH_SMALL: "1" }) };
 const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest], { env });
 process.exit(code);

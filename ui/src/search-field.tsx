@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
 import classes from "./search-field.module.css";
 
 type Props = {
@@ -10,6 +10,9 @@ type Props = {
   hint?: string;
   value: string;
   onChange: (text: string) => void;
+  fieldRef?: RefObject<HTMLInputElement | null>;
+  /** The key that the page has for it, as printed. */
+  shortcut?: string;
 };
 
 const pauseMs = 300;
@@ -18,7 +21,7 @@ const pauseMs = 300;
  * Searches after a pause in typing, with Enter, and when the field is left: a search that came later would take back the click
  * that left it. Follows the address, so that "back" shows the earlier search.
  */
-export function SearchField({ label, hint, value, onChange }: Props) {
+export function SearchField({ label, hint, value, onChange, fieldRef, shortcut }: Props) {
   const [typed, setTyped] = useState({ text: value, from: value });
   const find = useDebouncedCallback((text: string) => {
     if (text !== value) onChange(text);
@@ -27,6 +30,8 @@ export function SearchField({ label, hint, value, onChange }: Props) {
   return (
     <TextInput
       type="search"
+      {...(fieldRef && { ref: fieldRef })}
+      aria-keyshortcuts={shortcut}
       className={classes.search ?? ""}
       aria-label={label}
       placeholder={label}

@@ -1,9 +1,11 @@
 import { Table as MantineTable, Skeleton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type LoadError, LoadFailure } from "./load-failure.tsx";
+import type { RowCursor } from "./row-cursor.ts";
 import classes from "./table.module.css";
+import { TableRow } from "./table-row.tsx";
 import { useUiWords } from "./words.ts";
 
 const features = tableFeatures({});
@@ -20,7 +22,12 @@ export type Sorting = {
   onSort: (id: string) => void;
 };
 
-export type Selection<T> = { isSelected: (item: T) => boolean; onSelect: (item: T, isRange: boolean) => void };
+export type Selection<T> = {
+  isSelected: (item: T) => boolean;
+  onSelect: (item: T, isRange: boolean) => void;
+  /** Where the selection is no state of the page: a row that is selected is drawn anew, and not the table. */
+  subscribe?: (listener: () => void) => () => void;
+};
 
 type Props<T extends RowData> = {
   /** For screen readers. */
@@ -38,6 +45,10 @@ type Props<T extends RowData> = {
   sorting?: Sorting;
   /** Space selects the row that has the focus, with Shift all rows since the last one. */
   selection?: Selection<T> | undefined;
+  /** One row has it: only that one is reached by Tab, Shift and a click select up to a row, and the page listens to the keys. */
+  cursor?: RowCursor;
+  /** Rows of 36 px instead of 40. */
+  isDense?: boolean;
   error?: LoadError | null;
   empty: ReactNode;
   isStale?: boolean;
@@ -64,26 +75,6 @@ const draw = <C,>(template: ((context: C) => ReactNode) | string | undefined, co
 
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
-/** The next row, skipping what an open row shows below itself. */
-function rowAt(row: HTMLTableRowElement, step: 1 | -1): HTMLElement | null {
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>(":scope > tr[data-opens]") ?? [])];
-  return rows[rows.indexOf(row) + step] ?? null;
-}
-
-type RowActs = { open: () => void; select: ((isRange: boolean) => void) | undefined };
-
-/** Enter opens a row, and Space where rows are not selected; arrows move. A control inside a row has its keys to itself. */
-function act(event: KeyboardEvent<HTMLTableRowElement>, { open, select }: RowActs): void {
-  if (event.target !== event.currentTarget) return;
-  const row = event.currentTarget;
-  const wanted = event.key === "ArrowDown" ? rowAt(row, 1) : event.key === "ArrowUp" ? rowAt(row, -1) : null;
-  if (event.key !== "Enter" && event.key !== " " && !wanted) return;
-  event.preventDefault();
-  if (wanted) wanted.focus();
-  else if (event.key === " " && select) select(event.shiftKey);
-  else open();
-}
-
 function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; children: ReactNode }) {
   const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp;
   return (
@@ -107,6 +98,8 @@ export function Table<T extends RowData>(props: Props<T>) {
     beneath,
     sorting,
     selection,
+    cursor,
+    isDense = false,
     error,
     empty,
     isStale = false,
@@ -128,6 +121,7 @@ export function Table<T extends RowData>(props: Props<T>) {
       className={classes.frame}
       data-stale={isStale}
       data-cards={isCardsOnPhones || undefined}
+      data-dense={isDense || undefined}
       aria-busy={items === undefined || isStale}
     >
       <MantineTable.ScrollContainer minWidth={minWidth} type="native" {...(onOpen ? {} : scrolledByKeys(label))}>
@@ -164,27 +158,21 @@ export function Table<T extends RowData>(props: Props<T>) {
               const more = beneath?.(row.original);
               return (
                 <Fragment key={row.id}>
-                  <MantineTable.Tr
-                    data-selected={selection?.isSelected(row.original) || undefined}
-                    {...(onOpen && {
-                      tabIndex: 0,
-                      "data-opens": true,
-                      onClick: (event: MouseEvent<HTMLTableRowElement>) => {
-                        if (!(event.target as Element).closest("[data-stays]")) onOpen(row.original);
-                      },
-                      onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) =>
-                        act(event, {
-                          open: () => onOpen(row.original),
-                          select: selection && ((isRange) => selection.onSelect(row.original, isRange)),
-                        }),
-                    })}
+                  <TableRow
+                    id={row.id}
+                    isFirst={row.index === 0}
+                    isSelected={() => selection?.isSelected(row.original) ?? false}
+                    subscribe={selection?.subscribe}
+                    open={onOpen && (() => onOpen(row.original))}
+                    select={selection && ((isRange) => selection.onSelect(row.original, isRange))}
+                    cursor={cursor}
                   >
                     {row.getAllCells().map((cell) => (
                       <MantineTable.Td key={cell.id} data-label={labelOf(cell.column.columnDef.header)}>
                         {draw(cell.column.columnDef.cell, cell.getContext())}
                       </MantineTable.Td>
                     ))}
-                  </MantineTable.Tr>
+                  </TableRow>
                   {more && (
                     <MantineTable.Tr className={classes.beneath}>
                       <MantineTable.Td colSpan={columns.length}>{more}</MantineTable.Td>

@@ -5,7 +5,7 @@ export type Reach = {
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerEnter: () => void;
   onFocus: () => void;
-  "aria-haspopup": "menu" | "listbox";
+  "aria-haspopup": "menu" | "listbox" | "dialog";
   "aria-expanded": false;
 };
 

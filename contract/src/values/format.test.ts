@@ -11,6 +11,16 @@ describe("format", () => {
     expect(plain(formatFor("en", "America/New_York").instant("2026-11-19T23:49:00Z"))).toBe("Nov 19, 2026, 6:49 PM");
   });
 
+  it("leaves the year out of a short instant of this year", () => {
+    const now = Date.parse("2026-11-29T12:00:00Z");
+    expect(plain(english.shortInstant("2026-11-25T10:19:00Z", now))).toBe("Nov 25, 12:19 PM");
+    expect(plain(english.shortInstant("2025-11-25T10:19:00Z", now))).toBe("Nov 25, 2025, 12:19 PM");
+    // The year begins two hours earlier there.
+    expect(plain(english.shortInstant("2025-12-31T23:00:00Z", now))).toBe("Jan 1, 1:00 AM");
+    expect(plain(formatFor("en", "UTC", "day_first").shortInstant("2026-11-25T10:19:00Z", now))).toBe("25 Nov, 10:19");
+    expect(formatFor("en", "UTC", "iso").shortInstant("2026-11-25T10:19:00Z", now)).toBe("11-25 10:19");
+  });
+
   it("writes an instant on both sides of a daylight-saving night", () => {
     expect(plain(english.instant("2026-03-29T00:30:00Z"))).toContain("2:30 AM");
     expect(plain(english.instant("2026-03-29T01:30:00Z"))).toContain("4:30 AM");

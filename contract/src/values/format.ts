@@ -3,6 +3,8 @@ import type { DateStyle } from "./date-style.ts";
 export type Format = {
   /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
   instant: (iso: string) => string;
+  /** The same without the year where that is the year of `now` (ms since 1970). */
+  shortInstant: (iso: string, now: number) => string;
   /** The same with seconds and the zone's name. */
   fullInstant: (iso: string) => string;
   /** In no time zone. */
@@ -58,6 +60,9 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
     onUse(() => new Intl.DisplayNames([plain], { type, fallback: "code" }));
   const instant = dates({ dateStyle, timeStyle: "short", timeZone });
   const fullInstant = dates({ dateStyle, timeStyle: "long", timeZone });
+  const clock = { hour: "numeric", minute: "2-digit", ...hours } as const;
+  const withoutYear = dates({ day: "numeric", month: "short", timeZone, ...clock });
+  const year = onUse(() => new Intl.DateTimeFormat("en", { year: "numeric", timeZone }));
   const day = dates({ dateStyle, timeZone: "UTC" });
   const number = numbers({});
   const money = numbers({ style: "currency", currency: "EUR" });
@@ -72,6 +77,11 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
   const ageIn = { minute: narrow("minute"), hour: narrow("hour"), day: narrow("day") };
   return {
     instant: (iso) => instant().format(new Date(iso)),
+    shortInstant: (iso, now) => {
+      const at = new Date(iso);
+      if (year().format(at) !== year().format(now)) return instant().format(at);
+      return style === "iso" ? instant().format(at).slice("2026-".length) : withoutYear().format(at);
+    },
     fullInstant: (iso) => fullInstant().format(new Date(iso)),
     day: (text) => day().format(new Date(`${text}T00:00:00Z`)),
     number: (value) => number().format(value),

@@ -23,6 +23,7 @@ import type help from "./en/help.json";
 import type home from "./en/home.json";
 import type invitations from "./en/invitations.json";
 import type lists from "./en/lists.json";
+import type listWork from "./en/listWork.json";
 import type mailAddresses from "./en/mailAddresses.json";
 import type members from "./en/members.json";
 import type monitoring from "./en/monitoring.json";
@@ -75,6 +76,7 @@ export type Words = {
   home: typeof home;
   invitations: typeof invitations;
   lists: typeof lists;
+  listWork: typeof listWork;
   mailAddresses: typeof mailAddresses;
   members: typeof members;
   monitoring: typeof monitoring;
@@ -121,8 +123,8 @@ export const parts = {
     "themes",
   ],
   statistics: ["statistics"],
-  /** The palette, which few visits open. */
-  searches: ["searches"],
+  /** The palette, and what keys open over the list: no first view shows them. */
+  searches: ["searches", "listWork"],
   help: ["help"],
   callbacks: ["callbacks"],
   /** What reviewers do together on one verification, and what they ask its applicant. */

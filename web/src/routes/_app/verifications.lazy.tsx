@@ -10,8 +10,13 @@ function VerificationsRoute() {
     <VerificationsPage
       search={search}
       onSearch={(next) =>
-        // Typing a search adds no history entries.
-        void navigate({ search: (before) => ({ ...before, ...next }), replace: "search" in next })
+        // Typing a search adds no history entries, nor does moving a column.
+        void navigate({
+          search: (before) => ({ ...before, ...next }),
+          replace: "search" in next || "columns" in next,
+          // The list stays where it is: its cursor is in it.
+          resetScroll: "page" in next,
+        })
       }
     />
   );

@@ -1,6 +1,7 @@
 import type { TablerIcon } from "@tabler/icons-react";
 import type { LinkProps } from "@tanstack/react-router";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { type OfferedAction, offeredActions } from "#web/platform/offered-actions.ts";
 
 /** A line of the palette: an address to go to, or something to do here. */
 export type Choice = {
@@ -18,12 +19,33 @@ export type Choice = {
 
 export type Section = { name: string; title: string; choices: Choice[] };
 
-/** Buttons of the page that offer themselves by `data-page-action`. */
-export function pageActions(): { label: string; run: () => void }[] {
-  const offered = document.querySelectorAll<HTMLElement>("main [data-page-action]:not(:disabled, [data-disabled])");
-  return [...offered].map((button) => {
+/**
+ * Buttons of the page that offer themselves by `data-page-action`, whose value is a key that is remembered. The words are those
+ * of `data-action-label`, or the button's own.
+ */
+function buttonsOffered(within: string): OfferedAction[] {
+  const offered = document.querySelectorAll<HTMLElement>(
+    `${within} [data-page-action]:not(:disabled, [data-disabled])`,
+  );
+  return [...offered].map((button, n) => {
+    const { pageAction, actionLabel } = button.dataset;
     const copy = button.cloneNode(true) as HTMLElement;
     for (const hidden of copy.querySelectorAll("[aria-hidden]")) hidden.remove();
-    return { label: button.ariaLabel ?? copy.textContent?.trim() ?? "", run: () => button.click() };
+    return {
+      key: pageAction === "true" || !pageAction ? `button-${n}` : pageAction,
+      label: actionLabel ?? button.ariaLabel ?? copy.textContent?.trim() ?? "",
+      run: () => button.click(),
+    };
   });
 }
+
+/** What is done most with an open case, before the rest of a page's buttons. */
+const usual = ["approve", "decline", "ask-again", "assign-to-me", "assign-to", "label", "copy-link", "open-record"];
+const rank = ({ key }: OfferedAction) => (usual.includes(key) ? usual.indexOf(key) : usual.length);
+
+/** What can be done here and now. */
+export const actionsHere = () => ({
+  actions: [...buttonsOffered("main"), ...offeredActions("page")].sort((a, b) => rank(a) - rank(b)),
+  filters: offeredActions("list"),
+  anywhere: buttonsOffered("header:not(main header)"),
+});

@@ -10,7 +10,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import type { Choice, Section } from "./choices.ts";
 import classes from "./palette.module.css";
 import { PaletteChoice } from "./palette-choice.widget.tsx";
-import { remember } from "./recent.ts";
+import { remember, rememberAction } from "./recent.ts";
 import { useSections } from "./use-sections.ts";
 
 /** After the last key, in ms. */
@@ -21,7 +21,10 @@ function useChoose(onClose: () => void) {
   const router = useRouter();
   return (choice: Choice) => {
     onClose();
-    if ("run" in choice) return void setTimeout(choice.run);
+    if ("run" in choice) {
+      rememberAction(choice);
+      return void setTimeout(choice.run);
+    }
     if ("href" in choice) return void window.open(choice.href, "_blank", "noreferrer");
     remember(choice);
     // So that the new page's heading can have the focus.

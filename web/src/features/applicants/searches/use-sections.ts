@@ -9,9 +9,10 @@ import type { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { home, useGroups } from "#web/platform/places.ts";
 import { readOf } from "#web/platform/queries.ts";
-import { type Choice, pageActions, type Section } from "./choices.ts";
+import { actionsHere, type Choice, type Section } from "./choices.ts";
 import { isMeant } from "./marks.rules.ts";
-import { recentChoices } from "./recent.ts";
+import { byLastUse, recentChoices } from "./recent.ts";
+import { useAnywhere } from "./use-anywhere.ts";
 
 const fewestLetters = 2;
 /** As many of a kind as the server gives: there may be more. */
@@ -19,11 +20,13 @@ const full = 8;
 
 type Reply = ReplyTo<typeof searches.find>;
 
-/** The screens and the buttons of this page that the text means; all of them while nothing is typed. */
+/** What can be done, and the screens, that the text means; all of them while nothing is typed. */
 function useHere(typed: string): Section[] {
   const { t } = useTranslation(["searches", "shell"]);
   const groups = useGroups();
-  const [actions] = useState(pageActions);
+  const [here] = useState(actionsHere);
+  const anywhere = useAnywhere();
+  const offered = { ...here, anywhere: [...here.anywhere, ...anywhere] };
   const places = [home, ...groups.flatMap((group) => group.places)];
   const screens = places.map((place): Choice => {
     const { word, Icon } = place;
@@ -31,13 +34,25 @@ function useHere(typed: string): Section[] {
     if ("href" in place) return { ...base, href: place.href };
     return { ...base, to: "hash" in place ? { to: place.to, hash: place.hash } : { to: place.to } };
   });
-  const here = actions.map(
-    ({ label, run }, n): Choice => ({ key: `action ${n}`, label, notes: [], typed, Icon: IconBolt, run }),
-  );
   const meant = (choices: Choice[]) => choices.filter(({ label }) => typed === "" || isMeant(label, typed));
+  const offers = (name: keyof typeof offered): Section => ({
+    name,
+    title: t(`sections.${name}`),
+    choices: meant(
+      byLastUse(offered[name]).map(({ key, ...action }) => ({
+        key: `action ${key}`,
+        notes: [],
+        typed,
+        Icon: IconBolt,
+        ...action,
+      })),
+    ),
+  });
   return [
-    { name: "actions", title: t("sections.actions"), choices: meant(here) },
+    offers("actions"),
+    offers("filters"),
     { name: "screens", title: t("sections.screens"), choices: meant(screens) },
+    offers("anywhere"),
   ];
 }
 

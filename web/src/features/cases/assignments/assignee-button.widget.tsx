@@ -48,6 +48,7 @@ export function AssigneeButton({ view, canChange }: { view: VerificationView; ca
     <>
       {!assignee && (
         <Button
+          data-page-action="assign-to-me"
           variant="light"
           size="xs"
           loading={isBusy}

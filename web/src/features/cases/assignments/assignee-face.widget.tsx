@@ -16,6 +16,8 @@ export function AssigneeFace({ assignee, isBusy, ...rest }: Omit<AssigneeMenuPro
   const { t } = useTranslation("reviewQueue");
   return (
     <Button
+      data-page-action="assign-to"
+      data-action-label={t("assign.toAction")}
       variant="default"
       size="xs"
       px="xs"

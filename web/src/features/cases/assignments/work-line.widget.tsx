@@ -25,6 +25,7 @@ export function WorkLine({ view }: { view: VerificationView }) {
       <Due due={view.due} readAt={Date.now()} />
       {canChange && (
         <Button
+          data-page-action="label"
           variant="subtle"
           size="compact-sm"
           title={t(labels.length > 0 ? "label.change" : "label.add")}

@@ -13,7 +13,19 @@ function useMemberName() {
   return ({ id, name }: { id: string; name: string }) => (id === user?.id ? t("you") : name);
 }
 
-export function Assignee({ assignee }: Pick<VerificationRow, "assignee">) {
+/** "Ana Marković" is "Ana M." */
+function shortName(name: string): string {
+  const [first = "", ...others] = name.trim().split(/\s+/);
+  const last = others.at(-1);
+  return last ? `${first} ${[...last][0]}.` : first;
+}
+
+type AssigneeProps = Pick<VerificationRow, "assignee"> & {
+  /** The first name, in a column. */
+  isShort?: boolean;
+};
+
+export function Assignee({ assignee, isShort = false }: AssigneeProps) {
   const { t } = useTranslation("reviewQueue");
   const nameOf = useMemberName();
   if (!assignee) return <span className={classes.nobody}>{t("unassigned")}</span>;
@@ -21,7 +33,7 @@ export function Assignee({ assignee }: Pick<VerificationRow, "assignee">) {
     <span className={classes.assignee}>
       <Initials name={assignee.name} />
       <span className={classes.name} dir="auto" title={assignee.name}>
-        {nameOf(assignee)}
+        {isShort ? shortName(nameOf(assignee)) : nameOf(assignee)}
       </span>
     </span>
   );

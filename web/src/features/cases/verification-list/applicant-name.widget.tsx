@@ -1,4 +1,5 @@
-import { IconBuilding } from "@tabler/icons-react";
+import { ActionIcon } from "@mantine/core";
+import { IconBuilding, IconLayoutSidebarLeftExpand } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
@@ -6,7 +7,9 @@ import { Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import classes from "./applicant-name.module.css";
 
-export function ApplicantName({ row, search }: { row: VerificationRow; search: VerificationSearch }) {
+type Props = { row: VerificationRow; search: VerificationSearch; onPeek: (id: string) => void };
+
+export function ApplicantName({ row, search, onPeek }: Props) {
   const { id, applicantName, externalId } = row;
   const { t } = useTranslation("verifications");
   const name = applicantName || t("noName");
@@ -32,6 +35,27 @@ export function ApplicantName({ row, search }: { row: VerificationRow; search: V
         </bdi>
       )}
       <Labels labels={row.labels} />
+      <PeekButton name={name} onPeek={() => onPeek(id)} className={classes.peek} />
     </span>
+  );
+}
+
+/** Space does the same for the row with the cursor, so that Tab need not stop here in every row. */
+export function PeekButton(props: { name: string; onPeek: () => void; className?: string | undefined }) {
+  const { t } = useTranslation("reviewQueue");
+  return (
+    <ActionIcon
+      data-stays
+      variant="subtle"
+      color="gray"
+      size={24}
+      tabIndex={-1}
+      className={props.className ?? ""}
+      aria-label={t("peek.open", { name: props.name })}
+      aria-keyshortcuts="Space"
+      onClick={props.onPeek}
+    >
+      <IconLayoutSidebarLeftExpand size={16} stroke={1.75} className={classes.arrow} />
+    </ActionIcon>
   );
 }

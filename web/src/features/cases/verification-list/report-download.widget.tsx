@@ -7,11 +7,12 @@ import { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
+import classes from "./report-download.module.css";
 
 type Fetch = (options: { signal: AbortSignal; onBytes: (bytes: number) => void }) => Promise<FileReply>;
 
-/** A second press stops it. */
-export function ReportDownload({ fetchFile }: { fetchFile: Fetch }) {
+/** A second press stops it. `isIcon`: where there is no room for its words. */
+export function ReportDownload({ fetchFile, isIcon = false }: { fetchFile: Fetch; isIcon?: boolean }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const [running, setRunning] = useState<{ bytes: number; stop: AbortController } | null>(null);
@@ -34,13 +35,16 @@ export function ReportDownload({ fetchFile }: { fetchFile: Fetch }) {
   return (
     <Button
       variant="default"
-      leftSection={<IconDownload size={16} stroke={1.75} />}
+      {...(isIcon ? { px: "xs" } : { leftSection: <IconDownload size={16} stroke={1.75} /> })}
       aria-label={running ? t("download.cancel") : t("download.action")}
+      title={isIcon && !running ? t("download.action") : undefined}
       onClick={() => (running ? running.stop.abort() : void download())}
     >
-      {!running && t("download.action")}
+      {isIcon ? <IconDownload size={16} stroke={1.75} aria-hidden /> : !running && t("download.action")}
       {running && (
-        <span role="status">{running.bytes > 0 ? t("download.running", { size }) : t("download.started")}</span>
+        <span role="status" className={isIcon ? classes.running : undefined}>
+          {running.bytes > 0 ? t("download.running", { size }) : t("download.started")}
+        </span>
       )}
     </Button>
   );

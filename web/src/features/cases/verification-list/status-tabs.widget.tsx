@@ -2,9 +2,9 @@ import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
+  addressOfTab,
   type Choice,
   filtersOf,
-  joined,
   type StatusTab,
   statusTabOf,
   statusTabs,
@@ -26,16 +26,16 @@ export function StatusTabs({ choice, timeZone, onTab }: Props) {
   const open = statusTabOf(choice);
   return (
     <nav className={classes.root} aria-label={t("statusTabs.label")}>
-      {(Object.keys(statusTabs) as StatusTab[]).map((tab) => {
+      {(Object.keys(statusTabs) as StatusTab[]).map((tab, n) => {
         const count = tabCount(tab, data?.counts, applicant?.counts);
-        const { status, waitsFor } = { waitsFor: undefined, ...statusTabs[tab] };
         return (
           <button
             key={tab}
             type="button"
             className={classes.tab}
             {...(tab === open ? { "aria-current": "true" as const } : {})}
-            onClick={() => onTab({ status: joined(status), waits_for: waitsFor, sort: undefined, page: undefined })}
+            aria-keyshortcuts={String(n + 1)}
+            onClick={() => onTab(addressOfTab(tab))}
           >
             {t(`statusTabs.${tab}`)}
             {count !== null && <span className={classes.count}>{format.number(count)}</span>}

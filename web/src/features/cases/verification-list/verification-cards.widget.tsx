@@ -1,27 +1,32 @@
 import { Skeleton } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { CardList } from "#ui/card-list.tsx";
+import { useCursorAt } from "#ui/row-cursor.ts";
 import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { Instant } from "#web/platform/instant.tsx";
+import { PeekButton } from "./applicant-name.widget.tsx";
 import { PickRow } from "./pick.widget.tsx";
 import classes from "./verification-cards.module.css";
 import { type ListProps, Waiting } from "./verification-table.widget.tsx";
 
-function Card({
-  row,
-  search,
-  readAt,
-  selection,
-}: { row: VerificationRow } & Pick<ListProps, "search" | "readAt" | "selection">) {
+type CardProps = Pick<ListProps, "search" | "readAt" | "selection" | "cursor" | "onPeek">;
+
+function Card({ row, search, readAt, selection, cursor, onPeek }: { row: VerificationRow } & CardProps) {
   const { t } = useTranslation("verifications");
+  const isHere = useCursorAt(cursor, row.id, false) === "here";
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isHere) card.current?.scrollIntoView({ block: "nearest" });
+  }, [isHere]);
   return (
-    <li className={classes.card}>
+    <li ref={card} className={classes.card} {...(isHere && { "data-cursor": true, "aria-current": true })}>
       <div className={classes.line}>
         {selection && (
           <span className={classes.pick}>
@@ -46,6 +51,7 @@ function Card({
           isProposed={row.isProposed}
           isWaitingForPersons={row.isWaitingForPersons}
         />
+        <PeekButton name={row.applicantName || t("noName")} onPeek={() => onPeek(row.id)} className={classes.pick} />
       </div>
       {row.externalId && <bdi className={classes.quiet}>{row.externalId}</bdi>}
       <div className={classes.line}>
@@ -68,7 +74,7 @@ function Card({
   );
 }
 
-export function VerificationCards({ items, isStale, error, empty, search, readAt, selection }: ListProps) {
+export function VerificationCards({ items, isStale, error, empty, ...shown }: ListProps) {
   const { t } = useTranslation("verifications");
   return (
     <CardList
@@ -87,7 +93,7 @@ export function VerificationCards({ items, isStale, error, empty, search, readAt
         </li>
       )}
     >
-      {(row) => <Card key={row.id} row={row} search={search} readAt={readAt} selection={selection} />}
+      {(row) => <Card key={row.id} row={row} {...shown} />}
     </CardList>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import {
@@ -92,7 +93,9 @@ function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["on
   );
 }
 
-export function VerificationFilterBar({ search, choice, onSearch }: Props) {
+type BarProps = Props & { fieldRef: RefObject<HTMLInputElement | null> };
+
+export function VerificationFilterBar({ search, choice, onSearch, fieldRef }: BarProps) {
   const { t } = useTranslation("verifications");
   const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
   // The tab stays.
@@ -103,6 +106,8 @@ export function VerificationFilterBar({ search, choice, onSearch }: Props) {
   return (
     <FilterBar onClear={isAny ? () => onSearch({ ...withoutFilters, ...tab }) : undefined}>
       <SearchField
+        fieldRef={fieldRef}
+        shortcut="/"
         label={t("filters.search")}
         hint={t("filters.searchHint")}
         value={choice.search}

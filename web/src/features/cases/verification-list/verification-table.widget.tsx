@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import type { RowCursor } from "#ui/row-cursor.ts";
 import { columnsFor, Table } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
-import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
+import { CountryFlag } from "#web/features/records/case-parts/country-name.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
@@ -12,7 +13,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
 import { ApplicantName } from "./applicant-name.widget.tsx";
-import type { ListColumn } from "./list-columns.rules.ts";
+import type { ListColumn } from "./columns/list-columns.rules.ts";
 import { PickPage, PickRow } from "./pick.widget.tsx";
 import type { SelectedRows } from "./use-selection.ts";
 import classes from "./verification-table.module.css";
@@ -29,6 +30,10 @@ export type ListProps = ListState<VerificationRow> & {
   shown: readonly ListColumn[];
   /** Null for who may change nothing. */
   selection: SelectedRows | null;
+  cursor: RowCursor;
+  isDense: boolean;
+  /** Opens the panel beside the list. */
+  onPeek: (id: string) => void;
 };
 
 /** The waiting time; nothing for verifications that wait for no decision. */
@@ -39,7 +44,7 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
   return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
 }
 
-function useColumns({ items, search, readAt, order, shown, selection }: ListProps) {
+function useColumns({ items, search, readAt, order, shown, selection, onPeek }: ListProps) {
   const { t } = useTranslation("verifications");
   const words = useTranslation("reviewQueue").t;
   const hasDue = order === "due" || items?.some(({ due }) => due !== null);
@@ -51,11 +56,11 @@ function useColumns({ items, search, readAt, order, shown, selection }: ListProp
     }),
     column.accessor("created", {
       header: t("created"),
-      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} />,
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} isShort />,
     }),
     column.accessor("applicantName", {
       header: t("applicant"),
-      cell: ({ row }) => <ApplicantName row={row.original} search={search} />,
+      cell: ({ row }) => <ApplicantName row={row.original} search={search} onPeek={onPeek} />,
     }),
     column.accessor("status", {
       header: t("statusColumn"),
@@ -74,16 +79,12 @@ function useColumns({ items, search, readAt, order, shown, selection }: ListProp
     column.accessor("due", { header: words("due"), cell: (cell) => <Due due={cell.getValue()} readAt={readAt} /> }),
     column.accessor("assignee", {
       header: words("assignee"),
-      cell: (cell) => <Assignee assignee={cell.getValue()} />,
+      cell: (cell) => <Assignee assignee={cell.getValue()} isShort />,
     }),
     column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
     column.accessor("country", {
       header: t("country"),
-      cell: (cell) => (
-        <span className={classes.country}>
-          <CountryName code={cell.getValue()} />
-        </span>
-      ),
+      cell: (cell) => <CountryFlag code={cell.getValue()} />,
     }),
     column.accessor("formName", {
       header: t("form"),
@@ -94,13 +95,23 @@ function useColumns({ items, search, readAt, order, shown, selection }: ListProp
       ),
     }),
   ]);
-  const isShown = (id: string | undefined) =>
-    id === "pick" ? selection !== null : id === "due" ? hasDue : shown.some((each) => each === id);
-  return columns.filter((each) => isShown("accessorKey" in each ? String(each.accessorKey) : each.id));
+  const nameOf = (each: (typeof columns)[number]) => ("accessorKey" in each ? String(each.accessorKey) : each.id);
+  return orderedColumns(shown, hasDue, selection !== null).flatMap(
+    (name) => columns.find((each) => nameOf(each) === name) ?? [],
+  );
+}
+
+/** The due time has no choice of its own: it comes with the work, beside the status. */
+function orderedColumns(shown: readonly ListColumn[], hasDue: boolean | undefined, isSelectable: boolean): string[] {
+  const beside = shown.includes("status") ? "status" : "applicantName";
+  return [
+    ...(isSelectable ? ["pick"] : []),
+    ...shown.flatMap((name) => (hasDue && name === beside ? [name, "due"] : [name])),
+  ];
 }
 
 export function VerificationTable(props: ListProps) {
-  const { items, isStale, error, empty, search, order, onSort, selection } = props;
+  const { items, isStale, error, empty, search, order, onSort, selection, cursor, isDense } = props;
   const { t } = useTranslation("verifications");
   const navigate = useNavigate();
   const columns = useColumns(props);
@@ -121,11 +132,14 @@ export function VerificationTable(props: ListProps) {
       selection={
         selection
           ? {
-              isSelected: ({ id }) => selection.ids.has(id),
-              onSelect: ({ id }, isRange) => selection.select(id, isRange),
+              isSelected: ({ id }) => selection.ids().has(id),
+              subscribe: selection.subscribe,
+              onSelect: ({ id }, isRange) => selection.select(id, isRange, cursor.id()),
             }
           : undefined
       }
+      cursor={cursor}
+      isDense={isDense}
       error={error}
       empty={empty}
     />

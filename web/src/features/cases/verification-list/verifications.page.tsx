@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconShieldCheck } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { type ComponentProps, lazy, Suspense, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { videoCalls } from "#contract/visits/video-calls.calls.ts";
@@ -20,28 +20,38 @@ import {
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
-import { Listing } from "#web/platform/listing.tsx";
 import { workCount } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
-import { ColumnsFacet } from "./columns-facet.widget.tsx";
-import { columnsOf } from "./list-columns.rules.ts";
+import { ColumnsButton } from "./columns/columns-button.widget.tsx";
+import { useDensity } from "./columns/density.ts";
+import { columnsOf } from "./columns/list-columns.rules.ts";
 import { ReportDownload } from "./report-download.widget.tsx";
 import { StatusTabs } from "./status-tabs.widget.tsx";
-import { useSelection } from "./use-selection.ts";
-import { VerificationCards } from "./verification-cards.widget.tsx";
+import { useSelectedIds, useSelection } from "./use-selection.ts";
 import { VerificationFilterBar } from "./verification-filters.widget.tsx";
-import { VerificationTable } from "./verification-table.widget.tsx";
 import { useOpenedView } from "./views/use-opened-view.ts";
 import { ViewsButton } from "./views/views-button.widget.tsx";
+import { WorkedList } from "./worked-list.widget.tsx";
 
 type Props = { search: VerificationSearch; onSearch: (next: Partial<VerificationSearch>) => void };
 
 const BulkBar = lazy(() =>
   import("./bulk/bulk-bar.widget.tsx").then(({ BulkBar: default_ }) => ({ default: default_ })),
 );
+
+function SelectedBar(props: ComponentProps<typeof BulkBar>) {
+  const { size } = useSelectedIds(props.selection);
+  return (
+    size > 0 && (
+      <Suspense>
+        <BulkBar {...props} />
+      </Suspense>
+    )
+  );
+}
 
 const WaitingForCall = lazy(async () => {
   const [{ WaitingForCall: default_ }] = await Promise.all([
@@ -77,15 +87,18 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const list = useRead(verifications.list, { body: { page, count, filters, sort } });
   const can = useCan();
   const { views, opened } = useOpenedView(search, onSearch);
-  const selection = useSelection(JSON.stringify(filters), list.data?.items.map(({ id }) => id) ?? []);
+  const ids = useMemo(() => list.data?.items.map(({ id }) => id), [list.data]);
+  const selection = useSelection(JSON.stringify(filters), ids);
   const columns = columnsOf(search.columns);
+  const { density, setDensity } = useDensity();
+  const field = useRef<HTMLInputElement>(null);
   const shown = {
-    search,
     readAt: list.dataUpdatedAt,
     order,
     onSort: (by: string) => onSearch({ sort: orderAfter(search, choice, by), page: undefined }),
     shown: columns,
     selection: can("verifications:review") ? selection : null,
+    isDense: density === "dense",
   };
   const toForms = can("forms:manage") && (
     <Button component={Link} to="/forms">
@@ -97,36 +110,40 @@ export function VerificationsPage({ search, onSearch }: Props) {
     body: t(choice.search === "" ? "noMatch.body" : "noMatch.searched"),
     onClear: () => onSearch(withoutFilters),
   };
-  const Rows = isPhone ? VerificationCards : VerificationTable;
   return (
     <>
       <PageHeader
         title={t("title")}
+        tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
         actions={
           <>
             {views && <ViewsButton views={views} opened={opened} search={search} onSearch={onSearch} />}
-            {!isPhone && <ColumnsFacet shown={columns} onChange={(next) => onSearch({ columns: next })} />}
+            {!isPhone && (
+              <ColumnsButton
+                shown={columns}
+                onColumns={(next) => onSearch({ columns: next })}
+                density={density}
+                onDensity={setDensity}
+              />
+            )}
             <ReportDownload
+              isIcon
               fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
             />
           </>
         }
       />
       {can("verifications:review") && <CallsThatWait />}
-      <StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />
-      <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} />
-      {list.data && selection.ids.size > 0 && (
-        <Suspense>
-          <BulkBar
-            list={{ filters, sort, total: list.data.total, isCapped: list.data.totalIsCapped }}
-            selection={selection}
-          />
-        </Suspense>
-      )}
-      <Listing
+      <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />
+      <WorkedList
+        {...shown}
         read={list}
-        search={{ ...search, count }}
+        ids={ids}
+        search={search}
+        count={count}
         onSearch={onSearch}
+        question={JSON.stringify([filters, sort])}
+        onFind={() => field.current?.focus()}
         nothing={{
           icon: <IconShieldCheck size={22} />,
           title: t("empty.title"),
@@ -134,9 +151,13 @@ export function VerificationsPage({ search, onSearch }: Props) {
           action: toForms,
         }}
         noMatch={isNarrowed(filters) ? noMatch : null}
-      >
-        {(state) => <Rows {...shown} {...state} />}
-      </Listing>
+      />
+      {list.data && (
+        <SelectedBar
+          list={{ filters, sort, total: list.data.total, isCapped: list.data.totalIsCapped }}
+          selection={selection}
+        />
+      )}
     </>
   );
 }

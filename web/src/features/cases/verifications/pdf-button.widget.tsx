@@ -25,7 +25,7 @@ function FileOfReport({ words, make }: Props) {
     }
   };
   return (
-    <Button data-page-action variant="default" size="xs" loading={isMaking} onClick={() => void save()}>
+    <Button data-page-action={words} variant="default" size="xs" loading={isMaking} onClick={() => void save()}>
       {t(isMaking ? "pdf.making" : `pdf.${words}`)}
     </Button>
   );

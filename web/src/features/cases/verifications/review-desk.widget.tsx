@@ -26,6 +26,9 @@ import { verificationQuery } from "./verification.query.ts";
 const Presence = lazy(() =>
   import("#web/features/cases/presences/presence.widget.tsx").then(({ Presence: default_ }) => ({ default: default_ })),
 );
+const CaseOffers = lazy(() =>
+  import("./case-offers.widget.tsx").then(({ CaseOffers: default_ }) => ({ default: default_ })),
+);
 const ProposalNote = lazy(() =>
   import("./decision/proposal.widget.tsx").then(({ ProposalNote: default_ }) => ({ default: default_ })),
 );
@@ -54,6 +57,7 @@ function Together({
   return (
     <Suspense>
       <Presence id={view.id} />
+      <CaseOffers view={view} />
       {view.types.includes("LIVE_VIDEO") && view.status !== "created" && <LiveVideo key={view.id} view={view} />}
       {view.proposal && <ProposalNote view={view} {...props} />}
     </Suspense>

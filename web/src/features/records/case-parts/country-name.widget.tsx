@@ -14,3 +14,15 @@ export function CountryName({ code }: { code: string | null }) {
     </span>
   );
 }
+
+/** Where there is room for its flag alone: the name is in a tooltip, and for screen readers. */
+export function CountryFlag({ code }: { code: string | null }) {
+  const { t } = useTranslation("verifications");
+  const format = useFormat();
+  const name = code === null ? t("noCountry") : format.country(code);
+  return (
+    <span role="img" aria-label={name} title={name} className={code === null ? classes.unknown : classes.alone}>
+      {code === null ? "–" : <Flag code={code} />}
+    </span>
+  );
+}

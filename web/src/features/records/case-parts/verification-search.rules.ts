@@ -116,6 +116,12 @@ export function statusTabOf({ status, waitsFor }: Pick<Choice, "status" | "waits
   return tabs.find(([, tab]) => isSame(tab))?.[0] ?? null;
 }
 
+/** A tab's filters, in its own order, from its first page. */
+export function addressOfTab(tab: StatusTab): Partial<VerificationSearch> {
+  const { status, waitsFor } = { waitsFor: undefined, ...statusTabs[tab] };
+  return { status: joined(status), waits_for: waitsFor, sort: undefined, page: undefined };
+}
+
 type Counts = Record<VerificationStatus, number>;
 
 /** What a tab counts; null while it is not known. `applicant`: of what waits for its applicant alone. */

@@ -14,7 +14,13 @@ export function ProjectButton(rest: Omit<ComponentProps<"button">, "color" | "di
   const { user } = useSession();
   const name = user?.projectName ?? t("project.none");
   return (
-    <UnstyledButton aria-label={t("project.menu", { name })} className={classes.target ?? ""} {...rest}>
+    <UnstyledButton
+      data-page-action="switch-project"
+      data-action-label={t("project.switch")}
+      aria-label={t("project.menu", { name })}
+      className={classes.target ?? ""}
+      {...rest}
+    >
       <span className={classes.name} dir="auto">
         {name}
       </span>

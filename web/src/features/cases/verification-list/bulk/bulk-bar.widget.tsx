@@ -6,12 +6,14 @@ import type { VerificationFilters, VerificationSort } from "#contract/cases/veri
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { Confirm } from "#ui/confirm.tsx";
+import { Keycap } from "#ui/keycap.tsx";
 import { AssigneeChoices } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
 import { send, sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
-import type { SelectedRows } from "../use-selection.ts";
+import { listKeys } from "../cursor/list-keys.rules.ts";
+import { type SelectedRows, useSelectedIds } from "../use-selection.ts";
 import { AddLabelWindow } from "./add-label.window.tsx";
 import classes from "./bulk-bar.module.css";
 import { useBulk } from "./use-bulk.ts";
@@ -25,11 +27,12 @@ function SelectAll({ list, selection }: Props) {
   const format = useFormat();
   const [isBusy, setIsBusy] = useState(false);
   const { filters, sort, total, isCapped } = list;
+  const { size } = useSelectedIds(selection);
   const isTooMany = total > limits.selectedRows || isCapped;
-  if (total <= selection.ids.size) return null;
+  if (total <= size) return null;
   const totalWords = `${format.number(total)}${isCapped ? "+" : ""}`;
   const most = format.number(limits.selectedRows);
-  if (isTooMany && selection.ids.size === limits.selectedRows)
+  if (isTooMany && size === limits.selectedRows)
     return <span className={classes.quiet}>{t("select.isFirst", { most })}</span>;
   const selectAll = async () => {
     setIsBusy(true);
@@ -74,7 +77,7 @@ function useExport(ids: readonly string[]) {
 export function BulkBar({ list, selection }: Props) {
   const { t } = useTranslation("reviewQueue");
   const format = useFormat();
-  const ids = [...selection.ids];
+  const ids = [...useSelectedIds(selection)];
   const { running, assign, addLabel, resend } = useBulk(ids);
   const file = useExport(ids);
   const [asking, setAsking] = useState<"label" | "resend" | null>(null);
@@ -92,7 +95,14 @@ export function BulkBar({ list, selection }: Props) {
       <span className={classes.actions}>
         <Menu position="bottom-start" width={272} shadow="md">
           <Menu.Target>
-            <Button variant="default" size="xs" disabled={running !== null} leftSection={<IconUserCheck size={15} />}>
+            <Button
+              variant="default"
+              size="xs"
+              disabled={running !== null}
+              leftSection={<IconUserCheck size={15} />}
+              rightSection={<Keycap>{listKeys.assign}</Keycap>}
+              aria-keyshortcuts={listKeys.assign}
+            >
               {t("bulk.assign")}
             </Button>
           </Menu.Target>
@@ -105,6 +115,8 @@ export function BulkBar({ list, selection }: Props) {
           size="xs"
           disabled={running !== null}
           leftSection={<IconTag size={15} />}
+          rightSection={<Keycap>{listKeys.label}</Keycap>}
+          aria-keyshortcuts={listKeys.label}
           onClick={() => setAsking("label")}
         >
           {t("bulk.label")}

@@ -30,7 +30,12 @@ function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) 
   const show = () => {
     if (proof.kind === "tab") review.openTab(proof.tab);
     else if (proof.kind === "photos") review.lookAt(proof.sides);
-    else document.getElementById(proof.id)?.scrollIntoView({ block: "start" });
+    else {
+      const part = document.getElementById(proof.id);
+      // A panel beside the list has not all parts of a case.
+      if (part) part.scrollIntoView({ block: "start" });
+      else review.openTab("overview");
+    }
   };
   const check = t(`checks.${name}`);
   const [words, label] = isCompared(name)

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { Keycap } from "#ui/keycap.tsx";
@@ -8,11 +8,9 @@ import type { ReviewWalk } from "../use-review-walk.ts";
 import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
-import { DeclineDrawer } from "./decline.drawer.tsx";
 import { OpenPersons, useOpenPersons } from "./open-persons.widget.tsx";
 import type { ReviewAction } from "./review-keys.rules.ts";
 import { reviewKeys } from "./review-keys.rules.ts";
-import { ShortcutsHelp } from "./shortcuts-help.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
 import { undoLast } from "./undo-decision.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
@@ -30,6 +28,15 @@ type Window = "decline" | "approve" | "help" | "takeBack" | null;
 
 const TakeBackDrawer = lazy(() =>
   import("./take-back.drawer.tsx").then(({ TakeBackDrawer: default_ }) => ({ default: default_ })),
+);
+
+const loadDecline = () => import("./decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({ default: default_ }));
+const DeclineDrawer = lazy(loadDecline);
+// Fetched once the case is drawn: a key opens it at once.
+const prepare = () => void loadDecline().catch(() => undefined);
+
+const ShortcutsHelp = lazy(() =>
+  import("./shortcuts-help.widget.tsx").then(({ ShortcutsHelp: default_ }) => ({ default: default_ })),
 );
 
 function Standing({ view }: { view: VerificationView }) {
@@ -65,7 +72,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
   if (view.status === "valid" || view.status === "invalid")
     return (
       <>
-        <Button data-page-action variant="default" onClick={onTakeBack}>
+        <Button data-page-action="take-back" variant="default" onClick={onTakeBack}>
           {t("decide.takeBack")}
         </Button>
         <Button
@@ -82,12 +89,12 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
   return (
     <>
       {onSkip && (
-        <Button data-page-action variant="default" className={classes.skip ?? ""} onClick={onSkip}>
+        <Button data-page-action="skip" variant="default" className={classes.skip ?? ""} onClick={onSkip}>
           {t("decide.skip")}
         </Button>
       )}
       <Button
-        data-page-action
+        data-page-action="decline"
         className={classes.decline ?? ""}
         rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
         aria-keyshortcuts={reviewKeys.decline}
@@ -96,7 +103,7 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         {t("decide.decline")}
       </Button>
       <Button
-        data-page-action
+        data-page-action="approve"
         className={classes.approve ?? ""}
         rightSection={<Keycap>{reviewKeys.approve}</Keycap>}
         aria-keyshortcuts={reviewKeys.approve}
@@ -159,6 +166,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
     undo: () => void undoLast(),
   };
   useShortcuts((action) => actions[action]());
+  useEffect(prepare, []);
   const reload = () => {
     close();
     void onReload().then((fresh) => fresh && forget());
@@ -189,14 +197,20 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
         <ApproveConfirm view={view} isBusy={isBusy} onConfirm={approveNow} onClose={close} />
       )}
       {open === "decline" && (
-        <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+        <Suspense>
+          <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+        </Suspense>
       )}
       {open === "takeBack" && (
         <Suspense>
           <TakeBackDrawer view={view} onReload={onReload} onClose={close} />
         </Suspense>
       )}
-      <ShortcutsHelp isOpen={open === "help"} onClose={close} />
+      {open === "help" && (
+        <Suspense>
+          <ShortcutsHelp onClose={close} />
+        </Suspense>
+      )}
     </section>
   );
 }

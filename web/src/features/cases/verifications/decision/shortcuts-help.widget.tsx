@@ -1,25 +1,21 @@
 import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
+import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { reviewActions, reviewKeys } from "./review-keys.rules.ts";
 import classes from "./shortcuts-help.module.css";
 
-export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+type Line = { keys: string[]; does: string };
+
+/** Keys, and what each does. */
+export function ShortcutsWindow({ lines, onClose }: { lines: readonly Line[]; onClose: () => void }) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
-  const lines: { keys: string[]; does: string }[] = [
-    ...reviewActions.map((action) => ({ keys: [reviewKeys[action]], does: t(`shortcuts.${action}`) })),
-    { keys: ["↓", "↑"], does: t("shortcuts.hits") },
-    { keys: ["R"], does: t("shortcuts.relevant") },
-    { keys: ["I"], does: t("shortcuts.irrelevant") },
-    { keys: ["1–9"], does: t("shortcuts.reason") },
-    { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
-    { keys: ["Esc"], does: t("shortcuts.close") },
-  ];
+  useReturnFocus(true);
   return (
     <Modal
-      opened={isOpen}
+      opened
       onClose={onClose}
       title={<b>{t("shortcuts.title")}</b>}
       closeButtonProps={{ "aria-label": words.close }}
@@ -40,4 +36,18 @@ export function ShortcutsHelp({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <p className={classes.note}>{t("shortcuts.note")}</p>
     </Modal>
   );
+}
+
+export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation("verifications");
+  const lines: Line[] = [
+    ...reviewActions.map((action) => ({ keys: [reviewKeys[action]], does: t(`shortcuts.${action}`) })),
+    { keys: ["↓", "↑"], does: t("shortcuts.hits") },
+    { keys: ["R"], does: t("shortcuts.relevant") },
+    { keys: ["I"], does: t("shortcuts.irrelevant") },
+    { keys: ["1–9"], does: t("shortcuts.reason") },
+    { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
+    { keys: ["Esc"], does: t("shortcuts.close") },
+  ];
+  return <ShortcutsWindow lines={lines} onClose={onClose} />;
 }

@@ -1,0 +1,171 @@
+import { expect, type Page } from "@playwright/test";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
+import { expectGoodLooks } from "./looks.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const doubtful = { first_name: "Iryna", last_name: "Bondar" };
+const clear = [
+  { first_name: "Oksana", last_name: "Lysenko" },
+  { first_name: "Taras", last_name: "Melnyk" },
+  { first_name: "Yana", last_name: "Moroz" },
+];
+
+let server: BuiltServer;
+let desk: Page;
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
+  desk = await (await browser.newContext({ viewport: { width: 1400, height: 900 } })).newPage();
+  await openProject(desk, server, "Acme Keys");
+  const asked = await makeForm(desk, profileFormConfig());
+  const plain = profileFormConfig({ blockCountryMismatch: false, enableCustomerProcessing: true });
+  const form = await makeForm(desk, { ...plain, name: "Plain" });
+  await submitByCalls(server, await makeLink(desk, asked, "keys-0"), doubtful);
+  for (const [n, names] of clear.entries())
+    await submitByCalls(server, await makeLink(desk, form, `keys-${n + 1}`), names);
+  const waiting = { filters: { status: ["pending", "customer_pending"] } };
+  const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
+  await expect.poll(total, longWork).toBe(clear.length + 1);
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+});
+
+const rowOf = (name: string) => desk.getByRole("row", { name: new RegExp(name) });
+const bar = () => desk.getByRole("region", { name: "Selected verifications" });
+const beside = (name: string) => desk.getByRole("region", { name: `Beside the list: ${name}` });
+const search = () => desk.getByRole("searchbox", { name: "Name, document number or ID" });
+const press = (...keys: string[]) =>
+  keys.reduce((before, key) => before.then(() => desk.keyboard.press(key)), Promise.resolve());
+const toReview = async () => {
+  await desk.goto(`${server.origin}/verifications?status=pending%2Ccustomer_pending`);
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+};
+
+test("a cursor goes through the list, marks rows one by one and as a range, and the keys rest while somebody types", async () => {
+  await desk.goto(`${server.origin}/verifications`);
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+  await press("2");
+  await expect(openingRows(desk).first()).toContainText("Iryna Bondar");
+  await press("j");
+  await expect(rowOf("Iryna Bondar")).toBeFocused();
+  await expect(rowOf("Iryna Bondar")).toHaveAttribute("aria-current", "true");
+  await press("ArrowDown", "j", "k");
+  await expect(rowOf("Oksana Lysenko")).toBeFocused();
+  await press("x", "Shift+ArrowDown", "Shift+ArrowDown");
+  await expect(bar()).toContainText("3 selected");
+  await press("Shift+ArrowUp");
+  await expect(bar()).toContainText("2 selected");
+  await expectAccessible(desk);
+  await expectGoodLooks(desk, "list-marked");
+  await press("Escape");
+  await expect(bar()).toBeHidden();
+  await press("/");
+  await expect(search()).toBeFocused();
+  await desk.keyboard.type("x1j");
+  await expect(desk).toHaveURL(/search=x1j/);
+  await expect(bar()).toBeHidden();
+  await search().fill("");
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+  await press("Tab", "?");
+  const help = desk.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(help).toContainText("Select up to the next row");
+  await expectAccessible(desk);
+  await press("Escape");
+  await expect(help).toBeHidden();
+});
+
+test("marked rows are assigned and labelled by keys", async () => {
+  await toReview();
+  await press("j", "j", "x", "Shift+j", "m");
+  const assign = desk.getByRole("dialog", { name: "Assign 2 verifications" });
+  await expect(assign.getByRole("textbox")).toBeFocused();
+  await expectAccessible(desk);
+  await desk.keyboard.type("to me");
+  await press("Enter");
+  await expect(desk.getByText("2 assigned to you.")).toBeVisible();
+  await expect(rowOf("Taras Melnyk")).toContainText("You");
+  await press("Escape", "l");
+  const label = desk.getByRole("dialog", { name: "Add label" });
+  await expect(label.getByRole("combobox", { name: "Label" })).toBeFocused();
+  await desk.keyboard.type("VIP");
+  await press("Escape", "Enter");
+  await expect(desk.getByText("1 labelled.")).toBeVisible();
+  await expect(rowOf("Taras Melnyk")).toContainText("VIP");
+});
+
+test("the panel beside the list shows the cursor's case, decides it, and the next one comes to its place", async () => {
+  await toReview();
+  await press("Space");
+  await expect(beside("Iryna Bondar").getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
+  await expect(beside("Iryna Bondar").getByRole("button", { name: "Approve", exact: true })).toBeVisible();
+  await expectAccessible(desk);
+  await expectGoodLooks(desk, "peek");
+  // What is open is asked for, as on the case's own page.
+  await press("a");
+  const question = desk.getByRole("dialog", { name: "Approve: Iryna Bondar" });
+  await expect(question).toBeVisible();
+  await press("Escape");
+  await expect(question).toBeHidden();
+  await press("j");
+  await expect(beside("Oksana Lysenko").getByRole("heading", { name: "Oksana Lysenko" })).toBeFocused();
+  await expect(beside("Oksana Lysenko").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+  await press("a");
+  await expect(desk.getByText("Approved: Oksana Lysenko")).toBeVisible();
+  await expect(beside("Taras Melnyk")).toBeVisible();
+  await expect(rowOf("Oksana Lysenko")).toBeHidden();
+  await expect(rowOf("Taras Melnyk")).toHaveAttribute("aria-current", "true");
+  await press("Control+z");
+  await expect(desk.getByText("Decision undone: Oksana Lysenko")).toBeVisible();
+  await expect(beside("Oksana Lysenko")).toBeVisible();
+  await expect(rowOf("Oksana Lysenko")).toHaveAttribute("aria-current", "true");
+  await expect(beside("Oksana Lysenko").getByRole("button", { name: "Decline", exact: true })).toBeEnabled();
+  await press("d");
+  const decline = desk.getByRole("dialog", { name: /Decline/ });
+  await expect(decline).toBeVisible();
+  await press("1", "Control+Enter");
+  await expect(desk.getByText("Declined: Oksana Lysenko")).toBeVisible();
+  await expect(beside("Taras Melnyk")).toBeVisible();
+  await press("Escape");
+  await expect(beside("Taras Melnyk")).toBeHidden();
+  await expect(rowOf("Taras Melnyk")).toBeFocused();
+  await press("Enter");
+  await expect(desk).toHaveURL(/\/verifications\/[0-9a-f-]+/);
+  await expect(desk.getByRole("heading", { name: "Taras Melnyk", exact: true })).toBeVisible();
+});
+
+test("columns are moved by keys and stay where they were put; the palette filters the list and acts on the case", async () => {
+  await toReview();
+  const columns = () => desk.getByRole("columnheader").allInnerTexts();
+  const before = await columns();
+  await desk.getByRole("button", { name: "Columns" }).press("Enter");
+  const menu = desk.getByRole("dialog", { name: "Columns" });
+  await menu.getByRole("button", { name: "Move up: Status" }).press("Enter");
+  await menu.getByRole("radio", { name: "Dense" }).press("Space");
+  await expectAccessible(desk);
+  await press("Escape");
+  await expect(menu).toBeHidden();
+  expect((await columns()).indexOf("Status")).toBe(before.indexOf("Status") - 1);
+  await desk.reload();
+  await expect(rowOf("Iryna Bondar")).toBeVisible();
+  expect((await columns()).indexOf("Status")).toBe(before.indexOf("Status") - 1);
+  await press("ControlOrMeta+k");
+  await desk.getByRole("combobox", { name: "Search, or go to a page" }).fill("assigned to me");
+  await press("Enter");
+  await expect(desk).toHaveURL(/assignee=me/);
+  // Keys rest until the palette has gone.
+  await expect(desk.getByRole("dialog")).toBeHidden();
+  await expect(openingRows(desk)).toHaveCount(1);
+  await press("j", "Space");
+  await expect(beside("Taras Melnyk").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+  await press("ControlOrMeta+k");
+  await desk.getByRole("combobox", { name: "Search, or go to a page" }).fill("approve");
+  await press("Enter");
+  await expect(desk.getByText("Approved: Taras Melnyk")).toBeVisible();
+});

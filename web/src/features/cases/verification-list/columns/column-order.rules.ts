@@ -1,0 +1,23 @@
+import { type ListColumn, listColumns } from "./list-columns.rules.ts";
+
+/** For the address; undefined for all in their usual order, and for the name alone. */
+export function columnsText(shown: readonly ListColumn[]): string | undefined {
+  const isUsual = shown.length === listColumns.length && shown.every((column, n) => column === listColumns[n]);
+  return isUsual || shown.length < 2 ? undefined : shown.join(",");
+}
+
+/** One that is added comes after the last of those that usually stand before it. */
+export function withColumn(shown: readonly ListColumn[], column: ListColumn, isShown: boolean): readonly ListColumn[] {
+  const others = shown.filter((each) => each !== column);
+  if (!isShown) return others;
+  const before = listColumns.slice(0, listColumns.indexOf(column));
+  const at = others.findLastIndex((each) => before.includes(each)) + 1;
+  return [...others.slice(0, at), column, ...others.slice(at)];
+}
+
+/** The column to the place of another, which moves aside; the same list where there is no such place. */
+export function movedColumn(shown: readonly ListColumn[], column: ListColumn, to: number): readonly ListColumn[] {
+  if (to < 0 || to >= shown.length || !shown.includes(column)) return shown;
+  const others = shown.filter((each) => each !== column);
+  return [...others.slice(0, to), column, ...others.slice(to)];
+}

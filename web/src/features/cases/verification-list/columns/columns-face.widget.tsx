@@ -1,0 +1,27 @@
+import { Button } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { Density } from "./density.ts";
+import { type ListColumn, listColumns } from "./list-columns.rules.ts";
+
+export type ColumnsProps = {
+  shown: readonly ListColumn[];
+  onColumns: (columns: string | undefined) => void;
+  density: Density;
+  onDensity: (density: Density) => void;
+};
+
+/** Its button, as it is closed. */
+export function ColumnsFace({
+  shown,
+  ...rest
+}: Pick<ColumnsProps, "shown"> & Omit<ComponentProps<"button">, "color" | "type" | "disabled">) {
+  const { t } = useTranslation("reviewQueue");
+  const isAll = shown.length === listColumns.length;
+  return (
+    <Button variant="default" rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />} {...rest}>
+      {isAll ? t("columns.action") : t("columns.some", { shown: shown.length, all: listColumns.length })}
+    </Button>
+  );
+}

@@ -1,0 +1,14 @@
+import { useLocalStorage } from "@mantine/hooks";
+
+export const densities = ["comfortable", "dense"] as const;
+export type Density = (typeof densities)[number];
+
+/** How high the rows of the list are. Kept in this browser. */
+export function useDensity() {
+  const [density, setDensity] = useLocalStorage<Density>({
+    key: "list-density",
+    defaultValue: "comfortable",
+    getInitialValueInEffect: false,
+  });
+  return { density, setDensity };
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
+import { columnsOf, listColumns } from "./list-columns.rules.ts";
+
+describe("the list's columns", () => {
+  it("are all shown unless the address names some, and the name always", () => {
+    expect(columnsOf(undefined)).toEqual(listColumns);
+    expect(columnsOf("status,assignee")).toEqual(["applicantName", "status", "assignee"]);
+    expect(columnsOf("nonsense")).toEqual(listColumns);
+  });
+
+  it("keep the order in which the address names them", () => {
+    expect(columnsOf("assignee,applicantName,assignee,created")).toEqual(["assignee", "applicantName", "created"]);
+    expect(columnsText(["assignee", "applicantName", "created"])).toBe("assignee,applicantName,created");
+  });
+
+  it("are not written at all when all stand in their usual order, or only the name is left", () => {
+    expect(columnsText(listColumns)).toBeUndefined();
+    expect(columnsText(["applicantName"])).toBeUndefined();
+    expect(columnsText([...listColumns].reverse())).toBe([...listColumns].reverse().join(","));
+  });
+
+  it("are moved, taken away, and added where they usually stand", () => {
+    expect(movedColumn(["created", "applicantName", "status"], "status", 0)).toEqual([
+      "status",
+      "created",
+      "applicantName",
+    ]);
+    expect(movedColumn(["created", "status"], "created", -1)).toEqual(["created", "status"]);
+    expect(movedColumn(["created", "status"], "status", 2)).toEqual(["created", "status"]);
+    expect(withColumn(["created", "applicantName", "checks"], "status", true)).toEqual([
+      "created",
+      "applicantName",
+      "status",
+      "checks",
+    ]);
+    expect(withColumn(["applicantName", "status"], "created", true)).toEqual(["created", "applicantName", "status"]);
+    expect(withColumn(["applicantName", "status"], "status", false)).toEqual(["applicantName"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { lazy, type RefObject, Suspense, useEffect } from "react";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
+import { KeyHints } from "./key-hints.widget.tsx";
+import { useListCursor } from "./use-list-cursor.ts";
+import { type ListWork, useListWork } from "./use-list-work.ts";
+
+const loadPeek = async () => {
+  const [{ Peek }] = await Promise.all([
+    import("#web/features/cases/verifications/peek/peek.widget.tsx"),
+    loadPartOfWords("review"),
+  ]);
+  return { default: Peek };
+};
+const Peek = lazy(loadPeek);
+// A failure now is no problem yet: the panel fetches it again.
+const prepare = () => void loadPeek().catch(() => undefined);
+
+const KeyWindows = lazy(() =>
+  import("./key-windows.widget.tsx").then(({ KeyWindows: default_ }) => ({ default: default_ })),
+);
+
+type Props = Omit<ListWork, "prepare" | "step"> & {
+  isStale: boolean;
+  /** What the list shows, with its page. */
+  list: string;
+  /** Rows of a page. */
+  count: number;
+  rows: readonly VerificationRow[];
+  total: number | undefined;
+  readAt: number;
+  /** Opens the panel, from a row's own button. */
+  opener: RefObject<(id: string) => void>;
+};
+
+/** What keys open over the list and beside it: apart from it, so that a key does not draw the rows anew. */
+export function ListActs({ rows, total, readAt, opener, isStale, list: shown, count, ...list }: Props) {
+  const { search, onSearch, cursor, page } = list;
+  const at = search.page ?? 1;
+  const step = useListCursor({
+    cursor,
+    page,
+    isStale,
+    list: shown,
+    onTurn: (by) => {
+      const isThere = at + by >= 1 && (at + by - 1) * count < (total ?? 0);
+      if (isThere) onSearch({ page: at + by === 1 ? undefined : at + by });
+      return isThere;
+    },
+  });
+  const { panel, open, opened, onHelp, onClosed } = useListWork({ ...list, step, prepare });
+  useEffect(() => {
+    opener.current = panel.open;
+  });
+  return (
+    <>
+      {rows.length > 0 && <KeyHints onHelp={onHelp} />}
+      {panel.isOpen && (
+        <Suspense>
+          <Peek
+            cursor={list.cursor}
+            rows={rows}
+            total={total}
+            readAt={readAt}
+            search={list.search}
+            onOpen={open}
+            onClose={panel.close}
+          />
+        </Suspense>
+      )}
+      {opened && (
+        <Suspense>
+          <KeyWindows kind={opened.kind} ids={opened.ids} onClose={onClosed} />
+        </Suspense>
+      )}
+    </>
+  );
+}

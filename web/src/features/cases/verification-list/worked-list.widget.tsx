@@ -1,0 +1,77 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import { makeRowCursor } from "#ui/row-cursor.ts";
+import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import { loadPartOfWords } from "#web/platform/i18n.ts";
+import { Listing, type ListRead, type Nothing } from "#web/platform/listing.tsx";
+import type { ListWork } from "./cursor/use-list-work.ts";
+import { type ListProps, VerificationTable } from "./verification-table.widget.tsx";
+
+const loadCards = () =>
+  import("./verification-cards.widget.tsx").then(({ VerificationCards: default_ }) => ({ default: default_ }));
+const VerificationCards = lazy(loadCards);
+const phone = "(max-width: 40em)";
+// Begun with this file: a phone shows nothing without it.
+if (typeof matchMedia === "function" && matchMedia(phone).matches) void loadCards().catch(() => undefined);
+
+/** Keys are pressed after the rows are there. */
+const ListActs = lazy(async () => {
+  const [{ ListActs: default_ }] = await Promise.all([
+    import("./cursor/list-acts.widget.tsx"),
+    loadPartOfWords("searches"),
+  ]);
+  return { default: default_ };
+});
+
+type Props = Pick<ListWork, "search" | "onSearch" | "onFind" | "selection"> &
+  Pick<ListProps, "readAt" | "order" | "onSort" | "shown" | "isDense"> & {
+    read: ListRead<VerificationRow>;
+    /** Of the page. */
+    ids: readonly string[] | undefined;
+    /** Rows of a page. */
+    count: NonNullable<VerificationSearch["count"]>;
+    /** What the list shows, without its page. */
+    question: string;
+    nothing: Nothing;
+    noMatch: { title: string; body: ReactNode; onClear: () => void } | null;
+  };
+
+/** The list with its cursor, the panel that shows the cursor's case, and what keys open. */
+export function WorkedList(props: Props) {
+  const { read, search, count, onSearch, onFind, nothing, noMatch, selection, readAt, order, onSort, shown, isDense } =
+    props;
+  const isPhone = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
+  const [cursor] = useState(makeRowCursor);
+  const opener = useRef<(id: string) => void>(() => undefined);
+  const rows = { search, readAt, order, onSort, shown, selection, isDense, cursor };
+  const Rows = isPhone ? VerificationCards : VerificationTable;
+  return (
+    <>
+      <Listing read={read} search={{ ...search, count }} onSearch={onSearch} nothing={nothing} noMatch={noMatch}>
+        {(state) => (
+          <Suspense>
+            <Rows {...rows} {...state} onPeek={(id) => opener.current(id)} />
+          </Suspense>
+        )}
+      </Listing>
+      <Suspense>
+        <ListActs
+          cursor={cursor}
+          page={props.ids}
+          isStale={read.isPlaceholderData}
+          list={`${props.question} ${search.page ?? 1}`}
+          count={count}
+          rows={read.data?.items ?? []}
+          total={read.data?.total}
+          readAt={readAt}
+          search={search}
+          onSearch={onSearch}
+          onFind={onFind}
+          selection={selection}
+          opener={opener}
+        />
+      </Suspense>
+    </>
+  );
+}
