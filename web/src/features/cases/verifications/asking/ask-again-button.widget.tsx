@@ -17,7 +17,14 @@ export function AskAgainButton({ view }: { view: VerificationView }) {
   return (
     <>
       {isInReview && isFree && view.canDecide && (
-        <Button variant="default" size="xs" onPointerEnter={prepare} onFocus={prepare} onClick={() => setIsOpen(true)}>
+        <Button
+          data-page-action
+          variant="default"
+          px="xs"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => setIsOpen(true)}
+        >
           {t("ask")}
         </Button>
       )}

@@ -8,7 +8,6 @@ import type { ReviewWalk } from "../use-review-walk.ts";
 import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
 import { useDecision } from "./decide-verification.ts";
 import classes from "./decision-bar.module.css";
-import { DeclineDrawer } from "./decline.drawer.tsx";
 import { OpenPersons, useOpenPersons } from "./open-persons.widget.tsx";
 import type { ReviewAction } from "./review-keys.rules.ts";
 import { reviewKeys } from "./review-keys.rules.ts";
@@ -28,6 +27,10 @@ type Props = {
 
 type Window = "decline" | "approve" | "help" | "takeBack" | null;
 
+const loadDecline = () => import("./decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({ default: default_ }));
+const DeclineDrawer = lazy(loadDecline);
+// A failure now is no problem yet: the press fetches it again.
+const prepareDecline = () => void loadDecline().catch(() => undefined);
 const TakeBackDrawer = lazy(() =>
   import("./take-back.drawer.tsx").then(({ TakeBackDrawer: default_ }) => ({ default: default_ })),
 );
@@ -91,6 +94,8 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         className={classes.decline ?? ""}
         rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
         aria-keyshortcuts={reviewKeys.decline}
+        onPointerEnter={prepareDecline}
+        onFocus={prepareDecline}
         onClick={onDecline}
       >
         {t("decide.decline")}
@@ -189,7 +194,9 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
         <ApproveConfirm view={view} isBusy={isBusy} onConfirm={approveNow} onClose={close} />
       )}
       {open === "decline" && (
-        <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+        <Suspense>
+          <DeclineDrawer view={view} onReload={onReload} onOpen={onOpen} onDone={done} onClose={close} />
+        </Suspense>
       )}
       {open === "takeBack" && (
         <Suspense>
