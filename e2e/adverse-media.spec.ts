@@ -7,7 +7,7 @@ import { expect } from "@playwright/test";
 import { defaultSteps } from "../contract/src/records/forms/form-step-defaults.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, openTab, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { signUp } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
@@ -47,7 +47,7 @@ test("the operator loads news, an applicant is named there, and a reviewer dismi
   await expect.poll(statusOf, longWork).toBe("pending");
 
   await page.goto(`${server.origin}/verifications/${id}`);
-  await page.getByRole("tab", { name: /Adverse media/ }).click();
+  await openTab(page, /Adverse media/);
   await expect(page.getByText("1 article to read")).toBeVisible();
   await expect(page.getByRole("link", { name: /Broker convicted/ })).toHaveAttribute("rel", /noopener/);
   await expect(page.locator("mark", { hasText: "Iryna Melnyk" })).toBeVisible();

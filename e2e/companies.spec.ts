@@ -5,7 +5,7 @@ import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { acceptPhoto, openPhone, pressStart, send, uploadPhoto } from "./applicant.ts";
-import { callDashboard, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
+import { callDashboard, chooseOfCase, makeForm, makeLink, submitByCalls, visitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { expectGoodLooks, narrow } from "./looks.ts";
 import { openProject } from "./members.ts";
@@ -201,6 +201,47 @@ test("the settings of the Company step are saved and said on a page without a wo
     .toBe(10);
 });
 
+test("a reviewer sees a company's people at once, and reminds everybody who is waited for", async () => {
+  const page = dashboard;
+  const persons = await makeForm(page, profileFormConfig({ name: "Persons who are waited for" }));
+  const step = { ...defaultSteps().COMPANY, documents: [], personFormId: persons };
+  const form = await makeForm(page, profileFormConfig({ name: "Companies that wait", steps: [step] }));
+  const { verificationId, next } = await visitByCalls(server, await makeLink(page, form, "company-people"));
+  await next("/api/flow/company", {
+    companyName: "Dniester Mills Ltd",
+    registrationCountry: "UA",
+    registrationNumber: "32855961",
+    legalAddress: "1 Khreshchatyk St, Kyiv",
+  });
+  // Nothing is submitted yet: the page has the name that was typed, and says what it is.
+  await page.goto(`${server.origin}/verifications/${verificationId}`);
+  await expect(page.getByRole("heading", { name: "Dniester Mills Ltd" })).toBeVisible();
+  await expect(page.getByText("Draft, not submitted")).toBeVisible();
+  const add = async (person: object): Promise<string> =>
+    (await next("/api/flow/persons", { kind: "person", country: "UA", ...person })).persons.at(-1).id;
+  for (const [firstName, lastName, types, share] of [
+    ["Taras", "Melnyk", ["AUTHORISED", "BENEFICIAL"], 40],
+    ["Olena", "Shevchenko", ["BENEFICIAL"], 60],
+  ] as const) {
+    const email = `${firstName.toLowerCase()}@people.example`;
+    const id = await add({ firstName, lastName, types, share, email, role: share === 40 ? "Director" : "" });
+    await next(`/api/flow/persons/${id}/link`, { way: "mail" });
+  }
+  await next("/api/flow/submit");
+  await page.reload();
+  await expect(page.getByText("2 people still need approval")).toBeVisible();
+  const people = page.getByRole("list", { name: "People" });
+  await expect(people.getByRole("listitem")).toHaveCount(2);
+  await expect(people.getByRole("listitem").filter({ hasText: "Taras Melnyk" })).toContainText("Owns 40 % · Director");
+  await page.getByRole("button", { name: "Remind all" }).click();
+  await expect(page.getByText("2 reminders sent")).toBeVisible();
+  expect((await latestMail(server, "taras@people.example")).text).toContain("Dniester Mills Ltd");
+  await expectAccessible(page);
+  await expectGoodLooks(page, "company-people");
+  await page.getByRole("tab", { name: "Authorised person" }).click();
+  await expect(page.getByText("Also beneficial owner")).toBeVisible();
+});
+
 /** Handed in: a director with 40 %, and a holding with an owner of its own; both persons wait for a reviewer. */
 async function submitCompany(): Promise<string> {
   const persons = await makeForm(dashboard, profileFormConfig({ name: "Persons of the desk" }));
@@ -288,7 +329,7 @@ test("a reviewer sees who owns a company, decides its persons, and approves it",
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row", { name: /Activity.*Forestry/ })).toBeVisible();
   const pdf = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download PDF" }).click();
+  await chooseOfCase(page, "Download PDF");
   expect((await pdf).suggestedFilename()).toBe(`company-${id}.pdf`);
   await page.getByRole("button", { name: "Approve" }).click();
   const question = page.getByRole("dialog", { name: "Approve: Carpathian Timber Ltd" });

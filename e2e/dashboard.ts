@@ -82,3 +82,19 @@ export async function submitByCalls(
   await next("/api/flow/submit");
   return verificationId;
 }
+
+/** By its tab, or by the menu of those for which there is no room. */
+export async function openTab(page: Page, name: string | RegExp): Promise<void> {
+  const tab = page.getByRole("tab", { name });
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await tab.or(more).first().waitFor();
+  if (await tab.isVisible()) return tab.click();
+  await more.click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+/** One of the acts in the menu at the head of a case. */
+export async function chooseOfCase(page: Page, act: string): Promise<void> {
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: act }).click();
+}

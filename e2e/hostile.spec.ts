@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { listenForAlarms } from "./alarms.ts";
-import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, openTab } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import { mailPage } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
@@ -67,7 +67,7 @@ test("S20 hostile words are shown as words, on every screen that shows them", as
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
   await page.goto(`${server.origin}/verifications/${id}`);
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
-  for (const tab of ["Session", "Callbacks", "Duplicates"]) await page.getByRole("tab", { name: tab }).click();
+  for (const tab of ["Session", "Callbacks", "Duplicates"]) await openTab(page, tab);
   await page.goto(`${server.origin}/forms/list`);
   await expect(page.getByText(hostile.markup).first()).toBeVisible();
   await page.getByRole("link", { name: hostile.markup }).click();

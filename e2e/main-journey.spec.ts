@@ -4,6 +4,7 @@ import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { acceptPhoto, choosePassport, fillProfile, openPhone, send, uploadPhoto } from "./applicant.ts";
 import { receivedAt } from "./customer.ts";
+import { openTab } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { makeKeyByScreen } from "./keys.ts";
 import { type Account, signIn, signOut, signUpByScreens } from "./people.ts";
@@ -113,7 +114,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   const id = /\/verifications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? "";
   await page.getByRole("tab", { name: "Duplicates" }).click();
   await expect(page.getByText("Olena Shevchenko").first()).toBeVisible();
-  await page.getByRole("tab", { name: "Session" }).click();
+  await openTab(page, "Session");
   await expect(page.getByText(fromUkraine).first()).toBeVisible();
   await page.getByRole("tab", { name: "Overview" }).click();
   await page.getByRole("button", { name: /^Decline/ }).click();
@@ -146,7 +147,7 @@ test("a business signs up, sends a link, an applicant passes on a phone, a revie
   expect(firstCallback?.headers["x-data-integrity"]).toBe(expected);
 
   await page.reload();
-  await page.getByRole("tab", { name: "Callbacks" }).click();
+  await openTab(page, "Callbacks");
   await expect(page.getByText("Delivered").first()).toBeVisible();
   await expectAccessibleInLong(page);
 });

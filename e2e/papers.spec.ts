@@ -140,7 +140,7 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
   await expect(page.getByText("The data above was read from the barcode.")).toBeVisible();
   await expect(page.getByText("All required details were read from the document.")).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: "City" })).toContainText(licence.city);
-  await page.getByText("Proofs", { exact: true }).first().click();
+  await page.getByRole("button", { name: "Show: Proof of address" }).click();
   await expect(page.getByText("2 pages")).toBeVisible();
   await page.getByRole("button", { name: "Full window: Proof of address" }).click();
   const photos = page.getByRole("dialog");

@@ -4,7 +4,7 @@ import { passportPhoto, selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { listenForAlarms } from "./alarms.ts";
 import { receivedAt } from "./customer.ts";
-import { callDashboard, makeForm, makeLink, type Names, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, type Names, openTab, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { openProject } from "./members.ts";
 import { type Account, signIn, signOut } from "./people.ts";
@@ -101,8 +101,6 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   await expectAccessible(dashboard);
   await dashboard.getByRole("button", { name: `Fit: ${document}` }).click();
   await expect.poll(async () => Math.round((await drawn(dashboard, document)).area)).toBe(Math.round(before.area));
-  await dashboard.getByText("Document", { exact: true }).first().click();
-  await expect(dashboard.getByRole("img", { name: /^Selfie, uploaded/ })).toBeHidden();
 
   // In the full window, by key: both, then each alone; the focus returns.
   await dashboard.getByRole("heading", { name: "Iryna Bondar" }).focus();
@@ -178,7 +176,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await expect(dashboard.getByText("The decision was not saved.")).toBeVisible();
   await confirmApproval("Sofia Tkach");
   await expect(dashboard.getByText("Approved by: Olena Kovalenko")).toBeVisible();
-  await dashboard.getByRole("tab", { name: "Callbacks" }).click();
+  await openTab(dashboard, "Callbacks");
   // It is sent once the decision can no longer be undone.
   await endUndo(server, id);
   await expect(dashboard.getByText(/^1 attempt · Next attempt /)).toBeVisible(longWork);
@@ -220,7 +218,13 @@ test("a duplicate that came later is refused unseen, shown among the warnings, a
   await expect(dashboard.getByText(/^Found after the checks: Olha Koval, To review/)).toBeVisible();
   await expectAccessibleInLong(dashboard);
   await dashboard.getByRole("button", { name: "Compare: Person duplicates" }).click();
-  await expect(dashboard.getByRole("tab", { name: /^Duplicates/ })).toHaveAttribute("aria-selected", "true");
+  // That pair at once, and back to the warning.
+  const compared = dashboard.getByRole("dialog", { name: "Side by side" });
+  await expect(compared.getByRole("radio", { name: "Answers and documents" })).toBeChecked();
+  await expect(compared.getByText("Olha Koval")).toHaveCount(2);
+  await expectAccessibleInLong(dashboard);
+  await dashboard.keyboard.press("Escape");
+  await expect(dashboard.getByRole("button", { name: "Compare: Person duplicates" })).toBeFocused();
   await expectAccessible(dashboard);
   await dashboard.keyboard.press("a");
   const question = dashboard.getByRole("dialog", { name: "Approve: Olha Koval" });
@@ -240,6 +244,7 @@ test("a decision leads on to the next verification, and is undone from there", a
   await confirmApproval("Petro Lysenko");
   await expect(dashboard.getByRole("heading", { name: "Yana Moroz" })).toBeVisible();
   await expect(dashboard.getByText("Approved: Petro Lysenko")).toBeVisible();
+  await expect(dashboard.locator('nav a[aria-current="page"]').filter({ hasText: "Yana Moroz" })).toBeInViewport();
   await expectAccessibleInLong(dashboard);
   await dashboard.keyboard.press("Control+z");
   await expect(dashboard.getByText("Decision undone: Petro Lysenko")).toBeVisible();
@@ -369,4 +374,27 @@ test("S38 no store of the browser has personal data or a token, and after signin
     await browser.close();
   }
   expect(foreign).toEqual([]);
+});
+
+test("tabs for which there is no room are in a menu, and arrow keys reach them too", async () => {
+  const id = await makePending({ first_name: "Nadiia", last_name: "Hrytsenko" });
+  await dashboard.goto(addressOf(id));
+  await dashboard.setViewportSize({ width: 390, height: 844 });
+  const more = dashboard.getByRole("button", { name: "More", exact: true });
+  await expect(dashboard.getByRole("tab", { name: "Callbacks" })).toBeHidden();
+  await more.focus();
+  await dashboard.keyboard.press("Enter");
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("menuitem", { name: "Callbacks" }).click();
+  const callbacks = dashboard.getByRole("tab", { name: "Callbacks" });
+  await expect(callbacks).toHaveAttribute("aria-selected", "true");
+  await expect(callbacks).toBeInViewport({ ratio: 1 });
+  await callbacks.focus();
+  await dashboard.keyboard.press("ArrowRight");
+  await expect(dashboard.getByRole("tab", { name: "Overview" })).toBeFocused();
+  await dashboard.keyboard.press("ArrowLeft");
+  await expect(callbacks).toBeFocused();
+  await expect(callbacks).toBeInViewport({ ratio: 1 });
+  await dashboard.setViewportSize({ width: 1400, height: 880 });
+  await expect(more).toBeHidden();
 });

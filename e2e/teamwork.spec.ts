@@ -3,7 +3,8 @@ import { formConfig } from "../server/test/forms.ts";
 import { selfieOf } from "../server/test/specimens.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
-import { endUndo } from "./database.ts";
+import { endUndo, queryDatabase } from "./database.ts";
+import { expectGoodLooks } from "./looks.ts";
 import { joinAs, signUp } from "./members.ts";
 import { latestMail } from "./people.ts";
 import type { BuiltServer } from "./server.ts";
@@ -188,6 +189,28 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await expect(olena.getByText("Reopened: Irina Melnyk")).toBeVisible();
     await expect(olena.getByRole("button", { name: "Approve" })).toBeVisible();
     await expect(olena.getByText("The scar was a shadow")).toBeVisible();
+  });
+
+  await test.step("the timeline says everything around a case, and what is new since the last visit", async () => {
+    // Her last visit was before all of this.
+    await queryDatabase(
+      server,
+      `update verification_views set at = now() - interval '1 day', seen_at = now() - interval '1 day'
+       where verification_id = $1`,
+      [second],
+    );
+    await olena.goto(addressOf(second));
+    const timeline = olena.getByRole("list", { name: "Timeline" });
+    await expect(timeline.getByText("Proposal from: Taras Bondar")).toBeVisible();
+    await expect(timeline.getByText("Note on a photo: Selfie. Reviewer: Olena Kovalenko").first()).toBeVisible();
+    await expect(timeline.getByText(/^Viewed by: Taras Bondar/)).toBeVisible();
+    await expect(olena.getByText(/^What is new since .* is marked$/)).toBeVisible();
+    await expectAccessibleInLong(olena);
+    await olena.getByRole("button", { name: "Comments", exact: true }).click();
+    await expect(timeline.getByText("Proposal from: Taras Bondar")).toBeHidden();
+    await expect(timeline.getByText("Comment from: Olena Kovalenko")).toBeVisible();
+    await expect(timeline.getByText("is it <b>the same</b> face?")).toBeVisible();
+    await expectGoodLooks(olena, "timeline");
   });
 
   await test.step("right to left", async () => {

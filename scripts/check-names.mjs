@@ -58,7 +58,10 @@ const exceptions = [
   },
   {
     names: ["asked_again"],
-    files: ["web/src/features/cases/verifications/timeline.widget.tsx"],
+    files: [
+      "web/src/features/cases/verifications/timeline/events.widget.tsx",
+      "web/src/features/cases/verifications/timeline/timeline.rules.ts",
+    ],
     why: "a kind of event, which is stored",
   },
 ];

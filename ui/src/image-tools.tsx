@@ -26,7 +26,7 @@ const takeFocus = (button: HTMLButtonElement | null) => {
 
 export function ImageTools({ words, onAct, onOpen, focused }: Props) {
   return (
-    <div className={classes.tools}>
+    <div className={classes.tools} data-tools>
       {acts.map(([act, Icon]) => (
         <ActionIcon
           key={act}

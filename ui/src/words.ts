@@ -17,6 +17,8 @@ export type UiWords = {
   cancel: string;
   clearFilters: string;
   loading: string;
+  /** Of a menu of what there is no room for. */
+  more: string;
   showPassword: string;
   /** "Digit 1 of 6", of a code. */
   digit: (number: number, of: number) => string;

@@ -87,6 +87,10 @@ export const VerificationView = EntityFields.extend({
   formId: z.string(),
   formName: z.string(),
   formVersion: z.number().int(),
+  /** Which of the applicant's verifications with this form it is, oldest first, and how many there are. */
+  attempt: z.object({ n: z.number().int(), of: z.number().int() }),
+  /** When the reader last had it open before this visit; null: never, or not known. */
+  lastVisit: z.iso.datetime().nullable(),
   /** Of test mode: decided by the last name, without any check. */
   isTest: z.boolean(),
   enableCustomerProcessing: z.boolean(),
@@ -126,6 +130,8 @@ export const VerificationView = EntityFields.extend({
   checks: z.array(CheckView),
   declineReasons: z.array(z.enum(declineReasons)),
   history: z.array(TimelineEvent),
+  /** Comments, notes, mails to the applicant, assignments and others' views, oldest first: for the reader's desk alone. */
+  activity: z.array(TimelineEvent).default([]),
   duplicates: z.array(DuplicateView),
   laterDuplicates: z.number().int(),
   sessions: z.array(SessionView),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Correction } from "#contract/records/applicants/applicant-profile.ts";
 import { legalNames } from "#contract/records/forms/legal-names.ts";
 import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
+import { fileSides } from "../forms/identity-documents.ts";
 import { checkNames } from "./check-evidence.ts";
 import { hitBands } from "./screening.ts";
 import {
@@ -49,6 +50,10 @@ export const TimelineEvent = z.object({
     "callback_sent",
     "callback_failed",
     "viewed",
+    "assigned",
+    "commented",
+    "noted",
+    "mailed",
   ]),
   actor: z.string().nullable(),
   from: z.enum(verificationStatuses).nullable(),
@@ -59,7 +64,14 @@ export const TimelineEvent = z.object({
   proposedBy: z.string().nullable(),
   /** Of an approval: the checks that were not clear then, as the reviewer named them. */
   openChecks: z.array(z.enum(checkNames)).default([]),
+  /** Of an assignment: to whom; null: to nobody. */
+  assignee: z.string().nullable().default(null),
+  /** Of a mail to the applicant. */
+  subject: z.string().nullable().default(null),
+  /** Of a note: the photo that it is on. */
+  side: z.enum(fileSides).nullable().default(null),
 });
+export type TimelineEvent = z.infer<typeof TimelineEvent>;
 
 /** A decision that waits for a second reviewer. */
 export const ProposalView = z.object({

@@ -14,6 +14,7 @@ export type OutboxMailsTable = {
   last_error: Maybe<string>;
   applicant_project_id: Maybe<string>;
   applicant_id: Maybe<string>;
+  reader: Maybe<"applicant" | "team">;
 };
 
 export type AuditLogTable = {

@@ -48,7 +48,13 @@ export type VerificationsTable = {
   check_briefs: ColumnType<unknown, string | undefined, string>;
 };
 
-export type VerificationViewsTable = OfVerification & { user_id: string; session_hash: string; at: Stamp };
+export type VerificationViewsTable = OfVerification & {
+  user_id: string;
+  session_hash: string;
+  at: Stamp;
+  seen_at: Date | null;
+  last_visit_at: Date | null;
+};
 export type VerificationListViewsTable = { project_id: string; user_id: string; session_hash: string; at: Stamp };
 
 export type VerificationAnswersTable = OfVerification & { step: string; answers: Json; saved_at: Stamp };
@@ -124,12 +130,15 @@ export type VerificationEventsTable = OfVerification & {
     | "resubmitted"
     | "callback_sent"
     | "callback_failed"
-    | "viewed";
+    | "viewed"
+    | "assigned";
   actor: Maybe<string>;
   actor_user_id: Maybe<string>;
   from_status: Maybe<VerificationStatus>;
   to_status: Maybe<VerificationStatus>;
   decline_reasons: Defaulted<DeclineReason[]>;
+  /** Of an assignment; null: nobody. */
+  assignee_id: Maybe<string>;
   comment: Maybe<string>;
   on_version: Maybe<number>;
   /** On a decision: the event that it confirmed. */

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
+import { recordVisit } from "#server/features/cases/verifications/verifications.visits.queries.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
@@ -19,6 +20,7 @@ export async function beat(ctx: Ctx, id: string) {
     values (${project}, ${id}, ${user})
     on conflict (project_id, verification_id, user_id) do update set seen_at = clock_timestamp()
       where p.seen_at < clock_timestamp() - interval '5 seconds'`.execute(ctx.tx);
+  await recordVisit(ctx, id, user);
   await sql`delete from verification_presences p using (
       select project_id, verification_id, user_id from verification_presences
       where project_id = ${project} and seen_at < now() - make_interval(secs => ${2 * presentSeconds})

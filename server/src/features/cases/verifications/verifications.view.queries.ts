@@ -22,12 +22,14 @@ import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
 import { countComments } from "./verifications.find.queries.ts";
+import { viewHistory } from "./verifications.history.rules.ts";
 import { viewLiveness } from "./verifications.liveness.queries.ts";
 import { compareProfile } from "./verifications.profile.rules.ts";
 import { viewProposal } from "./verifications.proposals.queries.ts";
 import { readQueueNeighbours } from "./verifications.queue.queries.ts";
 import { readSession } from "./verifications.sessions.queries.ts";
 import { viewVideos } from "./verifications.videos.queries.ts";
+import { readLastVisit } from "./verifications.visits.queries.ts";
 
 async function readMain({ tx, ...ctx }: Ctx, id: string) {
   const row = await tx
@@ -53,6 +55,9 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
         where l.project_id = v.project_id and l.verification_id = v.id order by l.label)`.as("labels"),
       sql<boolean>`v.status = 'processing' and exists (select from company_waits w
         where w.project_id = v.project_id and w.verification_id = v.id)`.as("is_of_persons"),
+      sql<{ n: number; of: number }>`(select jsonb_build_object(
+          'n', count(*) filter (where (o.created_at, o.id) <= (v.created_at, v.id)), 'of', count(*)) from verifications o
+        where o.project_id = v.project_id and o.applicant_id = v.applicant_id and o.form_id = v.form_id)`.as("attempt"),
     ])
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -99,6 +104,7 @@ async function readEvents(ctx: Ctx, id: string) {
   const events = await ctx.tx
     .selectFrom("verification_events")
     .where("verification_id", "=", id)
+    .where("kind", "<>", "assigned")
     .select(["id", "at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment", "proposal_id"])
     .select(["open_checks", "person_id"])
     .orderBy("at")
@@ -111,19 +117,6 @@ async function readEvents(ctx: Ctx, id: string) {
   );
   return events.map((event) => ({ ...event, comment: event.comment ?? names.get(event.person_id ?? "") ?? null }));
 }
-
-const viewHistory = (events: Awaited<ReturnType<typeof readEvents>>) =>
-  events.map((event) => ({
-    at: event.at.toISOString(),
-    kind: event.kind,
-    actor: event.actor,
-    from: event.from_status,
-    to: event.to_status,
-    declineReasons: event.decline_reasons,
-    comment: event.comment,
-    openChecks: event.open_checks,
-    proposedBy: events.find(({ id }) => id === event.proposal_id)?.actor ?? null,
-  }));
 
 async function readSessions(ctx: Ctx, id: string) {
   const rows = await ctx.tx
@@ -154,10 +147,13 @@ const viewConsents = async (ctx: Ctx, id: string, form: FormConfig) =>
     return { ...consent, url, text };
   });
 
-const formOf = (row: { form_id: string; form_name: string; form_version: number }) => ({
+type OfForm = { form_id: string; form_name: string; form_version: number; attempt: { n: number; of: number } };
+
+const formOf = (row: OfForm) => ({
   formId: row.form_id,
   formName: row.form_name,
   formVersion: row.form_version,
+  attempt: row.attempt,
 });
 
 /** @throws verifications.not_found, applicants.erased */
@@ -182,6 +178,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     type: row.types.includes("COMPANY") ? ("KYB" as const) : ("KYC" as const),
     types: row.types,
     ...formOf(row),
+    lastVisit: await readLastVisit(ctx, id),
     isTest: row.mode === "test",
     enableCustomerProcessing: config.enableCustomerProcessing,
     country: row.country === "ZZ" ? null : row.country,
@@ -207,7 +204,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
     consents: await viewConsents(ctx, id, config),
     checks: await readChecks(ctx, id),
     declineReasons: row.decline_reasons,
-    history: viewHistory(await readEvents(ctx, id)),
+    ...viewHistory(await readEvents(ctx, id)),
     duplicates: await readDuplicates(ctx, id, row.applicant_id),
     laterDuplicates: await countLaterDuplicates(ctx, id),
     sessions: await viewSessions(ctx, await readSessions(ctx, id)),

@@ -6,6 +6,7 @@ import { type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readKeptFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { readActivity } from "./verifications.activity.service.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
 import { findFramesToSee } from "./verifications.liveness.queries.ts";
 import { findPortrait } from "./verifications.portrait.queries.ts";
@@ -22,8 +23,9 @@ export async function openList(ctx: Ctx, wanted: Parameters<typeof listVerificat
 
 export async function openVerification(ctx: Ctx, id: string) {
   const view = await viewVerification(ctx, id);
+  const activity = await readActivity(ctx, view);
   if (await isNewView(ctx, id)) audit(ctx, "verifications.viewed", { id });
-  return view;
+  return { ...view, activity };
 }
 
 /** Read after the commit, since the store may be slow; recorded. */

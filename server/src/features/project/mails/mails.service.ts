@@ -46,7 +46,11 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<boolean> {
       recipient: sealPart(vault, id, "recipient", to),
       subject: sealPart(vault, id, "subject", subject),
       sealed_body: sealMailBody(platform.keys, vault, id, { text, html }),
-      ...(vault && { applicant_project_id: projectOf(ctx), applicant_id: vault.applicantId }),
+      ...(vault && {
+        applicant_project_id: projectOf(ctx),
+        applicant_id: vault.applicantId,
+        reader: about?.reader ?? null,
+      }),
     })
     .execute();
   if (platform.config.smtpUrl) await enqueue(ctx, sendMailJob, { mailId: id });

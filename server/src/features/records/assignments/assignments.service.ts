@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { assignmentFailures } from "#contract/records/assignments.calls.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { assertMember } from "#server/platform/actor.ts";
+import { assertMember, authorOf } from "#server/platform/actor.ts";
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -20,8 +21,27 @@ async function lockAll(ctx: Ctx, ids: readonly string[]) {
   return rows;
 }
 
+/** In the history of each. */
+async function recordAssignment(ctx: Ctx, ids: readonly string[], assignee: string | null): Promise<void> {
+  const author = authorOf(ctx.actor);
+  await ctx.tx
+    .insertInto("verification_events")
+    .values(
+      ids.map((verification_id) => ({
+        project_id: projectOf(ctx),
+        verification_id,
+        id: randomUUID(),
+        kind: "assigned" as const,
+        assignee_id: assignee,
+        ...author,
+      })),
+    )
+    .execute();
+}
+
 async function setAssignee(ctx: Ctx, ids: readonly string[], assignee: string | null): Promise<void> {
   if (ids.length === 0) return;
+  await recordAssignment(ctx, ids, assignee);
   await sql`update verifications set assignee_id = ${assignee}
     where project_id = ${projectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
 }
@@ -86,6 +106,7 @@ export async function assignInTurn(ctx: Ctx, verificationId: string): Promise<vo
     .where("assignee_id", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
+  await recordAssignment(ctx, [verificationId], next);
   await ctx.tx
     .updateTable("review_settings")
     .set({ last_assignee_id: next })

@@ -10,6 +10,7 @@ import { useWrite } from "#web/platform/queries.ts";
 import type { Given } from "./assignee-choices.widget.tsx";
 import { AssigneeFace, type AssigneeMenuProps } from "./assignee-face.widget.tsx";
 import { staleWork } from "./stale-work.query.ts";
+import classes from "./work-line.module.css";
 import { Assignee } from "./work-marks.widget.tsx";
 
 const AssigneeMenu = whenReached<AssigneeMenuProps>(
@@ -50,12 +51,13 @@ export function AssigneeButton({ view, canChange }: { view: VerificationView; ca
         <Button
           data-page-action="assign-to-me"
           variant="light"
-          size="xs"
+          px="xs"
           loading={isBusy}
-          leftSection={<IconUserCheck size={15} stroke={1.75} />}
+          title={t("assign.take")}
           onClick={() => assign({ assignee: "me", name: t("you") }, true)}
         >
-          {t("assign.take")}
+          <IconUserCheck size={16} stroke={1.75} aria-hidden />
+          <span className={classes.word}>{t("assign.take")}</span>
         </Button>
       )}
       <AssigneeMenu assignee={assignee} isBusy={isBusy} onChoose={assign} />

@@ -1,8 +1,9 @@
 import { Button, VisuallyHidden } from "@mantine/core";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { Given } from "./assignee-choices.widget.tsx";
+import classes from "./work-marks.module.css";
 import { Assignee } from "./work-marks.widget.tsx";
 
 export type AssigneeMenuProps = {
@@ -19,13 +20,15 @@ export function AssigneeFace({ assignee, isBusy, ...rest }: Omit<AssigneeMenuPro
       data-page-action="assign-to"
       data-action-label={t("assign.toAction")}
       variant="default"
-      size="xs"
       px="xs"
+      className={classes.face ?? ""}
+      {...(assignee ? { title: assignee.name } : {})}
       loading={isBusy}
       rightSection={<IconChevronDown size={14} stroke={1.75} aria-hidden />}
       {...rest}
     >
       <VisuallyHidden>{t("assign.menu")} </VisuallyHidden>
+      {!assignee && <IconUser size={16} stroke={1.75} className={classes.nobodysFace} aria-hidden />}
       <Assignee assignee={assignee} />
     </Button>
   );

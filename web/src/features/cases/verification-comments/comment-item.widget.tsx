@@ -14,7 +14,13 @@ import { CommentWriter, type Written } from "./comment-writer.widget.tsx";
 import classes from "./comments.module.css";
 import { type Person, partsOf } from "./mentions.rules.ts";
 
-type Props = { verificationId: string; comment: VerificationComment; people: readonly Person[] };
+type Props = {
+  verificationId: string;
+  comment: VerificationComment;
+  people: readonly Person[];
+  /** It came after the reader's last visit. */
+  isNew: boolean;
+};
 
 const stale = [verificationComments.list];
 
@@ -80,7 +86,9 @@ export function CommentItem(props: Props) {
       <div className={classes.head}>
         <Initials name={comment.author} />
         <span className={classes.who}>
-          <bdi className={classes.author}>{comment.author}</bdi>
+          <bdi className={classes.author} data-new={props.isNew}>
+            {comment.author}
+          </bdi>
           <span className={classes.quiet}>
             <Instant at={comment.at} />
             {comment.edited && ` · ${t("comments.edited")}`}

@@ -5,6 +5,7 @@ import { verificationComments } from "#contract/cases/verification-comments.call
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { useUiWords } from "#ui/words.ts";
 import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -47,11 +48,15 @@ function NewComment({ id, people }: { id: string; people: readonly Person[] }) {
 
 const readAgainMs = 15_000;
 
+/** Of others alone: nobody's own words are new to them. */
+const isNewSince = ({ at, isOwn }: { at: string; isOwn: boolean }, lastVisit: string) => !isOwn && at > lastVisit;
+
 /** What reviewers write to each other about one verification. */
-export function Comments({ id }: { id: string }) {
+export function Comments({ id, lastVisit }: { id: string; lastVisit: string | null }) {
   const { t } = useTranslation("teamwork");
   const words = useUiWords();
   const can = useCan();
+  const format = useFormat();
   const { data, error, refetch, isPlaceholderData } = useRead(
     verificationComments.list,
     { params: { id } },
@@ -71,9 +76,18 @@ export function Comments({ id }: { id: string }) {
   return (
     <div className={classes.root}>
       {data.items.length === 0 && <p className={classes.quiet}>{t("comments.none")}</p>}
+      {lastVisit && data.items.some((comment) => isNewSince(comment, lastVisit)) && (
+        <p className={classes.since}>{t("comments.newSince", { at: format.instant(lastVisit) })}</p>
+      )}
       <ol className={classes.list} aria-label={t("comments.label")}>
         {data.items.map((comment) => (
-          <CommentItem key={comment.id} verificationId={id} comment={comment} people={data.people} />
+          <CommentItem
+            key={comment.id}
+            verificationId={id}
+            comment={comment}
+            people={data.people}
+            isNew={lastVisit !== null && isNewSince(comment, lastVisit)}
+          />
         ))}
       </ol>
       {can("verifications:review") && (

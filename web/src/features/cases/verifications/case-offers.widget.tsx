@@ -1,30 +1,26 @@
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useOfferedActions } from "#web/platform/offered-actions.ts";
+import { useCopyLink } from "./use-copy-link.ts";
+import { useReport } from "./use-report.ts";
 
 /** Draws nothing: what the palette can do with an open case besides its buttons. */
-export function CaseOffers({ view: { id, applicant } }: { view: Pick<VerificationView, "id" | "applicant"> }) {
+export function CaseOffers({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const router = useRouter();
+  const copy = useCopyLink(view);
+  const report = useReport(view);
   useOfferedActions("page", () => [
-    {
-      key: "copy-link",
-      label: t("offers.copyLink"),
-      run: () => {
-        const { href } = router.buildLocation({ to: "/verifications/$id", params: { id } });
-        navigator.clipboard.writeText(new URL(href, location.origin).href).then(
-          () => notifySuccess(t("offers.copied")),
-          () => notifyError(t("offers.notCopied")),
-        );
-      },
-    },
+    { key: "copy-link", label: t("desk.copyLink"), run: copy },
     {
       key: "open-record",
       label: t("desk.openApplicant"),
-      run: () => void router.navigate({ to: "/applicants/$id", params: { id: applicant.publicId } }),
+      run: () => void router.navigate({ to: "/applicants/$id", params: { id: view.applicant.publicId } }),
     },
+    ...(view.submitted
+      ? (["download", "downloadSigned"] as const).map((key) => ({ key, label: t(`pdf.${key}`), run: report[key] }))
+      : []),
   ]);
   return null;
 }

@@ -117,8 +117,8 @@ export function Duplicates({ view }: { view: VerificationView }) {
         <Suspense>
           <CompareWindow
             view={view}
-            otherId={compared.verificationId}
-            first={compared.kinds.includes("face") ? "photos" : "data"}
+            others={[compared.verificationId]}
+            side={compared.kinds.includes("face") ? "selfie" : null}
             onClose={() => setCompared(null)}
           />
         </Suspense>

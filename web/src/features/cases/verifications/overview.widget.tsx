@@ -17,18 +17,38 @@ const LivenessRuns = lazy(() =>
   import("./photos/liveness-runs.widget.tsx").then(({ LivenessRuns: default_ }) => ({ default: default_ })),
 );
 
-/** In a reviewer's order: warnings and photos first. `isFirstPicture`: these alone. */
-export function Overview({ view, isFirstPicture = false }: { view: VerificationView; isFirstPicture?: boolean }) {
+type Props = { view: VerificationView; isFirstPicture?: boolean };
+
+/**
+ * In a reviewer's order: warnings and photos first; on a wide screen photos, and beside them warnings and data.
+ * `isFirstPicture`: warnings and photos alone.
+ */
+export function Overview({ view, isFirstPicture = false }: Props) {
   return (
-    <div className={classes.root}>
-      <Warnings view={view} />
-      <Photos view={view} />
-      {!isFirstPicture && <Rest view={view} />}
+    <div className={`${classes.root} ${classes.columns}`}>
+      <div className={classes.part} data-part="findings">
+        <Warnings view={view} />
+      </div>
+      <div className={classes.part} data-part="photos">
+        <Photos view={view} isFirstPicture={isFirstPicture} />
+        {!isFirstPicture && <Moving view={view} />}
+      </div>
+      {!isFirstPicture && (
+        <>
+          <div className={classes.part} data-part="facts">
+            <ProfileComparison view={view} />
+            <DocumentData view={view} />
+          </div>
+          <div className={classes.part} data-part="rest">
+            <Rest view={view} />
+          </div>
+        </>
+      )}
     </div>
   );
 }
 
-function Rest({ view }: { view: VerificationView }) {
+function Moving({ view }: { view: VerificationView }) {
   return (
     <>
       {view.liveness.length > 0 && (
@@ -38,8 +58,13 @@ function Rest({ view }: { view: VerificationView }) {
       )}
       <Recordings view={view} />
       <VideoQuiz view={view} />
-      <ProfileComparison view={view} />
-      <DocumentData view={view} />
+    </>
+  );
+}
+
+function Rest({ view }: { view: VerificationView }) {
+  return (
+    <>
       <SignedData view={view} />
       <Answers view={view} />
       <RequestedAgainHistory view={view} />

@@ -4,7 +4,7 @@ import { fileSides } from "#contract/records/forms/identity-documents.ts";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { proofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
-import { pairsOf } from "./photos/photo-pairs.rules.ts";
+import { otherSides, pairsOf, shownSides } from "./photos/photo-pairs.rules.ts";
 import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
@@ -46,15 +46,14 @@ describe("warnings", () => {
   });
 
   it("lead to what there is to look at, and nowhere else", () => {
-    const seen = { sides: ["front", "selfie"] as const, duplicates: 0, sessions: 1 };
+    const seen = { sides: ["front", "selfie"] as const, sessions: 1 };
     expect(proofOf("face_match", seen)).toEqual({ kind: "photos", sides: ["front", "selfie"] });
     expect(proofOf("tax_id", seen)).toEqual({ kind: "part", id: "answers" });
     expect(proofOf("tax_id", { ...seen, sides: ["tax_id_proof"] })).toEqual({
       kind: "photos",
       sides: ["tax_id_proof"],
     });
-    expect(proofOf("duplicate_face", seen)).toBeNull();
-    expect(proofOf("duplicate_face", { ...seen, duplicates: 1 })).toEqual({ kind: "tab", tab: "duplicates" });
+    expect(proofOf("ip_country", { ...seen, sessions: 0 })).toBeNull();
     expect(proofOf("qes", seen)).toBeNull();
   });
 });
@@ -99,5 +98,18 @@ describe("the page of a verification", () => {
     ]);
     const all = pairsOf(fileSides).flatMap(({ sides }) => sides);
     expect([...new Set(all)].sort()).toEqual([...fileSides].sort());
+  });
+
+  it("shows two photos, and another side in the document's place", () => {
+    const sides = ["front", "back", "selfie", "address_proof"] as const;
+    expect(shownSides(sides, null)).toEqual(["front", "selfie"]);
+    expect(otherSides(sides, ["front", "selfie"])).toEqual(["back", "address_proof"]);
+    expect(shownSides(sides, "back")).toEqual(["back", "selfie"]);
+    expect(shownSides(["front", "back"], null)).toEqual(["front", "back"]);
+    expect(shownSides(["selfie"], null)).toEqual(["selfie"]);
+    expect(shownSides([], "front")).toEqual([]);
+    const proofs = ["card_photo", "bank_statement", "tax_id_proof"] as const;
+    expect(shownSides(proofs, null)).toEqual(["card_photo", "bank_statement"]);
+    expect(shownSides(proofs, "tax_id_proof")).toEqual(["tax_id_proof", "bank_statement"]);
   });
 });

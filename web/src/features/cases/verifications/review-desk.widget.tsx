@@ -14,11 +14,12 @@ import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords, sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
+import { caseNameOf } from "./case-name.rules.ts";
 import { DecisionBar } from "./decision/decision-bar.widget.tsx";
 import { ReviewContext } from "./review-context.ts";
 import { ReviewQueue } from "./review-queue.widget.tsx";
 import type { ReviewTab } from "./review-search.rules.ts";
-import { Timeline } from "./timeline.widget.tsx";
+import { Timeline } from "./timeline/timeline.widget.tsx";
 import { useReviewWalk } from "./use-review-walk.ts";
 import classes from "./verification.module.css";
 import { verificationQuery } from "./verification.query.ts";
@@ -124,7 +125,7 @@ export function ReviewDesk({ id, list, onTab, onOpen, children }: Props) {
   const [sides, setSides] = useState<readonly FileSide[] | null>(null);
   const [hasTimeline, setHasTimeline] = useLocalStorage({ key: "desk-timeline", defaultValue: true });
   const evidence = useFreshStart(id, view !== undefined);
-  usePageTitle(view && (view.applicant.name || t("noName")), t("title"));
+  usePageTitle(view && (caseNameOf(view) || t("noName")), t("title"));
   const review = useMemo(() => ({ openTab: onTab, lookAt: setSides }), [onTab]);
   const viewAll = () => {
     if (view && view.files.length > 0) setSides(["front", "selfie"]);

@@ -1,5 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
@@ -10,7 +11,16 @@ import type { ReviewWalk } from "./use-review-walk.ts";
 
 const placeholders = ["1", "2", "3", "4", "5", "6"];
 
-const bringIntoView = (element: HTMLLIElement | null) => element?.scrollIntoView({ block: "nearest" });
+/** The open case is in sight when it opens, and when others have left the list before it. */
+function useOpenInSight(openId: string, items: readonly VerificationRow[] | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  const at = items?.findIndex(({ id }) => id === openId) ?? -1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case, or another place in the list
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: "nearest" });
+  }, [openId, at]);
+  return list;
+}
 
 type ItemProps = { row: VerificationRow; isOpen: boolean; now: number; search: VerificationSearch };
 
@@ -22,7 +32,7 @@ function QueueItem({ row, isOpen, now, search }: ItemProps) {
   const isWaiting = row.status === "pending" || row.status === "customer_pending";
   const failed = isWaiting && row.checks.some(({ result }) => result === "fail");
   return (
-    <li ref={isOpen ? bringIntoView : null}>
+    <li>
       <Link
         to="/verifications/$id"
         params={{ id: row.id }}
@@ -64,6 +74,7 @@ export function ReviewQueue({
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const { title, items, total, isFailed, isQueue, readAt } = walk;
+  const list = useOpenInSight(openId, items);
   return (
     <nav className={classes.root} aria-label={isQueue ? t("desk.queueNav") : title}>
       <div className={classes.head}>
@@ -74,7 +85,7 @@ export function ReviewQueue({
       </div>
       {isFailed && <p className={classes.note}>{t("desk.queueFailed")}</p>}
       {items?.length === 0 && <p className={classes.note}>{t(isQueue ? "desk.queueEmpty" : "desk.listEmpty")}</p>}
-      <ul className={classes.list}>
+      <ul className={classes.list} ref={list}>
         {!items &&
           !isFailed &&
           placeholders.map((each) => (

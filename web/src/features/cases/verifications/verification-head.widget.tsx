@@ -6,13 +6,15 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { CopyButton } from "#ui/copy-button.tsx";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { CaseLabels } from "#web/features/cases/assignments/case-labels.widget.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { AskAgainButton } from "./asking/ask-again-button.widget.tsx";
-import { PdfButtons } from "./pdf-button.widget.tsx";
+import { caseCountryOf, caseNameOf } from "./case-name.rules.ts";
+import { CaseMenu } from "./head/case-menu.widget.tsx";
 import classes from "./verification-head.module.css";
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -39,11 +41,52 @@ const backLink =
       <Link to="/applicants/$id/$tab" params={{ id: applicantId, tab: "verifications" }} {...props} />
     );
 
-export function VerificationHead({ view, list, applicantId }: Props) {
+/** What form, when and which time; numbers to copy are in the details. */
+function Facts({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const { applicant, submitted, isTest } = view;
+  const { applicant, submitted, attempt } = view;
+  const form = t("desk.form", { form: view.formName, version: view.formVersion });
+  return (
+    <div className={classes.sub}>
+      <CountryName code={caseCountryOf(view)} />
+      <span className={classes.form} title={form}>
+        {form}
+      </span>
+      <span className={classes.at}>
+        {submitted
+          ? t("desk.submitted", { at: format.instant(submitted) })
+          : t("desk.notSubmitted", { at: format.instant(view.created) })}
+      </span>
+      {applicant.externalId && (
+        <span className={classes.external} title={t("desk.externalId")}>
+          <bdi>{applicant.externalId}</bdi>
+          <CopyButton value={applicant.externalId} />
+        </span>
+      )}
+      {attempt.of > 1 && <span className={classes.attempt}>{t("desk.attempt", attempt)}</span>}
+      <span className={classes.labels}>
+        <CaseLabels view={view} />
+      </span>
+      <details className={classes.details}>
+        <summary>{t("desk.details")}</summary>
+        <dl className={classes.facts}>
+          <Fact label={t("desk.id")} value={view.verificationPublicId} />
+          <Fact label={t("desk.applicantId")} value={applicant.publicId} />
+          {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
+          {view.amount !== null && (
+            <div className={classes.fact}>{t("desk.amount", { amount: format.decimal(view.amount) })}</div>
+          )}
+        </dl>
+      </details>
+    </div>
+  );
+}
+
+export function VerificationHead({ view, list, applicantId }: Props) {
+  const { t } = useTranslation("verifications");
   const back = t(applicantId === undefined ? "desk.back" : "desk.backToApplicant");
+  const name = caseNameOf(view) || t("noName");
   return (
     <header className={classes.root}>
       <div className={classes.line}>
@@ -52,52 +95,29 @@ export function VerificationHead({ view, list, applicantId }: Props) {
             <IconChevronLeft size={18} className={classes.arrow} aria-hidden />
           </Anchor>
         </LateTooltip>
-        <h1 className={classes.name} tabIndex={-1} data-case={view.id}>
-          {applicant.name || t("noName")}
+        <h1 className={classes.name} tabIndex={-1} data-case={view.id} title={name} dir="auto">
+          {name}
         </h1>
-        {isTest && <StatusBadge tone="wait">{t("test.badge")}</StatusBadge>}
+        {view.isTest && <StatusBadge tone="wait">{t("test.badge")}</StatusBadge>}
         <VerificationStatusBadge
           status={view.status}
           isWaitingForApplicant={view.requestedAgain?.state === "waiting"}
           isProposed={view.proposal !== null}
           isWaitingForPersons={view.isWaitingForPersons}
         />
-        {submitted && (
-          <span className={classes.actions}>
+        <div className={classes.work}>
+          <WorkLine view={view} />
+        </div>
+        {view.submitted && (
+          <span className={classes.ask}>
             <AskAgainButton view={view} />
-            <PdfButtons view={view} />
           </span>
         )}
-      </div>
-      <div className={classes.sub}>
-        <WorkLine view={view} />
-        <span className={classes.quiet}>
-          {submitted
-            ? t("desk.submitted", { at: format.instant(submitted) })
-            : t("desk.notSubmitted", { at: format.instant(view.created) })}
+        <span className={classes.menu}>
+          <CaseMenu view={view} />
         </span>
-        <CountryName code={view.country} />
-        <span>
-          {view.formName} <span className={classes.quiet}>{t("desk.version", { version: view.formVersion })}</span>
-        </span>
-        {view.amount !== null && <span>{t("desk.amount", { amount: format.decimal(view.amount) })}</span>}
-        <details className={classes.details}>
-          <summary>{t("desk.details")}</summary>
-          <dl className={classes.facts}>
-            <Fact label={t("desk.id")} value={view.verificationPublicId} />
-            <Fact label={t("desk.applicantId")} value={applicant.publicId} />
-            <div className={classes.fact}>
-              <Anchor
-                size="sm"
-                renderRoot={(props) => <Link to="/applicants/$id" params={{ id: applicant.publicId }} {...props} />}
-              >
-                {t("desk.openApplicant")}
-              </Anchor>
-            </div>
-            {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
-          </dl>
-        </details>
       </div>
+      <Facts view={view} />
     </header>
   );
 }

@@ -1,8 +1,8 @@
-import { Tabs } from "@mantine/core";
 import { IconCalendarExclamation } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Tabs } from "#ui/tabs.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { dayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -52,22 +52,16 @@ export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
       <PageHeader title={t("title")} lead={t("lead", { zone: timeZone })} />
       <StatisticFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Tabs
+        label={t("tabs.label")}
+        tabs={statisticTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         value={tab}
-        onChange={(next) => onTab(statisticTabs.find((each) => each === next) ?? "overview")}
-        keepMounted={false}
+        onChange={onTab}
       >
-        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {statisticTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tabs.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>
+        {(open) => (
           <div className={classes.parts}>
-            <Part tab={tab} choice={choice} />
+            <Part tab={open} choice={choice} />
           </div>
-        </Tabs.Panel>
+        )}
       </Tabs>
     </>
   );

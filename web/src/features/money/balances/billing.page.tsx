@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconGift, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,6 +7,7 @@ import type { BillingOverview } from "#contract/money/balances.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { Tabs } from "#ui/tabs.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
@@ -24,23 +25,23 @@ type Part = Props & { overview: BillingOverview };
 function Parts({ overview, search, onSearch }: Part) {
   const { t } = useTranslation("balances");
   const { tab = "payments" } = search;
-  const choose = (next: string | null) =>
-    onSearch({ tab: billingTabs.find((each) => each === next && each !== "payments"), page: undefined });
   return (
-    <Tabs value={tab} onChange={choose} keepMounted={false} mt="lg">
-      <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-        {billingTabs.map((each) => (
-          <Tabs.Tab key={each} value={each}>
-            {t(`tabs.${each}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      <Tabs.Panel value={tab}>
-        {tab === "payments" && <HistoryPanel search={search} onSearch={onSearch} />}
-        {tab === "usage" && <UsagePanel search={search} onSearch={onSearch} />}
-        {tab === "prices" && <PricesPanel prices={overview.prices} />}
-      </Tabs.Panel>
-    </Tabs>
+    <div className={classes.tabs}>
+      <Tabs
+        label={t("tabs.label")}
+        tabs={billingTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+        value={tab}
+        onChange={(next) => onSearch({ tab: next === "payments" ? undefined : next, page: undefined })}
+      >
+        {(open) => (
+          <>
+            {open === "payments" && <HistoryPanel search={search} onSearch={onSearch} />}
+            {open === "usage" && <UsagePanel search={search} onSearch={onSearch} />}
+            {open === "prices" && <PricesPanel prices={overview.prices} />}
+          </>
+        )}
+      </Tabs>
+    </div>
   );
 }
 

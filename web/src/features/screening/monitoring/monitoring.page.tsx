@@ -1,10 +1,11 @@
-import { Button, Tabs } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconRadar2, IconSettings } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
+import { Tabs } from "#ui/tabs.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -64,18 +65,12 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
         </div>
       )}
       <Tabs
+        label={t("tabs.label")}
+        tabs={monitoringTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
         value={tab}
-        onChange={(next) => onTab(monitoringTabs.find((each) => each === next) ?? "events")}
-        keepMounted={false}
+        onChange={onTab}
       >
-        <Tabs.List aria-label={t("tabs.label")} mb="md" className={classes.tabs ?? ""}>
-          {monitoringTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tabs.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value={tab}>{parts[tab]({ search, onSearch, off: off || null })}</Tabs.Panel>
+        {(open) => parts[open]({ search, onSearch, off: off || null })}
       </Tabs>
       <MonitoringSettingsModal isOpen={isSetting} onClose={() => setIsSetting(false)} />
     </>

@@ -26,6 +26,7 @@ export function TranslatedUiWords({ children }: { children: ReactNode }) {
       cancel: t("ui.cancel"),
       clearFilters: t("ui.clearFilters"),
       loading: t("ui.loading"),
+      more: t("ui.more"),
       showPassword: t("ui.showPassword"),
       digit: (place, of) => t("ui.digit", { place: number.format(place), of: number.format(of) }),
     };

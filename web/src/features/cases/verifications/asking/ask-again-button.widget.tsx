@@ -20,7 +20,7 @@ export function AskAgainButton({ view }: { view: VerificationView }) {
         <Button
           data-page-action="ask-again"
           variant="default"
-          size="xs"
+          px="xs"
           onPointerEnter={prepare}
           onFocus={prepare}
           onClick={() => setIsOpen(true)}

@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, Textarea } from "@mantine/core";
+import { Checkbox, Textarea } from "@mantine/core";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem, RequestReason } from "#contract/records/requested/requested-again.ts";
+import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { type Choice, lacksWords, type Requested, reasonsFor } from "./ask-again.rules.ts";
 import classes from "./resubmissions.module.css";
 
@@ -17,6 +18,7 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
   const reasons = reasonsFor(item);
   const name = t(`items.${item}`);
   const first = reasons[0] ?? "other";
+  const id = useId();
   return (
     <li className={classes.item} data-marked={requested !== undefined}>
       <Checkbox
@@ -26,13 +28,19 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
       />
       {requested && (
         <div className={classes.fields}>
-          <NativeSelect
-            label={t("drawer.reason")}
-            aria-label={t("drawer.reasonOf", { item: name })}
-            data={reasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
-            value={requested.reason}
-            onChange={({ currentTarget }) => onChange({ ...requested, reason: currentTarget.value as RequestReason })}
-          />
+          <div className={classes.reasons} role="radiogroup" aria-label={t("drawer.reasonOf", { item: name })}>
+            {reasons.map((reason) => (
+              <label key={reason} className={classes.reason}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={requested.reason === reason}
+                  onChange={() => onChange({ ...requested, reason })}
+                />
+                {t(`reasons.${reason}`)}
+              </label>
+            ))}
+          </div>
           <Textarea
             label={t("drawer.words")}
             aria-label={t("drawer.wordsOf", { item: name })}

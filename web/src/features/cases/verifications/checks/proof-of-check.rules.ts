@@ -19,12 +19,6 @@ const elsewhere: Partial<Record<CheckName, readonly Proof[]>> = {
   document_gender: [part("profile")],
   document_fields: [part("profile")],
   profile_extraction: [part("document")],
-  duplicate_person: [tab("duplicates")],
-  duplicate_document: [tab("duplicates")],
-  duplicate_face: [tab("duplicates")],
-  duplicate_device: [tab("duplicates")],
-  duplicate_profile: [tab("duplicates")],
-  duplicate_company: [tab("duplicates")],
   company: [part("answers")],
   company_register: [part("answers")],
   adverse_media: [tab("adverse-media")],
@@ -44,16 +38,12 @@ const proofsOf = (name: CheckName): readonly Proof[] => {
   return [...(sides ? [{ kind: "photos", sides } as const] : []), ...(elsewhere[name] ?? [])];
 };
 
-type Seen = { sides: readonly FileSide[]; duplicates: number; sessions: number };
+type Seen = { sides: readonly FileSide[]; sessions: number };
 
-const isThere = (proof: Proof, { sides, duplicates, sessions }: Seen): boolean => {
+const isThere = (proof: Proof, { sides, sessions }: Seen): boolean => {
   if (proof.kind === "photos") return proof.sides.some((side) => sides.includes(side));
-  if (proof.kind === "part" || proof.tab === "screening" || proof.tab === "adverse-media") return true;
-  return proof.tab === "duplicates" ? duplicates > 0 : sessions > 0;
+  return proof.kind === "part" || proof.tab !== "session" || sessions > 0;
 };
 
 export const proofOf = (name: CheckName, seen: Seen): Proof | null =>
   proofsOf(name).find((proof) => isThere(proof, seen)) ?? null;
-
-/** Two pictures or two people that are compared. */
-export const isCompared = (name: CheckName): boolean => name === "face_match" || name.startsWith("duplicate_");

@@ -2,51 +2,18 @@ import { IconUsers } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";
-import { useReview } from "../review-context.ts";
 import { areAllPassed, warningsOf } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
-import { isCompared, proofOf } from "./proof-of-check.rules.ts";
+import { ShowEvidence } from "./show-evidence.widget.tsx";
 import classes from "./warnings.module.css";
 
 /** More than these are shown on request, so that the photos stay visible. */
 const shownAtFirst = 5;
-
-function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) {
-  const { t } = useTranslation("verifications");
-  const review = useReview();
-  const seen = {
-    sides: view.files.map(({ side }) => side),
-    duplicates: view.duplicates.length,
-    sessions: view.sessions.length,
-  };
-  const proof = proofOf(name, seen);
-  if (!proof) return null;
-  const show = () => {
-    if (proof.kind === "tab") review.openTab(proof.tab);
-    else if (proof.kind === "photos") review.lookAt(proof.sides);
-    else {
-      const part = document.getElementById(proof.id);
-      // A panel beside the list has not all parts of a case.
-      if (part) part.scrollIntoView({ block: "start" });
-      else review.openTab("overview");
-    }
-  };
-  const check = t(`checks.${name}`);
-  const [words, label] = isCompared(name)
-    ? [t("warnings.compare"), t("warnings.compareOf", { check })]
-    : [t("warnings.proof"), t("warnings.proofOf", { check })];
-  return (
-    <button type="button" className={classes.proof} onClick={show} aria-label={label}>
-      {words}
-    </button>
-  );
-}
 
 type RowProps = { result: CheckResult | "later"; icon: ReactNode; title: string; tag: string; text: string };
 
@@ -57,7 +24,8 @@ function Row({ result, icon, title, tag, text, children }: RowProps & { children
         {icon}
       </span>
       <span className={classes.text}>
-        <span className={classes.name}>{title}</span> <span className={classes.result}>{tag}</span> <span>{text}</span>
+        <span className={classes.name}>{title}</span> <span className={classes.result}>{tag}</span>{" "}
+        <span className={classes.sentence}>{text}</span>
       </span>
       {children}
     </li>
@@ -84,7 +52,7 @@ function LaterRow({ view, found }: { view: VerificationView; found: LaterFinding
       tag={t("warnings.foundLater")}
       text={t("warnings.later", { others })}
     >
-      <ShowProof view={view} name={found.name} />
+      <ShowEvidence view={view} name={found.name} evidence={null} />
     </Row>
   );
 }
@@ -139,7 +107,7 @@ export function Warnings({ view }: { view: VerificationView }) {
               tag={t(`results.${check.result}`)}
               text={say(check)}
             >
-              <ShowProof view={view} name={check.name} />
+              <ShowEvidence view={view} name={check.name} evidence={check.evidence} />
             </Row>
           );
         })}

@@ -9,20 +9,38 @@ import { Consents } from "../consents.widget.tsx";
 import { Duplicates } from "../duplicates.widget.tsx";
 import overview from "../overview.module.css";
 import { Photos } from "../photos/photos.widget.tsx";
-import { CompanyStanding } from "./company-standing.widget.tsx";
 import { CompanyData } from "./facts/company-data.widget.tsx";
 import { Ownership } from "./ownership/ownership.widget.tsx";
+import { People } from "./persons/people.widget.tsx";
 
-/** In a reviewer's order: what stands in the way, who owns the company, what it says of itself, its documents. */
-export function CompanyOverview({ view, company }: { view: VerificationView; company: CompanyReview }) {
+type Props = { view: VerificationView; company: CompanyReview };
+
+/** In a reviewer's order: its people, what was found, what it says of itself, who owns it, its documents. */
+export function CompanyOverview({ view, company }: Props) {
+  return (
+    <div className={`${overview.root} ${overview.columns}`}>
+      <div className={overview.part} data-part="photos">
+        <People view={view} company={company} />
+      </div>
+      <div className={overview.part} data-part="findings">
+        <Warnings view={view} />
+      </div>
+      <div className={overview.part} data-part="facts">
+        <CompanyData view={view} company={company} />
+      </div>
+      <div className={overview.part} data-part="rest">
+        <Ownership view={view} company={company} />
+        <Photos view={view} />
+        <Rest view={view} />
+      </div>
+    </div>
+  );
+}
+
+function Rest({ view }: { view: VerificationView }) {
   const { t } = useTranslation("verifications");
   return (
-    <div className={overview.root}>
-      <CompanyStanding company={company} status={view.status} />
-      <Warnings view={view} />
-      <Ownership view={view} company={company} />
-      <CompanyData view={view} company={company} />
-      <Photos view={view} />
+    <>
       {view.duplicates.length > 0 && (
         <section aria-labelledby="duplicates">
           <h2 id="duplicates" className={overview.title}>
@@ -36,6 +54,6 @@ export function CompanyOverview({ view, company }: { view: VerificationView; com
       <RequestedAgainHistory view={view} />
       <Consents view={view} />
       <CheckList checks={view.checks} isTest={view.isTest} />
-    </div>
+    </>
   );
 }

@@ -15,3 +15,7 @@ export const personTones: Record<PersonState, Tone> = {
 /** '' once erased. */
 export const personName = ({ firstName, lastName, companyName }: AffiliatedPersonView): string =>
   companyName || [firstName, lastName].filter(Boolean).join(" ");
+
+/** On which tab somebody is shown first. */
+export const tabOfPerson = ({ types }: AffiliatedPersonView) =>
+  types.includes("BENEFICIAL") ? ("beneficiary" as const) : ("authorised-person" as const);

@@ -42,16 +42,17 @@ function Picture({ view, side }: { view: VerificationView; side: FileSide }) {
   return <Photo key={file.id} verificationId={view.id} file={file} />;
 }
 
-const firstSide = (view: VerificationView): FileSide => {
+const firstSide = (view: VerificationView, wanted: FileSide): FileSide => {
   const sides = sidesOf(view);
-  return sides.includes("selfie") ? "selfie" : (sides[0] ?? "selfie");
+  return sides.includes(wanted) ? wanted : (sides[0] ?? wanted);
 };
 
-/** Two photos beside each other, the faces first; each side can be another one. */
-export function ComparePhotos({ one, other }: { one: VerificationView; other: VerificationView }) {
+/** Two photos beside each other, those of one side first; each can be another one. */
+export function ComparePhotos(props: { one: VerificationView; other: VerificationView; side: FileSide }) {
+  const { one, other, side: wanted } = props;
   const { t } = useTranslation("teamwork");
-  const [side, setSide] = useState(() => firstSide(one));
-  const [otherSide, setOtherSide] = useState(() => firstSide(other));
+  const [side, setSide] = useState(() => firstSide(one, wanted));
+  const [otherSide, setOtherSide] = useState(() => firstSide(other, wanted));
   return (
     <>
       <div className={classes.people}>

@@ -1,10 +1,12 @@
-import { Anchor, Button, CloseButton, Loader, Modal, SegmentedControl } from "@mantine/core";
+import { ActionIcon, Anchor, Button, CloseButton, Loader, Modal, SegmentedControl } from "@mantine/core";
+import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import card from "#ui/card.module.css";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
@@ -38,20 +40,48 @@ function Who({ view, role, isOther }: { view: VerificationView; role: string; is
 
 const views = ["data", "photos"] as const;
 
-type Props = { view: VerificationView; otherId: string; first: (typeof views)[number]; onClose: () => void };
+type Props = {
+  view: VerificationView;
+  /** Compared one after another. */
+  others: readonly string[];
+  /** Which photos; null: the data first. */
+  side: FileSide | null;
+  onClose: () => void;
+};
+
+/** "1 of 3", and the way to the others. */
+function OthersWalk({ at, of, onGo }: { at: number; of: number; onGo: (at: number) => void }) {
+  const { t } = useTranslation("teamwork");
+  if (of < 2) return null;
+  const go = (step: 1 | -1) => () => onGo((at + step + of) % of);
+  return (
+    <span className={classes.walk}>
+      <ActionIcon variant="default" size={32} aria-label={t("compare.previous")} onClick={go(-1)}>
+        <IconChevronLeft size={16} className={classes.arrow} aria-hidden />
+      </ActionIcon>
+      <span role="status">{t("compare.place", { at: at + 1, of })}</span>
+      <ActionIcon variant="default" size={32} aria-label={t("compare.next")} onClick={go(1)}>
+        <IconChevronRight size={16} className={classes.arrow} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
 
 /** Two verifications side by side: what was answered and read, or two photos. On a phone one below the other. */
-export function CompareWindow({ view, otherId, first, onClose }: Props) {
+export function CompareWindow({ view, others, side, onClose }: Props) {
   const { t } = useTranslation("teamwork");
   const words = useUiWords();
+  const [at, setAt] = useState(0);
+  const otherId = others[at] ?? others[0] ?? view.id;
   const { data: other, error, refetch } = useQuery(readOf(verifications.view, { params: { id: otherId } }));
-  const [shown, setShown] = useState(first);
+  const [shown, setShown] = useState<(typeof views)[number]>(side ? "photos" : "data");
   useReturnFocus(true);
   return (
     <Modal.Root opened onClose={onClose} fullScreen transitionProps={{ duration: 0 }}>
       <Modal.Content className={classes.root ?? ""}>
         <div className={classes.head}>
           <Modal.Title className={classes.title ?? ""}>{t("compare.title")}</Modal.Title>
+          <OthersWalk at={at} of={others.length} onGo={setAt} />
           <SegmentedControl
             size="xs"
             aria-label={t("compare.view")}
@@ -77,7 +107,11 @@ export function CompareWindow({ view, otherId, first, onClose }: Props) {
                 <Who view={view} role={t("compare.this")} />
                 <Who view={other} role={t("compare.other")} isOther />
               </div>
-              {shown === "data" ? <CompareData one={view} other={other} /> : <ComparePhotos one={view} other={other} />}
+              {shown === "data" ? (
+                <CompareData one={view} other={other} />
+              ) : (
+                <ComparePhotos key={other.id} one={view} other={other} side={side ?? "selfie"} />
+              )}
             </>
           )}
         </div>

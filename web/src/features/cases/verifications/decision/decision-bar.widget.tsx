@@ -26,6 +26,10 @@ type Props = {
 
 type Window = "decline" | "approve" | "help" | "takeBack" | null;
 
+const loadDecline = () => import("./decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({ default: default_ }));
+const DeclineDrawer = lazy(loadDecline);
+// A failure now is no problem yet: the press fetches it again.
+const prepareDecline = () => void loadDecline().catch(() => undefined);
 const TakeBackDrawer = lazy(() =>
   import("./take-back.drawer.tsx").then(({ TakeBackDrawer: default_ }) => ({ default: default_ })),
 );
@@ -98,6 +102,8 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         className={classes.decline ?? ""}
         rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
         aria-keyshortcuts={reviewKeys.decline}
+        onPointerEnter={prepareDecline}
+        onFocus={prepareDecline}
         onClick={onDecline}
       >
         {t("decide.decline")}

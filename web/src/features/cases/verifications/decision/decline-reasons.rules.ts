@@ -6,12 +6,17 @@ import {
 
 export const reasonGroups = Object.keys(declineReasonGroups) as DeclineReasonGroup[];
 
-/** How many reasons of a group have a digit: the most frequent, which come first. */
-const keyed: Record<DeclineReasonGroup, number> = { document: 4, person: 2, data: 2, other: 1 };
+const wordsOf = (text: string) =>
+  text
+    .toLocaleLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
-export const keyedReasons: readonly DeclineReason[] = reasonGroups.flatMap((group) =>
-  declineReasonGroups[group].slice(0, keyed[group]),
-);
+/** Whether every typed word begins a word of the reason. */
+export function isReasonLike(typed: string, texts: readonly string[]): boolean {
+  const words = texts.flatMap(wordsOf);
+  return wordsOf(typed).every((wanted) => words.some((word) => word.startsWith(wanted)));
+}
 
 export type WhyNotDecline = "reason" | "comment" | "field" | null;
 

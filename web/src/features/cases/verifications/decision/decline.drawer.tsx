@@ -8,10 +8,9 @@ import { useUiWords } from "#ui/words.ts";
 import { type BlacklistChoice, BlacklistChoiceGroup, noBlacklist } from "./blacklist-choice.widget.tsx";
 import { type Seen, useDecision } from "./decide-verification.ts";
 import classes from "./decline.module.css";
-import { keyedReasons, type WhyNotDecline, whyNotDecline } from "./decline-reasons.rules.ts";
+import { type WhyNotDecline, whyNotDecline } from "./decline-reasons.rules.ts";
 import { DeclineReasons } from "./decline-reasons.widget.tsx";
 import type { Moved } from "./moved.rules.ts";
-import { reasonIndexOf } from "./review-keys.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
 
 type Props = {
@@ -82,20 +81,12 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
   };
 }
 
-/** Digits choose reasons, except in the comment; Ctrl or ⌘ with Enter confirms. Wherever the focus is. */
-function useDeclineKeys({ onConfirm, onToggle }: { onConfirm: () => void; onToggle: (reason: DeclineReason) => void }) {
+/** Ctrl or ⌘ with Enter confirms, wherever the focus is. */
+function useConfirmKey(onConfirm: () => void) {
   const tell = useEffectEvent((event: KeyboardEvent) => {
-    if (event.repeat) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      onConfirm();
-      return;
-    }
-    if (event.target instanceof HTMLTextAreaElement) return;
-    const hasModifier = event.ctrlKey || event.metaKey || event.altKey;
-    const index = reasonIndexOf({ key: event.key, code: event.code, hasModifier });
-    const reason = index === null ? undefined : keyedReasons[index];
-    if (reason) onToggle(reason);
+    if (event.repeat || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    onConfirm();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => tell(event);
@@ -110,7 +101,7 @@ export function DeclineDrawer(props: Props) {
   const words = useUiWords();
   const form = useDeclineForm(props);
   const { view, onClose } = props;
-  useDeclineKeys({ onConfirm: () => !form.hasMoved && form.confirm(), onToggle: form.toggle });
+  useConfirmKey(() => !form.hasMoved && form.confirm());
   return (
     <Drawer
       isOpen

@@ -4,7 +4,8 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { CompanyLink } from "../company/company-links.tsx";
 import { companyReviewQuery } from "../company/company-review.query.ts";
-import { personName } from "../company/person-words.ts";
+import { personName, tabOfPerson } from "../company/person-words.ts";
+import classes from "./decision-bar.module.css";
 
 /** Required persons that are not approved: the company cannot be before them. */
 export function useOpenPersons({ id, type, status }: VerificationView): readonly AffiliatedPersonView[] {
@@ -20,7 +21,7 @@ export function OpenPersons({ persons }: { persons: readonly AffiliatedPersonVie
   return (
     <span>
       {t("decide.openPersons", { count: persons.length, name: personName(first) || t("noName") })}{" "}
-      <CompanyLink tab={first.types.includes("BENEFICIAL") ? "beneficiary" : "authorised-person"} personId={first.id}>
+      <CompanyLink tab={tabOfPerson(first)} personId={first.id} className={classes.link}>
         {t("decide.openPerson")}
       </CompanyLink>
     </span>

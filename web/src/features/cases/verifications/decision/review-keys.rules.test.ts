@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { reasonIndexOf, reviewActionOf } from "./review-keys.rules.ts";
+import { reviewActionOf } from "./review-keys.rules.ts";
 
 const press = (key: string, code: string, more: object = {}) =>
   reviewActionOf({ key, code, hasModifier: false, isCommand: false, isRepeat: false, isTaken: false, ...more });
@@ -39,13 +39,5 @@ describe("shortcuts of the review desk", () => {
     expect(press("z", "KeyZ", { ...command, isTaken: true })).toBeNull();
     expect(press("z", "KeyZ", { hasModifier: true })).toBeNull();
     expect(press("a", "KeyA", command)).toBeNull();
-  });
-
-  it("chooses reasons by digit, wherever the digit is", () => {
-    expect(reasonIndexOf({ key: "1", code: "Digit1", hasModifier: false })).toBe(0);
-    expect(reasonIndexOf({ key: "9", code: "Numpad9", hasModifier: false })).toBe(8);
-    expect(reasonIndexOf({ key: "&", code: "Digit1", hasModifier: false })).toBe(0);
-    expect(reasonIndexOf({ key: "0", code: "Digit0", hasModifier: false })).toBeNull();
-    expect(reasonIndexOf({ key: "1", code: "Digit1", hasModifier: true })).toBeNull();
   });
 });

@@ -34,14 +34,3 @@ export function reviewActionOf(press: KeyPress): ReviewAction | null {
   if (press.hasModifier) return null;
   return reviewActions.find((action) => reviewKeys[action] === letter) ?? null;
 }
-
-/** In the decline drawer: the index from 0 of the reason that a digit chooses; null for another key. */
-export function reasonIndexOf({
-  key,
-  code,
-  hasModifier,
-}: Pick<KeyPress, "key" | "code" | "hasModifier">): number | null {
-  if (hasModifier) return null;
-  const digit = /^[1-9]$/.test(key) ? key : /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1];
-  return digit === undefined ? null : Number(digit) - 1;
-}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
+import { CaseLabels } from "#web/features/cases/assignments/case-labels.widget.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -73,6 +74,7 @@ export function PeekedCase({ view, photos, onOpen, onMove, onReload }: Props) {
       </Suspense>
       <div className={classes.work}>
         <WorkLine view={view} />
+        <CaseLabels view={view} />
         <AskAgainButton view={view} />
       </div>
       <RequestedAgainNote view={view} />

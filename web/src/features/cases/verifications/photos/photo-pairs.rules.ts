@@ -47,3 +47,15 @@ export function pageWith(pages: readonly PhotoPage[], wanted: readonly FileSide[
     pages.findIndex(({ sides }) => there.some((side) => sides.includes(side))),
   );
 }
+
+/** The pair beside each other; a chosen side takes the place of the first, a selfie that of the second. */
+export function shownSides(sides: readonly FileSide[], chosen: FileSide | null): readonly FileSide[] {
+  const pair = (pairsOf(sides)[0]?.sides ?? []).slice(0, 2);
+  if (chosen === null || !sides.includes(chosen) || pair.includes(chosen)) return pair;
+  const [first, second] = pair;
+  if (first === undefined || second === undefined) return [chosen];
+  return chosen === "selfie" ? [first, chosen] : [chosen, second];
+}
+
+export const otherSides = (sides: readonly FileSide[], shown: readonly FileSide[]): FileSide[] =>
+  sides.filter((side) => !shown.includes(side));

@@ -1,50 +1,62 @@
-import { SegmentedControl } from "@mantine/core";
-import "@mantine/core/styles/FloatingIndicator.layer.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import overview from "../overview.module.css";
 import { useReview } from "../review-context.ts";
+import { FaceSimilarity } from "./face-similarity.widget.tsx";
 import { Photo } from "./photo.widget.tsx";
-import { type PhotoPair, pairsOf } from "./photo-pairs.rules.ts";
+import { otherSides, shownSides } from "./photo-pairs.rules.ts";
 import classes from "./photos.module.css";
+import { Thumbnail } from "./thumbnail.widget.tsx";
 
-/** Document and selfie come first: the reviewer compares them. */
-export function Photos({ view: { id, files, isOfBank } }: { view: VerificationView }) {
+type ThumbProps = { view: VerificationView; side: FileSide; onShow: () => void };
+
+function SideButton({ view, side, onShow }: ThumbProps) {
   const { t } = useTranslation("verifications");
-  const pairs = pairsOf(files.filter(({ page }) => page === 1).map(({ side }) => side));
-  const [chosen, setChosen] = useState<PhotoPair | null>(null);
-  const pair = pairs.find(({ name }) => name === chosen) ?? pairs[0];
+  const name = t(`sides.${side}`);
+  const file = view.files.find((each) => each.side === side);
+  return (
+    <button type="button" className={classes.side} aria-label={t("photos.show", { side: name })} onClick={onShow}>
+      <Thumbnail id={view.id} fileId={file?.id ?? null} alt="" />
+      <span aria-hidden>{name}</span>
+    </button>
+  );
+}
+
+/** Document and selfie come first: the reviewer compares them. The other sides are small below, and take the document's place. */
+export function Photos({ view, isFirstPicture = false }: { view: VerificationView; isFirstPicture?: boolean }) {
+  const { t } = useTranslation("verifications");
+  const { id, files, isOfBank } = view;
+  const [chosen, setChosen] = useState<FileSide | null>(null);
+  const sides = files.filter(({ page }) => page === 1).map(({ side }) => side);
+  const shown = shownSides(sides, chosen);
+  const others = otherSides(sides, shown);
   const { lookAt } = useReview();
-  const fileOf = (side: FileSide) => files.find((file) => file.side === side);
   return (
     <section aria-labelledby="photos">
-      <div className={classes.head}>
-        <h2 id="photos" className={overview.title}>
-          {t("photos.title")}
-        </h2>
-        {pairs.length > 1 && pair && (
-          <SegmentedControl
-            size="xs"
-            aria-label={t("photos.view")}
-            value={pair.name}
-            onChange={(next) => setChosen(pairs.find(({ name }) => name === next)?.name ?? null)}
-            data={pairs.map(({ name }) => ({ value: name, label: t(`photos.${name}`) }))}
-          />
-        )}
-      </div>
-      {!pair && <p className={overview.none}>{t(isOfBank ? "photos.ofBank" : "photos.none")}</p>}
-      {pair && (
-        <div className={classes.pair} data-single={pair.sides.length === 1}>
-          {pair.sides.map((side) => {
-            const file = fileOf(side);
-            return file ? (
-              <Photo key={file.id} verificationId={id} file={file} onOpen={() => lookAt(pair.sides)} />
-            ) : null;
+      <h2 id="photos" className={classes.title}>
+        {t("photos.title")}
+      </h2>
+      {shown.length === 0 && <p className={overview.none}>{t(isOfBank ? "photos.ofBank" : "photos.none")}</p>}
+      {shown.length > 0 && (
+        <div className={classes.pair} data-single={shown.length === 1}>
+          {shown.map((side) => {
+            const file = files.find((each) => each.side === side);
+            return file ? <Photo key={file.id} verificationId={id} file={file} onOpen={() => lookAt(shown)} /> : null;
           })}
         </div>
       )}
+      <div className={classes.foot}>
+        {shown.includes("selfie") && shown.length > 1 && <FaceSimilarity checks={view.checks} />}
+        {!isFirstPicture && others.length > 0 && (
+          <fieldset className={classes.sides} aria-label={t("photos.others")}>
+            {others.map((side) => (
+              <SideButton key={side} view={view} side={side} onShow={() => setChosen(side)} />
+            ))}
+          </fieldset>
+        )}
+      </div>
     </section>
   );
 }

@@ -124,7 +124,7 @@ export const recordGuides: readonly Guide[] = [
       {
         heading: "Use it",
         text: [
-          "*Signed PDF* on a verification signs its report. With *Sign automatically* in a form’s step *Electronic signature* the report is signed when it is approved.",
+          "*Signed PDF* in the menu of a verification signs its report. With *Sign automatically* in a form’s step *Electronic signature* the report is signed when it is approved.",
           "With *Ask applicants to sign* an applicant signs their data. They use a key file on the page, where the key never leaves the device. Or they sign with another program and send the file.",
         ],
       },

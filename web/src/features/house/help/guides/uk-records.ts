@@ -124,7 +124,7 @@ export const recordGuides: readonly Guide[] = [
       {
         heading: "Користуйтеся",
         text: [
-          "*Signed PDF* на сторінці перевірки підписує її звіт. З *Sign automatically* у кроці форми *Electronic signature* звіт підписують під час схвалення.",
+          "*Signed PDF* у меню перевірки підписує її звіт. З *Sign automatically* у кроці форми *Electronic signature* звіт підписують під час схвалення.",
           "З *Ask applicants to sign* заявник підписує свої дані файлом ключа на сторінці, і ключ не залишає пристрою, або іншою програмою й надсилає файл.",
         ],
       },

@@ -7,14 +7,12 @@ import { VerificationStatusBadge } from "#web/features/records/case-parts/verifi
 import { useFormat } from "#web/platform/format.ts";
 import { CompanyLink } from "../company-links.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
-import { personName } from "../person-words.ts";
+import { personName, tabOfPerson } from "../person-words.ts";
 import classes from "./ownership.module.css";
 import { type OwnershipBox, OwnershipPicture } from "./ownership-picture.widget.tsx";
 
 /** The company's own box; persons have ids of another form. */
 const company = "company";
-
-const tabOf = ({ types }: AffiliatedPersonView) => (types.includes("BENEFICIAL") ? "beneficiary" : "authorised-person");
 
 /** "Owns 40 % · Director" */
 export function usePartWords(): (person: AffiliatedPersonView) => string {
@@ -82,7 +80,7 @@ function useBoxes(
         under: t("ownership.under", { of }),
         sentence,
         renderLink: (props: Parameters<NonNullable<OwnershipBox["renderLink"]>>[0]) => (
-          <CompanyLink tab={tabOf(person)} personId={person.id} {...props} />
+          <CompanyLink tab={tabOfPerson(person)} personId={person.id} {...props} />
         ),
       };
     }),

@@ -15,7 +15,9 @@ import { PersonStateBadge } from "../person-state.widget.tsx";
 import { personName } from "../person-words.ts";
 import classes from "./persons.module.css";
 
-function Item({ person, tab }: { person: AffiliatedPersonView; tab: CompanyTab }) {
+type ItemProps = { person: AffiliatedPersonView; tab: CompanyTab; type: AffiliatedType };
+
+function Item({ person, tab, type }: ItemProps) {
   const { t } = useTranslation("companyReviews");
   const format = useFormat();
   const partOf = usePartWords();
@@ -33,6 +35,13 @@ function Item({ person, tab }: { person: AffiliatedPersonView; tab: CompanyTab }
         </span>
         {person.reason && <span className={classes.quiet}>{t("persons.excused", { reason: person.reason })}</span>}
       </span>
+      {person.types
+        .filter((each) => each !== type)
+        .map((each) => (
+          <StatusBadge key={each} tone="quiet">
+            {t(`persons.also.${each}`)}
+          </StatusBadge>
+        ))}
       {person.isRequired && <StatusBadge tone="quiet">{t("persons.required")}</StatusBadge>}
       <PersonStateBadge state={person.state} />
     </li>
@@ -65,7 +74,7 @@ export function PersonList({ company: { persons }, tab, type }: Props) {
       </p>
       <ul className={`${overview.box} ${classes.list}`} aria-label={t(`types.${type}`)}>
         {shown.map((person) => (
-          <Item key={person.id} person={person} tab={tab} />
+          <Item key={person.id} person={person} tab={tab} type={type} />
         ))}
       </ul>
     </>

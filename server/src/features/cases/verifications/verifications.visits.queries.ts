@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import { isMember } from "#server/platform/actor.ts";
+import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+
+/** A page that is open says so every few seconds: after a longer silence it is another visit. */
+const visitMinutes = 30;
+/** An open page writes no more often. */
+const writtenAfterSeconds = 60;
+
+/** The caller still has it open; the end of the visit before stays known. */
+export async function recordVisit(ctx: Ctx, verificationId: string, userId: string): Promise<void> {
+  await sql`update verification_views set seen_at = now(),
+      last_visit_at = case when coalesce(seen_at, at) < now() - make_interval(mins => ${visitMinutes})
+        then coalesce(seen_at, at) else last_visit_at end
+    where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and user_id = ${userId}
+      and (seen_at is null or seen_at < now() - make_interval(secs => ${writtenAfterSeconds}))`.execute(ctx.tx);
+}
+
+/** When the caller last had it open before this visit. */
+export async function readLastVisit(ctx: Ctx, verificationId: string): Promise<string | null> {
+  if (!isMember(ctx.actor)) return null;
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when coalesce(seen_at, at) < now() - make_interval(mins => ${visitMinutes})
+      then coalesce(seen_at, at) else last_visit_at end as at
+    from verification_views where project_id = ${projectOf(ctx)} and verification_id = ${verificationId}
+      and user_id = ${ctx.actor.id}`.execute(ctx.tx);
+  return rows[0]?.at?.toISOString() ?? null;
+}
