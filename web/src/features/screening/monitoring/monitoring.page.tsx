@@ -42,6 +42,15 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
     <>
       <PageHeader
         title={t("title")}
+        beside={
+          settings && (
+            <StatusBadge tone={settings.enabled ? "good" : "quiet"}>
+              {settings.enabled
+                ? t("state.on", { count: settings.people, number: format.number(settings.people) })
+                : t("state.off")}
+            </StatusBadge>
+          )
+        }
         lead={t("lead")}
         actions={
           <Button
@@ -54,15 +63,6 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
           </Button>
         }
       />
-      {settings && (
-        <div className={classes.state}>
-          <StatusBadge tone={settings.enabled ? "good" : "quiet"}>
-            {settings.enabled
-              ? t("state.on", { count: settings.people, number: format.number(settings.people) })
-              : t("state.off")}
-          </StatusBadge>
-        </div>
-      )}
       <Tabs
         value={tab}
         onChange={(next) => onTab(monitoringTabs.find((each) => each === next) ?? "events")}
