@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
-import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
 import { openProject } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
@@ -102,19 +102,43 @@ test("the applicant is found by the corrected name, labelled, and their verifica
   await expect(dashboard.getByText("VIP", { exact: true })).toBeVisible();
   await expectGoodLooks(dashboard, "profile");
   await blacklist();
-  await dashboard.getByRole("tab", { name: /^Addresses/ }).click();
-  await expect(dashboard.getByText("Khreshchatyk 1")).toBeVisible();
-  await dashboard.getByRole("tab", { name: "History" }).click();
-  await expect(dashboard.getByText("Profile edited")).toBeVisible();
-  await expect(dashboard.getByText("Lists: Chargebacks")).toBeVisible();
+  await expect(dashboard.getByRole("region", { name: "Addresses" })).toContainText("Khreshchatyk 1");
+  const timeline = dashboard.getByRole("region", { name: "Timeline" });
+  await expect(timeline.getByText("Profile edited")).toBeVisible();
+  await expect(timeline.getByText("Lists: Chargebacks")).toBeVisible();
+  await expect(dashboard.getByRole("region", { name: "Profile" })).toContainText("Bondarenko");
   await expectGoodLooks(dashboard, "history");
-  await dashboard.getByRole("tab", { name: /^Verifications/ }).click();
+  await timeline.getByRole("button", { name: "Verifications" }).click();
+  await expect(timeline.getByText("Profile edited")).toBeHidden();
   await look("verifications");
-  await openingRows(dashboard).first().click();
+  await timeline.getByRole("article").getByRole("link").first().click();
   await expect(dashboard).toHaveURL(/\/applicants\/[0-9a-f-]{36}\/verification\/[0-9a-f-]{36}/);
   await expect(dashboard.getByRole("heading", { name: "Iryna Bondar", exact: true })).toBeVisible();
   await dashboard.getByRole("link", { name: "Applicant", exact: true }).click();
-  await expect(dashboard.getByRole("tab", { name: /^Verifications/ })).toHaveAttribute("aria-selected", "true");
+  await expect(dashboard).toHaveURL(/\/applicants\/[0-9a-f-]{36}\/verifications$/);
+  await expect(timeline).toBeVisible();
+});
+
+test("the record answers why somebody was declined, and a mistyped name still finds them", async () => {
+  const id = dashboard.url().split("/applicants/")[1]?.split("/")[0];
+  type Rows = { items: { id: string }[] };
+  const [item] = (await callDashboard<Rows>(dashboard, `/api/applicants/${id}/verifications`, {})).items;
+  const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${item?.id}`);
+  await callDashboard(dashboard, "/api/verifications/status", {
+    verification_id: item?.id,
+    version,
+    status: "invalid",
+    decline_reasons: ["WRONG_NAME"],
+    comment: "The passport has another name.",
+  });
+  await dashboard.goto(`${server.origin}/applicants?search=Bondraenko`);
+  await expect(dashboard.getByText("Similar names")).toBeVisible();
+  await dashboard.getByRole("link", { name: "Open: Iryna Bondarenko" }).click();
+  const card = dashboard.getByRole("region", { name: "Timeline" }).getByRole("article").first();
+  for (const words of [/Declined by /, "Wrong name", "The passport has another name."])
+    await expect(card.getByText(words)).toBeVisible();
+  expect((await card.boundingBox())?.y).toBeLessThan(450);
+  await expectGoodLooks(dashboard, "declined");
 });
 
 test("a second record of the same person is merged, and separated again", async () => {
@@ -128,11 +152,10 @@ test("a second record of the same person is merged, and separated again", async 
   await dashboard.getByRole("menuitem", { name: "Merge with another record" }).click();
   await dashboard.getByRole("textbox", { name: "Applicant ID of the other record" }).fill(other);
   await dashboard.getByRole("button", { name: "Merge", exact: true }).click();
-  await expect(dashboard.getByRole("tab", { name: "Verifications (2)" })).toBeVisible();
-  await dashboard.getByRole("tab", { name: "Profile" }).click();
+  await expect(dashboard.getByText("2 verifications")).toBeVisible();
   await expectGoodLooks(dashboard, "merged");
   await dashboard.getByRole("button", { name: "Separate" }).click();
-  await expect(dashboard.getByRole("tab", { name: "Verifications (1)" })).toBeVisible();
+  await expect(dashboard.getByText("1 verification", { exact: true })).toBeVisible();
 });
 
 test("how long data is kept is set in the project's settings", async () => {

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible, expectAccessibleInLong } from "./accessible.ts";
-import { makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
 
 let server: BuiltServer;
@@ -18,6 +19,7 @@ const card = (page: Page, name: string) =>
 /** Chart, table and picture of one panel. */
 async function lookAtVolume(page: Page): Promise<void> {
   await expect(page.getByRole("figure", { name: /^Verifications: 2. Approved: 0/ })).toBeVisible();
+  await expect(page.locator("svg[data-chart]").first()).toBeVisible();
   const picture = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as PNG" }).first().click();
   const file = await picture;
@@ -27,6 +29,42 @@ async function lookAtVolume(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Volume" }).locator("tbody tr")).toHaveCount(28);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Show as a chart" }).click();
+}
+
+/** The chart is in the first view, and a figure leads to the cases that it counts. */
+async function lookAtCases(page: Page): Promise<void> {
+  const top = await page.getByRole("figure", { name: /^2 verifications/ }).boundingBox();
+  expect(top?.y).toBeLessThan(450);
+  await page.getByRole("link", { name: "Submitted: 2. Open the list." }).click();
+  await expect(page).toHaveURL(/\/verifications\?.*period=4weeks/);
+  await expect(page.getByText("1–2 of 2")).toBeVisible();
+  await page.goBack();
+}
+
+async function decline(page: Page, id: string | undefined, reasons: readonly string[]): Promise<void> {
+  const read = () => callDashboard<{ status: string; version: number }>(page, `/api/verifications/${id}`);
+  await expect.poll(async () => (await read()).status, longWork).toBe("pending");
+  const { version } = await read();
+  const decision = { verification_id: id, version, status: "invalid", decline_reasons: reasons };
+  await callDashboard(page, "/api/verifications/status", decision);
+}
+
+/** Each reason whole, with its share, at any width. */
+async function lookAtReasons(page: Page, ids: readonly string[]): Promise<void> {
+  await decline(page, ids[0], ["PROHIBITED_JURISDICTION", "IP_MISMATCH"]);
+  await page.goto(`${server.origin}/statistics/decline-reasons`);
+  await expect(page.getByText("2 reasons")).toBeVisible();
+  await expect(page.getByRole("link", { name: "1 declined" })).toBeVisible();
+  for (const width of [1400, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    const reason = page.getByRole("table", { name: "Decline reasons" }).locator("tbody tr").first();
+    await expect(reason).toContainText("100%");
+    await expect(reason).toContainText("Prohibited jurisdiction");
+    const words = reason.getByText("Prohibited jurisdiction");
+    expect(await words.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    await expectAccessible(page);
+  }
+  await page.setViewportSize({ width: 1400, height: 900 });
 }
 
 async function lookAtParts(page: Page): Promise<void> {
@@ -51,15 +89,17 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await expectAccessibleInLong(page);
 
   const form = await makeForm(page, profileFormConfig());
+  const ids: string[] = [];
   for (const [n, last_name] of ["Bond", "Moss"].entries())
-    await submitByCalls(server, await makeLink(page, form, `crm-${n}`), { first_name: "Vera", last_name });
+    ids.push(await submitByCalls(server, await makeLink(page, form, `crm-${n}`), { first_name: "Vera", last_name }));
   await page.reload();
-  await expect(card(page, "Verifications")).toContainText("2");
+  await expect(card(page, "Submitted")).toContainText("2");
   await expect(card(page, "Applicants")).toContainText("2");
-  const help = page.getByRole("button", { name: "Explain: Average attempts" });
+  const help = page.getByRole("button", { name: "Explain: Attempts" });
   await help.focus();
   await expect(page.getByRole("tooltip")).toHaveText("Verifications per applicant.");
   await lookAtVolume(page);
+  await lookAtCases(page);
 
   for (const [width, scheme] of [
     [1400, "light"],
@@ -84,4 +124,5 @@ test("a member sees the numbers of the days, narrows them, and takes them along"
   await expect(page.getByText("By hour")).toBeVisible();
   await page.goto(`${server.origin}/statistics/overview?period=custom&from=2026-01-01&to=2026-05-01`);
   await expect(page.getByText("Choose up to three months.")).toBeVisible();
+  await lookAtReasons(page, ids);
 });

@@ -19,7 +19,6 @@ const screens = [
     parts: [
       "src/routes/_app/statistics.$tab.lazy.tsx",
       "src/features/figures/statistics/volume-chart.tsx",
-      "src/features/figures/statistics/reasons-chart.tsx",
       "src/features/figures/statistics/world-map.tsx",
       "../virtual:words/en-statistics",
     ],

@@ -28,6 +28,7 @@ beforeAll(async () => {
   const pictures = [
     ...["en", "uk"].flatMap((language) => [picture(language, true), picture(language, false)]),
     outline,
+    { ...outline, path: "/forms/*", html: "<h1>Frame</h1>" },
   ];
   await writeFile(join(dist, "web", ".vite", "first-pictures.json"), JSON.stringify(pictures));
 });
@@ -83,6 +84,9 @@ test("whoever may be signed in sees no form to sign in with; who only looked bef
   for (const url of ["/verifications", "/verifications?status=review"])
     expect(await shown(url, cookieOf(member.cookies))).toEqual(["en", "List"]);
   expect(await shown("/verifications/1", cookieOf(member.cookies))).toBeNull();
+  for (const url of ["/forms", "/forms/edit/general/1?x=1"])
+    expect(await shown(url, cookieOf(member.cookies))).toEqual(["en", "Frame"]);
+  for (const url of ["/formsx", "/", "/registration"]) expect(await shown(url, cookieOf(member.cookies))).toBeNull();
   const visitor = server.visitor();
   await visitor.get("/api/session");
   expect(visitor.cookies.size).toBe(1);

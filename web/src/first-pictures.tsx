@@ -19,11 +19,12 @@ import { App } from "./app.tsx";
 import { i18n } from "./platform/i18n.ts";
 import { writtenLanguages } from "./platform/languages.ts";
 import { queryClient } from "./platform/queries.ts";
+import { screenNeeds } from "./platform/screens.ts";
 import { sessionQuery } from "./platform/session.ts";
 
 // Runs at the build (`scripts/first-pictures.mjs`): pages as HTML, before anything is known of their visitor.
 
-/** `signUp`: whether it offers an account; null where that makes no difference. The server puts its nonce in. */
+/** `path`: an address; with `/*` at its end whatever begins with it too. `signUp`: whether it offers an account; null where that makes no difference. The server puts its nonce in. */
 type Drawn = {
   path: string;
   language: string;
@@ -66,6 +67,9 @@ async function drawLogin(signUp: boolean): Promise<string> {
   return draw(<RouterProvider router={router} />);
 }
 
+/** The first parts of all private addresses. */
+const privatePlaces = [...new Set(Object.keys(screenNeeds).map((id) => id.split("/")[2]?.replace(/_$/, "") ?? ""))];
+
 export async function drawFirstPictures(): Promise<Drawn[]> {
   const pictures: Drawn[] = [];
   for (const language of writtenLanguages) {
@@ -86,7 +90,10 @@ export async function drawFirstPictures(): Promise<Drawn[]> {
         <PageHeader title={i18n.t("title", { ns: "verifications" })} />
       </ShellOutline>,
     );
-    pictures.push({ path: "/verifications", language, visitor: "member", signUp: null, html: list });
+    const member = { language, visitor: "member" as const, signUp: null };
+    pictures.push({ path: "/verifications", ...member, html: list });
+    const outline = draw(<ShellOutline>{null}</ShellOutline>);
+    for (const place of privatePlaces) pictures.push({ path: `/${place}/*`, ...member, html: outline });
   }
   return pictures;
 }

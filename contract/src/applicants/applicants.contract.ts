@@ -12,10 +12,14 @@ import { AddressAnswers } from "../records/flow/flow-answers.ts";
 import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "../records/verifications/specified-entities.ts";
 import { verificationStatuses } from "../records/verifications/verification-states.ts";
 import { blacklistedFields, blacklistLimits } from "../screening/blacklists/blacklist-values.ts";
+import { MonitoringDetail } from "../screening/monitoring.contract.ts";
 import { countries } from "../values/countries.ts";
 import { applicants as calls } from "./applicants.calls.ts";
 
 export const applicantTypes = ["person", "company"] as const;
+
+/** `activity`: whom something happened to last comes first. Left out: the newest record. */
+export const applicantSorts = ["activity"] as const;
 
 /** `from` and `to` are both included; the date is that of the record's making. */
 export const ApplicantFilters = z.strictObject({
@@ -46,6 +50,10 @@ export const ApplicantRow = z.object({
   isProposed: z.boolean(),
   isWaitingForPersons: z.boolean(),
   verifications: z.number().int(),
+  /** The newest opening, submission or decision, else the record's making. */
+  lastActivity: z.iso.datetime(),
+  /** In the newest verification the entered profile and the document do not agree. */
+  differs: z.boolean(),
   labels: z.array(z.string()),
   isOnLegalHold: z.boolean(),
   isErased: z.boolean(),
@@ -57,6 +65,10 @@ const Known = z.object({
   /** Given by the applicant, or read of their document. */
   given: z.string().nullable(),
   corrected: Correction.nullable(),
+  /** What the newest document that could be read says. */
+  document: z.string().nullable(),
+  /** The document says something else than the record. */
+  differs: z.boolean(),
 });
 
 /** All that one verification has of documents, as the screen groups them. */
@@ -76,6 +88,8 @@ export const ApplicantDocument = DocumentEntity.extend({
   verificationId: z.string(),
   submitted: z.iso.datetime().nullable(),
 });
+
+const Alert = z.object({ id: z.string(), at: z.iso.datetime(), isOpen: z.boolean(), detail: MonitoringDetail });
 
 export const ApplicantView = z.object({
   publicId: z.string(),
@@ -107,6 +121,11 @@ export const ApplicantView = z.object({
   verifications: z.number().int(),
   history: z.array(ApplicantEvent),
   isMonitored: z.boolean(),
+  monitoredSince: z.iso.datetime().nullable(),
+  /** What monitoring reported, newest first. */
+  alerts: z.array(Alert),
+  /** Emails to the applicant of the last 30 days, newest first. */
+  mails: z.array(z.object({ at: z.iso.datetime(), subject: z.string() })),
   hold: z.object({ at: z.iso.datetime(), by: z.string().nullable(), reason: z.string() }).nullable(),
   erased: z.iso.datetime().nullable(),
   merged: z.array(z.object({ id: z.string(), at: z.iso.datetime(), canSeparate: z.boolean() })),
@@ -123,8 +142,9 @@ export const applicants = {
     side: "desk",
     access: "verifications:read",
     summary: "Applicants, newest first",
-    body: pageRequest(ApplicantFilters),
-    reply: pageOf(ApplicantRow),
+    body: pageRequest(ApplicantFilters).extend({ sort: z.enum(applicantSorts).optional() }),
+    /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
+    reply: pageOf(ApplicantRow).extend({ isSimilar: z.boolean() }),
   }),
   labels: endpoint(calls.labels, {
     side: "desk",

@@ -53,6 +53,8 @@ export const searches = {
       verifications: z.array(FoundVerification).max(mostFound),
       applicants: z.array(FoundApplicant).max(mostFound),
       forms: z.array(FoundForm).max(mostFound),
+      /** Nobody is found by the text itself: the people's names are one typing mistake away. */
+      isSimilar: z.boolean(),
     }),
   }),
 };

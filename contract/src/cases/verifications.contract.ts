@@ -165,7 +165,8 @@ export const verifications = {
     access: "verifications:read",
     summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is requested",
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
-    reply: pageOf(VerificationRow),
+    /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
+    reply: pageOf(VerificationRow).extend({ isSimilar: z.boolean() }),
   }),
   counts: endpoint(calls.counts, {
     side: "desk",

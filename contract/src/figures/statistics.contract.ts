@@ -52,7 +52,10 @@ export const StatisticCards = z.object({
   verifications: Count,
   approved: Count,
   declined: Count,
+  /** To review: for us or, where something was requested again, for the applicant. */
   pending: Count,
+  /** Being checked. */
+  processing: Count,
   applicants: Count,
   /** By their latest verification in the range. */
   applicantsApproved: Count,
@@ -104,6 +107,7 @@ export const DailyStatistic = z.object({
   approved: Count,
   declined: Count,
   pending: Count,
+  processing: Count,
 });
 export type DailyStatistic = z.infer<typeof DailyStatistic>;
 

@@ -77,6 +77,10 @@ const FirstPictures = z.array(
   }),
 );
 
+/** `/forms/*`: that address, and all below it. */
+const isAt = (path: string, address: string | undefined): boolean =>
+  path.endsWith("/*") ? `${address ?? ""}/`.startsWith(path.slice(0, -1)) : path === address;
+
 export type Known = Pick<Platform, "config" | "keys">;
 
 /** Somebody whose cookie may be a signed-in session's is no stranger: only the database knows. */
@@ -87,7 +91,8 @@ export function isStranger(request: FastifyRequest, { config, keys }: Known): bo
 
 /**
  * The dashboard's, drawn by the build (`web/src/first-pictures.tsx`): the sign-in at its bare address, where nothing else
- * can be meant, and the outline of a private page, whatever it is asked.
+ * can be meant, and the outline of a private page, whatever it is asked: with its heading where that is sure, else the
+ * frame alone.
  */
 export async function firstPictures(
   bundle: string,
@@ -104,7 +109,9 @@ export async function firstPictures(
   return (request, shell) => {
     const visitor = isStranger(request, known) ? "stranger" : "member";
     const address = visitor === "stranger" ? request.url : request.url.split("?")[0];
-    const here = pictures.filter((each) => each.path === address && each.visitor === visitor);
+    const own = pictures.filter((each) => each.visitor === visitor && isAt(each.path, address));
+    const exact = own.filter(({ path }) => path === address);
+    const here = exact.length > 0 ? exact : own;
     const picture =
       here.find(({ language }) => language === languageOf(request)) ?? here.find(({ language }) => language === "en");
     return picture ? afterPaint(inPlaceOf(wheel, shell, picture, hasOtherLanguage)) : shell;

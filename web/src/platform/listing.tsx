@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import { IconFilterOff, IconListDetails } from "@tabler/icons-react";
+import { IconFilterOff, IconListDetails, IconZoomQuestion } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { LoadError } from "#ui/load-failure.tsx";
+import { Note } from "#ui/note.tsx";
 import { PageControl } from "#ui/page-control.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "./i18n.ts";
@@ -11,7 +12,15 @@ import { type PageSearch, pageCounts } from "./page-search.ts";
 
 /** A page of a list, as `useRead` gives it. */
 export type ListRead<T> = {
-  data: { items: readonly T[]; total: number; totalIsCapped: boolean } | undefined;
+  data:
+    | {
+        items: readonly T[];
+        total: number;
+        totalIsCapped: boolean;
+        /** Nothing is called as was searched for: these names are like it. */
+        isSimilar?: boolean;
+      }
+    | undefined;
   error: unknown;
   isPlaceholderData: boolean;
   refetch: () => unknown;
@@ -86,8 +95,14 @@ export function Listing<T>(props: Props<T>) {
   const { read, search, onSearch, failed, children } = props;
   const { page = 1, count = 10 } = search;
   const { data, error, isPlaceholderData, refetch } = read;
+  const { t } = useTranslation();
   return (
     <>
+      {data?.isSimilar && (
+        <Note tone="plain" icon={<IconZoomQuestion size={18} aria-hidden />} title={t("list.similar")}>
+          {t("list.similarBody")}
+        </Note>
+      )}
       {children({
         items: data?.items,
         isStale: isPlaceholderData,

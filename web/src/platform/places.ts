@@ -27,6 +27,7 @@ import type { LinkProps } from "@tanstack/react-router";
 import type { Permission } from "#contract/permissions.ts";
 import { useCan } from "./can.ts";
 import { type PrivateScreen, screenNeeds } from "./screens.ts";
+import { useSession } from "./session.ts";
 
 export type Place = {
   word: string;
@@ -96,9 +97,13 @@ export type Group = { name: GroupName; places: readonly GroupPlace[] };
 /** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
 export function useGroups(): Group[] {
   const can = useCan();
+  const isFree = useSession().billing === "off";
   const may = (needed: Permission | null) => needed === null || can(needed);
   const isFor = (place: Place) =>
-    ("screen" in place ? may(screenNeeds[place.screen]) : true) && may(place.needs ?? null);
+    ("screen" in place ? may(screenNeeds[place.screen]) : true) &&
+    may(place.needs ?? null) &&
+    // Its page says that nothing is charged: an address finds it.
+    !(isFree && place.word === "billing");
   return groups
     .map(({ name, places }): Group => ({ name, places: places.filter(isFor) }))
     .filter(({ places }) => places.length > 0);

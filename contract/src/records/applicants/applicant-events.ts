@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
+import { declineReasons, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 
 export const applicantEventKinds = [
   "edited",
@@ -24,12 +24,25 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.infer<typeof EventDetail>;
 
+/** Of one of the applicant's verifications. */
+export const caseEventKinds = [
+  "submitted",
+  "decided",
+  "undone",
+  "taken_back",
+  "asked_again",
+  "resubmitted",
+  "unanswered",
+] as const;
+
 export const ApplicantEvent = EventDetail.extend({
   at: z.iso.datetime(),
-  kind: z.enum([...applicantEventKinds, "created", "submitted", "decided"]),
+  kind: z.enum([...applicantEventKinds, ...caseEventKinds, "created"]),
   actor: z.string().nullable(),
   verificationId: z.string().nullable(),
   otherId: z.string().nullable(),
   status: z.enum(verificationStatuses).nullable(),
+  /** Of a decision to decline. */
+  reasons: z.array(z.enum(declineReasons)),
 });
 export type ApplicantEvent = z.infer<typeof ApplicantEvent>;

@@ -4,6 +4,7 @@ import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { readDocumentEntities } from "#server/features/cases/verifications/verifications.documents.queries.ts";
 import { labelsOf, readerLanguage } from "#server/features/cases/verifications/verifications.reasons.rules.ts";
 import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
+import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 
@@ -65,6 +66,23 @@ export async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<R
     });
   }
   return { documents, documentSets };
+}
+
+/** Of the newest submitted verification whose document was read. */
+export async function readNewestReading(ctx: Ctx, ids: readonly string[]): Promise<ReadDocument | null> {
+  const row = await ctx.tx
+    .selectFrom("verifications as v")
+    .innerJoin("verification_readings as r", (join) =>
+      join.onRef("r.project_id", "=", "v.project_id").onRef("r.verification_id", "=", "v.id"),
+    )
+    .select("v.id")
+    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.applicant_id", "in", [...ids])
+    .where("v.submitted_at", "is not", null)
+    .orderBy("v.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? readReading(ctx, row.id) : null;
 }
 
 /** Of the newest decided verification, in the reader's language; none where it was approved. */

@@ -1,8 +1,12 @@
 import { sql } from "kysely";
 import type { RecordFieldName } from "#contract/records/applicants/applicant-profile.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
+import { oneEditAway } from "#server/features/cases/verifications/verifications.similar.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
+
+/** Of a text. */
+const mostMistyped = 4;
 
 const plainPhone = (phone: string, country?: string) => readPhone(phone, country) ?? phone.replace(/\D/g, "");
 
@@ -44,12 +48,20 @@ export async function applicantHashes(ctx: Ctx, profile: Found, companyName?: st
   return [...new Set(values.map((value) => hashWith(key, "applicant", value).toString("hex")))];
 }
 
-/** All of `words` together, or one of `others`. */
-export async function searchedHashes(ctx: Ctx, text: string): Promise<{ words: string[]; others: string[] }> {
+export type SearchedHashes = {
+  /** Of each word together; a word is found by any of its hashes. */
+  words: readonly (readonly string[])[];
+  others: readonly string[];
+};
+
+/** All of `words` together, or one of `others`. @param isSimilar each word also with one typing mistake: some hundred hashes */
+export async function searchedHashes(ctx: Ctx, text: string, isSimilar = false): Promise<SearchedHashes> {
   const key = await projectKey(ctx);
   const hash = (value: string) => hashWith(key, "applicant", value).toString("hex");
-  const words = (await wordsOf(ctx, text)).map((word) => hash(`word ${word}`));
+  const spellings = (word: string) => [word, ...(isSimilar ? oneEditAway(word) : [])];
+  const typed = (await wordsOf(ctx, text)).slice(0, isSimilar ? mostMistyped : 8);
+  const words = typed.map((word) => spellings(word).map((spelling) => hash(`word ${spelling}`)));
   const email = text.includes("@") ? [hash(`email ${text.trim().toLowerCase()}`)] : [];
   const phone = text.replace(/\D/g, "").length >= 6 ? [hash(`phone ${plainPhone(text)}`)] : [];
-  return { words: words.slice(0, 8), others: [...email, ...phone] };
+  return { words, others: [...email, ...phone] };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type ApplicantEvent, EventDetail } from "#contract/records/applicants/applicant-events.ts";
+import { type ApplicantEvent, caseEventKinds, EventDetail } from "#contract/records/applicants/applicant-events.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
 import type { ApplicantFound } from "./applicants.given.queries.ts";
@@ -30,6 +30,7 @@ async function readOwnEvents(ctx: Ctx, ids: readonly string[]): Promise<Event[]>
       verificationId: row.verification_id,
       otherId: row.other_id,
       status: null,
+      reasons: [],
     });
   }
   return events;
@@ -42,9 +43,10 @@ async function readVerificationEvents(ctx: Ctx, ids: readonly string[]): Promise
       join.onRef("v.project_id", "=", "e.project_id").onRef("v.id", "=", "e.verification_id"),
     )
     .select(["e.at", "e.kind", "e.actor", "e.to_status", "e.comment", "e.verification_id"])
+    .select("e.decline_reasons")
     .where("e.project_id", "=", projectOf(ctx))
     .where("v.applicant_id", "in", [...ids])
-    .where("e.kind", "in", ["submitted", "checked", "decided"])
+    .where("e.kind", "in", ["checked", ...caseEventKinds])
     .orderBy("e.at", "desc")
     .limit(mostEvents)
     .execute();
@@ -52,12 +54,13 @@ async function readVerificationEvents(ctx: Ctx, ids: readonly string[]): Promise
     .filter(({ kind, to_status }) => kind !== "checked" || to_status === "valid" || to_status === "invalid")
     .map((row) => ({
       at: row.at.toISOString(),
-      kind: row.kind === "submitted" ? "submitted" : "decided",
+      kind: row.kind === "checked" ? ("decided" as const) : (row.kind as (typeof caseEventKinds)[number]),
       actor: row.actor,
       text: row.comment ?? "",
       verificationId: row.verification_id,
       otherId: null,
-      status: row.kind === "submitted" ? null : row.to_status,
+      status: row.kind === "checked" || row.kind === "decided" ? row.to_status : null,
+      reasons: row.decline_reasons,
     }));
 }
 
@@ -70,6 +73,7 @@ export async function readHistory(ctx: Ctx, row: ApplicantFound, ids: readonly s
     verificationId: null,
     otherId: null,
     status: null,
+    reasons: [],
   };
   const all = [...(await readOwnEvents(ctx, ids)), ...(await readVerificationEvents(ctx, ids))];
   const newest = all.sort((a, b) => b.at.localeCompare(a.at)).slice(0, mostEvents);

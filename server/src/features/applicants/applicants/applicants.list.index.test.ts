@@ -2,11 +2,14 @@ import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApplicantFilters } from "#contract/applicants/applicants.contract.ts";
 import { findOver, fromTheFirst } from "#server/features/applicants/retention/retention.queries.ts";
+import { readSearched } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { readSimilarWords } from "#server/features/cases/verifications/verifications.similar.queries.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant } from "../../../../test/applicants.ts";
 import { makeForm } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
+import { searchedHashes } from "./applicants.hashes.queries.ts";
 import { countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
 
 const many = 20_000;
@@ -93,6 +96,38 @@ test("a page of a common status is read in the list's own order", async () => {
   expect(await rowsTouched(pageStatement(question, { projectId: member.projectId, skip: 0, count: 10 }))).toBeLessThan(
     200,
   );
+});
+
+test("the newest activity is read in the order of its own index", async () => {
+  const filters = ApplicantFilters.parse({});
+  const question = { filters, searched: null, mode: "live" as const, order: "activity" as const };
+  const page = { projectId: member.projectId, skip: 0, count: 10 };
+  expect(await rowsTouched(pageStatement(question, page))).toBeLessThan(100);
+});
+
+test("names one typing mistake away are steps of the indexes, whatever the number of applicants", async () => {
+  await server.query(
+    "update verifications set applicant_name = 'Dalia Lemaire' where id = md5($1::uuid::text || 'v7')::uuid",
+    [member.projectId],
+  );
+  await server.query("analyze verification_words, applicant_hashes");
+  const { data } = await member.post("/api/applicants", { filters: { search: "Lemarie" } });
+  expect(data).toMatchObject({ isSimilar: true, total: 1 });
+  await inSystemStep(server.platform, "test", member.projectId, async (ctx) => {
+    const words = await readSimilarWords(ctx, ["lemarie"]);
+    expect(words).toEqual([["lemaire"]]);
+    const searched = await readSearched(ctx, "Lemarie");
+    if (!searched || !words) throw new Error("there is a name like it");
+    const hashes = await searchedHashes(ctx, "Lemarie", true);
+    const question = {
+      filters: ApplicantFilters.parse({}),
+      searched: { searched: { ...searched, words }, profileHashes: [], hashes, isSimilar: true },
+      mode: "live" as const,
+    };
+    expect(
+      await rowsTouched(pageStatement(question, { projectId: member.projectId, skip: 0, count: 10 })),
+    ).toBeLessThan(200);
+  });
 });
 
 test("whose retention period is over is a range of an index, walked in steps", async () => {

@@ -1,11 +1,12 @@
 import { CompiledQuery, sql } from "kysely";
 import type { z } from "zod";
 import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
-import type { ApplicantFilters, ApplicantRow } from "#contract/applicants/applicants.contract.ts";
+import type { ApplicantFilters, ApplicantRow, applicantSorts } from "#contract/applicants/applicants.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
-import { readSearched } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { readSearched, readSimilar } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
@@ -14,7 +15,12 @@ import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { searchedHashes } from "./applicants.hashes.queries.ts";
 import { type ApplicantSearch, countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
 
-type PageRequest = { page: number; count: number; filters: ApplicantFilters };
+type PageRequest = {
+  page: number;
+  count: number;
+  filters: ApplicantFilters;
+  sort?: (typeof applicantSorts)[number] | undefined;
+};
 type Found = {
   id: string;
   external_id: string | null;
@@ -24,6 +30,8 @@ type Found = {
   country: string | null;
   status: VerificationStatus | null;
   verifications: number;
+  last_activity: Date;
+  differs: boolean | null;
   is_waiting: boolean | null;
   is_proposed: boolean | null;
   is_of_persons: boolean | null;
@@ -42,6 +50,14 @@ async function readApplicantSearch(ctx: Ctx, text: string | undefined): Promise<
   const given = profileKeys(projectOf(ctx), { email: text, phone: text });
   const profileHashes = await Promise.all(given.map((key) => keyedIdentityHash(ctx, key)));
   return { searched, profileHashes, hashes: await searchedHashes(ctx, text) };
+}
+
+/** Names that are one typing mistake away; null where no word can be mistyped. */
+async function readSimilarSearch(ctx: Ctx, text: string | undefined, exact: ApplicantSearch | null) {
+  if (!text || !exact?.searched.words.some(([word = ""]) => mayBeMistyped(word))) return null;
+  const similar = await readSimilar(ctx, exact.searched);
+  const searched = similar ?? { ...exact.searched, words: [] };
+  return { ...exact, searched, hashes: await searchedHashes(ctx, text, true), isSimilar: true };
 }
 
 /** A name that a member has put right stands for the one that was given. */
@@ -73,25 +89,42 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   isProposed: row.is_proposed ?? false,
   isWaitingForPersons: row.is_of_persons ?? false,
   verifications: row.verifications,
+  lastActivity: row.last_activity.toISOString(),
+  differs: row.differs ?? false,
   labels: row.labels,
   isOnLegalHold: row.is_on_legal_hold,
   isErased: row.is_erased,
 });
 
+type Question = Parameters<typeof pageStatement>[0];
+
+async function readPage(ctx: Ctx, question: Question, of: Parameters<typeof pageStatement>[1]) {
+  const [counted] = await run<{ total: number }>(ctx, countStatement(question, of.projectId, limits.totalCap + 1));
+  const total = counted?.total ?? 0;
+  const found = total > of.skip ? await run<Found>(ctx, pageStatement(question, of)) : [];
+  return { total, found };
+}
+
 /** Counted up to `limits.totalCap`, where pages end. @throws applicants.page_too_deep, request.too_many */
-export async function listApplicants(ctx: Ctx, { page, count, filters }: PageRequest) {
+export async function listApplicants(ctx: Ctx, { page, count, filters, sort }: PageRequest) {
   const skip = (page - 1) * count;
   if (skip >= limits.totalCap) throw fail(applicantFailures.page_too_deep);
-  const question = { filters, searched: await readApplicantSearch(ctx, filters.search), mode: ctx.mode };
+  const question = {
+    filters,
+    searched: await readApplicantSearch(ctx, filters.search),
+    mode: ctx.mode,
+    order: sort ?? ("newest" as const),
+  };
   const of = { projectId: projectOf(ctx), skip, count };
   return oneAtATime(ctx, async () => {
-    const [counted] = await run<{ total: number }>(ctx, countStatement(question, of.projectId, limits.totalCap + 1));
-    const total = counted?.total ?? 0;
-    const found = total > skip ? await run<Found>(ctx, pageStatement(question, of)) : [];
+    const exact = await readPage(ctx, question, of);
+    const similar = exact.total === 0 ? await readSimilarSearch(ctx, filters.search, question.searched) : null;
+    const { total, found } = similar ? await readPage(ctx, { ...question, searched: similar }, of) : exact;
     const items = [];
     for (const row of found) items.push(await toRow(ctx, row));
     const totalIsCapped = total > limits.totalCap;
-    return { items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
+    const isSimilar = similar !== null && total > 0;
+    return { items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, isSimilar, page, count };
   });
 }
 

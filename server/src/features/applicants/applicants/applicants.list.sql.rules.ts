@@ -7,27 +7,39 @@ import {
   type Searched,
   searchedIds,
 } from "#server/features/cases/verifications/verifications.search.rules.ts";
-
 import type { AnyMode } from "#server/platform/any-mode.ts";
+import type { SearchedHashes } from "./applicants.hashes.queries.ts";
 
 export type Statement = { text: string; values: unknown[] };
 
 export type ApplicantSearch = {
   searched: Searched;
   profileHashes: readonly string[];
-  /** All of `words` together, or one of `others`. */
-  hashes: { words: readonly string[]; others: readonly string[] };
+  hashes: SearchedHashes;
+  /** Names that are one typing mistake away are few, which the database cannot know of some hundred hashes. */
+  isSimilar?: boolean;
 };
 
-type Question = { filters: ApplicantFilters; searched: ApplicantSearch | null; mode: AnyMode };
+type Question = {
+  filters: ApplicantFilters;
+  searched: ApplicantSearch | null;
+  mode: AnyMode;
+  order?: "newest" | "activity";
+};
+
+const orders = {
+  newest: "a.created_at desc, a.id desc",
+  // As the index `applicants_active` has it.
+  activity: "(greatest(a.created_at, a.last_event_at)) desc, a.id desc",
+};
 
 const ownIds = `array(select a.id union all select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
 function searchedApplicants({ searched, profileHashes, hashes }: ApplicantSearch, project: string, put: Put): string {
   const { external, ids } = searched;
   const beginning = `(x.external_id collate "C") >= ${put(external, "text")} and (x.external_id collate "C") < ${put(pastAll(external), "text")}`;
-  const byHash = (hash: string) =>
-    `select h.applicant_id from applicant_hashes h where h.project_id = ${project} and h.key_hash = ${put(hash, "text")}`;
+  const byHash = (...any: readonly string[]) =>
+    `select h.applicant_id from applicant_hashes h where h.project_id = ${project} and h.key_hash = any(${put(any, "text[]")})`;
   return [
     `select v.applicant_id from verifications v where v.project_id = ${project} and v.id in (${searchedIds(searched, project, put)})`,
     `select x.id from applicants x where x.project_id = ${project} and ${beginning}`,
@@ -42,9 +54,17 @@ function searchedApplicants({ searched, profileHashes, hashes }: ApplicantSearch
       where k.project_id = ${project} and k.kind = 'profile' and k.key_hash = any(${put(profileHashes, "text[]")})`,
         ]
       : []),
-    ...(hashes.words.length > 0 ? [`(${hashes.words.map(byHash).join(" intersect ")})`] : []),
-    ...hashes.others.map(byHash),
+    ...(hashes.words.length > 0 ? [`(${hashes.words.map((any) => byHash(...any)).join(" intersect ")})`] : []),
+    ...hashes.others.map((hash) => byHash(hash)),
   ].join("\n    union ");
+}
+
+function isAmong(search: ApplicantSearch, project: string, put: Put): string {
+  const found = searchedApplicants(search, project, put);
+  const shown = `select coalesce(x.merged_into, x.id) from applicants x where x.project_id = ${project}`;
+  return search.isSimilar
+    ? `a.id = any(array(${shown} and x.id = any(array(${found}))))`
+    : `a.id in (${shown} and x.id in (${found}))`;
 }
 
 function conditionsOf({ filters, searched, mode }: Question, project: string, put: Put): string {
@@ -66,12 +86,7 @@ function conditionsOf({ filters, searched, mode }: Question, project: string, pu
           `a.id in (select l.applicant_id from applicant_labels l where l.project_id = ${project} and l.label = any(${put(labels, "text[]")}))`,
         ]
       : []),
-    ...(searched
-      ? [
-          `a.id in (select coalesce(x.merged_into, x.id) from applicants x where x.project_id = ${project}
-      and x.id in (${searchedApplicants(searched, project, put)}))`,
-        ]
-      : []),
+    ...(searched ? [isAmong(searched, project, put)] : []),
   ].join("\n    and ");
 }
 
@@ -90,26 +105,29 @@ export function pageStatement(
   const { values, put } = placeholders();
   const project = put(projectId, "uuid");
   const where = conditionsOf(question, project, put);
+  const order = orders[question.order ?? "newest"];
   const text = `
 with page as materialized (
   select a.id from applicants a where ${where}
-  order by a.created_at desc, a.id desc limit ${put(count, "int")} offset ${put(skip, "int")}
+  order by ${order} limit ${put(count, "int")} offset ${put(skip, "int")}
 )
 select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
   a.country_now as country, a.last_status as status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
-  newest.is_waiting, newest.is_proposed, newest.is_of_persons,
+  greatest(a.created_at, a.last_event_at) as last_activity, newest.differs, newest.is_waiting, newest.is_proposed, newest.is_of_persons,
   array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,
   a.legal_hold_at is not null as is_on_legal_hold, a.erased_at is not null as is_erased,
   exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id) as has_record
 from page join applicants a on a.project_id = ${project} and a.id = page.id
 left join lateral (
-  select v.resubmission_id is not null as is_waiting, v.proposal_id is not null as is_proposed,
+  select exists (select from jsonb_array_elements(v.check_briefs) c
+      where c ->> 'name' = 'profile_match' and c ->> 'result' in ('fail', 'review')) as differs,
+    v.resubmission_id is not null as is_waiting, v.proposal_id is not null as is_proposed,
     v.status = 'processing' and exists (select from company_waits w
       where w.project_id = v.project_id and w.verification_id = v.id) as is_of_persons
   from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})
   order by v.created_at desc limit 1
 ) newest on true
-order by a.created_at desc, a.id desc`;
+order by ${order}`;
   return { text, values };
 }

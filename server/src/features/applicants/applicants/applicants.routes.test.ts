@@ -5,6 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { inSystemStep } from "#server/platform/jobs/jobs.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { makeApplicant, profileEdit } from "../../../../test/applicants.ts";
 import { entriesOf, makeBlacklist } from "../../../../test/blacklists.ts";
 import { makeLink } from "../../../../test/forms.ts";
@@ -18,6 +21,22 @@ beforeAll(async () => {
   neighbour = await makeMember(testServer);
 });
 afterAll(() => testServer.close());
+
+const moreau = {
+  lines: [],
+  documentCode: "P",
+  issuingCountry: "UA",
+  issuingState: "UKR",
+  nationality: "UKR",
+  firstNames: "OLENA",
+  lastName: "MOREAU",
+  documentNumber: "FA0512388",
+  dob: "1990-05-17",
+  gender: "F",
+  expiry: "2033-01-01",
+  wrongDigits: [],
+  confidence: 1,
+};
 
 const idsOf = (answer: { data: { items: { id: string }[] } }) => answer.data.items.map(({ id }) => id);
 const list = (member: Member, filters: object = {}, more: object = {}) =>
@@ -90,7 +109,13 @@ test("an applicant is shown with profile, verifications and history, to nobody e
   await member.put(`${path}/labels`, { labels: ["VIP"] });
   const { data } = await member.get(path);
   expect(data).toMatchObject({ publicId: applicantId, name: "Olena Shevchenko", labels: ["VIP"], verifications: 1 });
-  expect(data.record).toContainEqual({ field: "first_name", given: "Olena", corrected: null });
+  expect(data.record).toContainEqual({
+    field: "first_name",
+    given: "Olena",
+    corrected: null,
+    document: null,
+    differs: false,
+  });
   const kinds = data.history.map(({ kind }: { kind: string }) => kind);
   expect(kinds).toEqual(["labelled", "commented", "submitted", "created"]);
   expect(data.history[1]).toMatchObject({ text: "Called on Monday.", actor: "Olena Kovalenko" });
@@ -99,6 +124,74 @@ test("an applicant is shown with profile, verifications and history, to nobody e
   for (const answer of [await neighbour.get(path), await neighbour.post(`${path}/verifications`, {})])
     expect([answer.status, answer.errors[0]?.code]).toEqual([404, "applicants.not_found"]);
   expect((await member.post(`${path}/comments`, { comment: " " })).status).toBe(422);
+});
+
+test("the record says why somebody was declined and by whom, and which mails they got", async () => {
+  const { member, verificationId, path } = await makeApplicant(testServer, undefined, {
+    profile: { email: "olena@example.com" },
+  });
+  const { version } = (await member.get(`/api/verifications/${verificationId}`)).data;
+  const decided = await member.post("/api/verifications/status", {
+    verification_id: verificationId,
+    version,
+    status: "invalid",
+    decline_reasons: ["WRONG_NAME"],
+    comment: "The passport says Moreau.",
+  });
+  expect([decided.status, decided.errors]).toEqual([200, []]);
+  const { data } = await member.get(path);
+  expect(data.history[0]).toMatchObject({
+    kind: "decided",
+    status: "invalid",
+    reasons: ["WRONG_NAME"],
+    actor: "Olena Kovalenko",
+    text: "The passport says Moreau.",
+    verificationId,
+  });
+  expect(data).toMatchObject({ alerts: [], monitoredSince: null });
+  const about = { verificationId, reader: "applicant" } as const;
+  await inSystemStep(testServer.platform, "test", member.projectId, async (ctx) => {
+    await sendMail(ctx, { to: "olena@example.com", subject: "Your verification", text: "Read it.", about });
+    await sendMail(ctx, { to: "desk@example.com", subject: "A case", text: "For the team.", about });
+  });
+  expect((await member.get(path)).data.mails).toMatchObject([{ subject: "Your verification" }]);
+});
+
+test("a document that says another name is shown beside what was entered", async () => {
+  const { member, verificationId, applicantId, path } = await makeApplicant(testServer);
+  await inSystemStep(testServer.platform, "test", member.projectId, async (ctx) => {
+    const reading = { mrz: moreau, visual: null };
+    await ctx.tx
+      .insertInto("verification_readings")
+      .values({
+        project_id: member.projectId,
+        verification_id: verificationId,
+        reading: sealValue(await openVault(ctx, verificationId), reading, bindings.reading(verificationId)),
+      } as never)
+      .execute();
+  });
+  const { data } = await member.get(path);
+  const of = (field: string) => data.record.find((each: { field: string }) => each.field === field);
+  expect(of("last_name")).toMatchObject({ given: "Shevchenko", document: "MOREAU", differs: true });
+  expect(of("first_name")).toMatchObject({ differs: false });
+  await testServer.query(
+    `update verifications set check_briefs = '[{"name": "profile_match", "result": "fail"}]' where id = $1`,
+    [verificationId],
+  );
+  expect((await list(member)).data.items.find(({ id }: { id: string }) => id === applicantId).differs).toBe(true);
+});
+
+test("the list comes in the order of what happened last, when it is asked for", async () => {
+  const first = await makeApplicant(testServer);
+  const { member } = first;
+  const second = await makeApplicant(testServer, member);
+  const of = async (sort?: string) => idsOf(await list(member, {}, sort ? { sort } : {}));
+  expect(await of()).toEqual([second.applicantId, first.applicantId]);
+  await testServer.query("update verifications set decided_at = now() + interval '1 hour' where id = $1", [
+    first.verificationId,
+  ]);
+  expect(await of("activity")).toEqual([first.applicantId, second.applicantId]);
+  expect(await of()).toEqual([second.applicantId, first.applicantId]);
 });
 
 test("an applicant's profile has each field of the specification: what was corrected, else what was given", async () => {

@@ -3,16 +3,20 @@ import type { z } from "zod";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { type ApplicantCorrections, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import { companyDataNames } from "#contract/records/companies/company-data.ts";
+import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { compareProfile } from "#server/features/cases/verifications/verifications.profile.rules.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {
   effectiveCompany,
   effectiveProfile,
+  type Given,
   type GivenCompany,
   noCorrections,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
+import { readAlertsOf } from "#server/features/screening/monitoring/monitoring.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { readDocuments, readWhyDeclined } from "./applicants.documents.queries.ts";
+import { readDocuments, readNewestReading, readWhyDeclined } from "./applicants.documents.queries.ts";
 import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";
 import { readHistory } from "./applicants.history.queries.ts";
 import { separableDays } from "./applicants.merge.rules.ts";
@@ -29,13 +33,16 @@ const readLabelsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
       .execute()
   ).map(({ label }) => label);
 
-const readIsMonitored = async (ctx: Ctx, id: string): Promise<boolean> =>
-  (await ctx.tx
+async function readMonitoring(ctx: Ctx, id: string) {
+  const monitored = await ctx.tx
     .selectFrom("monitored_applicants")
-    .select("applicant_id")
+    .select("since")
     .where("project_id", "=", projectOf(ctx))
     .where("applicant_id", "=", id)
-    .executeTakeFirst()) !== undefined;
+    .executeTakeFirst();
+  const since = monitored?.since.toISOString() ?? null;
+  return { isMonitored: since !== null, monitoredSince: since, alerts: await readAlertsOf(ctx, id) };
+}
 
 const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<number> => {
   const { n } = await ctx.tx
@@ -73,6 +80,7 @@ const nothingKnown = {
   comment: "",
   documents: [],
   documentSets: [],
+  mails: [],
   hold: null,
 };
 
@@ -80,6 +88,24 @@ const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }:
   type === "company"
     ? companyDataNames.map((field) => ({ field, given: given[field] || null, corrected: company[field] ?? null }))
     : null;
+
+type Recorded = { given: Given; record: ApplicantCorrections; now: ReturnType<typeof effectiveProfile> };
+
+/** Each field as it was given, as it was corrected, and as the document has it. */
+async function viewRecord(ctx: Ctx, ids: readonly string[], { given, record, now }: Recorded) {
+  const entered = Object.fromEntries(recordFieldNames.map((field) => [field, now[field] ?? undefined]));
+  const compared = compareProfile(entered as ProfileAnswers, await readNewestReading(ctx, ids));
+  return recordFieldNames.map((field) => {
+    const onDocument = compared.find((each) => each.field === field);
+    return {
+      field,
+      given: given.fields[field] ?? null,
+      corrected: record.fields[field] ?? null,
+      document: onDocument?.read ?? null,
+      differs: onDocument?.same === false,
+    };
+  });
+}
 
 async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) {
   const given = await readGiven(ctx, row);
@@ -94,11 +120,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
       [now.first_name, now.last_name].filter(Boolean).join(" "),
     company: viewCompany(row, given.company ?? {}, record),
     profile: profileEntity(row.id, now, effectiveCompany(given.company ?? {}, record), why),
-    record: recordFieldNames.map((field) => ({
-      field,
-      given: given.fields[field] ?? null,
-      corrected: record.fields[field] ?? null,
-    })),
+    record: await viewRecord(ctx, ids, { given, record, now }),
     addresses: now.addresses,
     addressesBy: record.addresses && { by: record.addresses.by, at: record.addresses.at },
     comment: now.comment,
@@ -125,7 +147,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
     labels: await readLabelsOf(ctx, row.id),
     verifications: await countVerifications(ctx, ids),
     history,
-    isMonitored: await readIsMonitored(ctx, row.id),
+    ...(await readMonitoring(ctx, row.id)),
     erased: row.erased_at?.toISOString() ?? null,
     merged: await readMerged(ctx, row.id),
     ...nothingKnown,

@@ -1,5 +1,7 @@
+import { readMailsTo } from "#server/features/project/mails/mails.about.service.ts";
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
+import { idsOfPerson } from "./applicants.given.queries.ts";
 import { listApplicants } from "./applicants.list.queries.ts";
 import { viewApplicant } from "./applicants.view.queries.ts";
 import { isNewView } from "./applicants.view-log.queries.ts";
@@ -16,5 +18,7 @@ export async function openApplicant(ctx: Ctx, id: string) {
   const view = await viewApplicant(ctx, id);
   if (await isNewView(ctx, "applicants.viewed", view.publicId))
     audit(ctx, "applicants.viewed", { applicantId: view.publicId });
-  return view;
+  const email = view.record.find(({ field }) => field === "email");
+  const addresses = [email?.given, email?.corrected?.value];
+  return { ...view, mails: await readMailsTo(ctx, await idsOfPerson(ctx, view.publicId), addresses) };
 }

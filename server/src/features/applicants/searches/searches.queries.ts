@@ -5,8 +5,9 @@ import type { VerificationStatus } from "#contract/records/verifications/verific
 import { searchedHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
 import { nameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
-import { withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { readSimilar, withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { searchTextOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
 import { roleOf } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
@@ -34,6 +35,8 @@ type ApplicantFound = {
 };
 type PeopleFound = { verifications: VerificationFound[]; applicants: ApplicantFound[] };
 
+const noPeople: PeopleFound = { verifications: [], applicants: [] };
+
 const iso = (at: string) => new Date(at).toISOString();
 
 /** What a typed text may mean of a person; the words that fewest names have come first. */
@@ -54,18 +57,41 @@ async function readPerson(ctx: Ctx, text: string): Promise<Person> {
   const contact = mayBeContact(text) ? profileKeys(project, { email: text, phone: text }) : [];
   return {
     ...searched,
-    words: rarestFirst.of(rows),
+    words: rarestFirst.of(rows).map((word) => [word]),
     isCrowd: rarestFirst.isCrowd(rows),
     contactKeys: await Promise.all(contact.map((key) => keyedIdentityHash(ctx, key))),
     corrected: await searchedHashes(ctx, text),
   };
 }
 
-const findPeople = async (ctx: Ctx, text: string): Promise<PeopleFound> => {
-  const statement = peopleStatement(await readPerson(ctx, text), projectOf(ctx));
+/** The same with names that are one typing mistake away; null where no word can be mistyped. */
+async function similarTo(ctx: Ctx, text: string, exact: Person): Promise<Person | null> {
+  if (!exact.words.some(([word = ""]) => mayBeMistyped(word))) return null;
+  const similar = await readSimilar(ctx, exact);
+  return {
+    ...exact,
+    words: similar?.words ?? [],
+    isCrowd: false,
+    corrected: await searchedHashes(ctx, text, true),
+  };
+}
+
+async function readPeople(ctx: Ctx, person: Person): Promise<PeopleFound> {
+  const statement = peopleStatement(person, projectOf(ctx));
   const { rows } = await ctx.tx.executeQuery(keptStatement<PeopleFound>(statement.text, statement.values));
-  return rows[0] ?? { verifications: [], applicants: [] };
-};
+  return rows[0] ?? noPeople;
+}
+
+/** Similar names only where nobody is called so. */
+async function findPeople(ctx: Ctx, text: string): Promise<PeopleFound & { isSimilar: boolean }> {
+  const person = await readPerson(ctx, text);
+  const exact = await readPeople(ctx, person);
+  const isFound = exact.verifications.length + exact.applicants.length > 0;
+  const similar = isFound ? null : await similarTo(ctx, text, person);
+  if (!similar) return { ...exact, isSimilar: false };
+  const people = await readPeople(ctx, similar);
+  return { ...people, isSimilar: people.verifications.length + people.applicants.length > 0 };
+}
 
 async function findForms(ctx: Ctx, text: string) {
   const statement = formsStatement(text, projectOf(ctx));
@@ -79,7 +105,7 @@ async function findForms(ctx: Ctx, text: string) {
 export async function findEverywhere(ctx: Ctx, text: string) {
   const role = roleOf(ctx.actor);
   const maySeePeople = roleMay(role, "verifications:read");
-  const people = maySeePeople ? await findPeople(ctx, text) : { verifications: [], applicants: [] };
+  const people = maySeePeople ? await findPeople(ctx, text) : { ...noPeople, isSimilar: false };
   const forms = roleMay(role, "forms:manage") ? await findForms(ctx, text) : [];
   const applicants = [];
   for (const row of people.applicants)
@@ -103,5 +129,6 @@ export async function findEverywhere(ctx: Ctx, text: string) {
     })),
     applicants,
     forms,
+    isSimilar: people.isSimilar,
   };
 }

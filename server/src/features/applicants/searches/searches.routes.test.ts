@@ -20,6 +20,8 @@ afterAll(() => server.close());
 
 const search = async (member: Member, text: string) => {
   const { data } = await member.post("/api/searches", { text });
+  // Similar names have a test of their own.
+  if (data.isSimilar) return nothing;
   const brief = (items: { id: string; by?: string }[]) => items.map(({ id, by }) => (by ? `${by} ${id}` : id));
   return {
     verifications: brief(data.verifications),
@@ -86,6 +88,24 @@ test("one text finds verifications, applicants and forms by what they are known 
     externalId: "crm-4711",
     created: "2026-03-01T12:00:00.000Z",
   });
+});
+
+test("names one typing mistake away are found where nobody is called so: given ones and those that were put right", async () => {
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
+  const { id } = await makePerson(member, formId, "Dalia Lemaire");
+  const similar = async (text: string) => (await member.post("/api/searches", { text })).data;
+  for (const text of ["emaire", "Lemarie", "dalia lemarie"])
+    expect(await similar(text)).toMatchObject({ isSimilar: true, verifications: [{ id, by: "name" }] });
+  expect(await similar("lemai")).toMatchObject({ isSimilar: false, verifications: [{ id }] });
+  expect(await similar("lmarie")).toMatchObject({ isSimilar: false, verifications: [], applicants: [] });
+
+  const put = await makeApplicant(server, member);
+  await member.post(`${put.path}/profile`, profileEdit({ last_name: "Tkachenko" }));
+  expect(await similar("tkachneko")).toMatchObject({ isSimilar: true, applicants: [{ id: put.applicantId }] });
+  const list = await member.post("/api/applicants", { filters: { search: "tkachneko" } });
+  expect(list.data).toMatchObject({ isSimilar: true, total: 1, items: [{ id: put.applicantId }] });
+  expect((await (await makeMember(server)).post("/api/searches", { text: "emaire" })).data.verifications).toEqual([]);
 });
 
 test("an applicant is found by what a member has put right, and a merged record as the one that is shown", async () => {

@@ -1,5 +1,11 @@
 import { type FoundBy, mostFound } from "#contract/applicants/searches.contract.ts";
-import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
+import type { SearchedHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
+import {
+  beginsWith,
+  beginsWithAny,
+  idsFrom,
+  type Word,
+} from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { placeholders, type Statement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
 import type { Put, Searched } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { containing } from "#server/features/forms/forms/forms.rules.ts";
@@ -10,7 +16,7 @@ export type Person = Searched & {
   /** Of an email or phone with this text, as it was given. */
   contactKeys: readonly string[];
   /** What members have put right: all of `words` together, or one of `others`. */
-  corrected: { words: readonly string[]; others: readonly string[] };
+  corrected: SearchedHashes;
 };
 
 /** Rows that one part of the search may look at: about 1 ms. */
@@ -35,9 +41,6 @@ export const rarestFirst = {
 /** An email has its sign, and a phone six digits at least. */
 export const mayBeContact = (text: string): boolean => text.includes("@") || text.replace(/\D/g, "").length >= 6;
 
-const range = (column: string, beginning: string, put: Put) =>
-  `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;
-
 const as = (by: FoundBy, rank: number) => `'${by}' as by, ${rank} as rank`;
 
 /** Every word begins one of the name's. */
@@ -45,12 +48,15 @@ function nameParts({ words, isCrowd }: Person, project: string, put: Put): strin
   const [lead, ...others] = words;
   if (lead === undefined) return [];
   // A value, not `exists`: that may become a join, which reads everybody whose name begins so.
-  const has = (word: string, id: string) =>
+  const has = (word: Word, id: string) =>
     `(select true from verification_words o where o.project_id = ${project} and o.verification_id = ${id}
-      and ${range("o.word", word, put)} limit 1)`;
+      and ${beginsWithAny("o.word", word, put)} limit 1)`;
   const also = others.map((word) => has(word, "w.id")).join(" and ") || "true";
-  const first = `select w.id, ${as("name", 1)} from (select verification_id as id from verification_words w
-    where w.project_id = ${project} and ${range("w.word", lead, put)} limit ${mostLed}) w where ${also}
+  const led = lead.map(
+    (spelling) => `(select verification_id as id from verification_words w
+    where w.project_id = ${project} and ${beginsWith("w.word", spelling, put)} limit ${Math.ceil(mostLed / lead.length)})`,
+  );
+  const first = `select w.id, ${as("name", 1)} from (${led.join(" union all ")}) w where ${also}
     limit ${isCrowd && others.length > 0 ? mostOfCrowd : mostSeen}`;
   if (!isCrowd) return [first];
   const newest = `select v.id, ${as("name", 1)} from (select id from verifications
@@ -73,7 +79,7 @@ function verificationParts(person: Person, project: string, put: Put): string[] 
   const between = (column: string, { from, to }: { from: string; to: string }) =>
     `${column} >= ${put(from, "uuid")} and ${column} <= ${put(to, "uuid")} order by ${column} limit ${mostOfRange}`;
   return [
-    `select id, ${as("external_id", 0)} ${of(range(`(external_id collate "C")`, external, put))}
+    `select id, ${as("external_id", 0)} ${of(beginsWith(`(external_id collate "C")`, external, put))}
       order by (external_id collate "C") limit ${mostOfRange}`,
     ...(ids
       ? [
@@ -90,11 +96,11 @@ function verificationParts(person: Person, project: string, put: Put): string[] 
 
 function applicantParts({ external, ids, corrected }: Person, project: string, put: Put): string[] {
   const of = (condition: string) => `from applicants where project_id = ${project} and ${condition}`;
-  const byHash = (hash: string) =>
-    `select applicant_id as id from applicant_hashes where project_id = ${project} and key_hash = ${put(hash, "text")}`;
-  const words = corrected.words.map(byHash).join(" intersect ");
+  const byHash = (...any: readonly string[]) =>
+    `select applicant_id as id from applicant_hashes where project_id = ${project} and key_hash = any(${put(any, "text[]")})`;
+  const words = corrected.words.map((any) => byHash(...any)).join(" intersect ");
   return [
-    `select id, ${as("external_id", 0)} ${of(range(`(external_id collate "C")`, external, put))}
+    `select id, ${as("external_id", 0)} ${of(beginsWith(`(external_id collate "C")`, external, put))}
       order by (external_id collate "C") limit ${mostOfRange}`,
     ...(ids
       ? [

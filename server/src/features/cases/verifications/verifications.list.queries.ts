@@ -28,6 +28,7 @@ import {
   statusesStatement,
 } from "./verifications.list.sql.rules.ts";
 import { type Searched, searchTextOf } from "./verifications.search.rules.ts";
+import { readSimilarWords } from "./verifications.similar.queries.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
@@ -88,6 +89,17 @@ export async function readSearched(ctx: Ctx, text: string | undefined): Promise<
   return withKeys(ctx, searchTextOf(projectOf(ctx), text, rows[0]?.words ?? []));
 }
 
+/** As `readSearched`, with names that are one typing mistake away; null where no word can be mistyped, or none is like a name. */
+export async function readSimilar(ctx: Ctx, searched: Searched | null): Promise<Searched | null> {
+  const words =
+    searched &&
+    (await readSimilarWords(
+      ctx,
+      searched.words.flatMap(([word = ""]) => word),
+    ));
+  return words && { ...searched, words };
+}
+
 /** With the hashes of numbers under the project's key. */
 export async function withKeys(ctx: Ctx, searched: Searched): Promise<Searched> {
   const keyed = await keyedIdentityHashes(ctx, "document", searched.documentKeys);
@@ -140,6 +152,15 @@ async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
   return { total, isSeen, found: found.reverse() };
 }
 
+/** Where a search finds nothing it is read once more, with similar names. */
+async function walkSearch(ctx: Ctx, question: Question, wanted: PageWanted) {
+  const exact = await walkPage(ctx, question, wanted);
+  const similar = exact.total === 0 ? await readSimilar(ctx, question.search) : null;
+  if (!similar) return { ...exact, isSimilar: false };
+  const read = await walkPage(ctx, { ...question, search: similar }, wanted);
+  return { ...read, isSimilar: read.total > 0 };
+}
+
 async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
   if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
   const [counted] = await run<{ total: number }>(ctx, countStatement(question, wanted.projectId, limits.totalCap + 1));
@@ -163,15 +184,16 @@ export async function listVerifications(ctx: Ctx, { page, count, filters, sort }
     me: memberOf(ctx),
     mode: ctx.mode,
   });
-  if (isEmptySpan(question)) return { isSeen: false, items: [], total: 0, totalIsCapped: false, page, count };
+  const nothing = { isSeen: false, items: [], total: 0, totalIsCapped: false, isSimilar: false, page, count };
+  if (isEmptySpan(question)) return nothing;
   const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count, reader };
   const isCovered = rollupOf(question) !== null;
-  const { total, isSeen, found } = isCovered
-    ? await (question.order === "oldest" ? seekOldest : seekPage)(ctx, question, wanted)
-    : await oneAtATime(ctx, () => walkPage(ctx, question, wanted));
+  const { total, isSeen, found, isSimilar } = isCovered
+    ? { ...(await (question.order === "oldest" ? seekOldest : seekPage)(ctx, question, wanted)), isSimilar: false }
+    : await oneAtATime(ctx, () => walkSearch(ctx, question, wanted));
   const totalIsCapped = !isCovered && total > limits.totalCap;
   const items = found.map(toRow);
-  return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, page, count };
+  return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, isSimilar, page, count };
 }
 
 /** The first `limits.selectedRows` of a list. */
@@ -197,9 +219,14 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
   });
   if (isEmptySpan(question)) return { counts: none };
   const isCovered = rollupOf(question) !== null;
-  const statement = statusesStatement(question, projectOf(ctx), limits.totalCap + 1);
-  const read = () => run<{ status: VerificationStatus; n: number }>(ctx, statement);
-  const rows = isCovered ? await read() : await oneAtATime(ctx, read);
+  const read = (of: Question) =>
+    run<{ status: VerificationStatus; n: number }>(ctx, statusesStatement(of, projectOf(ctx), limits.totalCap + 1));
+  const readSearch = async () => {
+    const exact = await read(question);
+    const similar = exact.length === 0 ? await readSimilar(ctx, question.search) : null;
+    return similar ? read({ ...question, search: similar }) : exact;
+  };
+  const rows = isCovered ? await read(question) : await oneAtATime(ctx, readSearch);
   const sum = rows.reduce((total, { n }) => total + n, 0);
   if (!isCovered && sum > limits.totalCap) return { counts: null };
   return { counts: { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) } };

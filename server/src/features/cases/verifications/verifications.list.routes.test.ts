@@ -60,6 +60,7 @@ it("shows a verification with its applicant, form and checks", async () => {
     ],
     total: 1,
     totalIsCapped: false,
+    isSimilar: false,
     page: 1,
     count: 10,
   });

@@ -1,12 +1,12 @@
 import { countries, countryAlpha3 } from "#contract/values/countries.ts";
-import { idsFrom, pastAll } from "./verifications.beginnings.rules.ts";
+import { beginsWith, beginsWithAny, idsFrom, type Word } from "./verifications.beginnings.rules.ts";
 import { companyNumberHashes, documentHashes } from "./verifications.identity.rules.ts";
 
 export type Put = (value: unknown, type: string) => string;
 
 export type Searched = {
   /** In small letters without accents; all must match. The longest comes first. */
-  words: readonly string[];
+  words: readonly Word[];
   external: string;
   ids: { from: string; to: string } | null;
   /** One for each state that may have issued it. */
@@ -49,23 +49,25 @@ function keysOfNumber(projectId: string, text: string): Pick<Searched, "document
 
 /** `words`: the text as `search_words` of the database returns it. */
 export const searchTextOf = (projectId: string, text: string, words: readonly string[]): Searched => ({
-  words: words.toSorted((a, b) => b.length - a.length).slice(0, 8),
+  words: words
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, 8)
+    .map((word) => [word]),
   external: text,
   ids: idsFrom(text),
   ...keysOfNumber(projectId, text),
 });
 
-const beginsWith = (column: string, beginning: string, put: Put) =>
-  `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;
-
-function byName([first, ...others]: readonly string[], project: string, put: Put): string[] {
+function byName([first, ...others]: readonly Word[], project: string, put: Put): string[] {
   if (first === undefined) return [];
   const also = others.map(
     (word) => `exists (select from verification_words o where o.project_id = ${project}
-        and o.verification_id = w.verification_id and ${beginsWith("o.word", word, put)})`,
+        and o.verification_id = w.verification_id and ${beginsWithAny("o.word", word, put)})`,
   );
-  const conditions = [`w.project_id = ${project}`, beginsWith("w.word", first, put), ...also].join(" and ");
-  return [`select w.verification_id from verification_words w where ${conditions}`];
+  return first.map((spelling) => {
+    const conditions = [`w.project_id = ${project}`, beginsWith("w.word", spelling, put), ...also].join(" and ");
+    return `select w.verification_id from verification_words w where ${conditions}`;
+  });
 }
 
 export function searchedIds(searched: Searched, project: string, put: Put): string {

@@ -116,7 +116,8 @@ latest as (select distinct on (applicant_id) applicant_id, status from s order b
 took as (select floor(extract(epoch from first_decided_at - submitted_at))::int as t from s where status in ('valid', 'invalid') and first_decided_at is not null)
 select count(*)::int as verifications, count(*) filter (where status = 'valid')::int as approved,
   count(*) filter (where status = 'invalid')::int as declined,
-  count(*) filter (where status not in ('valid', 'invalid'))::int as pending,
+  count(*) filter (where status not in ('valid', 'invalid', 'processing'))::int as pending,
+  count(*) filter (where status = 'processing')::int as processing,
   (select count(*)::int from latest) as applicants,
   (select count(*)::int from latest where status = 'valid') as "applicantsApproved",
   (select count(*)::int from latest where status = 'invalid') as "applicantsDeclined",
@@ -131,7 +132,8 @@ from s`;
 const dailySql = `with ${rows}
 select day::text as date, count(*)::int as verifications, count(*) filter (where status = 'valid')::int as approved,
   count(*) filter (where status = 'invalid')::int as declined,
-  count(*) filter (where status not in ('valid', 'invalid'))::int as pending
+  count(*) filter (where status not in ('valid', 'invalid', 'processing'))::int as pending,
+  count(*) filter (where status = 'processing')::int as processing
 from s group by day order by day desc`;
 
 const countriesSql = `with ${rows}

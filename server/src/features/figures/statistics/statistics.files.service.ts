@@ -16,13 +16,14 @@ export async function exportDaily(ctx: Ctx, filters: StatisticsRequest): Promise
   audit(ctx, "statistics.daily_exported", { filters });
   const { list } = await readDaily(ctx, filters);
   return csvOf(`statistics-daily-${filters.start_date}-${filters.end_date}.csv`, [
-    ["date", "verifications", "approved", "declined", "pending", "approval rate %"],
+    ["date", "verifications", "approved", "declined", "pending", "processing", "approval rate %"],
     ...list.map((day) => [
       day.date,
       day.verifications,
       day.approved,
       day.declined,
       day.pending,
+      day.processing,
       percentOf(day.approved, day.approved + day.declined),
     ]),
   ]);

@@ -74,8 +74,8 @@ const readKept = async <R>(ctx: Ctx, { text, values }: Statement): Promise<R[]> 
 const read = <R>(ctx: Ctx, question: Question, fast: () => Statement, counted: () => Statement): Promise<R[]> =>
   isFiltered(question) ? oneAtATime(ctx, () => readKept<R>(ctx, counted())) : readKept<R>(ctx, fast());
 
-const totalOf = (row: ByStatus) => row.valid + row.invalid + pendingOf(row);
-const pendingOf = (row: ByStatus) => row.created + row.processing + row.pending + row.customer_pending;
+const totalOf = (row: ByStatus) => row.valid + row.invalid + row.processing + pendingOf(row);
+const pendingOf = (row: ByStatus) => row.created + row.pending + row.customer_pending;
 const iso = (ms: number) => new Date(ms).toISOString();
 
 async function readPoints(ctx: Ctx, question: Question, bounds: readonly number[]): Promise<Map<number, PointRow>> {
@@ -115,6 +115,7 @@ async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
       approved: row?.valid ?? 0,
       declined: row?.invalid ?? 0,
       pending: row ? pendingOf(row) : 0,
+      processing: row?.processing ?? 0,
     };
   });
   return { timezone, list: list.reverse() };
@@ -156,6 +157,7 @@ function toCards(row: CardRow | undefined): StatisticCards {
     approved: row.valid,
     declined: row.invalid,
     pending: pendingOf(row),
+    processing: row.processing,
     applicants: latest.applicants,
     applicantsApproved: latest.applicants_valid,
     applicantsDeclined: latest.applicants_invalid,

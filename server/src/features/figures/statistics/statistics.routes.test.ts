@@ -44,6 +44,7 @@ test("cards, with the days before", async () => {
       approved: 1,
       declined: 1,
       pending: 1,
+      processing: 0,
       applicants: 3,
       averageSeconds: 90,
       medianSeconds: 90,
@@ -92,7 +93,7 @@ test("files: days newest first, and reasons with their share; both are recorded"
   const days = await ask("daily-file");
   expect(days.headers.get("content-disposition")).toContain("statistics-daily-2026-03-01-2026-03-03.csv");
   expect(days.bytes.toString()).toBe(
-    "date,verifications,approved,declined,pending,approval rate %\r\n2026-03-03,1,0,0,1,\r\n2026-03-02,1,0,1,0,0.0\r\n2026-03-01,1,1,0,0,100.0\r\n",
+    "date,verifications,approved,declined,pending,processing,approval rate %\r\n2026-03-03,1,0,0,1,0,\r\n2026-03-02,1,0,1,0,0,0.0\r\n2026-03-01,1,1,0,0,0,100.0\r\n",
   );
   const reasons = await ask("decline-reasons-file");
   expect(reasons.bytes.toString()).toContain("BAD_QUALITY,1,100.0,0\r\n");

@@ -84,6 +84,7 @@ export const noCards: StatisticCards = {
   approved: 0,
   declined: 0,
   pending: 0,
+  processing: 0,
   applicants: 0,
   applicantsApproved: 0,
   applicantsDeclined: 0,

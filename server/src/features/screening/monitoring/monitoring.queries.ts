@@ -234,6 +234,17 @@ export async function listMonitored(
   return { items: rows.map((row) => toPerson(ctx, row)), ...capped(total), page, count };
 }
 
+const alertsShown = 20;
+
+/** What was reported of one applicant, newest first. */
+export async function readAlertsOf(ctx: Ctx, applicantId: string) {
+  const rows = await events(ctx).where("e.applicant_id", "=", applicantId).limit(alertsShown).execute();
+  return rows.map((row) => {
+    const { id, at, isOpen, detail } = toEvent(ctx, row);
+    return { id, at, isOpen, detail };
+  });
+}
+
 const eventsShown = 100;
 
 /** @throws monitoring.not_monitored */

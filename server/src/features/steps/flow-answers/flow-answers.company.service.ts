@@ -5,6 +5,7 @@ import { companyFields } from "#contract/records/requested/requested-company.rul
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
+import { nameDraft } from "#server/features/records/company-base/company-base.draft.service.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { audit } from "#server/platform/audit.ts";
@@ -39,6 +40,7 @@ export async function saveCompany(ctx: Ctx, answers: CompanyAnswers) {
   const refusals = whyNotCompany(requested);
   if (refusals.length > 0) throw failFields(refusals);
   await keepAnswers(ctx, id, "COMPANY", requested);
+  await nameDraft(ctx, id, requested);
   audit(ctx, "flow.company_saved", { verificationId: id, fields: Object.keys(requested) });
   return readState(ctx, id);
 }

@@ -46,6 +46,19 @@ describe("what the company is", () => {
     expect(codesOf(await visitor.post("/api/flow/company", companyAnswers))).toEqual(["flow.already_submitted"]);
   });
 
+  test("is listed as a company from the first opening on, and by what was entered before it is submitted", async () => {
+    const { visitor, member } = await makeCompany(server);
+    const listed = async (filters: object = {}) =>
+      (await member.post("/api/applicants", { filters: { types: ["company"], ...filters } })).data.items;
+    expect(await listed()).toMatchObject([{ type: "company", name: "", status: "created" }]);
+    expect((await visitor.post("/api/flow/company", companyAnswers)).status).toBe(200);
+    const named = { type: "company", name: "Dnipro Mills Ltd", country: "UA", status: "created" };
+    expect(await listed()).toMatchObject([named]);
+    expect(await listed({ countries: ["UA"], search: "dnipro" })).toMatchObject([named]);
+    await visitor.post("/api/flow/company", { ...companyAnswers, companyName: "Dnipro Flour Ltd" });
+    expect(await listed()).toMatchObject([{ name: "Dnipro Flour Ltd" }]);
+  });
+
   test("is refused with wrong check digits, a wrong LEI or another country, and where the form asks for none", async () => {
     const { visitor } = await makeCompany(server);
     const save = (changes: object) => visitor.post("/api/flow/company", { ...companyAnswers, ...changes });

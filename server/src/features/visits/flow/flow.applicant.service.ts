@@ -2,6 +2,15 @@ import { sql } from "kysely";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { applicantFieldNames, type ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
+
+export async function makeApplicant(ctx: Ctx, id: string): Promise<void> {
+  await ctx.tx
+    .insertInto("applicants")
+    .values({ project_id: projectOf(ctx), id })
+    .execute();
+  await giveApplicantKeys(ctx, [id]);
+}
 
 /**
  * The applicant's row gets the newest answers; fields that this form did not ask for stay. Returns this

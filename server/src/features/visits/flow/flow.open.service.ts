@@ -10,6 +10,7 @@ import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { coversChecks } from "#server/features/money/balances/balances.queries.ts";
 import { isWithinStrangersBudget } from "#server/features/money/balances/balances.strangers.service.ts";
+import { beginCompany } from "#server/features/records/company-base/company-base.draft.service.ts";
 import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { isOfOtherDevice } from "#server/features/records/flow-base/flow-base.devices.service.ts";
@@ -19,8 +20,9 @@ import { readState } from "#server/features/steps/flow-state/flow-state.queries.
 import { audit } from "#server/platform/audit.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, giveApplicantKeys, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { makeApplicant } from "./flow.applicant.service.ts";
 import { takeRequestLink } from "./flow.requested.service.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
 
@@ -208,10 +210,8 @@ export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound
   if (bound.linkId === null && !(await isWithinStrangersBudget(ctx, types))) throw fail(flowVisitFailures.not_taking);
   const id = bound.verificationId ?? randomUUID();
   const applicantId = bound.applicantId ?? randomUUID();
-  if (bound.applicantId === null) {
-    await ctx.tx.insertInto("applicants").values({ project_id: projectId, id: applicantId }).execute();
-    await giveApplicantKeys(ctx, [applicantId]);
-  }
+  if (bound.applicantId === null) await makeApplicant(ctx, applicantId);
+  if (types.includes("COMPANY")) await beginCompany(ctx, applicantId);
   await ctx.tx
     .insertInto("verifications")
     .values({

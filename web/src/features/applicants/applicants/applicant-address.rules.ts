@@ -10,6 +10,8 @@ export const ApplicantSearch = searchOf({
   status: listField,
   labels: listField,
   search: listField,
+  /** Left out: the newest record first. */
+  sort: oneOfField(["activity"] as const),
 });
 export type ApplicantSearch = ReturnType<typeof ApplicantSearch.parse>;
 

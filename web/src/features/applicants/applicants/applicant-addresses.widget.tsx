@@ -1,30 +1,21 @@
-import { IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { addressLines } from "#contract/records/verifications/answer-lines.ts";
-import card from "#ui/card.module.css";
-import { EmptyState } from "#ui/empty-state.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import classes from "./applicants.module.css";
+import classes from "./record.module.css";
+import { RecordSection } from "./record-section.widget.tsx";
 
 export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { applicant: ApplicantView }) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");
   const format = useFormat();
-  if (addresses.length === 0)
-    return (
-      <div className={`${card.card} ${classes.box}`}>
-        <EmptyState icon={<IconMapPin size={22} />} title={t("addresses.none")}>
-          {t("addresses.noneBody")}
-        </EmptyState>
-      </div>
-    );
   return (
-    <>
-      <ul className={classes.cards}>
+    <RecordSection id="addresses" title={t("tabs.addresses")}>
+      {addresses.length === 0 && <p className={classes.quiet}>{t("addresses.none")}</p>}
+      <ul className={classes.documents}>
         {addresses.map((address) => (
-          <li key={JSON.stringify(address)} className={`${card.card} ${classes.card}`}>
-            {address.kind && <span className={classes.quiet}>{word(`answers.addressKinds.${address.kind}`)}</span>}
+          <li key={JSON.stringify(address)} className={classes.address}>
+            {address.kind && <span className={classes.by}>{word(`answers.addressKinds.${address.kind}`)}</span>}
             <address>
               {[...addressLines(address), format.country(address.country)].map((line) => (
                 <bdi key={line}>{line}</bdi>
@@ -34,10 +25,8 @@ export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { 
         ))}
       </ul>
       {addressesBy && (
-        <p className={classes.quiet}>
-          {t("addresses.by", { actor: addressesBy.by, at: format.instant(addressesBy.at) })}
-        </p>
+        <p className={classes.by}>{t("addresses.by", { actor: addressesBy.by, at: format.instant(addressesBy.at) })}</p>
       )}
-    </>
+    </RecordSection>
   );
 }

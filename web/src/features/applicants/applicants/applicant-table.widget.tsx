@@ -1,3 +1,4 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ApplicantRow } from "#contract/applicants/applicants.contract.ts";
@@ -7,6 +8,7 @@ import { VerificationStatusBadge } from "#web/features/records/case-parts/verifi
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
+import type { ApplicantSearch } from "./applicant-address.rules.ts";
 import { ApplicantMarks } from "./applicant-marks.widget.tsx";
 import classes from "./applicants.module.css";
 
@@ -27,26 +29,26 @@ function Name({ row }: { row: ApplicantRow }) {
       >
         {name}
       </Link>
+      {row.differs && (
+        <span className={classes.differs} role="img" aria-label={t("differs")} title={t("differs")}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
+        </span>
+      )}
       <ApplicantMarks {...row} />
     </span>
   );
 }
 
-export function ApplicantTable(list: ListState<ApplicantRow>) {
+type Sort = ApplicantSearch["sort"];
+type Props = ListState<ApplicantRow> & { sort: Sort; onSort: (next: Sort) => void };
+
+export function ApplicantTable({ sort, onSort, ...list }: Props) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");
   const format = useFormat();
   const navigate = useNavigate();
   const columns = column.columns([
     column.accessor("name", { header: t("name"), cell: ({ row }) => <Name row={row.original} /> }),
-    column.accessor("id", {
-      header: t("id"),
-      cell: (cell) => (
-        <bdi className={classes.id} title={cell.getValue()}>
-          {cell.getValue().slice(0, 8)}
-        </bdi>
-      ),
-    }),
     column.accessor("externalId", {
       header: t("externalId"),
       cell: (cell) => {
@@ -74,6 +76,10 @@ export function ApplicantTable(list: ListState<ApplicantRow>) {
       header: t("verifications"),
       cell: (cell) => format.number(cell.getValue()),
     }),
+    column.accessor("lastActivity", {
+      header: t("lastActivity"),
+      cell: (cell) => <Instant at={cell.getValue()} />,
+    }),
     column.accessor("created", { header: t("created"), cell: (cell) => <Instant at={cell.getValue()} /> }),
   ]);
   return (
@@ -82,6 +88,12 @@ export function ApplicantTable(list: ListState<ApplicantRow>) {
       columns={columns}
       rowId={({ id }) => id}
       onOpen={({ id }) => void navigate({ to: "/applicants/$id", params: { id } })}
+      sorting={{
+        by: sort === "activity" ? "lastActivity" : "created",
+        isDescending: true,
+        sortable: ["lastActivity", "created"],
+        onSort: (id) => onSort(id === "lastActivity" ? "activity" : undefined),
+      }}
       isCardsOnPhones
       minWidth={920}
       {...list}

@@ -19,10 +19,10 @@ export function ApplicantsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("applicants");
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
-  const { page = 1, count = workCount } = search;
+  const { page = 1, count = workCount, sort } = search;
   const choice = applicantChoiceOf(search, dayIn(timeZone, Date.now()));
   const filters = applicantFiltersOf(choice, timeZone);
-  const list = useRead(applicants.list, { body: { page, count, filters } });
+  const list = useRead(applicants.list, { body: { page, count, filters, ...(sort && { sort }) } });
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
@@ -44,7 +44,9 @@ export function ApplicantsPage({ search, onSearch }: Props) {
             : null
         }
       >
-        {(shown) => <ApplicantTable {...shown} />}
+        {(shown) => (
+          <ApplicantTable {...shown} sort={sort} onSort={(next) => onSearch({ sort: next, page: undefined })} />
+        )}
       </Listing>
     </>
   );

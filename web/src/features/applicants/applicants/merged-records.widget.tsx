@@ -20,10 +20,10 @@ export function MergedRecords({ applicant: { publicId: id, merged } }: { applica
       { onSuccess: () => notifySuccess(t("merge.separated")), onError: notifyError },
     );
   return (
-    <div className={classes.note}>
+    <div className={classes.merged}>
       <b>{t("merge.records")}</b>
       {merged.map(({ id: other, at, canSeparate }) => (
-        <div key={other} className={classes.cardHead}>
+        <div key={other} className={classes.mergedLine}>
           <span>{t("merge.since", { id: other.slice(0, 8), at: format.instant(at) })}</span>
           {canSeparate && can("verifications:review") && (
             <Button variant="default" size="xs" loading={separate.isPending} onClick={() => ask(other)}>

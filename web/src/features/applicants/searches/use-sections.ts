@@ -63,6 +63,9 @@ function useFoundSections(found: Reply | undefined, typed: string): Section[] {
   const noName = (name: string) => (name === "" ? t("noName") : name);
   const way = (by: FoundBy) => (by === "contact" || by === "document" || by === "company" ? { by: t(`by.${by}`) } : {});
   if (!found) return [];
+  const titles = found.isSimilar
+    ? { verifications: t("similar.verifications"), applicants: t("similar.applicants") }
+    : { verifications: t("sections.verifications"), applicants: t("sections.applicants") };
   const verifications = found.verifications.map(
     (each): Choice => ({
       key: `verification ${each.id}`,
@@ -121,8 +124,8 @@ function useFoundSections(found: Reply | undefined, typed: string): Section[] {
       to: { to: "/applicants", search: { search: typed } },
     });
   return [
-    { name: "verifications", title: t("sections.verifications"), choices: verifications },
-    { name: "applicants", title: t("sections.applicants"), choices: applicants },
+    { name: "verifications", title: titles.verifications, choices: verifications },
+    { name: "applicants", title: titles.applicants, choices: applicants },
     { name: "forms", title: t("sections.forms"), choices: forms },
   ];
 }

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
+import scrolled from "#ui/scroll-edges.module.css";
+import { useScrollEdges } from "#ui/scroll-edges.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
   addressOfTab,
@@ -20,12 +22,13 @@ type Props = { choice: Choice; timeZone: string; onTab: (next: Partial<Verificat
 export function StatusTabs({ choice, timeZone, onTab }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
+  const edges = useScrollEdges<HTMLElement>();
   const { status: _, waits_for: __, ...filters } = filtersOf(choice, timeZone);
   const { data } = useRead(verifications.counts, { body: { filters } });
   const applicant = useRead(verifications.counts, { body: { filters: { ...filters, waits_for: "applicant" } } }).data;
   const open = statusTabOf(choice);
   return (
-    <nav className={classes.root} aria-label={t("statusTabs.label")}>
+    <nav ref={edges} className={`${scrolled.root} ${classes.root}`} aria-label={t("statusTabs.label")}>
       {(Object.keys(statusTabs) as StatusTab[]).map((tab, n) => {
         const count = tabCount(tab, data?.counts, applicant?.counts);
         return (

@@ -23,7 +23,7 @@ export function DailyPanel({ choice }: { choice: StatisticChoice }) {
   const read = useRead(statistics.daily, { body: { filters } });
   const columns = column.columns([
     column.accessor("date", { header: t("daily.date"), cell: (cell) => format.day(cell.getValue()) }),
-    ...(["verifications", "approved", "declined", "pending"] as const).map((name) =>
+    ...(["verifications", "approved", "declined", "pending", "processing"] as const).map((name) =>
       column.accessor(name, { header: t(`daily.${name}`), cell: (cell) => format.number(cell.getValue()) }),
     ),
     column.display({

@@ -1,50 +1,24 @@
-import { IconArrowDownRight, IconArrowUpRight, IconHelpCircle } from "@tabler/icons-react";
-import { useId } from "react";
+import { IconHelpCircle } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
-import { useFormat } from "#web/platform/format.ts";
+import { Change, type Compared } from "./change.widget.tsx";
 import classes from "./statistics.module.css";
-import { changeOf } from "./statistics-search.rules.ts";
+import type { casesOf } from "./statistics-search.rules.ts";
 
-type Compared = {
-  now: number;
-  before: number;
-  /** Null when neither more nor less is good news. */
-  isMoreGood: boolean | null;
-  days: number;
+type Props = {
+  name: string;
+  help: string;
+  value: string;
+  note?: string | undefined;
+  compared?: Compared | undefined;
+  /** The cases that the figure counts. */
+  cases?: ReturnType<typeof casesOf> | undefined;
+  spark?: ReactNode;
 };
 
-function Change({ now, before, isMoreGood, days }: Compared) {
-  const { t } = useTranslation("statistics");
-  const format = useFormat();
-  const change = changeOf(now, before);
-  if (change === null) return null;
-  const rounded = Math.round(change);
-  const said = format.percent(Math.abs(rounded));
-  if (rounded === 0)
-    return (
-      <span className={classes.change} title={t("change.same", { count: days })}>
-        ±{said}
-      </span>
-    );
-  const isUp = rounded > 0;
-  const Arrow = isUp ? IconArrowUpRight : IconArrowDownRight;
-  const mood = isMoreGood === null ? undefined : isUp === isMoreGood ? "good" : "bad";
-  const words = t(isUp ? "change.up" : "change.down", { change: said, count: days });
-  return (
-    <span className={classes.change} data-mood={mood} title={words}>
-      <Arrow size={14} aria-hidden />
-      <span role="img" aria-label={words}>
-        {isUp ? "+" : "−"}
-        {said}
-      </span>
-    </span>
-  );
-}
-
-type Props = { name: string; help: string; value: string; note?: string | undefined; compared?: Compared | undefined };
-
-export function StatisticCard({ name, help, value, note, compared }: Props) {
+export function StatisticCard({ name, help, value, note, compared, cases, spark }: Props) {
   const { t } = useTranslation("statistics");
   const helpId = useId();
   return (
@@ -66,10 +40,17 @@ export function StatisticCard({ name, help, value, note, compared }: Props) {
         </span>
       </dt>
       <dd className={classes.value}>
-        {value}
+        {cases ? (
+          <Link to="/verifications" search={cases} aria-label={t("cards.open", { name, value })}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )}
         {compared && <Change {...compared} />}
       </dd>
-      <dd className={classes.note}>{note}</dd>
+      {note && <dd className={classes.note}>{note}</dd>}
+      {spark && <dd className={classes.drawn}>{spark}</dd>}
     </div>
   );
 }

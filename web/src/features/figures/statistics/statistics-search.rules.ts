@@ -1,7 +1,8 @@
 import type { StatisticsFilters } from "#contract/figures/statistics.contract.ts";
-import { verificationTypes } from "#contract/records/verifications/verification-states.ts";
+import { type VerificationStatus, verificationTypes } from "#contract/records/verifications/verification-states.ts";
+import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { Period } from "#web/platform/page-search.ts";
-import { addMonths, type Days, daysOf } from "#web/platform/periods.ts";
+import { addDays, addMonths, type Days, daysOf } from "#web/platform/periods.ts";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
 
 /** Statistics span three months at most. */
@@ -71,6 +72,27 @@ export function statisticQueryOf({ days, countries, forms, types }: StatisticCho
     ...(countries.length > 0 ? { countries: countries.join(",") } : {}),
     ...(forms.length > 0 ? { forms: forms.join(",") } : {}),
     ...(types.length > 0 ? { types: types.join(",") } : {}),
+  };
+}
+
+/** As many days, which end the day before. */
+export function choiceBefore(choice: StatisticChoice, days: number): StatisticChoice {
+  const { from } = choice.days;
+  return { ...choice, period: "custom", days: { from: addDays(from, -days), to: addDays(from, -1) } };
+}
+
+/** The address of the list of verifications with the same days and filters; its days are those of the links' opening. */
+export function casesOf(
+  { period, days, countries, forms, types }: StatisticChoice,
+  status: readonly VerificationStatus[] = [],
+): VerificationSearch {
+  return {
+    period,
+    ...(period === "custom" ? days : {}),
+    ...(countries.length > 0 ? { countries: joined(countries) } : {}),
+    ...(forms.length > 0 ? { forms: joined(forms) } : {}),
+    ...(types.length > 0 ? { types: joined(types) } : {}),
+    ...(status.length > 0 ? { status: joined(status) } : {}),
   };
 }
 

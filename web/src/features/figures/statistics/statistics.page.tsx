@@ -1,4 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import { IconCalendarExclamation } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -8,13 +10,15 @@ import { dayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import { CountriesPanel } from "./countries.panel.tsx";
 import { DailyPanel } from "./daily.panel.tsx";
-import { ReasonsPanel } from "./reasons.panel.tsx";
 import { StatisticCards } from "./statistic-cards.widget.tsx";
 import classes from "./statistics.module.css";
 import { type StatisticSearch, type StatisticTab, statisticTabs } from "./statistics-address.rules.ts";
 import { StatisticFilterBar } from "./statistics-filters.widget.tsx";
 import { isTooLong, type StatisticChoice, statisticChoiceOf } from "./statistics-search.rules.ts";
 import { VolumePanel } from "./volume.panel.tsx";
+
+/** Behind a tab. */
+const ReasonsPanel = lazy(async () => ({ default: (await import("./reasons.panel.tsx")).ReasonsPanel }));
 
 type Props = {
   tab: StatisticTab;
@@ -32,11 +36,16 @@ function Part({ tab, choice }: { tab: StatisticTab; choice: StatisticChoice }) {
   const days = daysIn(choice.days);
   if (tab === "countries") return <CountriesPanel choice={choice} isWhole />;
   if (tab === "daily") return <DailyPanel choice={choice} />;
-  if (tab === "decline-reasons") return <ReasonsPanel choice={choice} days={days} />;
+  if (tab === "decline-reasons")
+    return (
+      <Suspense fallback={<Skeleton height={320} radius="md" />}>
+        <ReasonsPanel choice={choice} days={days} />
+      </Suspense>
+    );
   return (
     <>
       <StatisticCards choice={choice} days={days} />
-      <VolumePanel choice={choice} />
+      <VolumePanel choice={choice} days={days} />
       <CountriesPanel choice={choice} />
     </>
   );
@@ -49,7 +58,7 @@ export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
   const choice = statisticChoiceOf(search, dayIn(timeZone, Date.now()));
   return (
     <>
-      <PageHeader title={t("title")} lead={t("lead", { zone: timeZone })} />
+      <PageHeader title={t("title")} beside={<span className={classes.note}>{t("lead", { zone: timeZone })}</span>} />
       <StatisticFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Tabs
         label={t("tabs.label")}

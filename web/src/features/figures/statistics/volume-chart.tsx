@@ -5,7 +5,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
 import { namesApart, ticksOf } from "./chart-axis.rules.ts";
 import classes from "./charts.module.css";
-import { inSeries, seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";
+import { inSeries, seriesColours, totalOf, type VolumeSeries, volumeSeries } from "./volume-series.ts";
 
 type Words = {
   nameOf: (datetime: string) => string;
@@ -14,12 +14,14 @@ type Words = {
   zoomFrom: string;
   zoomTo: string;
   walk: string;
+  before: string;
 };
-type Props = Words & { points: VolumePoint[] };
+/** `earlier`: how many there were at the same point of the period before. */
+type Drawn = { points: VolumePoint[]; earlier: readonly number[] };
+type Props = Words & Drawn;
 
 const [height, start, top, bottom] = [280, 52, 8, 28];
 const ground = height - top - bottom;
-const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + inSeries(point, name), 0);
 
 function Stack({ point, x, width, scale }: { point: VolumePoint; x: number; width: number; scale: number }) {
   let y = top + ground;
@@ -32,7 +34,9 @@ function Stack({ point, x, width, scale }: { point: VolumePoint; x: number; widt
   });
 }
 
-function Tip({ point, x, isLate, words }: { point: VolumePoint; x: number; isLate: boolean; words: Words }) {
+type TipProps = { point: VolumePoint; before: number | undefined; x: number; isLate: boolean; words: Words };
+
+function Tip({ point, before, x, isLate, words }: TipProps) {
   return (
     <div className={classes.tip} style={isLate ? { right: `calc(100% - ${x - 8}px)` } : { left: x + 8 }} role="status">
       <b>{words.nameOf(point.datetime)}</b>
@@ -43,20 +47,28 @@ function Tip({ point, x, isLate, words }: { point: VolumePoint; x: number; isLat
           <b>{words.format(inSeries(point, name))}</b>
         </span>
       ))}
+      {before !== undefined && (
+        <span>
+          <i className={classes.earlier} />
+          {words.before}
+          <b>{words.format(before)}</b>
+        </span>
+      )}
     </div>
   );
 }
 
-function Bars({ points, words }: { points: VolumePoint[]; words: Words }) {
+function Bars({ points, earlier, words }: Drawn & { words: Words }) {
   const { ref, width } = useElementSize();
   const [at, setAt] = useState<number | null>(null);
-  const ticks = ticksOf(Math.max(0, ...points.map(totalOf)));
+  const ticks = ticksOf(Math.max(0, ...points.map(totalOf), ...earlier));
   const scale = ground / (ticks.at(-1) ?? 1);
   const barsWidth = Math.max(0, width - start);
   const step = barsWidth / Math.max(1, points.length);
   const bar = Math.min(48, step * 0.76);
   const apart = namesApart(points.length, barsWidth, 84);
   const middle = (n: number) => start + (n + 0.5) * step;
+  const line = earlier.map((total, n) => `${middle(n)},${top + ground - total * scale}`).join(" ");
   const walk = (event: KeyboardEvent) => {
     const moves: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
     const move = moves[event.key];
@@ -111,18 +123,21 @@ function Bars({ points, words }: { points: VolumePoint[]; words: Words }) {
             )}
           </g>
         ))}
+        <polyline points={line} className={classes.line} />
       </svg>
-      {shown && at !== null && <Tip point={shown} x={middle(at)} isLate={at > points.length / 2} words={words} />}
+      {shown && at !== null && (
+        <Tip point={shown} before={earlier[at]} x={middle(at)} isLate={at > points.length / 2} words={words} />
+      )}
     </div>
   );
 }
 
-export default function VolumeChart({ points, ...words }: Props) {
+export default function VolumeChart({ points, earlier, ...words }: Props) {
   const last = points.length - 1;
   const [[from, to], setPart] = useState<[number, number]>([0, last]);
   return (
     <>
-      <Bars points={points.slice(from, to + 1)} words={words} />
+      <Bars points={points.slice(from, to + 1)} earlier={earlier.slice(from, to + 1)} words={words} />
       {last > 6 && (
         <div className={classes.zoom}>
           <RangeSlider

@@ -7,6 +7,9 @@ export type VolumeSeries = (typeof volumeSeries)[number];
 export const inSeries = (point: VolumePoint, name: VolumeSeries): number =>
   name === "pending" ? point.pending + point.customerPending : point[name];
 
+export const totalOf = (point: VolumePoint): number =>
+  volumeSeries.reduce((sum, name) => sum + inSeries(point, name), 0);
+
 /** They differ by more than hue: each is of another lightness too. */
 export const seriesColours: Record<VolumeSeries, string> = {
   approved: "var(--mantine-color-teal-6)",

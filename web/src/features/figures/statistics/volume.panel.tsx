@@ -10,16 +10,15 @@ import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import { ChartPanel } from "./chart-panel.widget.tsx";
 import classes from "./statistics.module.css";
-import { type StatisticChoice, statisticFiltersOf } from "./statistics-search.rules.ts";
+import { choiceBefore, type StatisticChoice, statisticFiltersOf } from "./statistics-search.rules.ts";
 import { Unread } from "./unread.widget.tsx";
 import { useMoments } from "./use-moments.ts";
-import { inSeries, seriesColours, type VolumeSeries, volumeSeries } from "./volume-series.ts";
+import { inSeries, seriesColours, totalOf, type VolumeSeries, volumeSeries } from "./volume-series.ts";
 
 const VolumeChart = lazy(() => import("./volume-chart.tsx"));
 const column = columnsFor<VolumePoint>();
-const totalOf = (point: VolumePoint) => volumeSeries.reduce((sum, name) => sum + inSeries(point, name), 0);
 
-const Legend = ({ labelOf }: { labelOf: (series: VolumeSeries) => string }) => (
+const Legend = ({ labelOf, before }: { labelOf: (series: VolumeSeries) => string; before: string }) => (
   <ul className={classes.legend}>
     {volumeSeries.map((series) => (
       <li key={series}>
@@ -27,6 +26,10 @@ const Legend = ({ labelOf }: { labelOf: (series: VolumeSeries) => string }) => (
         {labelOf(series)}
       </li>
     ))}
+    <li>
+      <span className={classes.dash} />
+      {before}
+    </li>
   </ul>
 );
 
@@ -46,10 +49,11 @@ function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> 
   ]);
 }
 
-export function VolumePanel({ choice }: { choice: StatisticChoice }) {
+export function VolumePanel({ choice, days }: { choice: StatisticChoice; days: number }) {
   const { t } = useTranslation("statistics");
   const format = useFormat();
   const read = useRead(statistics.volume, { body: { filters: statisticFiltersOf(choice) } });
+  const earlier = useRead(statistics.volume, { body: { filters: statisticFiltersOf(choiceBefore(choice, days)) } });
   const { points = [], unit = "day" } = read.data ?? {};
   const nameOf = useMoments(unit);
   const columns = useColumns(nameOf);
@@ -63,12 +67,14 @@ export function VolumePanel({ choice }: { choice: StatisticChoice }) {
       <VolumeChart
         key={`${points[0]?.datetime} ${points.length}`}
         points={points}
+        earlier={(earlier.data?.points ?? []).slice(0, points.length).map(totalOf)}
         nameOf={nameOf}
         labelOf={labelOf}
         format={format.number}
         zoomFrom={t("volume.zoomFrom")}
         zoomTo={t("volume.zoomTo")}
         walk={t("volume.walk")}
+        before={t("volume.before")}
       />
     </Suspense>
   );
@@ -93,7 +99,7 @@ export function VolumePanel({ choice }: { choice: StatisticChoice }) {
           nothing
         ) : (
           <div className={classes.chart}>
-            <Legend labelOf={labelOf} />
+            <Legend labelOf={labelOf} before={t("volume.before")} />
             {read.data ? drawn : waiting}
           </div>
         )

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Group, Menu } from "@mantine/core";
 import {
   IconCopy,
   IconDots,
@@ -25,19 +25,17 @@ export function FormMenu({ form, onAction }: { form: FormRow; onAction: (action:
   const showLinks = () => void navigate({ to: "/forms/links/$id", params: { id: form.id } });
   return (
     <Group gap={2} wrap="nowrap" justify="flex-end">
-      <Tooltip label={t("link.open")}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t("list.newLink", { name: form.name })}
-          onClick={(event) => {
-            event.stopPropagation();
-            onAction("link");
-          }}
-        >
-          <IconLink size={18} stroke={1.75} />
-        </ActionIcon>
-      </Tooltip>
+      <Button
+        size="xs"
+        variant="default"
+        aria-label={t("list.newLink", { name: form.name })}
+        onClick={(event) => {
+          event.stopPropagation();
+          onAction("link");
+        }}
+      >
+        {t("link.open")}
+      </Button>
       <Menu width={220}>
         <Menu.Target>
           <ActionIcon

@@ -43,7 +43,10 @@ function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
   );
 }
 
-function useColumns(isCarried: boolean, onAction: (form: FormRow, action: FormAction) => void) {
+type ColumnsOf = { isCarried: boolean; hasFolders: boolean };
+
+/** A column that would be empty in every row is left out. */
+function useColumns({ isCarried, hasFolders }: ColumnsOf, onAction: (form: FormRow, action: FormAction) => void) {
   const { t } = useTranslation(["forms", "formFolders"]);
   const format = useFormat();
   const folder = column.accessor("folder", {
@@ -66,7 +69,7 @@ function useColumns(isCarried: boolean, onAction: (form: FormRow, action: FormAc
           .map((step) => t(`steps.${step as "PROFILE"}`))
           .join(", "),
     }),
-    ...(isCarried ? [] : [folder]),
+    ...(isCarried || !hasFolders ? [] : [folder]),
     column.accessor("countriesCount", { header: t("list.countries"), cell: (cell) => format.number(cell.getValue()) }),
     column.accessor("verificationsCount", {
       header: t("list.verifications"),
@@ -89,7 +92,10 @@ type Props = ListState<FormRow> & {
 
 export function FormTable({ isCarried = false, onAction, ...list }: Props) {
   const navigate = useNavigate();
-  const columns = useColumns(isCarried, onAction);
+  const columns = useColumns(
+    { isCarried, hasFolders: list.items?.some(({ folder }) => folder !== null) ?? false },
+    onAction,
+  );
   return (
     <div className={classes.list}>
       <Table

@@ -1,11 +1,12 @@
-import { Center, Loader } from "@mantine/core";
+import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import classes from "./loading-screen.module.css";
 
 export function LoadingScreen() {
   const { t } = useTranslation();
   return (
-    <Center h="60vh" role="status" aria-label={t("ui.loading")}>
+    <div className={classes.root} role="status" aria-label={t("ui.loading")}>
       <Loader size="sm" />
-    </Center>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { guides as english } from "./guides/en.ts";
 import { guides as ukrainian } from "./guides/uk.ts";
-import { guidesWith, partsOf } from "./guides.rules.ts";
+import { guideGroups, guidesWith, partsOf } from "./guides.rules.ts";
 import { guideNames } from "./help-address.rules.ts";
 
 test("every guide is there in each language, with as many sections, steps and names of the screen", () => {
@@ -16,6 +16,10 @@ test("every guide is there in each language, with as many sections, steps and na
   expect(english.map(({ name }) => name)).toEqual([...guideNames]);
   expect(shapeOf(ukrainian)).toEqual(shapeOf(english));
   for (const [, , isPaired] of shapeOf(english)) expect(isPaired).toBe(true);
+});
+
+test("every guide is in one group", () => {
+  expect(Object.values(guideGroups).flat().sort()).toEqual([...guideNames].sort());
 });
 
 test("a guide is found by all the words, whatever the case and the accents; a title comes first", () => {

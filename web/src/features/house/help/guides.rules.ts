@@ -13,6 +13,16 @@ export type Guide = {
 
 export type Part = { at: number; words: string; isName: boolean };
 
+/** By what somebody wants to do; each guide is in one of them. */
+export const guideGroups = {
+  start: ["first-link", "reviewing"],
+  review: ["applicants", "screening", "monitoring", "services"],
+  figures: ["statistics", "reports"],
+  setUp: ["themes", "roles", "certificates", "retention", "billing"],
+  connect: ["callbacks", "api-keys"],
+} as const satisfies Record<string, readonly GuideName[]>;
+export type GuideGroup = keyof typeof guideGroups;
+
 export const partsOf = (text: string): Part[] =>
   text.split("*").map((words, at) => ({ at, words, isName: at % 2 === 1 }));
 

@@ -10,7 +10,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { GuideText } from "./guide.widget.tsx";
-import { type Guide, guidesWith, minutesOf } from "./guides.rules.ts";
+import { type Guide, type GuideGroup, guideGroups, guidesWith, minutesOf } from "./guides.rules.ts";
 import classes from "./help.module.css";
 import { type guideLanguages, guideNames, type HelpSearch } from "./help-address.rules.ts";
 
@@ -45,6 +45,50 @@ function useGuides(language: Language) {
 
 type PageProps = { search: HelpSearch; onSearch: (next: HelpSearch) => void };
 
+type CardProps = { guide: Guide; search: HelpSearch; Title: "h2" | "h3"; isPictured?: boolean };
+
+function GuideCard({ guide, search, Title, isPictured = false }: CardProps) {
+  const { t } = useTranslation("help");
+  return (
+    <li className={classes.card}>
+      {isPictured && <img src={guide.picture} alt="" loading="lazy" className={classes.thumb} />}
+      <Title className={classes.cardTitle}>
+        <Link to="/help" search={{ ...search, guide: guide.name }} className={classes.cardLink}>
+          {guide.title}
+        </Link>
+      </Title>
+      <p className={classes.cardLead}>{guide.lead}</p>
+      <p className={classes.minutes} lang="">
+        {t("minutes", { count: minutesOf(guide) })}
+      </p>
+    </li>
+  );
+}
+
+type GroupsProps = { guides: readonly Guide[]; search: HelpSearch; language: Language };
+
+/** By task; those to begin with have their pictures. */
+function Groups({ guides, search, language }: GroupsProps) {
+  const { t } = useTranslation("help");
+  return (Object.keys(guideGroups) as GuideGroup[]).map((group) => {
+    const names: readonly string[] = guideGroups[group];
+    return (
+      <section key={group} className={classes.group} aria-labelledby={`guides-${group}`}>
+        <h2 id={`guides-${group}`} className={classes.groupTitle}>
+          {t(`groups.${group}`)}
+        </h2>
+        <ul className={classes.cards} lang={language}>
+          {guides
+            .filter(({ name }) => names.includes(name))
+            .map((guide) => (
+              <GuideCard key={guide.name} guide={guide} search={search} Title="h3" isPictured={group === "start"} />
+            ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
 function Cards({ guides, search, onSearch, language }: PageProps & { guides: readonly Guide[]; language: Language }) {
   const { t } = useTranslation("help");
   const text = search.search ?? "";
@@ -63,26 +107,15 @@ function Cards({ guides, search, onSearch, language }: PageProps & { guides: rea
         {t("nothingBody")}
       </EmptyState>
     );
+  if (text === "") return <Groups guides={guides} search={search} language={language} />;
   return (
     <ul className={classes.cards} lang={language} aria-label={t("guides")}>
       {found.map((guide) => (
-        <li key={guide.name} className={classes.card}>
-          <img src={guide.picture} alt="" loading="lazy" className={classes.thumb} />
-          <h2 className={classes.cardTitle}>
-            <Link to="/help" search={{ ...search, guide: guide.name }} className={classes.cardLink}>
-              {guide.title}
-            </Link>
-          </h2>
-          <p className={classes.cardLead}>{guide.lead}</p>
-          <p className={classes.minutes} lang="">
-            {t("minutes", { count: minutesOf(guide) })}
-          </p>
-        </li>
+        <GuideCard key={guide.name} guide={guide} search={search} Title="h2" />
       ))}
     </ul>
   );
 }
-
 function Opened({
   guide,
   guides,

@@ -122,7 +122,10 @@ export function ListsPage() {
         empty={
           <EmptyState icon={<IconListSearch size={22} />} title={t("empty.title")}>
             <p>{t("empty.body")}</p>
-            <Code dir="ltr">npm run veridesk -- lists enable ofac un uk</Code>
+            <details>
+              <summary>{t("empty.forOperators")}</summary>
+              <Code dir="ltr">npm run veridesk -- lists enable ofac un uk</Code>
+            </details>
           </EmptyState>
         }
       />

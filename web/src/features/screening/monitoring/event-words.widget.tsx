@@ -10,7 +10,8 @@ type Screened = Extract<MonitoringDetail, { type: "database_screening" }>;
 type Expired = Extract<MonitoringDetail, { type: "document_expired" }>;
 
 const changes = ["added", "changed", "removed"] as const;
-const entriesShown = 3;
+/** So that an alert is one line; the applicant's own page has them all. */
+const entriesShown = 1;
 
 function Entries({ detail }: { detail: Screened }) {
   const { t } = useTranslation("monitoring");
@@ -38,7 +39,7 @@ function ScreeningWords({ detail }: { detail: Screened }) {
   const { t } = useTranslation("monitoring");
   const said = changes.filter((change) => detail[change] > 0);
   return (
-    <span className={cells.two}>
+    <span className={classes.alert}>
       <span className={classes.name}>
         {said.map((change) => t(`event.${change}`, { count: detail[change] })).join(" · ")}
       </span>
@@ -62,7 +63,7 @@ export function EventWords({ event: { type, detail } }: { event: MonitoringEvent
   const Icon = icons[type];
   const isBad = detail.type === "document_expired" ? detail.state === "expired" : detail.added + detail.changed > 0;
   return (
-    <span className={cells.two}>
+    <span className={classes.alert}>
       {detail.type === "document_expired" ? <ExpiryWords detail={detail} /> : <ScreeningWords detail={detail} />}
       <span>
         <StatusBadge tone={isBad ? "wait" : "quiet"} icon={<Icon size={13} stroke={2} />}>

@@ -43,6 +43,15 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
     <>
       <PageHeader
         title={t("title")}
+        beside={
+          settings && (
+            <StatusBadge tone={settings.enabled ? "good" : "quiet"}>
+              {settings.enabled
+                ? t("state.on", { count: settings.people, number: format.number(settings.people) })
+                : t("state.off")}
+            </StatusBadge>
+          )
+        }
         lead={t("lead")}
         actions={
           <Button
@@ -55,15 +64,6 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
           </Button>
         }
       />
-      {settings && (
-        <div className={classes.state}>
-          <StatusBadge tone={settings.enabled ? "good" : "quiet"}>
-            {settings.enabled
-              ? t("state.on", { count: settings.people, number: format.number(settings.people) })
-              : t("state.off")}
-          </StatusBadge>
-        </div>
-      )}
       <Tabs
         label={t("tabs.label")}
         tabs={monitoringTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}

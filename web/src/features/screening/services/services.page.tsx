@@ -34,9 +34,28 @@ type Props = {
 
 const column = columnsFor<ServiceRow>();
 
-function useColumns() {
+/** A column that would say nothing in any row is left out. */
+function useColumns(rows: readonly ServiceRow[] = []) {
+  const has = (isSaid: (row: ServiceRow) => unknown) => rows.length === 0 || rows.some(isSaid);
   const { t } = useTranslation("services");
   const sayPrice = usePrice();
+  const risk = column.display({
+    id: "risk",
+    header: t("columns.risk"),
+    cell: ({ row: { original } }) =>
+      original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={cells.quiet}>–</span>,
+  });
+  const country = column.display({
+    id: "country",
+    header: t("columns.country"),
+    cell: ({ row: { original } }) =>
+      original.country ? <CountryName code={original.country} /> : <span className={cells.quiet}>–</span>,
+  });
+  const price = column.display({
+    id: "price",
+    header: t("columns.price"),
+    cell: ({ row: { original } }) => sayPrice(original),
+  });
   return column.columns([
     column.display({
       id: "type",
@@ -62,23 +81,9 @@ function useColumns() {
         </span>
       ),
     }),
-    column.display({
-      id: "risk",
-      header: t("columns.risk"),
-      cell: ({ row: { original } }) =>
-        original.risk_score ? <RiskBadge risk={original.risk_score} /> : <span className={cells.quiet}>–</span>,
-    }),
-    column.display({
-      id: "country",
-      header: t("columns.country"),
-      cell: ({ row: { original } }) =>
-        original.country ? <CountryName code={original.country} /> : <span className={cells.quiet}>–</span>,
-    }),
-    column.display({
-      id: "price",
-      header: t("columns.price"),
-      cell: ({ row: { original } }) => sayPrice(original),
-    }),
+    ...(has(({ risk_score }) => risk_score) ? [risk] : []),
+    ...(has(({ country }) => country) ? [country] : []),
+    ...(has(({ price }) => price > 0) ? [price] : []),
     column.display({
       id: "date",
       header: t("columns.date"),
@@ -102,7 +107,7 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
   const choice = serviceChoiceOf(search, dayIn(timeZone, Date.now()));
   const filters = serviceFiltersOf(choice);
   const list = useServices({ page, count, filters });
-  const columns = useColumns();
+  const columns = useColumns(list.data?.items);
   usePageTitle(t("title"));
   const isNarrowed = Object.keys(filters).length > 0;
   return (

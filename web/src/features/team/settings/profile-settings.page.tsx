@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { settings } from "#contract/team/settings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,18 +12,38 @@ import { Passkeys } from "#web/features/account/passkeys/passkeys.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useRead } from "#web/platform/queries.ts";
+import { useSession } from "#web/platform/session.ts";
 import { ApiTokensPanel } from "./api-tokens.widget.tsx";
 import { PasswordPanel } from "./change-password.widget.tsx";
 import { CompanyPanel } from "./company-data.widget.tsx";
 import { DatesPanel } from "./dates.widget.tsx";
 import { PersonalPanel } from "./personal-data.widget.tsx";
 import classes from "./profile-settings.module.css";
+import { SettingsIndex, type SettingsPart, settingsParts } from "./settings-index.widget.tsx";
 import { TwoFactorPanel } from "./two-factor.widget.tsx";
+
+const nothing = Object.fromEntries(settingsParts.map((part) => [part, null])) as Record<SettingsPart, null>;
 
 export function ProfileSettingsPage() {
   const { t } = useTranslation("settings");
   const { data, error, isPending, refetch } = useRead(settings.show, {});
+  const hasGoogle = useSession().google;
   usePageTitle(t("title"));
+  const panels: Record<SettingsPart, ReactNode> = data
+    ? {
+        personal: <PersonalPanel kept={data} />,
+        dates: <DatesPanel kept={{ timezone: data.timezone, date_style: data.date_style }} />,
+        email: <EmailPanel email={data.email} change={data.emailChange} hasPassword={data.hasPassword} />,
+        password: <PasswordPanel hasPassword={data.hasPassword} />,
+        recovery: <TwoFactorPanel />,
+        passkeys: <Passkeys />,
+        google: hasGoogle ? <GoogleLink /> : null,
+        devices: <DevicesPanel />,
+        company: <CompanyPanel name={data.company_name} />,
+        tokens: data.apiTokens ? <ApiTokensPanel keys={data.apiTokens} /> : null,
+      }
+    : nothing;
+  const parts = settingsParts.filter((part) => panels[part] !== null);
   return (
     <div className={classes.page}>
       <PageHeader title={t("title")} lead={t("lead")} />
@@ -47,18 +68,16 @@ export function ProfileSettingsPage() {
         </EmptyState>
       )}
       {data && (
-        <Stack gap="lg">
-          <PersonalPanel kept={data} />
-          <DatesPanel kept={{ timezone: data.timezone, date_style: data.date_style }} />
-          <EmailPanel email={data.email} change={data.emailChange} hasPassword={data.hasPassword} />
-          <PasswordPanel hasPassword={data.hasPassword} />
-          <TwoFactorPanel />
-          <Passkeys />
-          <GoogleLink />
-          <DevicesPanel />
-          <CompanyPanel name={data.company_name} />
-          {data.apiTokens && <ApiTokensPanel keys={data.apiTokens} />}
-        </Stack>
+        <div className={classes.columns}>
+          <SettingsIndex parts={parts} />
+          <Stack gap="lg">
+            {parts.map((part) => (
+              <div key={part} id={part} className={classes.part}>
+                {panels[part]}
+              </div>
+            ))}
+          </Stack>
+        </div>
       )}
     </div>
   );
