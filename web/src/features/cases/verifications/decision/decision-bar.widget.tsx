@@ -28,16 +28,11 @@ type Window = "decline" | "approve" | "help" | "takeBack" | null;
 
 const loadDecline = () => import("./decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({ default: default_ }));
 const DeclineDrawer = lazy(loadDecline);
-// A failure now is no problem yet: the press fetches it again.
+// Fetched once the case is drawn, so that a key opens it at once. A failure now is no problem: the press fetches it again.
 const prepareDecline = () => void loadDecline().catch(() => undefined);
 const TakeBackDrawer = lazy(() =>
   import("./take-back.drawer.tsx").then(({ TakeBackDrawer: default_ }) => ({ default: default_ })),
 );
-
-const loadDecline = () => import("./decline.drawer.tsx").then(({ DeclineDrawer: default_ }) => ({ default: default_ }));
-const DeclineDrawer = lazy(loadDecline);
-// Fetched once the case is drawn: a key opens it at once.
-const prepare = () => void loadDecline().catch(() => undefined);
 
 const ShortcutsHelp = lazy(() =>
   import("./shortcuts-help.widget.tsx").then(({ ShortcutsHelp: default_ }) => ({ default: default_ })),
@@ -102,8 +97,6 @@ function Buttons({ view, canApprove, isBusy, onApprove, onDecline, onTakeBack, o
         className={classes.decline ?? ""}
         rightSection={<Keycap>{reviewKeys.decline}</Keycap>}
         aria-keyshortcuts={reviewKeys.decline}
-        onPointerEnter={prepareDecline}
-        onFocus={prepareDecline}
         onClick={onDecline}
       >
         {t("decide.decline")}
@@ -172,7 +165,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
     undo: () => void undoLast(),
   };
   useShortcuts((action) => actions[action]());
-  useEffect(prepare, []);
+  useEffect(prepareDecline, []);
   const reload = () => {
     close();
     void onReload().then((fresh) => fresh && forget());
