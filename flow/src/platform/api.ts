@@ -1,6 +1,8 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowState, FlowVideo } from "#contract/records/flow/flow-state.ts";
+import type { FlowVideo } from "#contract/records/flow/flow-given.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { type SaveCalls, saveCalls } from "#contract/records/steps/save-calls.ts";
 import type { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
@@ -22,13 +24,7 @@ const endpoints = {
   addFile: { method: "POST", path: "/api/flow/files" },
   file: { method: "GET", path: "/api/flow/files/:id" },
   submit: { method: "POST", path: "/api/flow/submit" },
-  saveTaxId: { method: "POST", path: "/api/flow/tax-id" },
-  saveAddress: { method: "POST", path: "/api/flow/address" },
-  saveFunds: { method: "POST", path: "/api/flow/funds" },
-  savePayment: { method: "POST", path: "/api/flow/payment" },
-  saveUsEidv: { method: "POST", path: "/api/flow/us-eidv" },
-  saveCompany: { method: "POST", path: "/api/flow/company" },
-  saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire" },
+  ...saveCalls,
   giveConsents: { method: "POST", path: "/api/flow/consents" },
   chooseLanguage: { method: "POST", path: "/api/flow/language" },
   sendCode: { method: "POST", path: "/api/flow/codes/send" },
@@ -104,23 +100,8 @@ export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send
 
 export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
 
-/** @throws flow-answers.not_skippable, flow-answers.tax_number_invalid */
-export const saveUsEidv = (body: Supplied<Flow["saveUsEidv"]>["body"]) => send("saveUsEidv", body);
-export const saveTaxId = (body: Supplied<Flow["saveTaxId"]>["body"]) => send("saveTaxId", body);
-
-/** @throws flow.country_not_allowed */
-export const saveAddress = (body: Supplied<Flow["saveAddress"]>["body"]) => send("saveAddress", body);
-
-export const saveFunds = (body: Supplied<Flow["saveFunds"]>["body"]) => send("saveFunds", body);
-
-/** @throws flow-answers.card_number_invalid, flow-answers.account_number_invalid */
-export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send("savePayment", body);
-
-/** @throws flow-answers.company_number_invalid, flow.country_not_allowed */
-export const saveCompany = (body: Supplied<Flow["saveCompany"]>["body"]) => send("saveCompany", body);
-
-/** Errors name the question in `parameter`. */
-export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
+/** Of a step. Errors name the field, or the question, in `parameter`. @throws flow.country_not_allowed, those of flow-answers */
+export const saveStep = <K extends keyof SaveCalls>(name: K, body: Supplied<Flow[K]>["body"]) => send(name, body);
 
 /** @throws flow-consents.not_requested */
 export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);

@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
 import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { DeviceMark, GivenDocument, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { DeviceMark } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { GivenDocument } from "#contract/records/steps/document.schema.ts";
+import { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";
@@ -48,10 +50,10 @@ import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./v
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.readings.service.ts";
-import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
 import { settleTest } from "./verification-checks.test-mode.service.ts";
+import { askUsRecords } from "./verification-checks.us-eidv.service.ts";
 
 type Taken = {
   verificationId: string;

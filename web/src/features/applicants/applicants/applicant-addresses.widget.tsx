@@ -1,7 +1,7 @@
 import { IconMapPin } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
-import { addressLines } from "#contract/records/verifications/answer-lines.ts";
+import { linesOfAddress } from "#contract/records/steps/address.step.ts";
 import card from "#ui/card.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -26,7 +26,7 @@ export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { 
           <li key={JSON.stringify(address)} className={`${card.card} ${classes.card}`}>
             {address.kind && <span className={classes.quiet}>{word(`answers.addressKinds.${address.kind}`)}</span>}
             <address>
-              {[...addressLines(address), format.country(address.country)].map((line) => (
+              {[...linesOfAddress(address), format.country(address.country)].map((line) => (
                 <bdi key={line}>{line}</bdi>
               ))}
             </address>

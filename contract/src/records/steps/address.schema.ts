@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Bool, text } from "#contract/input/fields.ts";
+import { countries } from "#contract/values/countries.ts";
+import { addressKinds, addressLengths } from "../requested/answer-shapes.ts";
+
+export const AddressStep = z.object({
+  type: z.literal("ADDRESS"),
+  askAddressType: Bool,
+  fileUploading: Bool,
+  skipManualEntry: Bool,
+  autocomplete: Bool,
+  skipProof: Bool,
+  extractAddress: Bool,
+  preProcessing: Bool,
+  countryValidation: Bool,
+});
+export type AddressStep = z.infer<typeof AddressStep>;
+
+export const AddressAnswers = z.object({
+  country: z.enum(countries),
+  kind: z.enum(addressKinds).optional(),
+  postalCode: text(...addressLengths.postalCode).optional(),
+  state: text(...addressLengths.state).optional(),
+  city: text(...addressLengths.city).optional(),
+  line1: text(...addressLengths.line1).optional(),
+  line2: text(...addressLengths.line2).optional(),
+});
+export type AddressAnswers = z.infer<typeof AddressAnswers>;
+
+export const addressSaved = {
+  summary: "Keeps the answers of the address step; refused when the form asks for the proof alone",
+  body: AddressAnswers,
+};

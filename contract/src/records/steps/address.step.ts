@@ -1,0 +1,68 @@
+import { unanswered } from "../requested/unanswered.rules.ts";
+import { type AnswerLine, line } from "../verifications/answer-line.ts";
+import type { ReviewWords } from "../verifications/field-words.ts";
+import type { AnswersView } from "../verifications/verification-answers.ts";
+import { type StepDefinition, type StepSettings, wrong } from "./step-definition.ts";
+
+/** Many countries have no postal codes and no states. */
+export const mandatoryAddressParts = ["country", "city", "line1"] as const;
+
+export const addressStep = {
+  part: "address",
+  screen: "address",
+  words: "address",
+  icon: "house",
+  meets: "page",
+  againOrder: 4,
+  asksAnswers: ({ skipManualEntry }) => !skipManualEntry,
+  photos: ({ skipProof }) => (skipProof ? [] : ["address_proof"]),
+  missing: ({ skipManualEntry, askAddressType }, { address }) =>
+    skipManualEntry
+      ? []
+      : unanswered("address", [...mandatoryAddressParts, ...(askAddressType ? ["kind"] : [])], address),
+} as const satisfies StepDefinition<"ADDRESS">;
+
+export const addressSettings = {
+  page: "address",
+  words: "address",
+  cents: 20,
+  checks: ["address"],
+  checksBeside: ["camera_only"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "ADDRESS",
+    askAddressType: false,
+    fileUploading: true,
+    skipManualEntry: false,
+    autocomplete: true,
+    skipProof: false,
+    extractAddress: false,
+    preProcessing: true,
+    countryValidation: true,
+  }),
+  wrong: ({ skipManualEntry, skipProof }) =>
+    skipManualEntry && skipProof ? wrong("Ask for the address or for a proof of address.", "skipManualEntry") : null,
+} as const satisfies StepSettings<"ADDRESS">;
+
+export const linesOfAddress = ({
+  line1,
+  line2,
+  postalCode,
+  city,
+  state,
+}: NonNullable<AnswersView["address"]>): string[] =>
+  [line1, line2, [postalCode, city].filter(Boolean).join(" "), state].flatMap((part) => (part ? [part] : []));
+
+export const addressLines = (
+  address: NonNullable<AnswersView["address"]>,
+  { say, format }: ReviewWords,
+): AnswerLine[] => [
+  {
+    id: "address",
+    term: say("answers.address"),
+    kind: "lines",
+    values: [...linesOfAddress(address), format.country(address.country)],
+  },
+  ...line("kind", say("answers.kind"), address.kind && say(`answers.addressKinds.${address.kind}`)),
+];

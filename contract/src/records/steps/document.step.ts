@@ -1,0 +1,107 @@
+import type { Country } from "../../values/countries.ts";
+import {
+  type FileSide,
+  type IdentityDocumentType,
+  identityDocuments,
+  otherSides,
+} from "../forms/identity-documents.ts";
+import { type DocumentFieldName, documentFieldNames } from "../forms/step-choices.ts";
+import { unanswered } from "../requested/unanswered.rules.ts";
+import { type AnswerLine, line } from "../verifications/answer-line.ts";
+import { fieldWords, type ReviewWords } from "../verifications/field-words.ts";
+import type { AnswersView } from "../verifications/verification-answers.ts";
+import {
+  enabledOf,
+  type RequestingStepOf,
+  requestedOf,
+  type StepDefinition,
+  type StepSettings,
+  wrong,
+} from "./step-definition.ts";
+
+type Step = RequestingStepOf<"DOCUMENT">;
+type Chosen = { documentType: IdentityDocumentType; bankId?: unknown } | null;
+
+export const typedFields = ({ fields }: Step): DocumentFieldName[] => enabledOf(fields);
+
+export const documentTypesFor = (
+  { documentTypes, perCountry }: Pick<Step, "documentTypes" | "perCountry">,
+  country: Country | null,
+): readonly IdentityDocumentType[] =>
+  perCountry.find((each) => each.country === country)?.documentTypes ?? documentTypes;
+
+/** What is photographed of the chosen document; nothing where a bank answers for it. */
+function documentSides(
+  { frontOnly, otherSides: others }: Pick<Step, "frontOnly" | "otherSides">,
+  chosen: Chosen,
+): readonly FileSide[] {
+  if (!chosen || chosen.bankId) return [];
+  const { documentType } = chosen;
+  const printed = frontOnly.includes(documentType) ? (["front"] as const) : identityDocuments[documentType].sides;
+  return [...printed, ...otherSides.slice(0, others)];
+}
+
+export const documentStep = {
+  part: "document",
+  screen: "document",
+  words: "document",
+  icon: "card",
+  meets: "page",
+  againOrder: 2,
+  photos: (step, { document }) => documentSides(step, document),
+  missing: (step, { document }) => {
+    if (!document) return ["documentType"];
+    if (document.bankId) return [];
+    const names = typedFields(step).filter((name) => step.fields[name].mandatory);
+    return unanswered("document", names, document.fields);
+  },
+} as const satisfies StepDefinition<"DOCUMENT">;
+
+export const documentSettings = {
+  page: "document",
+  words: "document",
+  cents: 40,
+  checks: [
+    "document_mrz",
+    "document_barcode",
+    "document_visual",
+    "document_expiry",
+    "document_type",
+    "bank_id",
+    "country",
+    "duplicate_document",
+    "document_gender",
+    "document_fields",
+    "document_scanned_copy",
+    "recordings",
+    "camera_only",
+  ],
+  isScreened: true,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "DOCUMENT",
+    documentTypes: ["PASSPORT", "GOVERNMENT_ID"],
+    perCountry: [],
+    frontOnly: [],
+    otherSides: 0,
+    fields: requestedOf(documentFieldNames, false),
+    autoCapture: false,
+    fileUploading: true,
+    preProcessing: true,
+    recordVideo: false,
+    genderValidation: false,
+    compareTyped: false,
+    blockScannedCopy: false,
+    bankId: false,
+    bankIdDocumentType: null,
+  }),
+  wrong: ({ bankId, bankIdDocumentType }) =>
+    bankId && bankIdDocumentType === null
+      ? wrong("Choose the document type that a bank ID replaces.", "bankIdDocumentType")
+      : null,
+} as const satisfies StepSettings<"DOCUMENT">;
+
+export function documentLines(given: AnswersView["document"], words: ReviewWords): AnswerLine[] {
+  const { fieldName, fieldValue } = fieldWords(words);
+  return given.flatMap(({ field, value }) => line(field, fieldName(field), fieldValue(field, value)));
+}

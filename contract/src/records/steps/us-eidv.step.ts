@@ -1,0 +1,48 @@
+import { type AnswerLine, line } from "../verifications/answer-line.ts";
+import type { ReviewWords } from "../verifications/field-words.ts";
+import type { AnswersView } from "../verifications/verification-answers.ts";
+import { type Given, type StepDefinition, type StepSettings, wrong } from "./step-definition.ts";
+
+/** Nobody who lives elsewhere is in US records. */
+export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (profile.residence_country ?? "US") === "US";
+
+export const usEidvStep = {
+  part: "usEidv",
+  screen: "us-eidv",
+  words: "us_eidv",
+  icon: "percent",
+  meets: "page",
+  againOrder: 9,
+  // Nothing is requested that no provider would see.
+  isForApplicant: (_, { eidv }) => eidv,
+  isMet: livesInUs,
+  shownOf: (sent, before) => {
+    if (sent.skipped) return { skipped: true };
+    const { ssn, ...person } = sent;
+    const kept = before && "ssnLastFour" in before ? before.ssnLastFour : "";
+    return { ...person, ssnLastFour: ssn?.slice(-4) ?? kept };
+  },
+  missing: (_, given) => (livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : []),
+} as const satisfies StepDefinition<"US_EIDV">;
+
+export const usEidvSettings = {
+  page: "us-eidv",
+  words: "usEidv",
+  cents: 80,
+  checks: ["us_eidv"],
+  isScreened: true,
+  isSubmittedByApi: false,
+  fresh: () => ({ type: "US_EIDV" }),
+  wrong: (_, { countries }) =>
+    countries.includes("US") ? null : wrong("US eIDV needs United States among the countries."),
+} as const satisfies StepSettings<"US_EIDV">;
+
+export const usEidvLines = (answers: NonNullable<AnswersView["usEidv"]>, { say, format }: ReviewWords): AnswerLine[] =>
+  "isSkipped" in answers
+    ? line("skipped", say("fields.ssn"), say("answers.skipped"))
+    : [
+        ...line("name", say("answers.name"), answers.name),
+        ...line("dob", say("fields.dob"), format.day(answers.dob)),
+        ...line("ssn", say("fields.ssn"), answers.ssn, "number"),
+        ...line("address", say("answers.address"), answers.address),
+      ];
