@@ -131,7 +131,6 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     applicantId: row.applicant_id,
     givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
-  const { document } = answers;
   const session = last ? readSession(vault, verificationId, last) : null;
   return {
     verificationId,
@@ -140,8 +139,8 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     live: ctx.mode === "test" ? null : liveOf(ctx),
     form,
     profile: correctedAnswers(answers.profile, corrections),
-    document,
-    bankSession: await readSessionLeft(ctx, verificationId, document),
+    document: answers.document,
+    bankSession: await readSessionLeft(ctx, verificationId, answers.document),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
