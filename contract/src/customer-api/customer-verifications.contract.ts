@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SettingWith } from "../records/steps/steps.ts";
+import type { SettingWith } from "../records/steps/step-schemas.ts";
 import { declineReasons } from "../records/verifications/verification-states.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
 import { Flag, Id, listOf, Moment, page, whole, words } from "./customer-values.ts";

@@ -1,5 +1,5 @@
 import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
-import { stepSettings } from "#contract/records/steps/steps.ts";
+import { stepDesk } from "#contract/records/steps/steps.ts";
 
 /** Kinds of service requests that have a price. */
 export const pricedServices = [
@@ -24,7 +24,7 @@ export type PriceLine = { item: PricedItem; cents: number };
 
 /** Euro cents, where the operator sets none (BILLING_PRICES). */
 export const defaultPrices: PriceList = {
-  ...(Object.fromEntries(stepTypes.map((type) => [type, stepSettings[type].cents])) as Record<StepType, number>),
+  ...(Object.fromEntries(stepTypes.map((type) => [type, stepDesk[type].cents])) as Record<StepType, number>),
   crypto_address: 25,
   crypto_transaction: 25,
   national_number: 5,

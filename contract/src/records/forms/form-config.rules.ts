@@ -1,5 +1,5 @@
 import type { Language } from "#contract/values/languages.ts";
-import { settingsOf } from "../steps/steps.ts";
+import { settingsOf } from "../steps/step-schemas.ts";
 import type { FormStep } from "./form-steps.ts";
 import type { Texts } from "./form-texts.ts";
 
@@ -23,7 +23,11 @@ const missingIn = (texts: Texts, { languages }: Form, path: PropertyKey[]): Wron
 function wrongStep(form: Form, step: FormStep, path: PropertyKey[]): Wrong[] {
   const settings = settingsOf(step.type);
   const isScreened = form.steps.some(({ type }) => settingsOf(type).isScreened);
-  const found = settings.wrong?.(step, { ...form, isScreened });
+  const found = settings.wrong?.(step, {
+    countries: form.countries,
+    has: (type) => form.steps.some((other) => other.type === type),
+    isScreened,
+  });
   return [
     ...(found
       ? [{ path: [...path, ...(found.field.length > 0 ? found.field : ["type"])], message: found.message }]

@@ -1,5 +1,5 @@
 import { type StepType, stepTypes } from "../steps/step-types.ts";
-import { stepSettings } from "../steps/steps.ts";
+import { stepDesk } from "../steps/steps.ts";
 import type { FormConfig } from "./form-config.ts";
 
 export const formPages = [
@@ -16,10 +16,10 @@ export type FormPage = (typeof formPages)[number];
 export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
 export type LookPage = (typeof lookPages)[number];
 
-type Settings = typeof stepSettings;
+type Settings = typeof stepDesk;
 type StepPages = { [T in StepType as Settings[T]["page"]]: T };
 
-export const stepPages = Object.fromEntries(stepTypes.map((type) => [stepSettings[type].page, type])) as StepPages;
+export const stepPages = Object.fromEntries(stepTypes.map((type) => [stepDesk[type].page, type])) as StepPages;
 export type StepPage = keyof typeof stepPages;
 export const stepPageNames = Object.keys(stepPages) as StepPage[];
 

@@ -1,5 +1,5 @@
+import { settingsOf } from "../steps/step-schemas.ts";
 import { type StepType, stepTypes } from "../steps/step-types.ts";
-import { settingsOf } from "../steps/steps.ts";
 import type { StepOf } from "./form-steps.ts";
 
 export const defaultSteps = () =>

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Bool, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { addressKinds, addressLengths } from "../requested/answer-shapes.ts";
+import { type StepSettings, wrong } from "./step-settings.ts";
 
 export const AddressStep = z.object({
   type: z.literal("ADDRESS"),
@@ -31,3 +32,23 @@ export const addressSaved = {
   summary: "Keeps the answers of the address step; refused when the form asks for the proof alone",
   body: AddressAnswers,
 };
+
+export const addressSettings = {
+  checks: ["address"],
+  checksBeside: ["camera_only"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "ADDRESS",
+    askAddressType: false,
+    fileUploading: true,
+    skipManualEntry: false,
+    autocomplete: true,
+    skipProof: false,
+    extractAddress: false,
+    preProcessing: true,
+    countryValidation: true,
+  }),
+  wrong: ({ skipManualEntry, skipProof }) =>
+    skipManualEntry && skipProof ? wrong("Ask for the address or for a proof of address.", "skipManualEntry") : null,
+} as const satisfies StepSettings<z.output<typeof AddressStep>>;

@@ -2,7 +2,7 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import { type StepDefinition, type StepSettings, wrong } from "./step-definition.ts";
+import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 /** Many countries have no postal codes and no states. */
 export const mandatoryAddressParts = ["country", "city", "line1"] as const;
@@ -22,28 +22,7 @@ export const addressStep = {
       : unanswered("address", [...mandatoryAddressParts, ...(askAddressType ? ["kind"] : [])], address),
 } as const satisfies StepDefinition<"ADDRESS">;
 
-export const addressSettings = {
-  page: "address",
-  words: "address",
-  cents: 20,
-  checks: ["address"],
-  checksBeside: ["camera_only"],
-  isScreened: false,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "ADDRESS",
-    askAddressType: false,
-    fileUploading: true,
-    skipManualEntry: false,
-    autocomplete: true,
-    skipProof: false,
-    extractAddress: false,
-    preProcessing: true,
-    countryValidation: true,
-  }),
-  wrong: ({ skipManualEntry, skipProof }) =>
-    skipManualEntry && skipProof ? wrong("Ask for the address or for a proof of address.", "skipManualEntry") : null,
-} as const satisfies StepSettings<"ADDRESS">;
+export const addressDesk = { page: "address", words: "address", cents: 20 } as const satisfies StepDesk;
 
 export const linesOfAddress = ({
   line1,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { formLimits } from "../forms/form-limits.ts";
+import type { StepSettings } from "./step-settings.ts";
 
 const wrongKeyword = "Letters, digits, spaces, hyphens and apostrophes; 3 to 20 characters.";
 export const Keyword = z
@@ -20,3 +21,10 @@ export const AdverseMediaStep = z.object({
   primaryKeywords: Keywords,
   secondaryKeywords: Keywords,
 });
+
+export const adverseMediaSettings = {
+  checks: ["adverse_media"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({ type: "ADVERSE_MEDIA", primaryKeywords: [], secondaryKeywords: [] }),
+} as const satisfies StepSettings<z.output<typeof AdverseMediaStep>>;

@@ -1,4 +1,4 @@
-import type { StepDefinition, StepSettings } from "./step-definition.ts";
+import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const adverseMediaStep = {
   part: null,
@@ -9,12 +9,4 @@ export const adverseMediaStep = {
   againOrder: null,
 } as const satisfies StepDefinition<"ADVERSE_MEDIA">;
 
-export const adverseMediaSettings = {
-  page: "adverse-media",
-  words: "media",
-  cents: 25,
-  checks: ["adverse_media"],
-  isScreened: false,
-  isSubmittedByApi: true,
-  fresh: () => ({ type: "ADVERSE_MEDIA", primaryKeywords: [], secondaryKeywords: [] }),
-} as const satisfies StepSettings<"ADVERSE_MEDIA">;
+export const adverseMediaDesk = { page: "adverse-media", words: "media", cents: 25 } as const satisfies StepDesk;

@@ -4,6 +4,7 @@ import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choice
 import { type FundsFieldName, fundsFieldNames } from "../forms/step-choices.ts";
 import { mostEuros, purposeLength } from "../requested/answer-shapes.ts";
 import { RequestedField } from "./requested-field.ts";
+import { requestedOf, type StepSettings, wrong } from "./step-settings.ts";
 
 export const FundsStep = z.object({
   type: z.literal("AML"),
@@ -37,3 +38,21 @@ export const fundsSaved = {
   summary: "Keeps the answers of the step on the source of funds",
   body: FundsAnswers,
 };
+
+export const amlSettings = {
+  checks: ["source_of_funds"],
+  checksBeside: ["camera_only"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "AML",
+    fields: requestedOf(fundsFieldNames, true),
+    disableDocumentProof: false,
+    exactAnnualIncome: false,
+    fileUploading: true,
+  }),
+  wrong: ({ disableDocumentProof, fields }) =>
+    disableDocumentProof && !Object.values(fields).some((field) => field.enabled)
+      ? wrong("Choose at least one field, or ask for a document.", "fields")
+      : null,
+} as const satisfies StepSettings<z.output<typeof FundsStep>>;

@@ -1,16 +1,9 @@
-import { type FundsFieldName, fundsFieldNames } from "../forms/step-choices.ts";
+import type { FundsFieldName } from "../forms/step-choices.ts";
 import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import {
-  enabledOf,
-  type RequestingStepOf,
-  requestedOf,
-  type StepDefinition,
-  type StepSettings,
-  wrong,
-} from "./step-definition.ts";
+import { enabledOf, type RequestingStepOf, type StepDefinition, type StepDesk } from "./step-definition.ts";
 
 // Source of funds.
 
@@ -31,26 +24,7 @@ export const amlStep = {
   },
 } as const satisfies StepDefinition<"AML">;
 
-export const amlSettings = {
-  page: "source-of-funds",
-  words: "funds",
-  cents: 10,
-  checks: ["source_of_funds"],
-  checksBeside: ["camera_only"],
-  isScreened: false,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "AML",
-    fields: requestedOf(fundsFieldNames, true),
-    disableDocumentProof: false,
-    exactAnnualIncome: false,
-    fileUploading: true,
-  }),
-  wrong: ({ disableDocumentProof, fields }) =>
-    disableDocumentProof && !Object.values(fields).some((field) => field.enabled)
-      ? wrong("Choose at least one field, or ask for a document.", "fields")
-      : null,
-} as const satisfies StepSettings<"AML">;
+export const amlDesk = { page: "source-of-funds", words: "funds", cents: 10 } as const satisfies StepDesk;
 
 export function amlLines(funds: NonNullable<AnswersView["funds"]>, { say, format }: ReviewWords): AnswerLine[] {
   const { incomeSource, annualIncome, transactionAmount, purpose, originOfFunds } = funds;

@@ -4,6 +4,7 @@ import { CompanyAnswers } from "../companies/affiliated-persons.ts";
 import { type CompanyFieldName, companyFieldNames } from "../companies/company-values.ts";
 import { companyDocuments, companyFieldDefaults } from "../forms/step-choices.ts";
 import { Requested, type RequestedField } from "./requested-field.ts";
+import type { StepSettings } from "./step-settings.ts";
 
 const companyFields = Object.fromEntries(
   companyFieldNames.map((name) => [name, Requested.prefault(companyFieldDefaults[name])]),
@@ -37,3 +38,29 @@ export const companySaved = {
   summary: "Keeps what the company is; check digits of its numbers are judged at once",
   body: CompanyAnswers,
 };
+
+export const companySettings = {
+  checks: [
+    "company",
+    "company_documents",
+    "company_shares",
+    "company_persons",
+    "company_register",
+    "duplicate_company",
+  ],
+  isScreened: true,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "COMPANY",
+    fields: companyFieldDefaults,
+    documents: ["registration"],
+    fileUploading: true,
+    authorisedPersons: true,
+    beneficiaries: true,
+    personFormId: null,
+    verifyAuthorised: true,
+    verifyFromPercent: 25,
+    fillIn: true,
+    askRegister: false,
+  }),
+} as const satisfies StepSettings<z.output<typeof CompanyStep>>;

@@ -1,12 +1,11 @@
 import type { CompanyAnswers, FlowPerson } from "../companies/affiliated-persons.ts";
 import type { AffiliatedType, CompanyFieldName } from "../companies/company-values.ts";
 import { isRequired, needsReason, overfull } from "../companies/shares.rules.ts";
-import { companyFieldDefaults } from "../forms/step-choices.ts";
 import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { RequestingStepOf, StepDefinition, StepSettings } from "./step-definition.ts";
+import type { RequestingStepOf, StepDefinition, StepDesk } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"COMPANY">;
 
@@ -46,34 +45,7 @@ export const companyStep = {
   missing: (step, { company, persons }) => [...missingOfCompany(step, company), ...missingOfPersons(step, persons)],
 } as const satisfies StepDefinition<"COMPANY">;
 
-export const companySettings = {
-  page: "company",
-  words: "company",
-  cents: 100,
-  checks: [
-    "company",
-    "company_documents",
-    "company_shares",
-    "company_persons",
-    "company_register",
-    "duplicate_company",
-  ],
-  isScreened: true,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "COMPANY",
-    fields: companyFieldDefaults,
-    documents: ["registration"],
-    fileUploading: true,
-    authorisedPersons: true,
-    beneficiaries: true,
-    personFormId: null,
-    verifyAuthorised: true,
-    verifyFromPercent: 25,
-    fillIn: true,
-    askRegister: false,
-  }),
-} as const satisfies StepSettings<"COMPANY">;
+export const companyDesk = { page: "company", words: "company", cents: 100 } as const satisfies StepDesk;
 
 export const companyLines = (
   company: NonNullable<AnswersView["company"]>,

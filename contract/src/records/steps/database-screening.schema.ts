@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Bool } from "#contract/input/fields.ts";
 import { screeningLists } from "../forms/step-choices.ts";
+import { type StepSettings, wrong } from "./step-settings.ts";
 
 /** The least that a form may ask of a name; less is no hit for anybody. */
 export const leastMinScore = 70;
@@ -15,3 +16,22 @@ export const ScreeningStep = z.object({
   declineStrong: Bool.default(false),
 });
 export type ScreeningStep = z.infer<typeof ScreeningStep>;
+
+export const databaseScreeningSettings = {
+  checks: ["database_screening"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "DATABASE_SCREENING",
+    lists: ["sanctions", "pep"],
+    customBlacklists: [],
+    minScore: 70,
+    declineStrong: false,
+  }),
+  wrong: ({ lists, customBlacklists }, { isScreened }) => {
+    if (lists.length + customBlacklists.length === 0) return wrong("Choose at least one list.", "lists");
+    return isScreened
+      ? null
+      : wrong("Database screening needs the Profile, Tax number, Document, Company or US eIDV step.");
+  },
+} as const satisfies StepSettings<z.output<typeof ScreeningStep>>;

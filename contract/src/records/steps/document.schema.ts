@@ -6,6 +6,7 @@ import { identityDocumentTypes } from "../forms/identity-documents.ts";
 import { type DocumentFieldName, documentFieldNames } from "../forms/step-choices.ts";
 import { documentLengths } from "../requested/answer-shapes.ts";
 import { RequestedField } from "./requested-field.ts";
+import { requestedOf, type StepSettings, wrong } from "./step-settings.ts";
 
 const DocumentTypes = (message: string) => z.array(z.enum(identityDocumentTypes)).min(1, message).max(20);
 
@@ -75,3 +76,44 @@ export const ShownDocument = DocumentChoice.extend({
 });
 
 export const DocumentView = z.array(z.object({ field: z.enum(documentFieldNames), value: z.string() }));
+
+export const documentSettings = {
+  checks: [
+    "document_mrz",
+    "document_barcode",
+    "document_visual",
+    "document_expiry",
+    "document_type",
+    "bank_id",
+    "country",
+    "duplicate_document",
+    "document_gender",
+    "document_fields",
+    "document_scanned_copy",
+    "recordings",
+    "camera_only",
+  ],
+  isScreened: true,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "DOCUMENT",
+    documentTypes: ["PASSPORT", "GOVERNMENT_ID"],
+    perCountry: [],
+    frontOnly: [],
+    otherSides: 0,
+    fields: requestedOf(documentFieldNames, false),
+    autoCapture: false,
+    fileUploading: true,
+    preProcessing: true,
+    recordVideo: false,
+    genderValidation: false,
+    compareTyped: false,
+    blockScannedCopy: false,
+    bankId: false,
+    bankIdDocumentType: null,
+  }),
+  wrong: ({ bankId, bankIdDocumentType }) =>
+    bankId && bankIdDocumentType === null
+      ? wrong("Choose the document type that a bank ID replaces.", "bankIdDocumentType")
+      : null,
+} as const satisfies StepSettings<z.output<typeof DocumentStep>>;

@@ -5,19 +5,12 @@ import {
   identityDocuments,
   otherSides,
 } from "../forms/identity-documents.ts";
-import { type DocumentFieldName, documentFieldNames } from "../forms/step-choices.ts";
+import type { DocumentFieldName } from "../forms/step-choices.ts";
 import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
-import { fieldWords, type ReviewWords } from "../verifications/field-words.ts";
+import type { FieldWords, ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import {
-  enabledOf,
-  type RequestingStepOf,
-  requestedOf,
-  type StepDefinition,
-  type StepSettings,
-  wrong,
-} from "./step-definition.ts";
+import { enabledOf, type RequestingStepOf, type StepDefinition, type StepDesk } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"DOCUMENT">;
 type Chosen = { documentType: IdentityDocumentType; bankId?: unknown } | null;
@@ -57,51 +50,10 @@ export const documentStep = {
   },
 } as const satisfies StepDefinition<"DOCUMENT">;
 
-export const documentSettings = {
-  page: "document",
-  words: "document",
-  cents: 40,
-  checks: [
-    "document_mrz",
-    "document_barcode",
-    "document_visual",
-    "document_expiry",
-    "document_type",
-    "bank_id",
-    "country",
-    "duplicate_document",
-    "document_gender",
-    "document_fields",
-    "document_scanned_copy",
-    "recordings",
-    "camera_only",
-  ],
-  isScreened: true,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "DOCUMENT",
-    documentTypes: ["PASSPORT", "GOVERNMENT_ID"],
-    perCountry: [],
-    frontOnly: [],
-    otherSides: 0,
-    fields: requestedOf(documentFieldNames, false),
-    autoCapture: false,
-    fileUploading: true,
-    preProcessing: true,
-    recordVideo: false,
-    genderValidation: false,
-    compareTyped: false,
-    blockScannedCopy: false,
-    bankId: false,
-    bankIdDocumentType: null,
-  }),
-  wrong: ({ bankId, bankIdDocumentType }) =>
-    bankId && bankIdDocumentType === null
-      ? wrong("Choose the document type that a bank ID replaces.", "bankIdDocumentType")
-      : null,
-} as const satisfies StepSettings<"DOCUMENT">;
+export const documentDesk = { page: "document", words: "document", cents: 40 } as const satisfies StepDesk;
 
-export function documentLines(given: AnswersView["document"], words: ReviewWords): AnswerLine[] {
-  const { fieldName, fieldValue } = fieldWords(words);
-  return given.flatMap(({ field, value }) => line(field, fieldName(field), fieldValue(field, value)));
-}
+export const documentLines = (
+  given: AnswersView["document"],
+  _: ReviewWords,
+  { fieldName, fieldValue }: FieldWords,
+): AnswerLine[] => given.flatMap(({ field, value }) => line(field, fieldName(field), fieldValue(field, value)));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Bool } from "#contract/input/fields.ts";
-import { livenessModes } from "../forms/step-choices.ts";
+import { defaultThresholds, livenessModes } from "../forms/step-choices.ts";
+import type { StepSettings } from "./step-settings.ts";
 
 export const LivenessFields = z.object({
   type: z.literal("FACIAL"),
@@ -23,3 +24,34 @@ export const LivenessStep = LivenessFields.refine((step) => step.thresholds.matc
   path: ["thresholds"],
   message: "The match threshold must not be above the no-match threshold.",
 });
+
+export const facialSettings = {
+  checks: [
+    "face_match",
+    "selfie_picture",
+    "selfie_document",
+    "duplicate_face",
+    "face_cross_match",
+    "biometric_authentication",
+    "liveness",
+    "deepfake",
+  ],
+  checksBeside: ["recordings", "camera_only"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "FACIAL",
+    mode: "static_selfie",
+    recordVideo: false,
+    fullScreen: false,
+    faceMask: true,
+    withCreditCard: false,
+    withDocument: false,
+    fileUploading: true,
+    thresholds: defaultThresholds,
+    crossMatching: false,
+    biometricAuthentication: false,
+    skipIntro: false,
+    deepfakeDetection: false,
+  }),
+} as const satisfies StepSettings<z.output<typeof LivenessStep>>;

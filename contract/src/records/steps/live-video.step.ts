@@ -1,4 +1,4 @@
-import type { StepDefinition, StepSettings } from "./step-definition.ts";
+import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const liveVideoStep = {
   part: null,
@@ -9,12 +9,4 @@ export const liveVideoStep = {
   againOrder: null,
 } as const satisfies StepDefinition<"LIVE_VIDEO">;
 
-export const liveVideoSettings = {
-  page: "live-video",
-  words: "liveVideo",
-  cents: 150,
-  checks: ["live_video"],
-  isScreened: false,
-  isSubmittedByApi: false,
-  fresh: () => ({ type: "LIVE_VIDEO", recordVideo: true }),
-} as const satisfies StepSettings<"LIVE_VIDEO">;
+export const liveVideoDesk = { page: "live-video", words: "liveVideo", cents: 150 } as const satisfies StepDesk;

@@ -3,6 +3,7 @@ import { Bool, text } from "#contract/input/fields.ts";
 import { accountCharacters, cardDigits } from "../forms/payment-numbers.ts";
 import { paymentMethods } from "../forms/step-choices.ts";
 import { accountLength, paymentKinds } from "../requested/answer-shapes.ts";
+import type { StepSettings } from "./step-settings.ts";
 
 export const PaymentStep = z.object({
   type: z.literal("PAYMENT_METHOD"),
@@ -50,3 +51,17 @@ export const PaymentView = z.object({
   cardNumber: z.string().nullable(),
   accountNumber: z.string().nullable(),
 });
+
+export const paymentMethodSettings = {
+  checks: ["payment_method"],
+  checksBeside: ["camera_only"],
+  isScreened: false,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "PAYMENT_METHOD",
+    method: "card",
+    cardNumber: true,
+    accountNumber: true,
+    fileUploading: true,
+  }),
+} as const satisfies StepSettings<z.output<typeof PaymentStep>>;

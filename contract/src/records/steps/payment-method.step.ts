@@ -2,7 +2,7 @@ import type { PaymentKind } from "../requested/answer-shapes.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, RequestingStepOf, StepDefinition, StepSettings } from "./step-definition.ts";
+import type { Given, RequestingStepOf, StepDefinition, StepDesk } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"PAYMENT_METHOD">;
 
@@ -40,22 +40,7 @@ export const paymentMethodStep = {
   },
 } as const satisfies StepDefinition<"PAYMENT_METHOD">;
 
-export const paymentMethodSettings = {
-  page: "payment-method",
-  words: "payment",
-  cents: 10,
-  checks: ["payment_method"],
-  checksBeside: ["camera_only"],
-  isScreened: false,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "PAYMENT_METHOD",
-    method: "card",
-    cardNumber: true,
-    accountNumber: true,
-    fileUploading: true,
-  }),
-} as const satisfies StepSettings<"PAYMENT_METHOD">;
+export const paymentMethodDesk = { page: "payment-method", words: "payment", cents: 10 } as const satisfies StepDesk;
 
 export const paymentMethodLines = (
   payment: NonNullable<AnswersView["payment"]>,

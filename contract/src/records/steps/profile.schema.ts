@@ -12,6 +12,7 @@ import {
   uniqueFieldNames,
 } from "../forms/profile-fields.ts";
 import { CustomId, firstName, lastName, notAName } from "./answer-fields.ts";
+import { type StepSettings, wrong } from "./step-settings.ts";
 
 const isOneOf = (names: readonly string[], name: string): boolean => names.includes(name);
 
@@ -114,3 +115,52 @@ export const ProfileRequest = ProfileAnswers.extend({
 
 /** As reviewers see its own fields; the usual ones are the applicant's profile. */
 export const ProfileView = z.array(z.object({ id: z.string(), title: z.string(), value: z.string() }));
+
+/** "Profile step needs at least one field" (specification 2, section 5); a custom field counts. */
+const asksNothing = ({ fields, customFields }: ProfileStep): boolean =>
+  customFields.length === 0 && !Object.values(fields).some((field) => field.enabled);
+
+const usual = ["first_name", "last_name", "dob", "residence_country"];
+
+export const profileSettings = {
+  checks: [
+    "profile_match",
+    "age",
+    "duplicate_person",
+    "ip_country",
+    "duplicate_device",
+    "duplicate_profile",
+    "anonymizing_network",
+    "profile_extraction",
+    "email_confirmed",
+    "phone_confirmed",
+  ],
+  checksBeside: ["country"],
+  isScreened: true,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "PROFILE",
+    fields: Object.fromEntries(
+      profileFieldNames.map((name) => [
+        name,
+        {
+          enabled: usual.includes(name),
+          mandatory: usual.includes(name),
+          dataExtraction: false,
+          allowDuplicates: true,
+          confirm: false,
+        },
+      ]),
+    ) as ProfileStep["fields"],
+    customFields: [],
+  }),
+  wrong: (step, form) => {
+    if (asksNothing(step)) return wrong("Choose at least one field.", "fields");
+    const isRead = Object.values(step.fields).some((field) => field.enabled && field.dataExtraction);
+    return isRead && !form.has("DOCUMENT")
+      ? wrong("Data extraction reads the document: add the Document step.", "fields")
+      : null;
+  },
+  texts: ({ customFields }) =>
+    customFields.map(({ title }, n) => ({ texts: title, path: ["customFields", n, "title"] })),
+} as const satisfies StepSettings<z.output<typeof ProfileStep>>;

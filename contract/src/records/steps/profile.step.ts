@@ -1,17 +1,9 @@
-import { type confirmedFieldNames, type ProfileFieldName, profileFieldNames } from "../forms/profile-fields.ts";
+import type { confirmedFieldNames, ProfileFieldName } from "../forms/profile-fields.ts";
 import { stepOf } from "../forms/step-of.rules.ts";
 import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { ProfileStep } from "./profile.schema.ts";
-import {
-  enabledOf,
-  hasStep,
-  type RequestingForm,
-  type StepDefinition,
-  type StepSettings,
-  wrong,
-} from "./step-definition.ts";
+import { enabledOf, type RequestingForm, type StepDefinition, type StepDesk } from "./step-definition.ts";
 
 /** Not those that are read from the document. */
 export function requestedFields(form: RequestingForm): ProfileFieldName[] {
@@ -26,10 +18,6 @@ export function wantsCode(form: RequestingForm, channel: (typeof confirmedFieldN
   const field = stepOf(form, "PROFILE")?.fields[channel];
   return Boolean(field?.enabled && field.confirm);
 }
-
-/** "Profile step needs at least one field" (specification 2, section 5); a custom field counts. */
-const asksNothing = ({ fields, customFields }: ProfileStep): boolean =>
-  customFields.length === 0 && !Object.values(fields).some((field) => field.enabled);
 
 export const profileStep = {
   part: "profile",
@@ -46,53 +34,7 @@ export const profileStep = {
   },
 } as const satisfies StepDefinition<"PROFILE">;
 
-const usual = ["first_name", "last_name", "dob", "residence_country"];
-
-export const profileSettings = {
-  page: "profile",
-  words: "profile",
-  cents: 5,
-  checks: [
-    "profile_match",
-    "age",
-    "duplicate_person",
-    "ip_country",
-    "duplicate_device",
-    "duplicate_profile",
-    "anonymizing_network",
-    "profile_extraction",
-    "email_confirmed",
-    "phone_confirmed",
-  ],
-  checksBeside: ["country"],
-  isScreened: true,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "PROFILE",
-    fields: Object.fromEntries(
-      profileFieldNames.map((name) => [
-        name,
-        {
-          enabled: usual.includes(name),
-          mandatory: usual.includes(name),
-          dataExtraction: false,
-          allowDuplicates: true,
-          confirm: false,
-        },
-      ]),
-    ) as ProfileStep["fields"],
-    customFields: [],
-  }),
-  wrong: (step, form) => {
-    if (asksNothing(step)) return wrong("Choose at least one field.", "fields");
-    const isRead = Object.values(step.fields).some((field) => field.enabled && field.dataExtraction);
-    return isRead && !hasStep(form, "DOCUMENT")
-      ? wrong("Data extraction reads the document: add the Document step.", "fields")
-      : null;
-  },
-  texts: ({ customFields }) =>
-    customFields.map(({ title }, n) => ({ texts: title, path: ["customFields", n, "title"] })),
-} as const satisfies StepSettings<"PROFILE">;
+export const profileDesk = { page: "profile", words: "profile", cents: 5 } as const satisfies StepDesk;
 
 export const profileLines = (custom: AnswersView["custom"]): AnswerLine[] =>
   custom.flatMap(({ id, title, value }) => line(id, title, value));

@@ -1,5 +1,5 @@
 import { stepOf } from "../forms/step-of.rules.ts";
-import { hasStep, type RequestingForm, type StepDefinition, type StepSettings, wrong } from "./step-definition.ts";
+import type { RequestingForm, StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const asksSignature = (form: RequestingForm): boolean => stepOf(form, "QES")?.askToSign === true;
 
@@ -15,16 +15,4 @@ export const qesStep = {
   missing: ({ askToSign }, { signature }) => (askToSign && signature === null ? ["signature.document"] : []),
 } as const satisfies StepDefinition<"QES">;
 
-export const qesSettings = {
-  page: "qes",
-  words: "qes",
-  cents: 40,
-  checks: ["qes"],
-  isScreened: false,
-  isSubmittedByApi: false,
-  fresh: () => ({ type: "QES", askToSign: true, autosign: false }),
-  wrong: ({ askToSign, autosign }, form) => {
-    if (!hasStep(form, "DOCUMENT")) return wrong("QES needs document verification: add the Document step.");
-    return askToSign || autosign ? null : wrong("Choose at least one item.", "askToSign");
-  },
-} as const satisfies StepSettings<"QES">;
+export const qesDesk = { page: "qes", words: "qes", cents: 40 } as const satisfies StepDesk;

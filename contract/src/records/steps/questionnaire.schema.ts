@@ -4,6 +4,7 @@ import { answerPatterns, freeAnswerLength } from "#contract/records/requested/an
 import { formLimits } from "../forms/form-limits.ts";
 import { Texts } from "../forms/form-texts.ts";
 import { CustomId } from "./answer-fields.ts";
+import type { StepSettings } from "./step-settings.ts";
 
 const optionValue = z
   .string()
@@ -83,3 +84,17 @@ export const questionnaireSaved = {
 };
 
 export const QuestionnaireView = z.array(z.object({ id: z.string(), title: z.string(), answers: z.array(z.string()) }));
+
+export const questionnaireSettings = {
+  checks: ["questionnaire"],
+  isScreened: false,
+  isSubmittedByApi: false,
+  fresh: () => ({ type: "QUESTIONNAIRE", questions: [] }),
+  texts: ({ questions }) =>
+    questions.flatMap(({ title, kind, options }, n) => [
+      { texts: title, path: ["questions", n, "title"] },
+      ...(kind === "text"
+        ? []
+        : options.map(({ label }, o) => ({ texts: label, path: ["questions", n, "options", o, "label"] }))),
+    ]),
+} as const satisfies StepSettings<z.output<typeof QuestionnaireStep>>;

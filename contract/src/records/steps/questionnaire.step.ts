@@ -1,7 +1,7 @@
 import { unanswered } from "../requested/unanswered.rules.ts";
 import type { AnswerLine } from "../verifications/answer-line.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { StepDefinition, StepSettings } from "./step-definition.ts";
+import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const questionnaireStep = {
   part: "questionnaire",
@@ -16,22 +16,11 @@ export const questionnaireStep = {
   },
 } as const satisfies StepDefinition<"QUESTIONNAIRE">;
 
-export const questionnaireSettings = {
+export const questionnaireDesk = {
   page: "questionnaire",
   words: "questionnaire",
   cents: 5,
-  checks: ["questionnaire"],
-  isScreened: false,
-  isSubmittedByApi: false,
-  fresh: () => ({ type: "QUESTIONNAIRE", questions: [] }),
-  texts: ({ questions }) =>
-    questions.flatMap(({ title, kind, options }, n) => [
-      { texts: title, path: ["questions", n, "title"] },
-      ...(kind === "text"
-        ? []
-        : options.map(({ label }, o) => ({ texts: label, path: ["questions", n, "options", o, "label"] }))),
-    ]),
-} as const satisfies StepSettings<"QUESTIONNAIRE">;
+} as const satisfies StepDesk;
 
 export const questionnaireLines = (questions: NonNullable<AnswersView["questionnaire"]>): AnswerLine[] =>
   questions.map(({ id, title, answers }) => ({ id, term: title, kind: "choices", values: answers }));

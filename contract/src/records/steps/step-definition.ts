@@ -4,7 +4,6 @@ import type { StepAnswers } from "../flow/flow-answers.ts";
 import type { FlowFile, FlowLiveness, FlowSignature, FlowVideo } from "../flow/flow-given.ts";
 import type { FlowStep } from "../flow/flow-steps.ts";
 import type { FormStep } from "../forms/form-steps.ts";
-import type { Texts } from "../forms/form-texts.ts";
 import type { FileSide } from "../forms/identity-documents.ts";
 import type { savedAnswers, shownAnswers } from "./step-schemas.ts";
 import type { StepType } from "./step-types.ts";
@@ -68,40 +67,15 @@ export type StepDefinition<T extends StepType> = {
   missing?(step: RequestingStepOf<T>, given: Given, form: RequestingForm): MissingPath[];
 };
 
-/** `isScreened`: one of its steps gives what lists are searched for (specification 2, section 5). */
-export type FormOfStep = { countries: readonly string[]; steps: readonly FormStep[]; isScreened: boolean };
-
 /** What the dashboard knows of it besides. */
-export type StepSettings<T extends StepType> = {
+export type StepDesk = {
   /** Of the form's editor, in its address. */
   page: string;
   /** Where its page's words are in `formSteps.json`. */
   words: string;
   /** Its price in euro cents, where the operator sets none. */
   cents: number;
-  /** The checks that it causes, and those of other steps that count for it where a form has none of those. */
-  checks: readonly string[];
-  checksBeside?: readonly string[];
-  /** What it gives can be searched for in lists. */
-  isScreened: boolean;
-  /** A customer's system can submit it without a browser. */
-  isSubmittedByApi: boolean;
-  /** As it is when it is added to a form. */
-  fresh(): Extract<FormStep, { type: T }>;
-  wrong?(step: Extract<FormStep, { type: T }>, form: FormOfStep): { field: PropertyKey[]; message: string } | null;
-  /** Those that each language of the form must have. */
-  texts?(step: Extract<FormStep, { type: T }>): { texts: Texts; path: PropertyKey[] }[];
 };
-
-export const wrong = (message: string, ...field: PropertyKey[]) => ({ field, message });
-
-export const hasStep = ({ steps }: FormOfStep, type: StepType): boolean => steps.some((step) => step.type === type);
 
 export const enabledOf = <N extends string>(fields: Record<N, { enabled: boolean }>): N[] =>
   (Object.keys(fields) as N[]).filter((name) => fields[name].enabled);
-
-export const requestedOf = <N extends string>(names: readonly N[], enabled: boolean) =>
-  Object.fromEntries(names.map((name) => [name, { enabled, mandatory: enabled }])) as Record<
-    N,
-    { enabled: boolean; mandatory: boolean }
-  >;

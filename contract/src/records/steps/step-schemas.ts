@@ -1,26 +1,34 @@
 import type { z } from "zod";
 import { CompanyAnswers } from "../companies/affiliated-persons.ts";
-import { AddressAnswers, AddressStep, addressSaved } from "./address.schema.ts";
-import { AdverseMediaStep } from "./adverse-media.schema.ts";
-import { FundsAnswers, FundsStep, fundsSaved } from "./aml.schema.ts";
-import { CompanyStep, companySaved } from "./company.schema.ts";
-import { ScreeningStep } from "./database-screening.schema.ts";
-import { DocumentStep, DocumentView, GivenDocument, ShownDocument } from "./document.schema.ts";
-import { LivenessFields, LivenessStep } from "./facial.schema.ts";
-import { LiveVideoStep } from "./live-video.schema.ts";
-import { PaymentAnswers, PaymentStep, PaymentView, paymentSaved } from "./payment-method.schema.ts";
-import { ProfileAnswers, ProfileStep, ProfileView } from "./profile.schema.ts";
-import { QesStep } from "./qes.schema.ts";
+import { AddressAnswers, AddressStep, addressSaved, addressSettings } from "./address.schema.ts";
+import { AdverseMediaStep, adverseMediaSettings } from "./adverse-media.schema.ts";
+import { amlSettings, FundsAnswers, FundsStep, fundsSaved } from "./aml.schema.ts";
+import { CompanyStep, companySaved, companySettings } from "./company.schema.ts";
+import { databaseScreeningSettings, ScreeningStep } from "./database-screening.schema.ts";
+import { DocumentStep, DocumentView, documentSettings, GivenDocument, ShownDocument } from "./document.schema.ts";
+import { facialSettings, LivenessFields, LivenessStep } from "./facial.schema.ts";
+import { LiveVideoStep, liveVideoSettings } from "./live-video.schema.ts";
+import {
+  PaymentAnswers,
+  PaymentStep,
+  PaymentView,
+  paymentMethodSettings,
+  paymentSaved,
+} from "./payment-method.schema.ts";
+import { ProfileAnswers, ProfileStep, ProfileView, profileSettings } from "./profile.schema.ts";
+import { QesStep, qesSettings } from "./qes.schema.ts";
 import {
   QuestionnaireAnswers,
   QuestionnaireStep,
   QuestionnaireView,
   questionnaireSaved,
+  questionnaireSettings,
 } from "./questionnaire.schema.ts";
+import type { StepSettings } from "./step-settings.ts";
 import type { StepType } from "./step-types.ts";
-import { TaxIdAnswers, TaxIdStep, TaxIdView, taxIdSaved } from "./tax-id.schema.ts";
-import { ShownUsEidv, UsEidvAnswers, UsEidvStep, UsEidvView, usEidvSaved } from "./us-eidv.schema.ts";
-import { VideoQuizStep } from "./video.schema.ts";
+import { TaxIdAnswers, TaxIdStep, TaxIdView, taxIdSaved, taxIdSettings } from "./tax-id.schema.ts";
+import { ShownUsEidv, UsEidvAnswers, UsEidvStep, UsEidvView, usEidvSaved, usEidvSettings } from "./us-eidv.schema.ts";
+import { VideoQuizStep, videoSettings } from "./video.schema.ts";
 
 // A step's schemas are in a file of its own; here each has a line in the lists that it is of.
 
@@ -110,3 +118,30 @@ export const savedAnswers = {
   COMPANY: companySaved,
   QUESTIONNAIRE: questionnaireSaved,
 } as const satisfies Partial<Record<StepType, { summary: string; body: z.ZodType }>>;
+
+export const stepSettings = {
+  PROFILE: profileSettings,
+  DOCUMENT: documentSettings,
+  FACIAL: facialSettings,
+  TAX_ID: taxIdSettings,
+  ADDRESS: addressSettings,
+  AML: amlSettings,
+  VIDEO: videoSettings,
+  LIVE_VIDEO: liveVideoSettings,
+  PAYMENT_METHOD: paymentMethodSettings,
+  DATABASE_SCREENING: databaseScreeningSettings,
+  ADVERSE_MEDIA: adverseMediaSettings,
+  QUESTIONNAIRE: questionnaireSettings,
+  QES: qesSettings,
+  US_EIDV: usEidvSettings,
+  COMPANY: companySettings,
+} as const satisfies { [T in StepType]: StepSettings<z.output<(typeof formStepSchemas)[T]>> };
+
+/** Looked at as any step's, with what only some have. */
+export const settingsOf = (type: StepType) =>
+  stepSettings[type] as StepSettings<z.output<(typeof formStepSchemas)[StepType]>>;
+
+/** Those whose settings say `V` of `K`. */
+export type SettingWith<K extends keyof StepSettings<never>, V> = {
+  [T in StepType]: (typeof stepSettings)[T][K & keyof (typeof stepSettings)[T]] extends V ? T : never;
+}[StepType];

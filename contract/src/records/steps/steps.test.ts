@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkNames, stepOfCheck } from "../verifications/check-evidence.ts";
+import { settingsOf } from "./step-schemas.ts";
 import { stepTypes } from "./step-types.ts";
-import { definitionOf, settingsOf } from "./steps.ts";
+import { definitionOf, stepDesk } from "./steps.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const guide = readFileSync(join(root, "docs/adding-a-step.md"), "utf8");
@@ -25,8 +26,8 @@ describe("steps", () => {
   it("each have a page of the editor, and those that are answered a screen of their own", () => {
     const unique = (values: readonly (string | null)[]) => values.filter((value) => value !== null);
     for (const all of [
-      unique(stepTypes.map((type) => settingsOf(type).page)),
-      unique(stepTypes.map((type) => settingsOf(type).words)),
+      unique(stepTypes.map((type) => stepDesk[type].page)),
+      unique(stepTypes.map((type) => stepDesk[type].words)),
       unique(stepTypes.map((type) => definitionOf(type).screen)),
       unique(stepTypes.map((type) => definitionOf(type).part)),
       unique(stepTypes.map((type) => definitionOf(type).againOrder?.toString() ?? null)),

@@ -1,22 +1,22 @@
-import { addressLines, addressSettings, addressStep } from "./address.step.ts";
-import { adverseMediaSettings, adverseMediaStep } from "./adverse-media.step.ts";
-import { amlLines, amlSettings, amlStep } from "./aml.step.ts";
-import { companyLines, companySettings, companyStep } from "./company.step.ts";
-import { databaseScreeningSettings, databaseScreeningStep } from "./database-screening.step.ts";
-import { documentLines, documentSettings, documentStep } from "./document.step.ts";
-import { facialSettings, facialStep } from "./facial.step.ts";
-import { liveVideoSettings, liveVideoStep } from "./live-video.step.ts";
-import { paymentMethodLines, paymentMethodSettings, paymentMethodStep } from "./payment-method.step.ts";
-import { profileLines, profileSettings, profileStep } from "./profile.step.ts";
-import { qesSettings, qesStep } from "./qes.step.ts";
-import { questionnaireLines, questionnaireSettings, questionnaireStep } from "./questionnaire.step.ts";
-import type { StepDefinition, StepSettings } from "./step-definition.ts";
+import { addressDesk, addressLines, addressStep } from "./address.step.ts";
+import { adverseMediaDesk, adverseMediaStep } from "./adverse-media.step.ts";
+import { amlDesk, amlLines, amlStep } from "./aml.step.ts";
+import { companyDesk, companyLines, companyStep } from "./company.step.ts";
+import { databaseScreeningDesk, databaseScreeningStep } from "./database-screening.step.ts";
+import { documentDesk, documentLines, documentStep } from "./document.step.ts";
+import { facialDesk, facialStep } from "./facial.step.ts";
+import { liveVideoDesk, liveVideoStep } from "./live-video.step.ts";
+import { paymentMethodDesk, paymentMethodLines, paymentMethodStep } from "./payment-method.step.ts";
+import { profileDesk, profileLines, profileStep } from "./profile.step.ts";
+import { qesDesk, qesStep } from "./qes.step.ts";
+import { questionnaireDesk, questionnaireLines, questionnaireStep } from "./questionnaire.step.ts";
+import type { StepDefinition, StepDesk } from "./step-definition.ts";
 import type { StepType } from "./step-types.ts";
-import { taxIdLines, taxIdSettings, taxIdStep } from "./tax-id.step.ts";
-import { usEidvLines, usEidvSettings, usEidvStep } from "./us-eidv.step.ts";
-import { videoSettings, videoStep } from "./video.step.ts";
+import { taxIdDesk, taxIdLines, taxIdStep } from "./tax-id.step.ts";
+import { usEidvDesk, usEidvLines, usEidvStep } from "./us-eidv.step.ts";
+import { videoDesk, videoStep } from "./video.step.ts";
 
-// Three maps, so that the applicant's page takes the first alone.
+// Three maps, so that each bundle takes those that it needs.
 
 export const steps = {
   PROFILE: profileStep,
@@ -36,23 +36,23 @@ export const steps = {
   COMPANY: companyStep,
 } as const satisfies { [T in StepType]: StepDefinition<T> };
 
-export const stepSettings = {
-  PROFILE: profileSettings,
-  DOCUMENT: documentSettings,
-  FACIAL: facialSettings,
-  TAX_ID: taxIdSettings,
-  ADDRESS: addressSettings,
-  AML: amlSettings,
-  VIDEO: videoSettings,
-  LIVE_VIDEO: liveVideoSettings,
-  PAYMENT_METHOD: paymentMethodSettings,
-  DATABASE_SCREENING: databaseScreeningSettings,
-  ADVERSE_MEDIA: adverseMediaSettings,
-  QUESTIONNAIRE: questionnaireSettings,
-  QES: qesSettings,
-  US_EIDV: usEidvSettings,
-  COMPANY: companySettings,
-} as const satisfies { [T in StepType]: StepSettings<T> };
+export const stepDesk = {
+  PROFILE: profileDesk,
+  DOCUMENT: documentDesk,
+  FACIAL: facialDesk,
+  TAX_ID: taxIdDesk,
+  ADDRESS: addressDesk,
+  AML: amlDesk,
+  VIDEO: videoDesk,
+  LIVE_VIDEO: liveVideoDesk,
+  PAYMENT_METHOD: paymentMethodDesk,
+  DATABASE_SCREENING: databaseScreeningDesk,
+  ADVERSE_MEDIA: adverseMediaDesk,
+  QUESTIONNAIRE: questionnaireDesk,
+  QES: qesDesk,
+  US_EIDV: usEidvDesk,
+  COMPANY: companyDesk,
+} as const satisfies Record<StepType, StepDesk>;
 
 /** How a step's answers are read out to reviewers, on the screen and in the PDF. */
 export const stepLines = {
@@ -73,12 +73,7 @@ type Steps = typeof steps;
 export type StepWith<K extends keyof StepDefinition<StepType>, V> = {
   [T in StepType]: Steps[T][K & keyof Steps[T]] extends V ? T : never;
 }[StepType];
-/** The same of its settings. */
-export type SettingWith<K extends keyof StepSettings<StepType>, V> = {
-  [T in StepType]: (typeof stepSettings)[T][K & keyof (typeof stepSettings)[T]] extends V ? T : never;
-}[StepType];
 export type AnsweredStep = StepWith<"part", string>;
 
 /** Looked at as any step, with what only some have. */
 export const definitionOf = (type: StepType): StepDefinition<StepType> => steps[type] as StepDefinition<StepType>;
-export const settingsOf = (type: StepType): StepSettings<StepType> => stepSettings[type] as StepSettings<StepType>;

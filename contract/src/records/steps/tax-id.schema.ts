@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Bool, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { answerPatterns, taxNumberKinds, taxNumberLength } from "../requested/answer-shapes.ts";
+import { type StepSettings, wrong } from "./step-settings.ts";
 
 export const TaxIdStep = z.object({
   type: z.literal("TAX_ID"),
@@ -38,3 +39,22 @@ export const TaxIdView = z.object({
   number: z.string().nullable(),
   isSkipped: z.boolean(),
 });
+
+export const taxIdSettings = {
+  checks: ["tax_id"],
+  checksBeside: ["camera_only"],
+  isScreened: true,
+  isSubmittedByApi: true,
+  fresh: () => ({
+    type: "TAX_ID",
+    askType: false,
+    askNumber: true,
+    dataExtraction: false,
+    preProcessing: true,
+    fileUploading: true,
+    skipPage: false,
+    disableDocumentProof: false,
+  }),
+  wrong: ({ askNumber, disableDocumentProof }) =>
+    askNumber || !disableDocumentProof ? null : wrong("Ask for the number or for a document.", "askNumber"),
+} as const satisfies StepSettings<z.output<typeof TaxIdStep>>;

@@ -2,7 +2,7 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import { type Given, type RequestingStepOf, type StepDefinition, type StepSettings, wrong } from "./step-definition.ts";
+import type { Given, RequestingStepOf, StepDefinition, StepDesk } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"TAX_ID">;
 
@@ -28,27 +28,7 @@ export const taxIdStep = {
   },
 } as const satisfies StepDefinition<"TAX_ID">;
 
-export const taxIdSettings = {
-  page: "tax-id",
-  words: "taxId",
-  cents: 10,
-  checks: ["tax_id"],
-  checksBeside: ["camera_only"],
-  isScreened: true,
-  isSubmittedByApi: true,
-  fresh: () => ({
-    type: "TAX_ID",
-    askType: false,
-    askNumber: true,
-    dataExtraction: false,
-    preProcessing: true,
-    fileUploading: true,
-    skipPage: false,
-    disableDocumentProof: false,
-  }),
-  wrong: ({ askNumber, disableDocumentProof }) =>
-    askNumber || !disableDocumentProof ? null : wrong("Ask for the number or for a document.", "askNumber"),
-} as const satisfies StepSettings<"TAX_ID">;
+export const taxIdDesk = { page: "tax-id", words: "taxId", cents: 10 } as const satisfies StepDesk;
 
 export const taxIdLines = (
   { country, kind, number, isSkipped: skipped }: NonNullable<AnswersView["taxId"]>,

@@ -3,6 +3,7 @@ import { Day, text } from "#contract/input/fields.ts";
 import { usStateCodes } from "#contract/values/us-states.ts";
 import { addressLengths, answerPatterns } from "../requested/answer-shapes.ts";
 import { firstName, lastName, notAName } from "./answer-fields.ts";
+import { type StepSettings, wrong } from "./step-settings.ts";
 
 /** It has no settings besides being on. */
 export const UsEidvStep = z.object({ type: z.literal("US_EIDV") });
@@ -67,3 +68,12 @@ export const usEidvFindings = [
   z.object({ found: z.literal("us_eidv.unknown") }),
   z.object({ found: z.literal("us_eidv.deceased") }),
 ] as const;
+
+export const usEidvSettings = {
+  checks: ["us_eidv"],
+  isScreened: true,
+  isSubmittedByApi: false,
+  fresh: () => ({ type: "US_EIDV" }),
+  wrong: (_, { countries }) =>
+    countries.includes("US") ? null : wrong("US eIDV needs United States among the countries."),
+} as const satisfies StepSettings<z.output<typeof UsEidvStep>>;

@@ -1,7 +1,7 @@
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import { type Given, type StepDefinition, type StepSettings, wrong } from "./step-definition.ts";
+import type { Given, StepDefinition, StepDesk } from "./step-definition.ts";
 
 /** Nobody who lives elsewhere is in US records. */
 export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (profile.residence_country ?? "US") === "US";
@@ -25,17 +25,7 @@ export const usEidvStep = {
   missing: (_, given) => (livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : []),
 } as const satisfies StepDefinition<"US_EIDV">;
 
-export const usEidvSettings = {
-  page: "us-eidv",
-  words: "usEidv",
-  cents: 80,
-  checks: ["us_eidv"],
-  isScreened: true,
-  isSubmittedByApi: false,
-  fresh: () => ({ type: "US_EIDV" }),
-  wrong: (_, { countries }) =>
-    countries.includes("US") ? null : wrong("US eIDV needs United States among the countries."),
-} as const satisfies StepSettings<"US_EIDV">;
+export const usEidvDesk = { page: "us-eidv", words: "usEidv", cents: 80 } as const satisfies StepDesk;
 
 export const usEidvLines = (answers: NonNullable<AnswersView["usEidv"]>, { say, format }: ReviewWords): AnswerLine[] =>
   "isSkipped" in answers

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Bool, paragraphs } from "#contract/input/fields.ts";
 import { formLimits } from "../forms/form-limits.ts";
+import type { StepSettings } from "./step-settings.ts";
 
 /** Specification 2, sections 3 and 5: 10 to 60 s in 5 s steps. */
 export const VideoQuizStep = z.object({
@@ -27,3 +28,10 @@ export const VideoQuizStep = z.object({
   fraudProtection: Bool,
 });
 export type VideoQuizStep = z.infer<typeof VideoQuizStep>;
+
+export const videoSettings = {
+  checks: ["video_quiz"],
+  isScreened: false,
+  isSubmittedByApi: false,
+  fresh: () => ({ type: "VIDEO", questions: [""], answerSeconds: 30, managerId: null, fraudProtection: false }),
+} as const satisfies StepSettings<z.output<typeof VideoQuizStep>>;

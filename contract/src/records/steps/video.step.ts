@@ -1,4 +1,4 @@
-import type { StepDefinition, StepSettings } from "./step-definition.ts";
+import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 // Video quiz.
 
@@ -15,12 +15,4 @@ export const videoStep = {
   },
 } as const satisfies StepDefinition<"VIDEO">;
 
-export const videoSettings = {
-  page: "video-quiz",
-  words: "quiz",
-  cents: 30,
-  checks: ["video_quiz"],
-  isScreened: false,
-  isSubmittedByApi: false,
-  fresh: () => ({ type: "VIDEO", questions: [""], answerSeconds: 30, managerId: null, fraudProtection: false }),
-} as const satisfies StepSettings<"VIDEO">;
+export const videoDesk = { page: "video-quiz", words: "quiz", cents: 30 } as const satisfies StepDesk;

@@ -1,7 +1,7 @@
 import { answeredSteps, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { type AnsweredStep, stepLines } from "#contract/records/steps/steps.ts";
 import type { AnswerLine } from "./answer-line.ts";
-import type { ReviewWords } from "./field-words.ts";
+import { type FieldWords, fieldWords, type ReviewWords } from "./field-words.ts";
 import type { AnswersView } from "./verification-answers.ts";
 
 /** The usual fields are the applicant's profile. */
@@ -14,6 +14,6 @@ export const stepsWithAnswers = ({ answers }: { answers: AnswersView }): Answere
 export function answerLines(step: AnsweredStep, answers: AnswersView, words: ReviewWords): AnswerLine[] {
   const given = answersOf(step, answers);
   // The compiler cannot follow the step through both look-ups.
-  const linesOf = stepLines[step] as (given: unknown, words: ReviewWords) => AnswerLine[];
-  return given ? linesOf(given, words) : [];
+  const linesOf = stepLines[step] as (given: unknown, words: ReviewWords, fields: FieldWords) => AnswerLine[];
+  return given ? linesOf(given, words, fieldWords(words)) : [];
 }

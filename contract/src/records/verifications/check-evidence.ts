@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fileSides, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import { settingsOf, type stepSettings } from "#contract/records/steps/step-schemas.ts";
 import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
-import { settingsOf, type stepSettings } from "#contract/records/steps/steps.ts";
 import { usEidvFindings } from "#contract/records/steps/us-eidv.schema.ts";
 import { companyFindings } from "./company-evidence.ts";
 import { documentFindings } from "./document-findings.ts";

@@ -10,6 +10,8 @@ export type ReviewWords = {
 
 const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);
 
+/** How fields, and what is in them, are called. */
+export type FieldWords = ReturnType<typeof fieldWords>;
 export function fieldWords({ say, has, format }: ReviewWords) {
   const known = (key: string, otherwise: string): string => (has(key) ? say(key) : otherwise);
   const countryName = (code: string | null): string => {

@@ -1,13 +1,13 @@
 import type { StepType } from "#contract/records/steps/step-types.ts";
-import { stepSettings } from "#contract/records/steps/steps.ts";
+import { stepDesk } from "#contract/records/steps/steps.ts";
 
 /** The first that is there counts: a setting is called what the editor calls it, so that it has one name. */
 export function wordsForSetting(name: string, step: StepType | null): string[] {
   const inStep = step
     ? [
         `formSteps:toggles.${step}.${name}.label`,
-        `formSteps:${stepSettings[step].words}.${name}`,
-        `formSteps:${stepSettings[step].words}.fieldNames.${name}`,
+        `formSteps:${stepDesk[step].words}.${name}`,
+        `formSteps:${stepDesk[step].words}.fieldNames.${name}`,
         `formSteps:flags.${name}`,
         `forms:fields.${name}`,
       ]
@@ -18,8 +18,5 @@ export function wordsForSetting(name: string, step: StepType | null): string[] {
 
 export const wordsForChoice = (setting: string, choice: string, step: StepType | null): string[] =>
   step
-    ? [
-        `formSteps:${stepSettings[step].words}.${setting}s.${choice}`,
-        `formSteps:${stepSettings[step].words}.names.${choice}`,
-      ]
+    ? [`formSteps:${stepDesk[step].words}.${setting}s.${choice}`, `formSteps:${stepDesk[step].words}.names.${choice}`]
     : [`forms:${setting}.${choice}`];
