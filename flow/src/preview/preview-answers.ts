@@ -1,7 +1,8 @@
 import type { Supplied } from "#contract/endpoint.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type SaveCalls, savedSteps, saveName } from "#contract/records/steps/save-calls.ts";
-import { definitionOf, steps } from "#contract/records/steps/steps.ts";
+import type { ShownOf } from "#contract/records/steps/step-definition.ts";
+import { steps, stepsShown } from "#contract/records/steps/steps.ts";
 import type { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
@@ -22,10 +23,9 @@ const filesAfter = (state: FlowState, { documentType, country }: NonNullable<Flo
 const saves = Object.fromEntries(
   savedSteps.map((type) => {
     const { part } = steps[type];
-    const save = (state: FlowState, sent: never) => ({
-      ...state,
-      [part]: definitionOf(type).shownOf?.(sent, state[part]) ?? sent,
-    });
+    const shownOf: ShownOf<never> | undefined =
+      type in stepsShown ? stepsShown[type as keyof typeof stepsShown] : undefined;
+    const save = (state: FlowState, sent: never) => ({ ...state, [part]: shownOf?.(sent, state[part]) ?? sent });
     return [saveName(type), save];
   }),
 ) as { [K in keyof SaveCalls]: Change<K> };

@@ -13,7 +13,7 @@ import type {
   RequestingStep,
 } from "../steps/step-definition.ts";
 import { stepTypes } from "../steps/step-types.ts";
-import { type AnsweredStep, definitionOf, steps } from "../steps/steps.ts";
+import { type AnsweredStep, definitionOf, steps, visitOf } from "../steps/steps.ts";
 
 // For the server and for the applicant's page, which has no zod.
 
@@ -42,8 +42,8 @@ export const nothingGiven: Readonly<NothingGiven> = {
 };
 
 export function asksAnswers(form: RequestingForm, step: RequestingStep): boolean {
-  const definition = definitionOf(step.type);
-  return definition.asksAnswers ? definition.asksAnswers(step, form) : definition.part !== null;
+  const visit = visitOf(step.type);
+  return visit.asksAnswers ? visit.asksAnswers(step, form) : definitionOf(step.type).part !== null;
 }
 
 export const stepOfSide = {
@@ -96,7 +96,7 @@ const rankOf = (path: MissingPath): number => lastHeads.indexOf(path.split(".")[
 export function missingOf(form: RequestingForm, given: Given): MissingPath[] {
   const ofSteps = stepTypes.flatMap((type) => {
     const step = stepOf(form, type);
-    return (step && definitionOf(type).missing?.(step, given, form)) ?? [];
+    return (step && visitOf(type).missing?.(step, given, form)) ?? [];
   });
   return [...ofSteps, ...missingPhotos(form, given)].sort((a, b) => rankOf(a) - rankOf(b));
 }

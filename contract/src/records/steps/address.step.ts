@@ -2,7 +2,7 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { StepDefinition, StepDesk } from "./step-definition.ts";
+import type { StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 /** Many countries have no postal codes and no states. */
 export const mandatoryAddressParts = ["country", "city", "line1"] as const;
@@ -14,13 +14,16 @@ export const addressStep = {
   icon: "house",
   meets: "page",
   againOrder: 4,
-  asksAnswers: ({ skipManualEntry }) => !skipManualEntry,
   photos: ({ skipProof }) => (skipProof ? [] : ["address_proof"]),
+} as const satisfies StepDefinition<"ADDRESS">;
+
+export const addressVisit = {
+  asksAnswers: ({ skipManualEntry }) => !skipManualEntry,
   missing: ({ skipManualEntry, askAddressType }, { address }) =>
     skipManualEntry
       ? []
       : unanswered("address", [...mandatoryAddressParts, ...(askAddressType ? ["kind"] : [])], address),
-} as const satisfies StepDefinition<"ADDRESS">;
+} as const satisfies StepVisit<"ADDRESS">;
 
 export const addressDesk = { page: "address", words: "address", cents: 20 } as const satisfies StepDesk;
 

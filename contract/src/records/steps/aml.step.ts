@@ -3,7 +3,13 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import { enabledOf, type RequestingStepOf, type StepDefinition, type StepDesk } from "./step-definition.ts";
+import {
+  enabledOf,
+  type RequestingStepOf,
+  type StepDefinition,
+  type StepDesk,
+  type StepVisit,
+} from "./step-definition.ts";
 
 // Source of funds.
 
@@ -16,13 +22,16 @@ export const amlStep = {
   icon: "coins",
   meets: "page",
   againOrder: 5,
-  asksAnswers: (step) => fundsFields(step).length > 0,
   photos: ({ disableDocumentProof }) => (disableDocumentProof ? [] : ["funds_proof"]),
+} as const satisfies StepDefinition<"AML">;
+
+export const amlVisit = {
+  asksAnswers: (step) => fundsFields(step).length > 0,
   missing: (step, { funds }) => {
     const names = fundsFields(step).filter((name) => step.fields[name].mandatory);
     return unanswered("funds", names, funds);
   },
-} as const satisfies StepDefinition<"AML">;
+} as const satisfies StepVisit<"AML">;
 
 export const amlDesk = { page: "source-of-funds", words: "funds", cents: 10 } as const satisfies StepDesk;
 

@@ -5,7 +5,7 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { RequestingStepOf, StepDefinition, StepDesk } from "./step-definition.ts";
+import type { RequestingStepOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"COMPANY">;
 
@@ -42,8 +42,11 @@ export const companyStep = {
   meets: "page",
   againOrder: 10,
   photos: ({ documents }) => documents.map((name) => `company_${name}` as const),
-  missing: (step, { company, persons }) => [...missingOfCompany(step, company), ...missingOfPersons(step, persons)],
 } as const satisfies StepDefinition<"COMPANY">;
+
+export const companyVisit = {
+  missing: (step, { company, persons }) => [...missingOfCompany(step, company), ...missingOfPersons(step, persons)],
+} as const satisfies StepVisit<"COMPANY">;
 
 export const companyDesk = { page: "company", words: "company", cents: 100 } as const satisfies StepDesk;
 

@@ -10,7 +10,13 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { FieldWords, ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import { enabledOf, type RequestingStepOf, type StepDefinition, type StepDesk } from "./step-definition.ts";
+import {
+  enabledOf,
+  type RequestingStepOf,
+  type StepDefinition,
+  type StepDesk,
+  type StepVisit,
+} from "./step-definition.ts";
 
 type Step = RequestingStepOf<"DOCUMENT">;
 type Chosen = { documentType: IdentityDocumentType; bankId?: unknown } | null;
@@ -42,13 +48,16 @@ export const documentStep = {
   meets: "page",
   againOrder: 2,
   photos: (step, { document }) => documentSides(step, document),
+} as const satisfies StepDefinition<"DOCUMENT">;
+
+export const documentVisit = {
   missing: (step, { document }) => {
     if (!document) return ["documentType"];
     if (document.bankId) return [];
     const names = typedFields(step).filter((name) => step.fields[name].mandatory);
     return unanswered("document", names, document.fields);
   },
-} as const satisfies StepDefinition<"DOCUMENT">;
+} as const satisfies StepVisit<"DOCUMENT">;
 
 export const documentDesk = { page: "document", words: "document", cents: 40 } as const satisfies StepDesk;
 

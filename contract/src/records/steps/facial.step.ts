@@ -1,5 +1,5 @@
 import { stepOf } from "../forms/step-of.rules.ts";
-import type { RequestingForm, StepDefinition, StepDesk } from "./step-definition.ts";
+import type { RequestingForm, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 // Selfie and liveness.
 
@@ -13,9 +13,12 @@ export const facialStep = {
   meets: "page",
   againOrder: null,
   photos: () => ["selfie"],
+} as const satisfies StepDefinition<"FACIAL">;
+
+export const facialVisit = {
   // Who has tried as often as possible goes on: a person decides.
   missing: ({ mode }, { liveness }) =>
     mode === "active" && !(liveness && (liveness.hasPassed || liveness.triesLeft === 0)) ? ["liveness.acts"] : [],
-} as const satisfies StepDefinition<"FACIAL">;
+} as const satisfies StepVisit<"FACIAL">;
 
 export const facialDesk = { page: "liveness", words: "liveness", cents: 30 } as const satisfies StepDesk;

@@ -2,7 +2,7 @@ import type { PaymentKind } from "../requested/answer-shapes.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, RequestingStepOf, StepDefinition, StepDesk } from "./step-definition.ts";
+import type { Given, RequestingStepOf, ShownOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"PAYMENT_METHOD">;
 
@@ -27,18 +27,22 @@ export const paymentMethodStep = {
     const method = paymentMethodOf(step, payment);
     return method === null ? [] : [proofs[method]];
   },
-  shownOf: ({ method, cardNumber, accountNumber }) => ({
-    method,
-    ...(cardNumber && { cardFirstFour: cardNumber.slice(0, 4), cardLastFour: cardNumber.slice(-4) }),
-    ...(accountNumber && { accountNumber }),
-  }),
+} as const satisfies StepDefinition<"PAYMENT_METHOD">;
+
+export const paymentMethodVisit = {
   missing: (step, { payment }) => {
     if (!payment) return ["payment.method"];
     const number = paymentNumberOf(step, payment.method);
     const kept = number === "cardNumber" ? payment.cardLastFour : payment.accountNumber;
     return number === null || kept ? [] : [`payment.${number}`];
   },
-} as const satisfies StepDefinition<"PAYMENT_METHOD">;
+} as const satisfies StepVisit<"PAYMENT_METHOD">;
+
+export const paymentMethodShown: ShownOf<"PAYMENT_METHOD"> = ({ method, cardNumber, accountNumber }) => ({
+  method,
+  ...(cardNumber && { cardFirstFour: cardNumber.slice(0, 4), cardLastFour: cardNumber.slice(-4) }),
+  ...(accountNumber && { accountNumber }),
+});
 
 export const paymentMethodDesk = { page: "payment-method", words: "payment", cents: 10 } as const satisfies StepDesk;
 

@@ -3,7 +3,13 @@ import { stepOf } from "../forms/step-of.rules.ts";
 import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import { enabledOf, type RequestingForm, type StepDefinition, type StepDesk } from "./step-definition.ts";
+import {
+  enabledOf,
+  type RequestingForm,
+  type StepDefinition,
+  type StepDesk,
+  type StepVisit,
+} from "./step-definition.ts";
 
 /** Not those that are read from the document. */
 export function requestedFields(form: RequestingForm): ProfileFieldName[] {
@@ -26,13 +32,16 @@ export const profileStep = {
   icon: "user",
   meets: "page",
   againOrder: 1,
+} as const satisfies StepDefinition<"PROFILE">;
+
+export const profileVisit = {
   asksAnswers: ({ customFields }, form) => requestedFields(form).length + customFields.length > 0,
   missing: ({ fields, customFields }, { profile }, form) => {
     const names = requestedFields(form).filter((name) => fields[name].mandatory);
     const own = customFields.filter(({ mandatory }) => mandatory).map(({ id }) => id);
     return [...unanswered("profile", names, profile), ...unanswered("profile.custom", own, profile.custom)];
   },
-} as const satisfies StepDefinition<"PROFILE">;
+} as const satisfies StepVisit<"PROFILE">;
 
 export const profileDesk = { page: "profile", words: "profile", cents: 5 } as const satisfies StepDesk;
 

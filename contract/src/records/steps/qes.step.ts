@@ -1,5 +1,5 @@
 import { stepOf } from "../forms/step-of.rules.ts";
-import type { RequestingForm, StepDefinition, StepDesk } from "./step-definition.ts";
+import type { RequestingForm, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 export const asksSignature = (form: RequestingForm): boolean => stepOf(form, "QES")?.askToSign === true;
 
@@ -12,7 +12,10 @@ export const qesStep = {
   againOrder: null,
   // A signature that the project gives is none of the applicant's.
   isForApplicant: ({ askToSign }) => askToSign === true,
-  missing: ({ askToSign }, { signature }) => (askToSign && signature === null ? ["signature.document"] : []),
 } as const satisfies StepDefinition<"QES">;
+
+export const qesVisit = {
+  missing: ({ askToSign }, { signature }) => (askToSign && signature === null ? ["signature.document"] : []),
+} as const satisfies StepVisit<"QES">;
 
 export const qesDesk = { page: "qes", words: "qes", cents: 40 } as const satisfies StepDesk;

@@ -1,7 +1,7 @@
 import { unanswered } from "../requested/unanswered.rules.ts";
 import type { AnswerLine } from "../verifications/answer-line.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { StepDefinition, StepDesk } from "./step-definition.ts";
+import type { StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 export const questionnaireStep = {
   part: "questionnaire",
@@ -10,11 +10,14 @@ export const questionnaireStep = {
   icon: "pencil",
   meets: "page",
   againOrder: 7,
+} as const satisfies StepDefinition<"QUESTIONNAIRE">;
+
+export const questionnaireVisit = {
   missing: ({ questions }, { questionnaire }) => {
     const mandatory = questions.filter((question) => question.mandatory).map(({ id }) => id);
     return unanswered("questionnaire", mandatory, questionnaire);
   },
-} as const satisfies StepDefinition<"QUESTIONNAIRE">;
+} as const satisfies StepVisit<"QUESTIONNAIRE">;
 
 export const questionnaireDesk = {
   page: "questionnaire",

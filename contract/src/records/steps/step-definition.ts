@@ -56,16 +56,21 @@ export type StepDefinition<T extends StepType> = {
   /** Its position among what a reviewer can request again; null: it cannot be. */
   againOrder: number | null;
   isForApplicant?(step: { askToSign?: boolean }, able: { eidv: boolean }): boolean;
+  /** In the order in which they are taken; those that depend on a choice come after it. */
+  photos?(step: RequestingStepOf<T>, given: PhotoAnswers): readonly FileSide[];
+};
+
+/** What a visit, and the server, know of it besides. */
+export type StepVisit<T extends StepType> = {
   /** Not, for who is not concerned by it. */
   isMet?(given: Pick<Given, "profile">): boolean;
   asksAnswers?(step: RequestingStepOf<T>, form: RequestingForm): boolean;
-  /** In the order in which they are taken; those that depend on a choice come after it. */
-  photos?(step: RequestingStepOf<T>, given: PhotoAnswers): readonly FileSide[];
-  /** What the applicant's page shows of what it has sent, where that is not the same. For a preview, which sends nothing. */
-  shownOf?(sent: SentOf<T>, before: Shown[AnswerPart]): Shown[AnswerPart];
   /** Besides its photos. */
   missing?(step: RequestingStepOf<T>, given: Given, form: RequestingForm): MissingPath[];
 };
+
+/** What the applicant's page shows of what it has sent, where that is not the same. For a preview, which sends nothing. */
+export type ShownOf<T extends StepType> = (sent: SentOf<T>, before: Shown[AnswerPart]) => Shown[AnswerPart];
 
 /** What the dashboard knows of it besides. */
 export type StepDesk = {

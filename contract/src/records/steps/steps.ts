@@ -1,20 +1,26 @@
-import { addressDesk, addressLines, addressStep } from "./address.step.ts";
+import { addressDesk, addressLines, addressStep, addressVisit } from "./address.step.ts";
 import { adverseMediaDesk, adverseMediaStep } from "./adverse-media.step.ts";
-import { amlDesk, amlLines, amlStep } from "./aml.step.ts";
-import { companyDesk, companyLines, companyStep } from "./company.step.ts";
+import { amlDesk, amlLines, amlStep, amlVisit } from "./aml.step.ts";
+import { companyDesk, companyLines, companyStep, companyVisit } from "./company.step.ts";
 import { databaseScreeningDesk, databaseScreeningStep } from "./database-screening.step.ts";
-import { documentDesk, documentLines, documentStep } from "./document.step.ts";
-import { facialDesk, facialStep } from "./facial.step.ts";
+import { documentDesk, documentLines, documentStep, documentVisit } from "./document.step.ts";
+import { facialDesk, facialStep, facialVisit } from "./facial.step.ts";
 import { liveVideoDesk, liveVideoStep } from "./live-video.step.ts";
-import { paymentMethodDesk, paymentMethodLines, paymentMethodStep } from "./payment-method.step.ts";
-import { profileDesk, profileLines, profileStep } from "./profile.step.ts";
-import { qesDesk, qesStep } from "./qes.step.ts";
-import { questionnaireDesk, questionnaireLines, questionnaireStep } from "./questionnaire.step.ts";
-import type { StepDefinition, StepDesk } from "./step-definition.ts";
+import {
+  paymentMethodDesk,
+  paymentMethodLines,
+  paymentMethodShown,
+  paymentMethodStep,
+  paymentMethodVisit,
+} from "./payment-method.step.ts";
+import { profileDesk, profileLines, profileStep, profileVisit } from "./profile.step.ts";
+import { qesDesk, qesStep, qesVisit } from "./qes.step.ts";
+import { questionnaireDesk, questionnaireLines, questionnaireStep, questionnaireVisit } from "./questionnaire.step.ts";
+import type { ShownOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 import type { StepType } from "./step-types.ts";
-import { taxIdDesk, taxIdLines, taxIdStep } from "./tax-id.step.ts";
-import { usEidvDesk, usEidvLines, usEidvStep } from "./us-eidv.step.ts";
-import { videoDesk, videoStep } from "./video.step.ts";
+import { taxIdDesk, taxIdLines, taxIdStep, taxIdVisit } from "./tax-id.step.ts";
+import { usEidvDesk, usEidvLines, usEidvShown, usEidvStep, usEidvVisit } from "./us-eidv.step.ts";
+import { videoDesk, videoStep, videoVisit } from "./video.step.ts";
 
 // Three maps, so that each bundle takes those that it needs.
 
@@ -35,6 +41,27 @@ export const steps = {
   US_EIDV: usEidvStep,
   COMPANY: companyStep,
 } as const satisfies { [T in StepType]: StepDefinition<T> };
+
+/** Of those that applicants meet on their page. */
+export const stepVisits = {
+  PROFILE: profileVisit,
+  DOCUMENT: documentVisit,
+  FACIAL: facialVisit,
+  TAX_ID: taxIdVisit,
+  ADDRESS: addressVisit,
+  AML: amlVisit,
+  VIDEO: videoVisit,
+  PAYMENT_METHOD: paymentMethodVisit,
+  QUESTIONNAIRE: questionnaireVisit,
+  QES: qesVisit,
+  US_EIDV: usEidvVisit,
+  COMPANY: companyVisit,
+} as const satisfies { [T in StepWith<"meets", "page">]: StepVisit<T> };
+
+/** For a preview. */
+export const stepsShown = { PAYMENT_METHOD: paymentMethodShown, US_EIDV: usEidvShown } as const satisfies {
+  [T in StepType]?: ShownOf<T>;
+};
 
 export const stepDesk = {
   PROFILE: profileDesk,
@@ -77,3 +104,5 @@ export type AnsweredStep = StepWith<"part", string>;
 
 /** Looked at as any step, with what only some have. */
 export const definitionOf = (type: StepType): StepDefinition<StepType> => steps[type] as StepDefinition<StepType>;
+export const visitOf = (type: StepType): StepVisit<StepType> =>
+  type in stepVisits ? (stepVisits[type as keyof typeof stepVisits] as StepVisit<StepType>) : {};

@@ -2,7 +2,7 @@ import { unanswered } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, RequestingStepOf, StepDefinition, StepDesk } from "./step-definition.ts";
+import type { Given, RequestingStepOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"TAX_ID">;
 
@@ -21,12 +21,15 @@ export const taxIdStep = {
   meets: "page",
   againOrder: 3,
   photos: (step, given) => (step.disableDocumentProof || isSkipped(step, given) ? [] : ["tax_id_proof"]),
+} as const satisfies StepDefinition<"TAX_ID">;
+
+export const taxIdVisit = {
   missing: (step, { taxId }) => {
     if (isSkipped(step, { taxId })) return [];
     const names = ["country", ...(step.askType ? ["kind"] : []), ...(needsTaxNumber(step) ? ["number"] : [])];
     return unanswered("taxId", names, taxId);
   },
-} as const satisfies StepDefinition<"TAX_ID">;
+} as const satisfies StepVisit<"TAX_ID">;
 
 export const taxIdDesk = { page: "tax-id", words: "taxId", cents: 10 } as const satisfies StepDesk;
 

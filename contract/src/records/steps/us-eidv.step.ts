@@ -1,7 +1,7 @@
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, StepDefinition, StepDesk } from "./step-definition.ts";
+import type { Given, ShownOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 /** Nobody who lives elsewhere is in US records. */
 export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (profile.residence_country ?? "US") === "US";
@@ -15,15 +15,19 @@ export const usEidvStep = {
   againOrder: 9,
   // Nothing is requested that no provider would see.
   isForApplicant: (_, { eidv }) => eidv,
-  isMet: livesInUs,
-  shownOf: (sent, before) => {
-    if (sent.skipped) return { skipped: true };
-    const { ssn, ...person } = sent;
-    const kept = before && "ssnLastFour" in before ? before.ssnLastFour : "";
-    return { ...person, ssnLastFour: ssn?.slice(-4) ?? kept };
-  },
-  missing: (_, given) => (livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : []),
 } as const satisfies StepDefinition<"US_EIDV">;
+
+export const usEidvVisit = {
+  isMet: livesInUs,
+  missing: (_, given) => (livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : []),
+} as const satisfies StepVisit<"US_EIDV">;
+
+export const usEidvShown: ShownOf<"US_EIDV"> = (sent, before) => {
+  if (sent.skipped) return { skipped: true };
+  const { ssn, ...person } = sent;
+  const kept = before && "ssnLastFour" in before ? before.ssnLastFour : "";
+  return { ...person, ssnLastFour: ssn?.slice(-4) ?? kept };
+};
 
 export const usEidvDesk = { page: "us-eidv", words: "usEidv", cents: 80 } as const satisfies StepDesk;
 

@@ -1,4 +1,4 @@
-import type { StepDefinition, StepDesk } from "./step-definition.ts";
+import type { StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 // Video quiz.
 
@@ -9,10 +9,13 @@ export const videoStep = {
   icon: "smile",
   meets: "page",
   againOrder: 8,
+} as const satisfies StepDefinition<"VIDEO">;
+
+export const videoVisit = {
   missing: ({ questions }, { videos }) => {
     const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
     return questions.flatMap((_, index) => (recorded.has(index) ? [] : [`videos.${index}` as const]));
   },
-} as const satisfies StepDefinition<"VIDEO">;
+} as const satisfies StepVisit<"VIDEO">;
 
 export const videoDesk = { page: "video-quiz", words: "quiz", cents: 30 } as const satisfies StepDesk;

@@ -6,7 +6,7 @@ import { isRequestableStep } from "#contract/records/requested/requested-again.r
 import { mostRequests, type RequestableItem, requestableItems } from "#contract/records/requested/requested-again.ts";
 import type { AnswerPart, Given } from "#contract/records/steps/step-definition.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
-import { definitionOf } from "#contract/records/steps/steps.ts";
+import { definitionOf, visitOf } from "#contract/records/steps/steps.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Standing = { status: VerificationStatus; isRequested: boolean; isProposed: boolean; requests: number };
@@ -32,9 +32,8 @@ export function askableItems(
 ): RequestableItem[] {
   // Who is not concerned by a step never saw its page.
   const isSeen = (type: StepType) => {
-    const definition = definitionOf(type);
-    const { part } = definition;
-    return isStepRequested(type) && (!definition.isMet || part === null || given[part] !== null);
+    const { part } = definitionOf(type);
+    return isStepRequested(type) && (!visitOf(type).isMet || part === null || given[part] !== null);
   };
   const steps = form.steps.filter((step) => isSeen(step.type));
   const typed = steps.filter((step) => step.type === "VIDEO" || asksAnswers({ steps: form.steps }, step));

@@ -4,7 +4,7 @@ import { answeredSteps, missingOf, partOfStep } from "#contract/records/requeste
 import { isPathRequested } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import type { Given, MissingPath, RequestingForm } from "#contract/records/steps/step-definition.ts";
-import { definitionOf } from "#contract/records/steps/steps.ts";
+import { visitOf } from "#contract/records/steps/steps.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 function messageOf(path: MissingPath): string {
@@ -33,7 +33,7 @@ export function whatIsMissingAgain(form: RequestingForm, given: Given, { items, 
   const seen = new Set(missing.map((path) => path.split(".")[0]));
   for (const step of answeredSteps) {
     const part = partOfStep[step];
-    if (definitionOf(step).isMet?.(given) === false) continue;
+    if (visitOf(step).isMet?.(given) === false) continue;
     const isEmpty = given[part] === null || (part === "profile" && Object.keys(given.profile).length === 0);
     const hasSaid = seen.has(part) || (step === "DOCUMENT" && seen.has("documentType"));
     if (items.includes(step) && isEmpty && !hasSaid) missing.push(`${part}.${step.toLowerCase()}`);
