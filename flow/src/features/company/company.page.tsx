@@ -6,7 +6,7 @@ import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { TextField, type Typing } from "#flow/components/text-field.tsx";
-import { saveStep } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { answersOf, type CompanyDraft, checkDraft, draftOf } from "./company.rules.ts";
 import { useCompanyWords } from "./company-words.ts";

@@ -5,7 +5,7 @@ import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
-import { saveStep } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { checkDraft, draftOf, isCardKept, requestOf } from "./payment.rules.ts";

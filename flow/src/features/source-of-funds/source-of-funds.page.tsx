@@ -11,7 +11,7 @@ import { AmountField } from "#flow/components/amount-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
-import { saveStep } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import { answersOf, checkDraft, choicesOf, draftOf, isAmount } from "./source-of-funds.rules.ts";

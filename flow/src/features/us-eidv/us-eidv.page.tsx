@@ -7,7 +7,7 @@ import { todayOf } from "#flow/components/dates.rules.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
 import { TextField, type Typing } from "#flow/components/text-field.tsx";
-import { saveStep } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, checkDraft, draftOf, groupSsn, isSsnKept, lineNames, nameNames } from "./us-eidv.rules.ts";
