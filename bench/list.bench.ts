@@ -9,6 +9,7 @@ import { compareRareApplicants } from "./list.applicants.ts";
 import { type Dataset, loadDataset, question, rareCountry } from "./list.dataset.ts";
 import type { Load, Loaded } from "./list.load.ts";
 import { builtServer, residentMb, type Server, startServer, stopServer } from "./list.servers.ts";
+import { treeWorkedMs } from "./process-tree.ts";
 import { sized } from "./size.ts";
 
 // The verification list of a project with half a million verifications: first page with its exact total, page 3,000,
@@ -35,13 +36,19 @@ async function ask({ server, path, headers }: Target, body: string) {
   return response;
 }
 
+/** `workedMs`: processor time of one call, in the server and in the database. It hardly depends on what else is busy. */
+type Measured = Loaded & { workedMs: number };
+
 /** Repeats one request from a separate process. */
-async function load({ server, path, headers }: Target, page: number, clients: number): Promise<Loaded> {
+async function load({ server, path, headers }: Target, page: number, clients: number): Promise<Measured> {
   const sentLoad: Load = { url: server.url + path, headers, body: bodyOf(page), clients, seconds };
+  const worked = () => treeWorkedMs(server.child.pid ?? 0) + treeWorkedMs(postgres.pid() ?? 0);
+  const before = worked();
   const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
+  const workedInAllMs = worked() - before;
   const loaded = JSON.parse(stdout) as Loaded;
   if (loaded.failed > 0) throw new Error(`${path}: ${loaded.failed} calls failed`);
-  return loaded;
+  return { ...loaded, workedMs: workedInAllMs / loaded.calls };
 }
 
 type Page = { items: { id: string }[]; total: number };
@@ -83,12 +90,14 @@ async function download(target: Target): Promise<Download> {
 }
 
 async function measure(targets: Record<Name, Target>, exports: Record<"copy" | "ours", Target>) {
-  const first: Record<Name, Loaded[]> = { naive: [], indexed: [], best: [], ours: [] };
-  const deep: Record<"naive" | "indexed" | "ours", Loaded[]> = { naive: [], indexed: [], ours: [] };
+  const first: Record<Name, Measured[]> = { naive: [], indexed: [], best: [], ours: [] };
+  const deep: Record<"naive" | "indexed" | "ours", Measured[]> = { naive: [], indexed: [], ours: [] };
   const downloads: Record<"copy" | "ours", Download[]> = { copy: [], ours: [] };
   const names = ["naive", "indexed", "best", "ours"] as const;
-  const say = (what: string, { requestsPerSecond, p50Ms, p99Ms }: Loaded) =>
-    console.log(`  ${what}: ${requestsPerSecond.toFixed(0)}/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms`);
+  const say = (what: string, { requestsPerSecond, p50Ms, p99Ms, workedMs }: Measured) =>
+    console.log(
+      `  ${what}: ${requestsPerSecond.toFixed(0)}/s, p50 ${p50Ms} ms, p99 ${p99Ms} ms, processor ${workedMs.toFixed(2)} ms`,
+    );
   for (let round = 1; round <= rounds; round += 1) {
     console.log(`round ${round}`);
     for (const name of names) {
@@ -116,6 +125,7 @@ async function measure(targets: Record<Name, Target>, exports: Record<"copy" | "
 
 function summary({ first, deep, downloads }: Awaited<ReturnType<typeof measure>>) {
   const speed = (loads: Loaded[]) => median(loads.map(({ requestsPerSecond }) => requestsPerSecond));
+  const worked = (loads: Measured[]) => median(loads.map(({ workedMs }) => workedMs));
   const time = (list: Download[]) => median(list.map(({ ms }) => ms));
   const round = (value: number, digits = 2) => Number(value.toFixed(digits));
   return {
@@ -123,6 +133,9 @@ function summary({ first, deep, downloads }: Awaited<ReturnType<typeof measure>>
     firstPageSpeedupOnOurIndexes: round(speed(first.ours) / speed(first.indexed), 1),
     deepPageSpeedup: round(speed(deep.ours) / speed(deep.naive), 1),
     deepPageSpeedupOnOurIndexes: round(speed(deep.ours) / speed(deep.indexed), 1),
+    shareOfBestByProcessor: round(worked(first.best) / worked(first.ours)),
+    processorMsOfBest: round(worked(first.best)),
+    processorMs: round(worked(first.ours)),
     shareOfBest: round(speed(first.ours) / speed(first.best)),
     exportRatio: round(time(downloads.ours) / time(downloads.copy)),
     exportFirstByteMs: round(median(downloads.ours.map(({ firstByteMs }) => firstByteMs)), 0),

@@ -17,7 +17,7 @@ export type Load = {
   clients: number;
   seconds: number;
 };
-export type Loaded = { requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
+export type Loaded = { calls: number; requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
 const { url, headers, body, bodies, urls, headersInTurn, clients, seconds } = JSON.parse(
   process.argv[2] ?? readFileSync(0, "utf8"),
@@ -88,6 +88,7 @@ const tookSeconds = (performance.now() - started) / 1000;
 times.sort((a, b) => a - b);
 const percentile = (share: number) => Number((times[Math.floor((times.length - 1) * share)] ?? Number.NaN).toFixed(1));
 const loaded: Loaded = {
+  calls: times.length,
   requestsPerSecond: times.length / tookSeconds,
   p50Ms: percentile(0.5),
   p99Ms: percentile(0.99),

@@ -43,14 +43,14 @@ export const treeParts = (root: number): string[] =>
     .toSorted((a, b) => b.mb - a.mb)
     .map(({ mb, name }) => `${name} ${mb}`);
 
-/** Processor time of a process and all below it, in ms; in steps of 10. Linux only. Source: proc(5), stat. */
+/** Processor time of a process and all that are or were below it, in ms; in steps of 10. Linux only. Source: proc(5), stat. */
 export function treeWorkedMs(root: number): number {
   const ticks = treeOf(root).flatMap((pid) => {
     const stat = read(`/proc/${pid}/stat`);
     return stat
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
-      .slice(11, 13)
+      .slice(11, 15)
       .map(Number);
   });
   return 10 * ticks.reduce((sum, each) => sum + (each || 0), 0);

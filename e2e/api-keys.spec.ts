@@ -111,7 +111,7 @@ test("a project makes keys, calls the API, rotates, finds a leaked key and revok
   await test.step("a leaked key is found as it leaked, revoked, and found as revoked", async () => {
     const search = page.getByRole("searchbox", { name: "Find a key by its beginning or end" });
     await search.fill(second);
-    await expect(page.getByRole("button", { name: /^Actions for/ })).toHaveCount(1);
+    await expect(page.getByRole("button", { name: /^Actions:/ })).toHaveCount(1);
     expect(page.url()).not.toContain(second.slice(8, 20));
     await openKeyMenu(page, "Trials", "Revoke");
     const dialog = page.getByRole("dialog", { name: "Revoke “Trials”?" });
@@ -119,12 +119,12 @@ test("a project makes keys, calls the API, rotates, finds a leaked key and revok
     await expect(dialog).toContainText("It was last used");
     await expectAccessibleInLong(page);
     await dialog.getByRole("button", { name: "Revoke key" }).click();
-    await expect(page.getByRole("region", { name: "Ended keys" })).toContainText("Revoked");
+    await expect(page.getByRole("region", { name: "Revoked and expired keys" })).toContainText("Revoked");
     expect((await callAsShown(page, second)).status).toBe(401);
     await search.fill("vd_live_nothing");
     await expect(page.getByText("No key matches")).toBeVisible();
     await search.fill("");
-    await page.getByRole("button", { name: "Show 1 ended key" }).click();
+    await page.getByRole("button", { name: "Show 1 revoked or expired key" }).click();
     await expectAccessible(page);
   });
 
@@ -153,7 +153,7 @@ test("a developer makes keys without personal data, by the keyboard", async ({ p
   await expectAccessibleInLong(developers);
   await developers.keyboard.press("Enter");
   expect(await readShownKey(developers)).toMatch(/^vd_test_/);
-  await expect(keysOf(developers, "Test keys")).toContainText("by Ada Byron");
+  await expect(keysOf(developers, "Test keys")).toContainText("Created by: Ada Byron");
   await page.goto(`${server.origin}/api-keys`);
   await openKeyMenu(page, "Sandbox", "Edit");
   await page.getByRole("dialog", { name: "Edit key" }).getByLabel("Personal data").check();

@@ -85,7 +85,7 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
   await topUp(page, "1500", "Card");
   await page.getByRole("button", { name: "Pay" }).click();
   await expect(page.getByRole("heading", { name: "Payment received" })).toBeVisible();
-  await expect(page.getByText("€1,500.00 was added to the balance.")).toBeVisible();
+  await expect(page.getByText("Added to the balance: €1,500.00")).toBeVisible();
   await expectGoodLooks(page, "payment-success");
   await page.getByRole("link", { name: "Go back" }).click();
   await expect(header(page)).toHaveText("€4,000.00");
@@ -96,7 +96,7 @@ test("a balance is topped up by invoice and by card, with a cancelled try betwee
     await submitByCalls(server, await makeLink(page, form, last_name), { first_name: "Olha", last_name });
   await expect(header(page)).toHaveText("€3,998.80");
   await page.getByRole("tab", { name: "Usage" }).click();
-  await expect(page.getByText("€1.20 charged in this period")).toBeVisible();
+  await expect(page.getByText("Charged in this period: €1.20")).toBeVisible();
   await expectGoodLooks(page, "billing-usage");
   await page.getByRole("tab", { name: "Prices" }).click();
   await expect(page.getByText("Adverse media", { exact: true })).toBeVisible();

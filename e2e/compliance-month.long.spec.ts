@@ -92,7 +92,7 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   await expect(desk).toHaveURL(/period=lastMonth/);
   await expect(card("Verifications")).toContainText("5");
   await expect(card("Approved")).toContainText("3");
-  await expect(desk.getByRole("figure", { name: /^5 verifications: 3 approved, 1 declined/ })).toBeVisible();
+  await expect(desk.getByRole("figure", { name: /^Verifications: 5. Approved: 3. Declined: 1/ })).toBeVisible();
   await expectAccessible(desk);
   await expectGoodLooks(desk, "month-statistics");
 
@@ -100,7 +100,7 @@ test("statistics of last month, narrowed to a country, as a chart, as its table 
   await desk.getByRole("textbox", { name: "Find a country" }).fill("Germ");
   await desk.getByRole("option", { name: /Germany/ }).click();
   await desk.keyboard.press("Escape");
-  await expect(desk.getByRole("figure", { name: /^2 verifications: 1 approved, 1 declined/ })).toBeVisible();
+  await expect(desk.getByRole("figure", { name: /^Verifications: 2. Approved: 1. Declined: 1/ })).toBeVisible();
   await desk.getByRole("button", { name: "Show as a table" }).first().click();
   const table = desk.getByRole("table", { name: "Volume" });
   await expect(table.locator("tbody tr")).toHaveCount(last.getUTCDate());
@@ -157,7 +157,7 @@ test("one of the month's verifications is found in the list of the same days and
   await expect(desk.getByText("1–5 of 5")).toBeVisible();
   await expectGoodLooks(desk, "month-list");
   await desk.getByRole("link", { name: "Open verification: Vera Vogel" }).click();
-  await expect(desk.getByText("Declined by Olena Kovalenko")).toBeVisible();
+  await expect(desk.getByText("Declined by: Olena Kovalenko")).toBeVisible();
   await expectGoodLooks(desk, "month-verification");
   const { name, bytes } = await saved(() => desk.getByRole("button", { name: "Download PDF" }).click());
   expect(name).toMatch(/\.pdf$/);

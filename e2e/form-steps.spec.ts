@@ -51,9 +51,9 @@ const profile: StepPage = {
     await expect(box(page, "Allow duplicates: SSN")).toHaveCount(0);
     await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Employer");
-    await language(page, "Ukrainian text missing").click();
+    await language(page, "Ukrainian Text missing").click();
     await page.getByRole("textbox", { name: "Custom field 1" }).fill("Роботодавець");
-    await expect(page.getByText("text missing")).toHaveCount(0);
+    await expect(page.getByText("Text missing")).toHaveCount(0);
     await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Custom field 2" }).fill("Зайве");
     await page.getByRole("button", { name: "Remove custom field 2" }).click();
@@ -303,7 +303,7 @@ const questionnaire: StepPage = {
     await expect(page.getByText("Each value can be listed once.")).toBeVisible();
     await field("Value of option 3").fill("perhaps");
     await expect(page.getByText("Each value can be listed once.")).toHaveCount(0);
-    await expect(page.getByText("text missing")).toHaveCount(0);
+    await expect(page.getByText("Text missing")).toHaveCount(0);
     await language(page, "English").click();
     await page.getByText("Multiple choice", { exact: true }).last().click();
     await toggle(page, "Required").uncheck();

@@ -24,6 +24,6 @@ export async function readShownKey(page: Page): Promise<string> {
 }
 
 export async function openKeyMenu(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("button", { name: `Actions: ${name}` }).click();
   await page.getByRole("menuitem", { name: action }).click();
 }

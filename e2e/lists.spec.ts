@@ -64,7 +64,7 @@ test("an operator imports a list, and a member sees its version, its age and wha
   await page.reload();
   await expect(page.getByRole("region", { name: "Screening is incomplete" })).toContainText("lists accept wanted");
   await expect(rowOf(page)).toContainText("Version 2 needs acceptance");
-  await expect(rowOf(page)).toContainText("600 of 1,200 entries are missing");
+  await expect(rowOf(page)).toContainText("Missing entries: 600 of 1,200");
   await expectGoodLooks(page, "lists");
 
   expect(await operator("accept", "wanted")).toContain("version 2 is current now");

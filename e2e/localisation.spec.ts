@@ -53,7 +53,7 @@ async function uploadGerman(page: Page): Promise<void> {
   await upload(page, csv(own));
   await expect(page.getByText("deutsch.csv")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "German" })).toContainText("2 texts");
-  await expect(page.getByText("by Olena Kovalenko")).toBeVisible();
+  await expect(page.getByText("Uploaded by: Olena Kovalenko")).toBeVisible();
   await expect(page.getByText("An uploaded CSV file")).toHaveCount(0);
   await expectAccessibleInLong(page);
 }
@@ -107,7 +107,7 @@ test("an upload that is stopped changes nothing", { tag: "@long" }, async ({ pag
   await page.route("**/api/forms/localisation-upload", () => undefined);
   await upload(page, csv(own));
   await expect(page.getByRole("progressbar", { name: "Upload" })).toBeAttached();
-  await expect(page.getByText("0 % uploaded")).toBeVisible();
+  await expect(page.getByText("Uploaded: 0 %")).toBeVisible();
   await expectAccessibleInLong(page);
   await page.getByRole("button", { name: "Stop", exact: true }).click();
   await expect(page.getByRole("button", { name: "Choose a file" })).toBeVisible();

@@ -76,6 +76,6 @@ test("a support email is confirmed by a link before notices go there", { tag: "@
   });
 
   await page.reload();
-  await expect(page.getByText("Notifications of this form go to this address.")).toBeVisible();
+  await expect(page.getByText("Notifications of this form are sent to this address.")).toBeVisible();
   await expect(again(page)).toBeHidden();
 });

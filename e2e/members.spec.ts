@@ -25,7 +25,7 @@ async function invitationLink(email: string): Promise<string> {
 async function openTeam(page: Page): Promise<void> {
   await page.goto(`${server.origin}/dashboard`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Team" }).click();
-  await expect(team(page).getByText(/of 50 seats used/)).toBeVisible();
+  await expect(team(page).getByText(/Seats used: \d+ of 50/)).toBeVisible();
 }
 
 async function invite(page: Page, email: string, role: string): Promise<void> {
@@ -75,7 +75,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
   await test.step("the start page leads to the team, where somebody is invited", async () => {
     await page.getByRole("link", { name: "Invite members" }).click();
     await expect(page).toHaveURL(/\/project-settings#team$/);
-    await expect(team(page).getByText("1 of 50 seats used")).toBeVisible();
+    await expect(team(page).getByText("Seats used: 1 of 50")).toBeVisible();
     await team(page).getByRole("button", { name: "Invite" }).click();
     const drawer = page.getByRole("dialog", { name: "Invite to the project" });
     await drawer.getByRole("button", { name: "Send invitation" }).click();
@@ -148,7 +148,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     await team(page).getByRole("combobox", { name: "Role: Taras Bondar" }).click();
     await page.getByRole("option", { name: "Analyst" }).click();
     const ask = page.getByRole("dialog", { name: "Change role: Taras Bondar" });
-    await expect(ask.getByText(/From Developer to Analyst: Reviews verifications/)).toBeVisible();
+    await expect(ask.getByText(/Developer → Analyst: Reviews verifications/)).toBeVisible();
     await expectAccessible(page);
     await ask.getByRole("button", { name: "Change role" }).click();
     await expect(page.getByText("Role changed")).toBeVisible();
@@ -168,7 +168,7 @@ test("an owner invites, a phone accepts, the role changes, and who is removed is
     const ask = page.getByRole("dialog", { name: "Remove from the project: Taras Bondar" });
     await ask.getByRole("button", { name: "Remove from project" }).click();
     await expect(page.getByText("Member removed: Taras Bondar")).toBeVisible();
-    await expect(team(page).getByText("1 of 50 seats used")).toBeVisible();
+    await expect(team(page).getByText("Seats used: 1 of 50")).toBeVisible();
     await phone.getByRole("button", { name: "Open navigation" }).click();
     await phone.getByRole("dialog").getByRole("link", { name: "Verifications" }).click();
     await expect(phone).toHaveURL(/\/login$/);

@@ -57,7 +57,7 @@ test("a reviewer asks for the document's front and a new selfie, and reads what 
     .fill("Please take off your <glasses>.");
   await expectGoodLooks(desk, "choose", [wide, narrow]);
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText(`Email to ${email}, in English`)).toBeVisible();
+  await expect(drawer.getByText(`Email to ${email} · Language: English`)).toBeVisible();
   await expect(drawer.getByText("There was glare on it.")).toBeVisible();
   await expectGoodLooks(desk, "preview", [wide, narrow]);
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();

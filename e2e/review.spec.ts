@@ -127,7 +127,7 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   await expect(question).toContainText("Age");
   await expectAccessibleInLong(dashboard);
   await question.getByRole("button", { name: "Approve" }).click();
-  await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await expect(dashboard.getByText("Approved by: Olena Kovalenko")).toBeVisible();
   await expectAccessibleInLong(dashboard);
   expect((await viewOf(id)).status).toBe("valid");
   expect(alarms, "errors, and refusals of the content policy").toEqual([]);
@@ -148,7 +148,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   await drawer.getByRole("textbox", { name: /Comment/ }).fill("Not who he says.");
   await dashboard.getByRole("button", { name: "Approve" }).click();
   await confirmApproval("Taras Melnyk");
-  await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await expect(dashboard.getByText("Approved by: Olena Kovalenko")).toBeVisible();
   const decided = await viewOf(id);
 
   await drawer.getByRole("button", { name: "Decline" }).click();
@@ -161,7 +161,7 @@ test("S37 two reviewers decide at once: the second is told, and nothing is overw
   await drawer.getByRole("button", { name: "Reload" }).click();
   await expect(drawer.getByRole("textbox", { name: /Comment/ })).toHaveValue("Not who he says.");
   await other.keyboard.press("Escape");
-  await expect(other.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await expect(other.getByText("Approved by: Olena Kovalenko")).toBeVisible();
   await other.context().close();
 });
 
@@ -177,7 +177,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await confirmApproval("Sofia Tkach");
   await expect(dashboard.getByText("The decision was not saved.")).toBeVisible();
   await confirmApproval("Sofia Tkach");
-  await expect(dashboard.getByText("Approved by Olena Kovalenko")).toBeVisible();
+  await expect(dashboard.getByText("Approved by: Olena Kovalenko")).toBeVisible();
   await dashboard.getByRole("tab", { name: "Callbacks" }).click();
   // It is sent once the decision can no longer be undone.
   await endUndo(server, id);

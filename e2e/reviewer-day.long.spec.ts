@@ -141,7 +141,7 @@ test("the palette finds an applicant, whose case is opened from there and asked 
   await drawer.getByRole("combobox", { name: "Profile: Reason" }).selectOption({ label: "Does not match" });
   await expectGoodLooks(desk, "day-ask");
   await drawer.getByRole("button", { name: "Preview" }).click();
-  await expect(drawer.getByText(`Email to ${irina.email}, in English`)).toBeVisible();
+  await expect(drawer.getByText(`Email to ${irina.email} · Language: English`)).toBeVisible();
   await drawer.getByRole("button", { name: "Send to the applicant" }).click();
   await expect(desk.getByText("Waiting for applicant").first()).toBeVisible();
   await menu().getByRole("link", { name: "Verifications" }).click();
@@ -180,7 +180,7 @@ test("the applicant answers on a phone, and the case comes back to who asked, un
   const history = desk.getByRole("region", { name: "Requested changes" });
   await expect(history.getByText("Answered")).toBeVisible();
   await expect(headingOf("Iryna Bondarenko")).toBeVisible();
-  await expect(desk.getByRole("button", { name: "Assignee: You" })).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Assignee You" })).toBeVisible();
   await expectGoodLooks(desk, "day-answered");
 });
 

@@ -85,7 +85,7 @@ test("a reviewer sees why somebody was found, says that it is somebody else, and
   await expect.poll(status, longWork).toBe("pending");
 
   await dashboard.goto(`${server.origin}/verifications/${id}`);
-  await expect(dashboard.getByText("2 hits. 1 of them is strong.").first()).toBeVisible();
+  await expect(dashboard.getByText("2 hits. Strong: 1.").first()).toBeVisible();
   await dashboard.getByRole("button", { name: "Show evidence: Database screening" }).click();
   await expect(dashboard.getByRole("tab", { name: /^Database screening ?2$/ })).toHaveAttribute(
     "aria-selected",

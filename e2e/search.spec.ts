@@ -126,7 +126,7 @@ test("the help's guides are found by their words, in both languages, also from r
   await page.getByRole("searchbox", { name: "Search the guides" }).fill("legal hold");
   await expect(guides.getByRole("listitem")).toHaveCount(2);
   await guides.getByRole("link", { name: "How long data is kept" }).click();
-  await expect(page.getByRole("heading", { name: "Switch it on" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Turn it on" })).toBeVisible();
   await expectAccessibleEverywhere(page);
   await page.getByRole("link", { name: "All guides" }).click();
   await page.getByRole("searchbox", { name: "Search the guides" }).fill("");

@@ -338,10 +338,10 @@ test("the key that signs callbacks is named by its end, and says that it was nev
   const value = await makeKeyByScreen(page, "Live keys", "Backend");
   expect(value).toMatch(/^vd_prod_/);
   await expect(keysOf(page, "Live keys")).toContainText(value.slice(-4));
-  await expect(keysOf(page, "Live keys")).toContainText("by Ada Kovalenko");
+  await expect(keysOf(page, "Live keys")).toContainText("Created by: Ada Kovalenko");
   await page.goto(`${server.origin}/profile-settings`);
   await expect(panel("API keys")).toContainText(`••••${value.slice(-4)}`);
-  await expect(panel("API keys")).toContainText("never used");
+  await expect(panel("API keys")).toContainText("Never used");
   expect(await page.content()).not.toContain(value);
 });
 

@@ -17,7 +17,7 @@ const card = (page: Page, name: string) =>
 
 /** Chart, table and picture of one panel. */
 async function lookAtVolume(page: Page): Promise<void> {
-  await expect(page.getByRole("figure", { name: /^2 verifications: 0 approved/ })).toBeVisible();
+  await expect(page.getByRole("figure", { name: /^Verifications: 2. Approved: 0/ })).toBeVisible();
   const picture = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as PNG" }).first().click();
   const file = await picture;

@@ -171,8 +171,8 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
     await olena.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await olena.getByRole("button", { name: "Confirm" }).click();
     await expect(olena.getByText("Declined with second review: Irina Melnyk")).toBeVisible();
-    await expect(olena.getByText("Declined by Olena Kovalenko")).toBeVisible();
-    await expect(olena.getByText("proposed by Taras Bondar")).toBeVisible();
+    await expect(olena.getByText("Declined by: Olena Kovalenko")).toBeVisible();
+    await expect(olena.getByText("Proposed by: Taras Bondar")).toBeVisible();
   });
 
   await test.step("a final decision is taken back with a reason, and history keeps both", async () => {

@@ -1,10 +1,13 @@
-// Every translation key in the code exists in English, every English key is used in the code, and each language says
-// all that English says, in its own way (scripts/translations; docs/languages.md).
+// Every translation key in the code exists in English, every English key is used in the code, English is made of short
+// whole sentences that no code puts together, and each language says all that English says, in its own way
+// (scripts/translations; docs/languages.md).
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { filesBelow, inRoot } from "./project.mjs";
 import { reportAll } from "./translations/check-all.mjs";
-import { flatten } from "./translations/files.mjs";
+import { faultsOfEnglish } from "./translations/english.mjs";
+import { flatten, readEnglish } from "./translations/files.mjs";
+import { gluedLines } from "./translations/glue.mjs";
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
@@ -72,5 +75,15 @@ for (const [app, words] of [
   console.log(`${app}: ${keys} English keys, ${called} uses, ${problems.length} problems`);
   failed += problems.length;
 }
+const english = faultsOfEnglish(readEnglish());
+const glued = filesBelow(
+  ["web/src", "flow/src", "ui/src"],
+  (path) => /\.tsx?$/.test(path) && !/\.test\./.test(path),
+).flatMap((path) =>
+  gluedLines(path, readFileSync(inRoot(path), "utf8")).map((line) => `${path}:${line} puts a sentence together`),
+);
+for (const problem of [...english, ...glued]) console.log(problem);
+console.log(`English: ${english.length} faults, ${glued.length} sentences put together`);
+failed += english.length + glued.length;
 failed += reportAll((line) => console.log(line));
 process.exit(failed > 0 ? 1 : 0);

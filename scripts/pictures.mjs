@@ -117,6 +117,44 @@ await picture("api-keys", "/api-keys");
 await picture("callback-log", "/callbacks");
 await picture("profile", "/profile-settings");
 
+/** A picture that moves: what a reviewer does with two cases. `shows`: milliseconds of each frame. */
+const frames = [];
+async function frame(shows) {
+  await settle();
+  frames.push({ png: await page.screenshot(), shows });
+}
+await page.goto(`${origin}/dashboard`);
+await frame(1800);
+await page.keyboard.press("r");
+await page.waitForURL(/verifications\//);
+await frame(2600);
+await page.keyboard.press("z");
+await frame(2000);
+await page.keyboard.press("Escape");
+await frame(700);
+await page.keyboard.press("a");
+await page.getByRole("dialog").waitFor();
+await frame(2400);
+await page.keyboard.press("Enter");
+await page.getByRole("dialog").waitFor({ state: "hidden" });
+await frame(2600);
+await page.keyboard.press("d");
+await page.getByRole("dialog").waitFor();
+await frame(2200);
+await page.keyboard.press("Escape");
+await frame(700);
+await page.keyboard.press("ControlOrMeta+k");
+await page.getByRole("combobox").waitFor();
+await page.keyboard.type("mag");
+await frame(2400);
+const { default: sharp } = await import("sharp");
+const film = await sharp(await Promise.all(frames.map(({ png }) => sharp(png).resize(1100).png().toBuffer())), {
+  join: { animated: true },
+})
+  .webp({ quality: 82, effort: 6, loop: 0, delay: frames.map(({ shows }) => shows) })
+  .toFile(inRoot("docs", "images", "review.webp"));
+console.log(`review: ${Math.round(film.size / 1000)} kB`);
+
 await browser.close();
 server.kill("SIGTERM");
 await new Promise((resolve) => server.once("exit", resolve));

@@ -21,21 +21,6 @@ test("each language for applicants has a folder, and each folder is a language",
   expect(folders.sort()).toEqual([...languages].sort());
 });
 
-test("translators are told of every text where it is seen, and of none that is gone", () => {
-  const notes: Record<string, Record<string, unknown>> = JSON.parse(
-    readFileSync(new URL("notes.json", folder), "utf8"),
-  );
-  expect(Object.keys(notes)).toEqual(["flow", "company", "bank-id", "preview", "mails", "member-mails"]);
-  for (const [file, wheres] of Object.entries(notes)) {
-    const paths = textsOf(read("en", file)).map(([path]) => path);
-    const isAbout = (where: string) => (path: string) =>
-      path === where || withoutPlural(path) === where || (/[._]$/.test(where) && path.startsWith(where));
-    const names = Object.keys(wheres);
-    expect([file, paths.filter((path) => !names.some((where) => isAbout(where)(path)))]).toEqual([file, []]);
-    expect([file, names.filter((where) => !paths.some(isAbout(where)))]).toEqual([file, []]);
-  }
-});
-
 test.each(
   languages.flatMap((language) =>
     ["flow", "company", "bank-id", "preview", "mails"].map((file) => [language, file] as const),

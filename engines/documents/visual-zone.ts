@@ -152,6 +152,21 @@ export function whenNeeded(open: () => Promise<VisualZoneReader>): VisualZoneRea
   };
 }
 
+/** `fallback` reads where the better one cannot be opened here; closing the result does not close `fallback`. */
+export function withFallback(
+  open: () => Promise<VisualZoneReader>,
+  fallback: VisualZoneReader,
+  onFailure: (error: unknown) => void,
+): VisualZoneReader {
+  const instead = { ...fallback, close: async () => undefined };
+  return whenNeeded(() =>
+    open().catch((error: unknown) => {
+      onFailure(error);
+      return instead;
+    }),
+  );
+}
+
 /** Keep one per process and close it at the end. `model`: of another script. @throws when the model cannot be loaded */
 export async function createVisualZoneReader(model?: ScriptModel): Promise<VisualZoneReader> {
   if (model) await checkModel(model);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type VisualZone, type VisualZoneReader, whenNeeded } from "./visual-zone.ts";
+import { type VisualZone, type VisualZoneReader, whenNeeded, withFallback } from "./visual-zone.ts";
 
 const zone: VisualZone = { width: 1, height: 1, turnDeg: 0, source: { width: 1, height: 1 }, words: [], lines: [] };
 
@@ -24,4 +24,23 @@ test("a reader is opened by its first picture, once, and again only when that fa
 
 test("one that was never needed is closed without being opened", async () => {
   await whenNeeded(() => Promise.reject(new Error("opened"))).close();
+});
+
+test("where the better reader cannot be opened the other one reads, the reason is reported once, and it stays open", async () => {
+  let opened = 0;
+  let closed = 0;
+  const failures: unknown[] = [];
+  const close = async () => {
+    closed += 1;
+  };
+  const fallback: VisualZoneReader = { read: async () => zone, close };
+  const open = () => {
+    opened += 1;
+    return Promise.reject(new Error("no build for this system"));
+  };
+  const reader = withFallback(open, fallback, (error) => failures.push(String(error)));
+  expect(await reader.read(Buffer.alloc(0))).toBe(zone);
+  expect(await reader.read(Buffer.alloc(0))).toBe(zone);
+  await reader.close();
+  expect({ opened, closed, failures }).toEqual({ opened: 1, closed: 0, failures: ["Error: no build for this system"] });
 });

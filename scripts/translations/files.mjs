@@ -34,7 +34,7 @@ const namesIn = (folder) =>
         .filter((name) => !besides.includes(name))
     : [];
 
-/** @returns the English files by name (no two have the same), the terms of the glossary, and what notes say */
+/** @returns the English files by name (no two have the same), the terms of the glossary, and the notes */
 export function readEnglish(root = inRoot()) {
   const files = new Map();
   for (const [place, folder] of Object.entries(placesIn(root)))
@@ -49,18 +49,21 @@ export function readEnglish(root = inRoot()) {
   return {
     files,
     terms: readJson(join(contract, "en", "glossary.json")).terms ?? {},
+    notes,
     noteOf: once((whole) => noteOf(notes, whole)),
   };
 }
+
+/** @param named in the notes: a key, a plural, the beginning of keys with its full stop or line, or nothing: the whole file */
+export const isNoteOf = (named, key) =>
+  named === "" || named === key || (/[._]$/.test(named) && key.startsWith(named)) || splitPlural(key)?.base === named;
 
 /** The most exact note counts: of the key, then of the longest beginning. */
 export function noteOf(notes, whole) {
   const [name] = whole.split(":", 1);
   const key = whole.slice(name.length + 1);
   const ofFile = notes[name] ?? {};
-  const isAbout = (each) =>
-    each === key || (each.endsWith(".") && key.startsWith(each)) || splitPlural(key)?.base === each;
-  const about = Object.keys(ofFile).filter(isAbout);
+  const about = Object.keys(ofFile).filter((named) => isNoteOf(named, key));
   return Object.assign({}, ...about.sort((a, b) => a.length - b.length).map((each) => ofFile[each]));
 }
 

@@ -121,6 +121,13 @@ function letPass(glossary, faults) {
   return [...left, ...inVain];
 }
 
+/** Terms that only the desk has are needed once the desk is begun; a glossary may have them before. */
+function neededTerms({ files, glossary }, { files: ofEnglish, terms }) {
+  const hasDesk = [...files.keys()].some((name) => ofEnglish.get(name)?.place === "web");
+  const isNeeded = ([term, { of }]) => of !== "desk" || hasDesk || glossary.terms?.[term] !== undefined;
+  return Object.fromEntries(Object.entries(terms).filter(isNeeded));
+}
+
 /** @returns how many strings, how many of them a person's, the missing, the stale and the faults */
 export function checkLanguage(words, english) {
   const faults = [...words.files].flatMap(([name, texts]) => checkFile(words, english, name, texts));
@@ -128,7 +135,9 @@ export function checkLanguage(words, english) {
   const missing = missingOf(words, english);
   const own = Object.keys(words.marks).flatMap((name) => Object.keys(words.marks[name]).map((key) => [name, key]));
   const { glossary } = words;
-  const ofGlossary = glossary ? checks.checkGlossary(words.language, english.terms, glossary.terms ?? {}) : [];
+  const ofGlossary = glossary
+    ? checks.checkGlossary(words.language, neededTerms(words, english), glossary.terms ?? {})
+    : [];
   return {
     language: words.language,
     strings: [...words.files.values()].reduce((sum, texts) => sum + texts.size, 0),

@@ -50,7 +50,7 @@ test("help names every command; an unknown command and a wrong call say how it i
 });
 
 test("mail lists the outbox, newest first, and shows one; escape sequences do not reach the terminal", async () => {
-  expect((await operator("mail")).text).toBe("No mail waits.");
+  expect((await operator("mail")).text).toBe("No email waits.");
   await mail("first@example.com", "Your code", "Your code is 123456");
   await mail("second@example.com", "Another", "line one\n\u001b]0;owned\u0007line two");
   const { text } = await operator("mail");

@@ -75,7 +75,7 @@ const valueIn = (printed: string, field: string): string => {
   return value;
 };
 
-/** "make a key of the test environment with the scope *write*" */
+/** "create a key of the test environment with the scope *write*" */
 async function makeKey(member: Member, words: string): Promise<string> {
   const [, environment = "", scope = ""] = /key of the (\w+) environment with the scope \*(\w+)\*\./.exec(words) ?? [];
   const { data, errors } = await member.post("/api/settings/api-keys", {
@@ -203,7 +203,7 @@ test("the quick start leads from a key to a callback, and going live to a live v
   expect(listening.written()).toContain("Stopped.");
 
   const goingLive = await readPage("going-live");
-  expect(goingLive.text).toContain("Then set the live key in place of the test key. Nothing else changes");
+  expect(goingLive.text).toContain("Then replace the test key by the live key. Nothing else changes");
   await setMode(server, member, "live");
   const { data: live } = await member.post("/api/settings/api-keys", {
     environment: "prod",

@@ -207,3 +207,23 @@ test("files are written as the formatter writes them", () => {
     `{\n  "a": "x",\n  "b": {\n    "c": ["one", "two"]\n  },\n  "d": [\n    "${"x".repeat(120)}"\n  ]\n}\n`,
   );
 });
+
+test("terms of the desk are needed once the desk is begun", () => {
+  const german = { applicant: { word: "Antragsteller", stems: ["antragsteller"] } };
+  put("en/glossary", {
+    terms: { applicant: { forms: ["applicant"], meaning: "" }, alert: { of: "desk", forms: ["alert"], meaning: "" } },
+  });
+  put("de/flow", { back: "Zurück" });
+  put("de/glossary", { terms: german });
+  const ofGlossary = () =>
+    check("de")
+      .faults.filter(({ key }: { key: string }) => key.startsWith("glossary:"))
+      .map(({ key, fault }: { key: string; fault: string }) => `${key} ${fault}`);
+  expect(ofGlossary()).toEqual([]);
+  const desk = (name: string) => join(root, "web/src/locales", name);
+  for (const language of ["en", "de"]) {
+    mkdirSync(desk(language), { recursive: true });
+    writeFileSync(desk(`${language}/home.json`), JSON.stringify({ title: "Home" }));
+  }
+  expect(ofGlossary()).toEqual(["glossary:alert is missing"]);
+});

@@ -60,7 +60,7 @@ export class VerideskError extends Error {
   readonly status: number;
   readonly type: ErrorType;
   readonly errors: FieldError[];
-  /** Name it when you write to us. */
+  /** Include it when you contact support. */
   readonly requestId: string | null;
   /** Seconds. */
   readonly retryAfter: number | null;

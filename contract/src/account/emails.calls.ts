@@ -6,7 +6,7 @@ export const emailFailures = failures("emails", {
   link_expired: {
     status: 422,
     parameter: "token",
-    message: "This link has expired or was used. Ask for the email change again.",
+    message: "This link has expired or was used. Request the email change again.",
   },
   wrong_code: { status: 422, parameter: "code", message: "Email code not valid" },
 });

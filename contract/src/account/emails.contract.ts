@@ -17,7 +17,7 @@ export const emails = {
   confirmChange: endpoint(calls.confirmChange, {
     side: "desk",
     access: "account",
-    summary: "Uses the link that the present email got, once, and mails a six-digit code to the new one",
+    summary: "Uses the link that the present email got, once, and emails a six-digit code to the new one",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ email: Email, token: z.string().max(200) }),
     reply: z.object({ isCodeSent: z.literal(true) }),

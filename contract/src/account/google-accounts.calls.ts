@@ -22,7 +22,7 @@ export const googleFailures = failures("google-accounts", {
     status: 409,
     parameter: "google",
     message:
-      "Set a password first: Google is the only way into your account. Use “Forgot password” on the sign-in page.",
+      "Set a password first: Google is the only way into your account. Use “Forgot your password?” on the sign-in page.",
   },
 });
 

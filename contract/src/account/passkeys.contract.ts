@@ -73,7 +73,7 @@ export const passkeys = {
   add: endpoint(calls.add, {
     side: "desk",
     access: "account",
-    summary: "Keeps a new passkey, made with the options asked for just before",
+    summary: "Keeps a new passkey, made with the options requested just before",
     limit: { max: 30, seconds: 3600, per: "account" },
     body: z.object({ name: PasskeyName, response: NewCredential }),
     reply: PasskeyView,

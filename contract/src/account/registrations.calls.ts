@@ -13,7 +13,7 @@ export const registrationFailures = failures("registrations", {
   closed: {
     status: 409,
     parameter: "sign_up",
-    message: "Accounts are by invitation. Ask for an invitation.",
+    message: "Accounts are by invitation. Ask an owner or admin of your project to invite you.",
   },
   resend_too_soon: {
     status: 429,

@@ -65,7 +65,7 @@ export const registrations = {
   register: endpoint(calls.register, {
     side: "desk",
     access: "public",
-    summary: "Opens an account and mails a six-digit code",
+    summary: "Opens an account and emails a six-digit code",
     limit: { max: 20, seconds: 3600, per: "address" },
     body: z.object({ fields: RegistrationFields, recaptcha: Recaptcha }),
     reply: SignInReply,
@@ -93,7 +93,7 @@ export const registrations = {
   verifyEmailByLink: endpoint(calls.verifyEmailByLink, {
     side: "desk",
     access: "public",
-    summary: "Confirms the email from the mailed link, in the session that registered",
+    summary: "Confirms the email from the emailed link, in the session that registered",
     body: z.object({ verificationId: z.string().min(1).max(200), recaptcha: Recaptcha.optional() }),
     reply: Step,
   }),

@@ -8,14 +8,14 @@ export const resetFailures = failures("resets", {
     status: 409,
     parameter: "token",
     message:
-      "For 7 days after a password reset by mail, two-factor sign-in cannot be reset by mail. Use a recovery code or a passkey, or try again later.",
+      "For 7 days after a password reset by email, two-factor sign-in cannot be reset by email. Use a recovery code or a passkey, or try again later.",
   },
   /** A Google account and its mailbox are one thing to whoever has taken it. */
   google_alone: {
     status: 409,
     parameter: "token",
     message:
-      "After signing in with Google, two-factor sign-in cannot be reset by mail. Use a recovery code, or sign in with your password; “Forgot password” sets one.",
+      "After signing in with Google, two-factor sign-in cannot be reset by email. Use a recovery code, or sign in with your password. “Forgot your password?” sets one.",
   },
 });
 

@@ -39,7 +39,7 @@ export const resets = {
   setPassword: endpoint(calls.setPassword, {
     side: "desk",
     access: "public",
-    summary: "Sets the password with a mailed link, once; ends the account's sessions and opens none",
+    summary: "Sets the password with an emailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(...confirmedBy("confirm_password")),
     reply: z.object({ "csrf-token": z.string() }),

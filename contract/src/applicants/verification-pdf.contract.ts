@@ -41,7 +41,7 @@ export const verificationPdf = {
   signedData: endpoint(calls.signedData, {
     side: "desk",
     access,
-    summary: "What the applicant has signed; `signature`: the .p7s, where the signature stands beside the document",
+    summary: "What the applicant has signed; `signature`: the .p7s, where the signature is beside the document",
     query: z.object({ part: z.enum(["document", "signature"]).default("document") }),
     reply: "file",
   }),

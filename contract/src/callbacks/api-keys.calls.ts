@@ -10,7 +10,7 @@ export const apiKeyFailures = failures("api-keys", {
     parameter: "environment",
     message: "An environment can have up to 20 keys. Revoke one first.",
   },
-  signs_already: { status: 409, parameter: "id", message: "This key signs callbacks already." },
+  signs_already: { status: 409, parameter: "id", message: "This key already signs callbacks." },
   not_a_network: {
     status: 422,
     parameter: "networks",

@@ -21,7 +21,7 @@ const step = <V extends z.ZodType>(verified: V) =>
 const stepNames = stepTypes.map((type) => type.toLowerCase());
 const steps = <V extends z.ZodType>(verified: V) =>
   z.record(
-    z.string().refine((name) => stepNames.includes(name), "This is no step."),
+    z.string().refine((name) => stepNames.includes(name), "This is not a step."),
     step(verified),
   );
 

@@ -4,7 +4,7 @@ import { failures } from "#contract/failures.ts";
 export const webhookEndpointFailures = failures("webhook-endpoints", {
   not_found: { status: 404, parameter: "id", message: "This endpoint does not exist." },
   too_many: { status: 409, parameter: "url", message: "A project can have up to 10 endpoints." },
-  paused: { status: 409, parameter: "id", message: "This endpoint is paused already." },
+  paused: { status: 409, parameter: "id", message: "This endpoint is already paused." },
   not_paused: { status: 409, parameter: "id", message: "This endpoint is not paused." },
 });
 

@@ -75,7 +75,7 @@ export const resubmissions = {
   list: endpoint(calls.list, {
     side: "desk",
     access: "verifications:read",
-    summary: "What an applicant was asked for once more, newest first, and what can be asked now",
+    summary: "What was requested again from an applicant, newest first, and what can be requested now",
     reply: z.object({
       items: z.array(Resubmission),
       /** Null when a request can be made now; else why not. */
@@ -88,7 +88,7 @@ export const resubmissions = {
   preview: endpoint(calls.preview, {
     side: "desk",
     access: "verifications:review",
-    summary: "The mail that an applicant would get",
+    summary: "The email that an applicant would get",
     limit: { max: 120, seconds: 60, per: "account" },
     body: Request,
     reply: z.object({
@@ -103,7 +103,7 @@ export const resubmissions = {
   ask: endpoint(calls.ask, {
     side: "desk",
     access: "verifications:review",
-    summary: "Asks the applicant for single items once more, by a mail with a link that opens once",
+    summary: "Requests single items from the applicant again, by an email with a link that opens once",
     limit: { max: 30, seconds: 60, per: "account" },
     body: Request.extend({ version: z.number().int() }),
     reply: z.object({

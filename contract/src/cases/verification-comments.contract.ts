@@ -39,7 +39,7 @@ export const verificationComments = {
   add: endpoint(calls.add, {
     side: "desk",
     access: "verifications:review",
-    summary: "Writes a comment; members who are named in it get a mail",
+    summary: "Writes a comment; members who are mentioned in it get an email",
     limit: { max: 120, seconds: 60, per: "account" },
     body: Written,
     reply: z.object({ id: z.string() }),

@@ -11,7 +11,7 @@ export const verificationFailures = failures("verifications", {
   second_needed: {
     status: 409,
     parameter: "status",
-    message: "Two reviewers decide in this project. Decide in the dashboard.",
+    message: "This project needs two reviewers. Decide in Veridesk.",
   },
   not_decidable: { status: 409, parameter: "status", message: "This verification is not to review." },
   later_duplicates: {

@@ -157,7 +157,7 @@ export const verifications = {
   list: endpoint(calls.list, {
     side: "desk",
     access: "verifications:read",
-    summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is asked for",
+    summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is requested",
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     reply: pageOf(VerificationRow),
   }),

@@ -12,7 +12,7 @@ export const flowBankIds = {
   start: endpoint(calls.start, {
     side: "applicants",
     access: "applicant",
-    summary: "Starts Bank ID in place of a document: tells where the browser goes; a try under way ends",
+    summary: "Starts Bank ID in place of a document: says where the browser goes; an attempt under way ends",
     limit: { max: 10, seconds: 300, per: "applicant" },
     body: z.object({ country: z.enum(countries) }),
     reply: z.object({ redirectUrl: z.string() }),
@@ -22,7 +22,7 @@ export const flowBankIds = {
     access: "applicant",
     summary: "Asks how it went, with the word that the browser brought back; what the bank says replaces the photos",
     limit: { max: 60, seconds: 300, per: "applicant" },
-    body: z.object({ state: z.string().regex(/^[0-9a-f]{48}$/, "This is not the try’s own word.") }),
+    body: z.object({ state: z.string().regex(/^[0-9a-f]{48}$/, "This is not the code of this attempt.") }),
     reply: z.object({ outcome: z.enum(bankIdOutcomes), state: FlowState }),
   }),
 };

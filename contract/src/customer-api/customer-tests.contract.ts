@@ -59,9 +59,9 @@ export const customerTests = {
       })
       .superRefine(({ verification_status: status, decline_reasons, types }, check) => {
         if (decline_reasons?.length && status !== "declined")
-          check.addIssue({ code: "custom", path: ["decline_reasons"], message: "Send reasons with declined alone." });
+          check.addIssue({ code: "custom", path: ["decline_reasons"], message: "Send reasons only with declined." });
         if (types?.length && status !== "requested_again")
-          check.addIssue({ code: "custom", path: ["types"], message: "Send types with requested_again alone." });
+          check.addIssue({ code: "custom", path: ["types"], message: "Send types only with requested_again." });
       }),
     reply: z.object({ verification_id: z.string() }),
     example: {

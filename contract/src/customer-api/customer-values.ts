@@ -24,7 +24,7 @@ export const Country = z.preprocess(
   z.enum(countries, "Send a country as its two letters (ISO 3166-1 alpha-2)."),
 );
 
-export const Id = z.uuid("Send an id of ours.");
+export const Id = z.uuid("Send an ID from Veridesk.");
 
 const booleans = new Map<unknown, boolean>([
   [true, true],

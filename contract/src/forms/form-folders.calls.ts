@@ -13,7 +13,7 @@ export const formFolderFailures = failures("form-folders", {
   stale: {
     status: 409,
     parameter: "old_name",
-    message: "Someone else renamed this folder. Close this and check again.",
+    message: "Someone else renamed this folder. Reload the page to see the change.",
   },
   form_elsewhere: { status: 409, parameter: "folder_id", message: "This form is no longer in that folder." },
 });

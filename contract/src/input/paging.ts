@@ -7,7 +7,7 @@ const paged = {
   count: z.coerce.number().int().min(1).max(maxPageSize).default(10),
 };
 
-const noSort = z.never({ error: "This list cannot be sorted in another way." }).optional();
+const noSort = z.never({ error: "This list cannot be sorted like this." }).optional();
 
 /** `sort` is refused, and a filter that the list does not have: a misspelt one would show everything. */
 export const pageRequest = <S extends z.ZodRawShape>(filters: z.ZodObject<S>) =>

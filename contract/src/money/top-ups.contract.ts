@@ -96,7 +96,7 @@ export const topUps = {
   cancel: endpoint(calls.cancel, {
     side: "desk",
     access,
-    summary: "Reports that a payment was given up; one that has come stays",
+    summary: "Reports that a payment was cancelled; one that has arrived stays",
     body: Cancelled,
     reply: z.object({ status: z.enum(topUpStatuses) }),
   }),

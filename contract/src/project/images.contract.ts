@@ -22,7 +22,7 @@ export const images = {
   changePhoto: endpoint(calls.changePhoto, {
     side: "desk",
     access: "account",
-    summary: "Takes a photo of the signed-in user; it is cut square and written anew",
+    summary: "Takes a photo of the signed-in user; it is cut square and encoded again",
     limit,
     upload,
     reply: Changed,
@@ -43,7 +43,7 @@ export const images = {
   changeLogo: endpoint(calls.changeLogo, {
     side: "desk",
     access: "project:rename",
-    summary: "Takes a logo of the project; it is written anew",
+    summary: "Takes a logo of the project; it is encoded again",
     limit,
     upload,
     reply: Changed,
@@ -64,7 +64,7 @@ export const images = {
   changeFavicon: endpoint(calls.changeFavicon, {
     side: "desk",
     access: "project:rename",
-    summary: "Takes a favicon of the project; it is written anew",
+    summary: "Takes a favicon of the project; it is encoded again",
     limit,
     upload,
     reply: Changed,

@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const mailAddressFailures = failures("mail-addresses", {
-  expired: { status: 422, parameter: "token", message: "This link was used already, or it has expired." },
+  expired: { status: 422, parameter: "token", message: "This link was already used, or it has expired." },
   already_confirmed: { status: 409, parameter: "address", message: "This address is already confirmed." },
   too_soon: {
     status: 429,

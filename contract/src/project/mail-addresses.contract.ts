@@ -19,7 +19,7 @@ export const mailAddresses = {
   state: endpoint(calls.state, {
     side: "desk",
     access,
-    summary: "Whether an address has been confirmed for the mails of the current project",
+    summary: "Whether an address has been confirmed for the emails of the current project",
     limit: { max: 240, seconds: 60, per: "account" },
     query: z.object({ address: Email }),
     reply: MailAddressView,
@@ -27,7 +27,7 @@ export const mailAddresses = {
   ask: endpoint(calls.ask, {
     side: "desk",
     access,
-    summary: "Mails the link that confirms an address, for the first time or again; an earlier link dies",
+    summary: "Emails the link that confirms an address, for the first time or again; an earlier link stops working",
     limit: { max: 20, seconds: 3600, per: "account" },
     body: z.object({ address: Email }),
     reply: MailAddressView,
@@ -35,7 +35,7 @@ export const mailAddresses = {
   check: endpoint(calls.check, {
     side: "desk",
     access: "public",
-    summary: "What a mailed link confirms, told to who holds it; does not use it up",
+    summary: "What an emailed link confirms, for whoever has it; does not use it up",
     limit: byStranger,
     body: z.object({ token }),
     reply: Confirmation,
@@ -44,7 +44,7 @@ export const mailAddresses = {
     side: "desk",
     access: "public",
     csrf: "none",
-    summary: "Confirms an address by the link that was mailed to it, once",
+    summary: "Confirms an address by the link that was emailed to it, once",
     limit: byStranger,
     body: z.object({ token }),
     reply: Confirmation,

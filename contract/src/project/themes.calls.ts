@@ -21,7 +21,7 @@ export const themeFailures = failures("themes", {
   active: {
     status: 422,
     parameter: "file",
-    message: "This SVG holds scripts, foreign content or links to other files. Export it as a plain picture.",
+    message: "This SVG contains scripts, foreign content or links to other files. Export it as a plain picture.",
   },
   too_complex: {
     status: 422,

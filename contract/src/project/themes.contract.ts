@@ -102,7 +102,7 @@ export const themes = {
   uploadLogo: endpoint(calls.uploadLogo, {
     side: "desk",
     access,
-    summary: "Takes a logo of a theme; it is drawn anew",
+    summary: "Takes a logo of a theme; it is encoded again",
     limit: { max: 60, seconds: 3600, per: "account" },
     upload: { maxBytes: limits.themeLogoBytes, tooLarge: themeFailures.too_large },
     body: z.object({ public_id: Id, logo_type: z.enum(themeLogoTypes) }),

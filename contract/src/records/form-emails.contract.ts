@@ -12,7 +12,7 @@ export const formEmails = {
   templates: endpoint(calls.templates, {
     side: "desk",
     access,
-    summary: "For each mail of a form what we say, and what the saved form says in its place",
+    summary: "For each email of a form the default text, and the text of the saved form that replaces it",
     query: z.object({ public_id: Id.optional() }),
     reply: z.object({
       items: z.array(z.object({ kind: z.enum(formEmailKinds), ours: FormEmail, own: FormEmail.nullable() })),
@@ -21,7 +21,7 @@ export const formEmails = {
   preview: endpoint(calls.preview, {
     side: "desk",
     access,
-    summary: "A mail as it would be sent, with sample values",
+    summary: "An email as it would be sent, with sample values",
     limit: { max: 240, seconds: 60, per: "account" },
     body: Draft,
     reply: z.object({ subject: z.string(), html: z.string() }),
@@ -29,7 +29,7 @@ export const formEmails = {
   test: endpoint(calls.test, {
     side: "desk",
     access,
-    summary: "Sends a mail with sample values to the member's own address",
+    summary: "Sends an email with sample values to the member's own address",
     limit: { max: 20, seconds: 3600, per: "account" },
     body: Draft,
     reply: Nothing,

@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const monitoringFailures = failures("monitoring", {
-  not_found: { status: 404, parameter: "customerId", message: "This is not the project you work in." },
+  not_found: { status: 404, parameter: "customerId", message: "This project is not the one you have open." },
   report_not_found: { status: 404, parameter: "reportId", message: "Report not found." },
   not_monitored: { status: 404, parameter: "applicantId", message: "This applicant is not monitored." },
   event_not_found: { status: 404, parameter: "id", message: "Alert not found." },

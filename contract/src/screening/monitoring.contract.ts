@@ -145,7 +145,7 @@ export const monitoring = {
   reports: endpoint(calls.reports, {
     side: "desk",
     access,
-    summary: "What monitoring has looked at, a report for each run, newest first",
+    summary: "What monitoring has checked, a report for each run, newest first",
     body: pageRequest(z.object({ ...Span, withEvents: Bool.optional() })),
     reply: pageOf(MonitoringReport),
   }),
@@ -185,7 +185,7 @@ export const monitoring = {
   closeEvent: endpoint(calls.closeEvent, {
     side: "desk",
     access: "verifications:review",
-    summary: "Says that an event was looked at and is settled",
+    summary: "Closes an alert that was reviewed",
     reply: Nothing,
   }),
   setSettings: endpoint(calls.setSettings, {

@@ -36,7 +36,7 @@ export const screenings = {
   show: endpoint(calls.show, {
     side: "desk",
     access: "verifications:read",
-    summary: "What database screening found for a verification, and what was asked of which lists",
+    summary: "What database screening found for a verification, and which lists were searched for what",
     reply: z.object({
       /** False: the form has no such step. */
       isRequested: z.boolean(),

@@ -14,7 +14,7 @@ export const serviceFailures = failures("services", {
     parameter: "page",
     message: "Pages this far back cannot be opened. Add a filter.",
   },
-  key_taken: { status: 409, parameter: "request_key", message: "This key belongs to another request." },
+  key_taken: { status: 409, parameter: "request_key", message: "This key was used for another request." },
   /** Nothing is looked at in test mode, and no answer is made up. */
   not_in_test: { status: 409, parameter: "type", message: "Services are not available in test mode." },
   picture_refused: { status: 422, parameter: "file", message: "This file is not a readable picture." },

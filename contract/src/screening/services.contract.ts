@@ -85,7 +85,7 @@ export const services = {
   info: endpoint(calls.info, {
     side: "desk",
     access: "project:read",
-    summary: "One service request with what was asked and what was answered",
+    summary: "One service request with its question and its answer",
     body: Known,
     reply: ServiceView,
   }),
@@ -167,7 +167,7 @@ export const services = {
   erase: endpoint(calls.erase, {
     side: "desk",
     access: "applicants:erase",
-    summary: "Deletes what a request asked and what was answered; its row stays",
+    summary: "Deletes the question and the answer of a request; its row stays",
     reply: Nothing,
   }),
 };

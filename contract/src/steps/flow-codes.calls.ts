@@ -5,7 +5,7 @@ export const flowCodeFailures = failures("flow-codes", {
   not_requested: { status: 409, parameter: "channel", message: "No code is asked for here." },
   no_address: { status: 409, parameter: "channel", message: "Enter your contact first, and save it." },
   phone_invalid: { status: 422, parameter: "channel", message: "This phone number cannot be reached." },
-  already_confirmed: { status: 409, parameter: "channel", message: "This has been confirmed already." },
+  already_confirmed: { status: 409, parameter: "channel", message: "This is already confirmed." },
   too_soon: {
     status: 429,
     retryAfter: 30,

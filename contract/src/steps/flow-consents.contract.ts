@@ -20,7 +20,7 @@ export const flowConsents = {
   chooseLanguage: endpoint(calls.chooseLanguage, {
     side: "applicants",
     access: "applicant",
-    summary: "Keeps the language that the applicant reads; mails to them follow it",
+    summary: "Keeps the language that the applicant reads; emails to them follow it",
     limit: { max: 60, seconds: 60, per: "applicant" },
     body: z.object({ language: z.enum(languages) }),
     reply: Nothing,

@@ -15,7 +15,7 @@ export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
 
 export const ActOffer = z.object({
   run: z.uuid(),
-  nonce: z.string().regex(/^[0-9a-f]{32}$/, "This is not the try’s own number."),
+  nonce: z.string().regex(/^[0-9a-f]{32}$/, "This is not the number of this attempt."),
   position: z
     .string()
     .regex(/^\d$/, "Enter a whole number.")
@@ -25,7 +25,7 @@ export const ActOffer = z.object({
   times: z
     .string()
     .max(120)
-    .regex(/^\d{1,7}(?:,\d{1,7})*$/, "Say when each picture was taken.")
+    .regex(/^\d{1,7}(?:,\d{1,7})*$/, "Enter when each picture was taken.")
     .transform((all) => all.split(",").map(Number)),
 });
 export type ActOffer = z.output<typeof ActOffer>;
@@ -43,7 +43,7 @@ export const flowLiveness = {
   start: endpoint(calls.start, {
     side: "applicants",
     access: "applicant",
-    summary: "Starts a try of active liveness and tells its first movement; a try under way ends",
+    summary: "Starts an attempt of active liveness and sends its first movement; an attempt under way ends",
     limit: { max: 20, seconds: 60, per: "applicant" },
     reply: LivenessPrompt,
   }),

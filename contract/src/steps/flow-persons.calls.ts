@@ -2,7 +2,7 @@ import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowPersonFailures = failures("flow-persons", {
-  not_requested: { status: 409, parameter: "step", message: "This form does not ask for these persons." },
+  not_requested: { status: 409, parameter: "step", message: "This form does not ask for these people." },
   not_found: { status: 404, parameter: "id", message: "There is no such person." },
   too_many: { status: 409, parameter: "id", message: "No more people can be added to this company." },
   shares_over_100: { status: 422, parameter: "share", message: "The shares would add up to more than 100 %." },
@@ -14,7 +14,7 @@ export const flowPersonFailures = failures("flow-persons", {
     parameter: "types",
     message: "Only a person can act for the company.",
   },
-  no_form: { status: 409, parameter: "id", message: "Persons are not verified one by one here." },
+  no_form: { status: 409, parameter: "id", message: "People are not verified one by one here." },
   form_gone: {
     status: 409,
     parameter: "id",

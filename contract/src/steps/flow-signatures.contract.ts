@@ -37,7 +37,7 @@ export const flowSignatures = {
       certificates: z
         .array(Base64(signatureLimits.certificateBytes))
         .min(1)
-        .max(signatureLimits.certificates, "These are too many certificates."),
+        .max(signatureLimits.certificates, "There are too many certificates."),
     }),
     reply: z.object({
       /** Base64. */

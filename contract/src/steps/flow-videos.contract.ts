@@ -16,7 +16,7 @@ export const VideoOffer = z
     kind: z.enum(videoKinds),
     question: count(2).optional(),
     side: z.enum(["front", "back"]).optional(),
-    durationMs: count(7).pipe(z.number().min(1, "Say how long it lasts.")),
+    durationMs: count(7).pipe(z.number().min(1, "Enter its length.")),
   })
   .superRefine(({ kind, question, side }, check) => {
     const say = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });

@@ -23,7 +23,7 @@ export const invitations = {
   check: endpoint(calls.check, {
     side: "desk",
     access: "public",
-    summary: "What an invitation is for, told to who holds its token; does not use it up",
+    summary: "What an invitation is for, for whoever has its token; does not use it up",
     limit: { max: 60, seconds: 3600, per: "address" },
     body: z.object({ token: MailedToken }),
     reply: z.object({
@@ -37,7 +37,7 @@ export const invitations = {
   register: endpoint(calls.register, {
     side: "desk",
     access: "public",
-    summary: "Opens an account for the invited email in the project; the mailed link confirms the email",
+    summary: "Opens an account for the invited email in the project; the emailed link confirms the email",
     limit: { max: 20, seconds: 3600, per: "address" },
     body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
     reply: SignInReply,

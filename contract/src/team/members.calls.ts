@@ -17,7 +17,7 @@ export const memberFailures = failures("members", {
   },
   not_active: { status: 409, parameter: "id", message: "Only an active member can become the owner." },
   /** The five below are refusals of rights: answered 403 and recorded. */
-  role_above_own: { status: 403, parameter: "role", message: "Nobody can grant a role above their own." },
+  role_above_own: { status: 403, parameter: "role", message: "You cannot grant a role above your own." },
   owner_by_handover: { status: 403, parameter: "role", message: "Ownership can only be transferred." },
   own_role: { status: 403, parameter: "id", message: "You cannot change your own role." },
   own_membership: { status: 403, parameter: "id", message: "You cannot remove yourself from the project." },

@@ -46,7 +46,7 @@ export const members = {
     side: "desk",
     access: "members:manage",
     proof: { when: "the role is admin" },
-    summary: "Mails an open or expired invitation again, for another 24 hours; the earlier link dies",
+    summary: "Emails an open or expired invitation again, for another 24 hours; the earlier link stops working",
     body: z.object({ id: Id }),
     reply: Nothing,
   }),

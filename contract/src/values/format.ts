@@ -22,6 +22,8 @@ export type Format = {
   language: (tag: string) => string;
   /** "May 1 or May 2". */
   either: (words: readonly string[]) => string;
+  /** "May 1, May 2": what a colon leads to. */
+  list: (words: readonly string[]) => string;
 };
 
 const made = new Map<string, Format>();
@@ -61,6 +63,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
   const money = numbers({ style: "currency", currency: "EUR" });
   const [country, languageName] = [names("region"), names("language")];
   const alternatives = onUse(() => new Intl.ListFormat(plain, { type: "disjunction" }));
+  const listing = onUse(() => new Intl.ListFormat(plain, { type: "conjunction", style: "narrow" }));
   const percent = numbers({ style: "percent" });
   const decimal = numbers({ maximumFractionDigits: 2 });
   const kilobytes = numbers({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -86,6 +89,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
     country: (code) => country().of(code) ?? code,
     language: (tag) => languageName().of(tag) ?? tag,
     either: (words) => alternatives().format(words),
+    list: (words) => listing().format(words),
   };
 }
 

@@ -8,7 +8,7 @@ export const OUTBOUND_URL_REFUSALS = {
   not_a_url: "Enter a full URL, for example https://api.example.com/callbacks.",
   not_https: "The URL must start with https://.",
   has_credentials: "The URL must not contain a user name or password.",
-  odd_spelling: "Write the host of the URL in its usual form.",
+  odd_spelling: "Enter the host of the URL in its usual form.",
   local_name: "The URL must not point to a local or internal name.",
   private_address: "The URL must not point to a private, local or reserved address.",
   own_domain: "The URL must not point to this service's own domain.",

@@ -13,7 +13,7 @@ export const flowVisitFailures = failures("flow-visits", {
   other_device: {
     status: 409,
     parameter: "token",
-    message: "This verification was begun on another device. Go on there, or confirm that it is you.",
+    message: "This verification was started on another device. Continue there, or confirm that it is you.",
   },
 });
 

@@ -74,7 +74,7 @@ export const flowVisits = {
   handoffOutcome: endpoint(calls.handoffOutcome, {
     side: "applicants",
     access: "applicant",
-    summary: "Whether the other device has opened the page, and where the applicant stands now",
+    summary: "Whether the other device has opened the page, and where the applicant is now",
     reply: z.object({ isTaken: z.boolean(), state: FlowState }),
   }),
 };

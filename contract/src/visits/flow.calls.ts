@@ -7,10 +7,10 @@ export const flowFailures = failures("flow", {
   link_used: {
     status: 404,
     parameter: "token",
-    message: "This link has been opened before, and works once. Ask for a new one.",
+    message: "This link works once and has been opened before. Ask for a new one.",
   },
   not_requested: { status: 409, parameter: "item", message: "This was not requested again." },
-  already_submitted: { status: 409, parameter: "status", message: "This verification has been submitted already." },
+  already_submitted: { status: 409, parameter: "status", message: "This verification has already been submitted." },
   incomplete: { status: 422, parameter: "step", message: "Something is still missing." },
   choose_document_first: { status: 409, parameter: "documentType", message: "Choose the document first." },
   document_not_allowed: { status: 422, parameter: "documentType", message: "This document is not accepted here." },

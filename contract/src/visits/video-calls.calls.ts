@@ -22,7 +22,7 @@ export const videoCallFailures = failures("video-calls", {
   agreement_needed: {
     status: 422,
     parameter: "agrees",
-    message: "The call is recorded: agree to that, or do not join.",
+    message: "The call is recorded. Agree to the recording to join.",
   },
   not_waiting: { status: 409, parameter: "call", message: "There is no call waiting for you right now." },
   busy: {
@@ -40,7 +40,7 @@ export const videoCallFailures = failures("video-calls", {
     parameter: "status",
     message: "Snapshots can be taken once the checks have finished and the verification is to review.",
   },
-  not_a_socket: { status: 400, parameter: "upgrade", message: "This address takes WebSocket connections only." },
+  not_a_socket: { status: 400, parameter: "upgrade", message: "This address accepts WebSocket connections only." },
 });
 
 export const videoCalls = {

@@ -88,7 +88,7 @@ export const videoCalls = {
   view: endpoint(calls.view, {
     side: "desk",
     access: "verifications:read",
-    summary: "How the live video of a verification stands",
+    summary: "The state of the live video of a verification",
     reply: VideoCallView,
   }),
   snapshot: endpoint(calls.snapshot, {
@@ -131,7 +131,7 @@ export const flowVideoCalls = {
   leave: endpoint(flowCalls.leave, {
     side: "applicants",
     access: "applicant",
-    summary: "The applicant no longer waits; the place in the queue is given up",
+    summary: "The applicant no longer waits; the place in the queue is released",
     limit: { max: 60, seconds: 60, per: "applicant" },
     reply: Nothing,
   }),

@@ -6,8 +6,8 @@ import type { KnownLanguage } from "./languages.ts";
 
 export type Words = typeof english;
 type Raw = keyof Words;
-type Bare<K extends string> = K extends `${infer Base}_${"one" | "two" | "few" | "many" | "other"}` ? Base : K;
-/** Plural forms (`_one`, `_other`) share their base name, used with `count`. */
+type Bare<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K;
+/** Plural forms (`_one`, `_other`, `_zero` for nothing at all) share their base name, used with `count`. */
 export type WordKey = Bare<Raw>;
 export type FieldProblem = Extract<WordKey, `problem.${string}`>;
 export type Values = Record<string, string | number>;
@@ -19,7 +19,11 @@ export function speak(words: Words, language: KnownLanguage) {
   const all = words as Record<string, string>;
   const plural = pluralsOf(language);
   const find = (key: string, values: Values = {}): string | undefined => {
-    const forms = typeof values.count === "number" ? [`${key}_${plural.select(values.count)}`, `${key}_other`] : [];
+    const { count } = values;
+    const forms =
+      typeof count === "number"
+        ? [...(count === 0 ? [`${key}_zero`] : []), `${key}_${plural.select(count)}`, `${key}_other`]
+        : [];
     const text = [...forms, key].map((each) => all[each]).find((each) => each !== undefined);
     return text === undefined ? undefined : fill(text, values);
   };

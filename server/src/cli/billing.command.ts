@@ -52,7 +52,7 @@ async function credit(platform: Platform, args: readonly string[], say: Say): Pr
   const amount = Math.round(Number(euros) * 100);
   if (amount === 0 || amount > maxTopUpCents) throw new UsageError(`From EUR 0.01 to ${inEuros(maxTopUpCents)}.`);
   if (!(await hasProject(platform, projectId.data))) {
-    say("There is no such project. Its id stands in the list, and in the address of its settings.");
+    say("There is no such project. Its ID is in the list, and in the address of its settings.");
     return 1;
   }
   const note = (options.note ?? "").slice(0, 200);

@@ -109,7 +109,7 @@ export const demoCommand: Command = {
     const { options, rest } = readOptions(args, ["email", "applicants", "days"]);
     if (rest.length > 0) throw new UsageError(`What is "${rest[0]}"?`);
     const given = z.email().safeParse(options.email ?? `owner.${randomBytes(4).toString("hex")}@demo.example`);
-    if (!given.success) throw new UsageError("--email needs a mail address.");
+    if (!given.success) throw new UsageError("--email needs an email address.");
     const size = readSize(options);
     const owner = await makeDemoOwner(platform, given.data.toLowerCase(), size.days);
     sayHowToSignIn(platform, owner, say);

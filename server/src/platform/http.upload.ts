@@ -199,7 +199,7 @@ export async function receiveUpload(
     await Promise.race([reading, refuseBeyond(request, mostBytes, target.refusal)]);
     const { upload, second, fields } = form;
     if (!upload || sizeOf(upload) === 0)
-      throw fail(commonFailures.invalid, { parameter: "file", message: "Please, insert file." });
+      throw fail(commonFailures.invalid, { parameter: "file", message: "Choose a file." });
     const hasSecond = second && "bytes" in second && second.bytes.length > 0 && "bytes" in upload;
     return { upload: hasSecond ? { ...upload, second: second.bytes } : upload, fields };
   } catch (error) {

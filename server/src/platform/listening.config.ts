@@ -39,7 +39,7 @@ export const listeningSettings = {
     }),
     publicUrl: addressSetting("PUBLIC_URL", {
       about:
-        "Where members reach the desk; every link in their mails begins with it. With https, cookies are Secure and HSTS is sent.",
+        "Where members reach the desk; every link in their emails begins with it. With https, cookies are Secure and HSTS is sent.",
       byDefault: "`http://localhost:PORT`",
       schemes: ["http:", "https:"],
     }),

@@ -15,25 +15,29 @@ const Drawing = z.object({ drawReview: z.custom<DrawReview>((value) => typeof va
 
 const isOther = `${hasOtherLanguage} || localStorage.getItem("desk-timeline") === "false"`;
 
-const preloadsOf = (html: string): string =>
-  [...html.matchAll(/ data-photo="([^"]*)"/g)]
-    .map(([, path]) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
-    .join("");
-
-/** The photos are requested by their own calls, and passed on to the page (`web/src/platform/early-photos.ts`). */
-const photos = `globalThis.earlyPhotos = {};
-const images = [...picture.querySelectorAll("img[data-photo]")];
-for (const image of images) {
-  const path = image.dataset.photo;
+/**
+ * The photos are requested by their own calls as soon as the page begins, and passed on to it
+ * (`web/src/platform/early-photos.ts`). Not by preloads: a browser aborted one now and then that a script then took.
+ */
+const requestsOf = (html: string): string => {
+  const paths = [...html.matchAll(/ data-photo="([^"]*)"/g)].map(([, path]) => path);
+  return `<script nonce="__NONCE__">globalThis.earlyPhotos = {};
+for (const path of ${JSON.stringify(paths)}) {
   globalThis.earlyPhotos[path] = fetch(path).then(async (reply) => {
     if (!reply.ok) return null;
     const blob = await reply.blob();
-    image.src = URL.createObjectURL(blob);
-    return { blob, address: image.src };
+    return { blob, address: URL.createObjectURL(blob) };
   }).catch(() => null);
-}
-globalThis.earlyImages = Promise.all(Object.values(globalThis.earlyPhotos))
-  .then(() => Promise.allSettled(images.map((image) => image.decode())));`;
+}</script>`;
+};
+
+const photos = `const images = [...picture.querySelectorAll("img[data-photo]")];
+globalThis.earlyImages = Promise.allSettled(images.map(async (image) => {
+  const photo = await globalThis.earlyPhotos[image.dataset.photo];
+  if (!photo) return;
+  image.src = photo.address;
+  await image.decode();
+}));`;
 
 const longestWaitForPhotosMs = 1_000;
 const longestReadMs = 1_000;
@@ -84,6 +88,6 @@ export function reviewPictures(app: FastifyInstance, bundle: string, known: Know
     const picture = found && draw(drawing, { ...found, search }, request);
     if (!picture) return null;
     const page = inPlaceOf(wheel, shell, picture, isOther, photos);
-    return afterPaint(intoHead(page, preloadsOf(picture.html)), longestWaitForPhotosMs);
+    return afterPaint(intoHead(page, requestsOf(picture.html)), longestWaitForPhotosMs);
   };
 }

@@ -3,6 +3,7 @@ import { useDirection } from "@mantine/core";
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { directionOf } from "#contract/values/language-match.ts";
+import { pluralsOf } from "#contract/values/plurals.ts";
 import type { Part, Words } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
 import {
@@ -92,6 +93,8 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
+  // i18next would take the rules of the machine's own language where ICU has none of a language (Tajik).
+  i18n.services.pluralResolver.getRule = pluralsOf;
   await loadWords(language, "signIn");
   // A language that is not offered is no choice: the browser's may be one tomorrow.
   if (query && isOffered(query)) localStorage.setItem(storedKey, language);

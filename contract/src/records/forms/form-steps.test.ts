@@ -76,10 +76,7 @@ describe("profile", () => {
       const [unique, confirmed]: (readonly string[])[] = [uniqueFieldNames, confirmedFieldNames];
       if (unique?.includes(name)) passes([field(name, { allowDuplicates: false })]);
       else
-        refuses(
-          [field(name, { allowDuplicates: false })],
-          [`steps.0.fields.${name}.allowDuplicates`, /unique to one person/],
-        );
+        refuses([field(name, { allowDuplicates: false })], [`steps.0.fields.${name}.allowDuplicates`, /can be unique/]);
       if (confirmed?.includes(name)) passes([field(name, { confirm: true })]);
       else refuses([field(name, { confirm: true })], [`steps.0.fields.${name}.confirm`, /^A code can be sent/]);
     }
@@ -203,7 +200,7 @@ describe("video quiz", () => {
     for (const answerSeconds of [10, 15, 55, 60]) passes(quiz({ answerSeconds }));
     for (const answerSeconds of [5, 65])
       refuses(quiz({ answerSeconds }), ["steps.0.answerSeconds", "10 to 60 seconds."]);
-    refuses(quiz({ answerSeconds: 12 }), ["steps.0.answerSeconds", "In steps of 5 seconds."]);
+    refuses(quiz({ answerSeconds: 12 }), ["steps.0.answerSeconds", "Enter a multiple of 5 seconds."]);
   });
 });
 
@@ -224,7 +221,7 @@ describe("screening, media, signature and US eIDV", () => {
     "%s: 3 to 20 letters, digits, spaces, hyphens, apostrophes",
     (list) => {
       const media = (words: string[]) => [step("ADVERSE_MEDIA", { [list]: words })];
-      const message = "Letters, digits, spaces, hyphens and apostrophes; 3 to 20 characters.";
+      const message = "Enter 3 to 20 characters: letters, digits, spaces, hyphens and apostrophes.";
       for (const word of ["tax", long(20), "anti-money", "O'Brien", "O’Brien", "top 10", "шахрайство", "汚職疑惑"])
         passes(media([word]));
       for (const word of ["ta", long(21), "tax_fraud", "a+b", "tax!", "  ta  "])

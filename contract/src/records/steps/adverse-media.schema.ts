@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formLimits } from "../forms/form-limits.ts";
 import type { StepSettings } from "./step-settings.ts";
 
-const wrongKeyword = "Letters, digits, spaces, hyphens and apostrophes; 3 to 20 characters.";
+const wrongKeyword = "Enter 3 to 20 characters: letters, digits, spaces, hyphens and apostrophes.";
 export const Keyword = z
   .string()
   .trim()

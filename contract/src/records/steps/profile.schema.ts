@@ -54,7 +54,7 @@ export const ProfileStep = z.object({
         if (!fields[name].allowDuplicates && !isOneOf(uniqueFieldNames, name))
           say(
             "allowDuplicates",
-            "Only an email, a phone, a wallet, a Telegram name, a licence or a social security number can be unique to one person.",
+            "Only an email, phone, wallet, Telegram name, licence or social security number can be unique.",
           );
         if (fields[name].confirm && !isOneOf(confirmedFieldNames, name))
           say("confirm", "A code can be sent to an email or a phone alone.");

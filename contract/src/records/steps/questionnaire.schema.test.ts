@@ -137,7 +137,7 @@ describe("options", () => {
 
   test("values are Latin letters, digits, dots, hyphens and underscores, 1 to 64, no space", () => {
     for (const value of ["a", "A-1_b.c", "0", long(64)]) passes([choice([option(value, { en: "Label" })])]);
-    const latin = "Latin letters, digits, dots, hyphens and underscores only; no spaces.";
+    const latin = "Use Latin letters, digits, dots, hyphens and underscores, without spaces.";
     for (const value of ["so so", "так", "é", "a/b", "a!", " a"])
       refuses([choice([option(value, { en: "Label" })])], "questions.0.options.0.value", latin);
     expect(wrongOf([choice([option("", { en: "Label" })])])).toContainEqual([

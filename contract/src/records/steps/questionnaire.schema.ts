@@ -10,7 +10,7 @@ const optionValue = z
   .string()
   .min(1, "Fill in the value.")
   .max(64, "Enter at most 64 characters.")
-  .regex(/^[A-Za-z0-9._-]+$/, "Latin letters, digits, dots, hyphens and underscores only; no spaces.");
+  .regex(/^[A-Za-z0-9._-]+$/, "Use Latin letters, digits, dots, hyphens and underscores, without spaces.");
 
 export const questionKinds = ["text", "single", "multiple"] as const;
 

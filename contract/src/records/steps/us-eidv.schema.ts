@@ -17,7 +17,7 @@ const Ssn = z
   .trim()
   .regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789.")
   .transform((typed) => typed.replaceAll("-", ""))
-  .refine((digits) => !advertisedNumbers.includes(digits), "This number belongs to nobody.");
+  .refine((digits) => !advertisedNumbers.includes(digits), "This number was never issued.");
 const UsPerson = z.object({
   firstName: firstName.regex(answerPatterns.first_name, notAName),
   lastName: lastName.regex(answerPatterns.last_name, notAName),
@@ -42,7 +42,7 @@ export type UsEidvRequest = z.output<typeof UsEidvRequest>;
 export const ShownUsEidv = UsPerson.extend({ ssnLastFour: z.string() }).or(NoSsn);
 
 export const usEidvSaved = {
-  summary: "Keeps what US records are asked for; refused to whoever lives elsewhere",
+  summary: "Keeps the data that is compared with US records; refused to whoever lives elsewhere",
   body: UsEidvRequest,
 };
 

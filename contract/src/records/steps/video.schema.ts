@@ -22,7 +22,7 @@ export const VideoQuizStep = z.object({
     .int()
     .min(10, "10 to 60 seconds.")
     .max(60, "10 to 60 seconds.")
-    .multipleOf(5, "In steps of 5 seconds."),
+    .multipleOf(5, "Enter a multiple of 5 seconds."),
   managerId: z.uuid().nullable(),
   /** One take: no second try, no pause; leaving the page ends it. */
   fraudProtection: Bool,

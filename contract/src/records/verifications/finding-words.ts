@@ -12,11 +12,11 @@ export function findingWords(words: ReviewWords): (check: { evidence: CheckEvide
     if ("percent" in fact) return format.percent(fact.percent);
     if ("decimal" in fact) return format.decimal(fact.decimal);
     if ("document" in fact) return documentName(fact.document);
-    if ("sides" in fact) return fact.sides.map(sideName).join(", ");
-    if ("digits" in fact) return fact.digits.map(digitName).join(", ");
+    if ("sides" in fact) return format.list(fact.sides.map(sideName));
+    if ("digits" in fact) return format.list(fact.digits.map(digitName));
     if ("media" in fact)
       return fact.media.map(({ why, feed }) => say(`newsMissing.${why}`, { feed: feed ?? "" })).join("; ");
-    return fact.fields.map((field) => fieldName(field).toLocaleLowerCase()).join(", ");
+    return format.list(fact.fields.map(fieldName));
   };
   return ({ evidence }) => {
     const finding = findingOf(evidence);

@@ -162,7 +162,7 @@ function documentSections(reply: DocumentReply, words: ReviewWords): ServiceSect
   };
   if (reply.fields.length === 0)
     return [{ title: say(words, "sections.read"), lines: line(say(words, "read.zone"), say(words, "read.noZone")) }];
-  const digits = reply.wrongDigits.map(digitName).join(", ");
+  const digits = words.format.list(reply.wrongDigits.map(digitName));
   return [
     {
       title: say(words, "sections.read"),
@@ -218,7 +218,7 @@ function listsSections(reply: ListsReply, words: ReviewWords): ServiceSection[] 
     },
     {
       title: say(words, "sections.lists"),
-      lines: [...listLines(lists, words), ...line(say(words, "lists.missing"), missing.map(known).join(", "))],
+      lines: [...listLines(lists, words), ...line(say(words, "lists.missing"), words.format.list(missing.map(known)))],
     },
   ];
 }

@@ -23,7 +23,7 @@ function listRequestLines(request: Extract<ServiceRequest, { lists: unknown }>, 
   const blacklists = request.blacklists.length;
   const own = blacklists > 0 ? [say(words, "asked.blacklists", { count: blacklists })] : [];
   const all = [...kinds, ...own];
-  return line(say(words, "asked.lists"), all.length > 0 ? all.join(", ") : say(words, "asked.allLists"));
+  return line(say(words, "asked.lists"), all.length > 0 ? words.format.list(all) : say(words, "asked.allLists"));
 }
 
 /** What was requested, for people. */

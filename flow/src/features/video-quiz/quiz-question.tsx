@@ -90,5 +90,5 @@ function Announcement({
   if (stage === "ready") return t("video.ready");
   if (stage === "countdown") return t("video.countdown", { count });
   if (stage !== "recording") return null;
-  return isAnnounced(left, seconds) ? `${t("video.recording")}. ${t("video.left", { count: left })}` : null;
+  return isAnnounced(left, seconds) ? `${t("video.recording")} · ${t("video.left", { count: left })}` : null;
 }

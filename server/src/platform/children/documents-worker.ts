@@ -6,7 +6,12 @@ import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
 import type { PrintReaders } from "#engines/documents/read-print.ts";
 import type { ScriptModel } from "#engines/documents/script-models.ts";
-import { createVisualZoneReader, type VisualZoneReader, whenNeeded } from "#engines/documents/visual-zone.ts";
+import {
+  createVisualZoneReader,
+  type VisualZoneReader,
+  whenNeeded,
+  withFallback,
+} from "#engines/documents/visual-zone.ts";
 import { findSelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { printsOf } from "#engines/photos/picture-print.ts";
 import { serveChild } from "./child-port.ts";
@@ -17,12 +22,9 @@ const print = whenNeeded(() => createVisualZoneReader());
 let troubleBeside: string | undefined;
 
 /** Where there is no build of it for this system, `print` reads, which finds less. */
-const beside = whenNeeded(() =>
-  createLatinReader().catch((error: unknown) => {
-    troubleBeside = `print beside a zone is read by tesseract: ${String(error)}`;
-    return print;
-  }),
-);
+const beside = withFallback(createLatinReader, print, (error) => {
+  troubleBeside = `print beside a zone is read by tesseract: ${String(error)}`;
+});
 
 /** One at a time, since each holds some hundred megabytes. */
 let other: { language: string; reader: VisualZoneReader } | null = null;

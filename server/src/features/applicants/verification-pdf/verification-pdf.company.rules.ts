@@ -102,7 +102,7 @@ function personSection(person: AffiliatedPersonView, company: CompanyReview, wor
   const row = (key: string, value: string | null | undefined | false): PdfRow[] => (value ? [[say(key), value]] : []);
   const owner = company.persons.find(({ id }) => id === person.parent);
   const { decision, verification } = person;
-  const reasons = decision?.declineReasons.map((reason) => words.say(`reasons.${reason}`)).join(", ");
+  const reasons = decision && format.list(decision.declineReasons.map((reason) => words.say(`reasons.${reason}`)));
   const decided =
     decision &&
     [
@@ -114,11 +114,11 @@ function personSection(person: AffiliatedPersonView, company: CompanyReview, wor
       decision.comment,
     ]
       .filter(Boolean)
-      .join(" ");
+      .join(" · ");
   return {
     title: nameOf(person, words),
     rows: [
-      ...row("person.types", person.types.map((type) => say(`types.${type}`)).join(", ")),
+      ...row("person.types", format.list(person.types.map((type) => say(`types.${type}`)))),
       ...row("pdf.state", [say(`states.${person.state}`), decided].filter(Boolean).join(" · ")),
       ...row("person.share", partOf(person, words)),
       ...row("person.of", owner && nameOf(owner, words)),

@@ -34,7 +34,7 @@ type Words = ReviewWords & Pick<PdfReport, "language" | "direction">;
 const row = (label: string, value: string | null | undefined): PdfRow[] => (value ? [[label, value]] : []);
 
 function summaryOf({ view }: Facts, { say, format }: Words): PdfRow[] {
-  const reasons = view.declineReasons.map((reason) => say(`reasons.${reason}`)).join(", ");
+  const reasons = format.list(view.declineReasons.map((reason) => say(`reasons.${reason}`)));
   const comment = view.history.findLast(({ kind }) => kind === "decided")?.comment;
   return [
     ...row(say("desk.id"), view.verificationPublicId),
@@ -91,7 +91,7 @@ function screeningRows({ screening }: Facts, { say, format }: Words): PdfRow[] {
     ...lists.map(
       ({ name, version }): PdfRow => [say("pdf.screening.lists"), say("pdf.screening.list", { name, version })],
     ),
-    ...row(say("pdf.screening.missing"), missing.join(", ")),
+    ...row(say("pdf.screening.missing"), format.list(missing)),
     ...(isCut || missing.length === 0
       ? row(say("pdf.screening.whole"), say(`pdf.screening.${isCut ? "isCut" : "isWhole"}`))
       : []),
@@ -144,12 +144,12 @@ function timelineOf({ view }: Facts, { say, format }: Words): PdfReport["timelin
       at: format.instant(at),
       what: [
         from && to && from !== to
-          ? `${say(`timeline.kinds.${kind}`)}: ${say(`status.${from}`)} → ${say(`status.${to}`)}`
+          ? `${say(`timeline.kinds.${kind}`)} · ${say(`status.${from}`)} → ${say(`status.${to}`)}`
           : say(`timeline.kinds.${kind}`),
         ...(openChecks.length > 0
-          ? [say("timeline.open", { checks: openChecks.map((name) => say(`checks.${name}`)).join(", ") })]
+          ? [say("timeline.open", { checks: format.list(openChecks.map((name) => say(`checks.${name}`))) })]
           : []),
-      ].join(". "),
+      ].join(" · "),
       who: actor ?? "",
     })),
   };

@@ -23,9 +23,9 @@ const englishStatuses: Record<VerificationStatus, string> = {
 };
 
 /** They are ours: without quotes and signs of XML. */
-export const statusIn = (words: Record<VerificationStatus, string>, column: string): string =>
+export const wordFor = (words: Record<string, string>, column: string): string =>
   `case ${column} ${Object.entries(words)
-    .map(([status, name]) => `when '${status}' then '${name}'`)
+    .map(([code, word]) => `when '${code}' then '${word}'`)
     .join(" ")} end`;
 
 /** Only names and ids of customers can hold anything. */
@@ -33,7 +33,7 @@ export const verificationColumns = (statuses = englishStatuses) =>
   [
     { name: "id", value: "v.id", kind: "plain" },
     { name: "created", value: "v.created_at", kind: "time" },
-    { name: "status", value: statusIn(statuses, "v.status"), kind: "plain" },
+    { name: "status", value: wordFor(statuses, "v.status"), kind: "plain" },
     { name: "country", value: "nullif(v.country, 'ZZ')", kind: "plain" },
     { name: "form", value: "f.name", kind: "free" },
     { name: "applicant_id", value: "v.applicant_id", kind: "plain" },

@@ -161,7 +161,7 @@ test("a list is sorted by the orders that it names; where there is none, asking 
       422,
       expect.objectContaining({
         parameter: "sort",
-        message: "This list cannot be sorted in another way.",
+        message: "This list cannot be sorted like this.",
       }),
     ]);
   }

@@ -151,7 +151,7 @@ export async function deleteAddress(ctx: Ctx, id: string) {
 export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
   const { applicant_id, type, ...data } = body;
   const company = await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
-  if (company.type !== "company") throw refuse("validation", "applicant_id", "This applicant is no company.");
+  if (company.type !== "company") throw refuse("validation", "applicant_id", "This applicant is not a company.");
   const id = await insertPart(ctx, "person", {
     applicantId: company.id,
     personId: null,

@@ -114,8 +114,8 @@ export const callbackOperations = (): Record<string, JsonSchema> =>
             },
           },
           responses: {
-            "2XX": { description: "Taken. Everything else is a failed attempt, and is repeated." },
-            "4XX": { description: "Not taken: sent again later." },
+            "2XX": { description: "Accepted. Everything else is a failed attempt and is repeated." },
+            "4XX": { description: "Not accepted: sent again later." },
           },
         },
       },

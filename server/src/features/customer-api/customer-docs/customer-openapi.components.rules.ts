@@ -44,11 +44,11 @@ function responsesOf(): JsonSchema {
 export const sharedComponents = (): Record<string, JsonSchema> => ({
   responses: responsesOf(),
   headers: {
-    RequestId: text("Name it when you write to us."),
-    RateLimit: text("How many calls are left, and in how many seconds they are counted anew."),
+    RequestId: text("Include it when you contact support."),
+    RateLimit: text("How many calls are left, and in how many seconds the count starts again."),
     RateLimitPolicy: text("How many calls a key may make in how many seconds."),
-    Version: text("The version of our additions by which the reply was made."),
-    Incomplete: text("Codes of lists without which the answer is not whole, apart by commas."),
+    Version: text("The version of our additions that the reply follows."),
+    Incomplete: text("Codes of the lists that are missing from the answer, separated by commas."),
     RetryAfter: { description: "Seconds until the call can be sent again.", schema: { type: "integer" } },
   },
   parameters: {
@@ -66,7 +66,7 @@ export const sharedComponents = (): Record<string, JsonSchema> => ({
       in: "header",
       required: false,
       description:
-        "The version of our additions to KYCAID's shapes, for this call; without it that with which the key was made.",
+        "The version of our additions to KYCAID's shapes, for this call; without it, the version with which the key was created.",
       schema: { type: "string", enum: [...apiVersions] },
       example: newestVersion,
     },

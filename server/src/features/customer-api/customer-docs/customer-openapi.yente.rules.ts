@@ -124,7 +124,7 @@ function responsesOf(call: NamedYenteCall): Record<string, JsonSchema> {
       ? ["200", successOf(call)]
       : ["default", refusalWith(`Always ${refusedWith}.`, { detail: call.summary })];
   const moved = {
-    description: "It has another id now.",
+    description: "It has another ID now.",
     headers: { Location: { description: "The path to request instead.", schema: { type: "string" } } },
   };
   return Object.fromEntries([answer, ...(mayMove ? [["308", moved]] : []), ...refused]);

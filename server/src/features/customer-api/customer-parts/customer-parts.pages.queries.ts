@@ -7,7 +7,7 @@ type Cursor = { at: string; id: string };
 export function cursorOf(cursor: string | undefined): Cursor | null {
   if (cursor === undefined) return null;
   const found = /^(\d{10,17})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(cursor);
-  if (!found?.[1] || !found[2]) throw refuse("validation", "cursor", "Send next_cursor of the page before.");
+  if (!found?.[1] || !found[2]) throw refuse("validation", "cursor", "Send next_cursor of the previous page.");
   return { at: found[1], id: found[2] };
 }
 

@@ -67,8 +67,7 @@ export async function checkPhone(ctx: Ctx, { phone, country, callback_url = "" }
 export async function searchMedia(ctx: Ctx, sent: Sent<"searchMedia">) {
   requireLive(ctx);
   const { primary_keywords: names, secondary_keywords: keywords, callback_url } = sent;
-  if (!(await hasMedia(ctx)))
-    throw refuse("flow", "primary_keywords", "No news are loaded, and no provider is set up.");
+  if (!(await hasMedia(ctx))) throw refuse("flow", "primary_keywords", "No news is loaded, and no provider is set up.");
   try {
     const created = await createService(ctx, { type: "adverse_media", names, keywords, callback_url });
     return { status: "ok" as const, ...made(created) };

@@ -109,7 +109,7 @@ export function itemsOf(types: readonly SubmittedType[]): RequestableItem[] {
   const items = [...new Set(types)].map((type) => itemOf(type));
   const wanted = items.filter((item): item is RequestableItem => item !== null);
   if (wanted.length === 0 || wanted.length < items.length)
-    throw refuse("validation", "types", "Send types of which an applicant gives something.");
+    throw refuse("validation", "types", "Send types that ask the applicant for something.");
   return wanted;
 }
 

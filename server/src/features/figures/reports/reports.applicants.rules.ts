@@ -1,5 +1,5 @@
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { statusIn } from "#server/features/cases/verifications/verifications.export.rules.ts";
+import { wordFor } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import type { Put } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
@@ -14,7 +14,7 @@ export const applicantColumns = (statuses: Record<VerificationStatus, string>) =
     },
     { name: "created", value: "a.created_at", kind: "time" },
     { name: "verifications", value: "submitted.n", kind: "number" },
-    { name: "last_status", value: statusIn(statuses, "latest.status"), kind: "plain" },
+    { name: "last_status", value: wordFor(statuses, "latest.status"), kind: "plain" },
     { name: "last_verification", value: "latest.created_at", kind: "time" },
     { name: "applicant_type", value: "a.type", kind: "plain" },
   ] as const satisfies readonly ExportColumn[];

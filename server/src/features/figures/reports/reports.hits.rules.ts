@@ -1,26 +1,30 @@
+import { wordFor } from "#server/features/cases/verifications/verifications.export.rules.ts";
 import type { Put } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
+type HitWords = { bands: Record<string, string>; verdicts: Record<string, string> };
+
 /** What an entry says is sealed with the applicant's key and stays with the case: a row names the entry by its id. */
-export const hitColumns = [
-  { name: "verification_id", value: "v.id", kind: "plain" },
-  { name: "applicant_id", value: "v.applicant_id", kind: "plain" },
-  { name: "external_id", value: "v.external_id", kind: "free" },
-  { name: "applicant_name", value: "v.applicant_name", kind: "free" },
-  { name: "screened", value: "s.at", kind: "time" },
-  {
-    name: "list",
-    value: `coalesce((select l ->> 'name' from jsonb_array_elements(s.lists) l where l ->> 'code' = h.list_code limit 1), h.list_code)`,
-    kind: "free",
-  },
-  { name: "list_version", value: "h.list_version", kind: "number" },
-  { name: "entry", value: "h.entry_id", kind: "free" },
-  { name: "score", value: "h.score", kind: "number" },
-  { name: "band", value: "h.band", kind: "plain" },
-  { name: "verdict", value: "coalesce(h.verdict, 'open')", kind: "plain" },
-  { name: "judged_by", value: "h.judged_by", kind: "free" },
-  { name: "judged_at", value: "h.judged_at", kind: "time" },
-] as const satisfies readonly ExportColumn[];
+export const hitColumns = ({ bands, verdicts }: HitWords) =>
+  [
+    { name: "verification_id", value: "v.id", kind: "plain" },
+    { name: "applicant_id", value: "v.applicant_id", kind: "plain" },
+    { name: "external_id", value: "v.external_id", kind: "free" },
+    { name: "applicant_name", value: "v.applicant_name", kind: "free" },
+    { name: "screened", value: "s.at", kind: "time" },
+    {
+      name: "list",
+      value: `coalesce((select l ->> 'name' from jsonb_array_elements(s.lists) l where l ->> 'code' = h.list_code limit 1), h.list_code)`,
+      kind: "free",
+    },
+    { name: "list_version", value: "h.list_version", kind: "number" },
+    { name: "entry", value: "h.entry_id", kind: "free" },
+    { name: "score", value: "h.score", kind: "number" },
+    { name: "band", value: wordFor(bands, "h.band"), kind: "plain" },
+    { name: "verdict", value: wordFor(verdicts, "coalesce(h.verdict, 'open')"), kind: "plain" },
+    { name: "judged_by", value: "h.judged_by", kind: "free" },
+    { name: "judged_at", value: "h.judged_at", kind: "time" },
+  ] as const satisfies readonly ExportColumn[];
 
 type Span = { from: Date; until: Date };
 

@@ -166,8 +166,8 @@ test("screening hits are those of each verification's newest look, with list, sc
   const { file } = await make(member, { type: "screening_hits", columns });
   expect(file.bytes.toString().split("\r\n")).toEqual([
     "Applicant name,Screened (Europe/Kyiv),List,List version,Entry,Score,Strength,Verdict,Judged by",
-    "'=Olena Kovalenko,2026-03-02T12:00:00+02:00,EU sanctions,3,E2,92,probable,irrelevant,Olena K",
-    "'=Olena Kovalenko,2026-03-02T12:00:00+02:00,EU sanctions,3,E1,81,probable,open,",
+    "'=Olena Kovalenko,2026-03-02T12:00:00+02:00,EU sanctions,3,E2,92,Probable,False positive,Olena K",
+    "'=Olena Kovalenko,2026-03-02T12:00:00+02:00,EU sanctions,3,E1,81,Probable,Not judged,",
     "",
   ]);
   const sheet = await make(member, { type: "screening_hits", format: "xlsx" });

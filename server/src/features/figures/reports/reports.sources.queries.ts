@@ -50,8 +50,8 @@ const sources: Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: 
     columns: monitoredColumns,
     queryOf: (cells, most) => monitoredQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
   }),
-  screening_hits: async (ctx, _, moments) => ({
-    columns: hitColumns,
+  screening_hits: async (ctx, { language }, moments) => ({
+    columns: hitColumns(reportWords(language)),
     queryOf: (cells, most) => hitQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
   }),
   audit_log: async (ctx, _, moments) => {

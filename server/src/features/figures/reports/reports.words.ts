@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportType } from "#contract/figures/reports.contract.ts";
+import type { HitBand } from "#contract/records/verifications/screening.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
 
@@ -7,6 +8,8 @@ type ReportWords = {
   columns: Record<ReportColumn, string>;
   /** Plain words, without quotes and signs of XML: the database writes them. */
   statuses: Record<VerificationStatus, string>;
+  bands: Record<HitBand, string>;
+  verdicts: Record<"relevant" | "irrelevant" | "open", string>;
 };
 
 const english: ReportWords = {
@@ -71,6 +74,8 @@ const english: ReportWords = {
     valid: "Approved",
     invalid: "Declined",
   },
+  bands: { strong: "Strong", probable: "Probable", possible: "Possible" },
+  verdicts: { relevant: "True match", irrelevant: "False positive", open: "Not judged" },
 };
 
 const byLanguage: Partial<Record<Language, ReportWords>> = { en: english };

@@ -113,7 +113,8 @@ function refuseClosedAddress(ctx: Ctx, { callbackUrl, redirectUrl }: FormConfig)
   if (isOwnVerifyPage(ctx.platform.config, redirectUrl))
     throw fail(commonFailures.invalid, {
       parameter: "config.redirectUrl",
-      message: "This address is a verification page itself: applicants would never arrive. Choose a page of yours.",
+      message:
+        "This address is a verification page itself, so applicants would never leave it. Choose a page of your own.",
     });
   const refusal = callbackUrl === "" ? null : ctx.platform.outbound.checkUrl(callbackUrl);
   if (refusal)

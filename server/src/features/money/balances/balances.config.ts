@@ -16,7 +16,7 @@ export const balancesSettings = {
       entries: "names of checks or services with a price in euro cents (DOCUMENT=50)",
     }),
     billingLowBalance: numberSetting("BILLING_LOW_BALANCE", {
-      about: "Below so many euros owners and admins get a mail, once until the balance is topped up; 0: never.",
+      about: "Below so many euros owners and admins get an email, once until the balance is topped up; 0: never.",
       from: 0,
       to: 1_000_000,
       fallback: 50,

@@ -104,7 +104,7 @@ describe.each(kinds)("the %s image", (kind) => {
       expect([answer.status, answer.errors[0]?.code, answer.errors[0]?.parameter]).toEqual([422, code, "file"]);
     }
     const empty = await put(member, kind, Buffer.alloc(0));
-    expect([empty.status, empty.errors[0]?.message]).toEqual([422, "Please, insert file."]);
+    expect([empty.status, empty.errors[0]?.message]).toEqual([422, "Choose a file."]);
     expect((await member.put(pathOf(kind), {})).status).toBe(415);
     expect(await stored(member)).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type english from "#contract/locales/en/member-mails.json";
+import { pluralsOf } from "#contract/values/plurals.ts";
 import { fill, memberMailWords } from "#server/words.ts";
 import { layOutMail, type MailBody } from "./mails.rules.ts";
 
@@ -39,9 +40,10 @@ const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 const nameMax = 80;
 export const nameInMail = (name: string): string => oneLine(name).slice(0, nameMax);
 
+type PluralWords = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 /** `count` is in the words. */
-export function sayCount(words: { one: string; other: string }, count: number): string {
-  const form = new Intl.PluralRules(language).select(count) === "one" ? words.one : words.other;
+export function sayCount(words: PluralWords, count: number): string {
+  const form = (count === 0 && words.zero) || words[pluralsOf(language).select(count)] || words.other;
   return fill(form, { count: String(count) });
 }
 

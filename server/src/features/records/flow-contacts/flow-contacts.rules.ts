@@ -43,6 +43,6 @@ export const whatIsUnconfirmed = (
     .filter((channel) => confirmedOf(profile, proved)[channel] === null)
     .map((channel) => ({
       parameter: `confirm.${channel}`,
-      message: "Please confirm it by the code that we send.",
+      message: "Please confirm it with the code that we send.",
       code: flowFailures.incomplete.code,
     }));

@@ -234,7 +234,7 @@ describe("mails of a verification", () => {
         "New verification: Olena Shevchenko",
         "Declined: Olena Shevchenko",
       ]);
-      expect(mails[1]?.text).toContain("The person is known to be compromised.");
+      expect(mails[1]?.text).toContain("The person’s identity was stolen or misused.");
       expect(mails[1]?.text).toContain(`http://localhost:4321/verifications/${verificationId}`);
       expect(mails[1]?.text).toContain("the form Retail");
     }

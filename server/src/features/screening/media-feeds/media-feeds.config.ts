@@ -18,7 +18,7 @@ export const mediaFeedsSettings = {
     }),
     mediaUrl: addressSetting("MEDIA_URL", {
       about:
-        "A provider of news that is asked besides what is loaded; what it is asked and answers: [providers.md](providers.md). Applicants' names leave the server with the question. A local one must be opened in `OUTBOUND_ALLOW`.",
+        "A provider of news, queried besides what is loaded; its requests and answers: [providers.md](providers.md). Applicants' names leave the server with the question. A local one must be opened in `OUTBOUND_ALLOW`.",
       schemes: ["https:", "http:"],
     }),
     mediaKey: secretSetting("MEDIA_KEY", { about: "Sent to it as `Authorization: Bearer`." }),

@@ -2,7 +2,7 @@ import { addressSetting, secretSetting } from "#server/platform/settings.ts";
 
 const schemes = ["https:", "http:"] as const;
 const requested =
-  "what it is asked and answers: [providers.md](providers.md). A local one must be opened in `OUTBOUND_ALLOW`.";
+  "its requests and answers: [providers.md](providers.md). A local one must be opened in `OUTBOUND_ALLOW`.";
 
 export const servicesSettings = {
   title: "Providers of services",
@@ -22,7 +22,7 @@ export const servicesSettings = {
       schemes,
     }),
     eidvUrl: addressSetting("EIDV_URL", {
-      about: `The provider that compares applicants with US records; ${requested} Without it applicants are not asked, and the check says "not available".`,
+      about: `The provider that compares applicants with US records; ${requested} Without it applicants are not asked for a number, and the check says "not available".`,
       schemes,
     }),
     eidvKey: secretSetting("EIDV_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
@@ -33,7 +33,7 @@ export const servicesSettings = {
     }),
     presenceKey: secretSetting("PRESENCE_KEY", { about: "Sent to it as `Authorization: Bearer`." }),
     bankIdUrl: addressSetting("BANK_ID_URL", {
-      about: `The provider that stands before banks, where a form lets Bank ID replace a document; ${requested} Without it applicants can only photograph a document.`,
+      about: `The provider in front of banks, where a form lets Bank ID replace a document; ${requested} Without it applicants can only photograph a document.`,
       schemes,
     }),
     bankIdKey: secretSetting("BANK_ID_KEY", { about: "Sent to it as `Authorization: Bearer`." }),

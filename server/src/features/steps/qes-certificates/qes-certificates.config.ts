@@ -22,7 +22,7 @@ export const qesCertificatesSettings = {
     }),
     revocation: choiceSetting("REVOCATION", {
       about:
-        "`on`: whether an applicant's certificate was revoked is asked at the addresses that it names (OCSP, else CRL). `off`: it is not asked.",
+        "`on`: whether an applicant's certificate was revoked is queried at the addresses that it names (OCSP, else CRL). `off`: it is not queried.",
       of: ["on", "off"],
       fallback: "on",
     }),

@@ -12,7 +12,7 @@ function messageOf(path: MissingPath): string {
   if (path.startsWith("videos.")) return "Record your answer.";
   if (path === "liveness.acts") return "Complete the liveness check.";
   if (path === "signature.document") return "Sign the document.";
-  if (path.startsWith("persons.")) return "Something is missing of the company’s persons.";
+  if (path.startsWith("persons.")) return "Something is missing for the people of the company.";
   return path.startsWith("files.") ? "This photo is missing." : "This field is required.";
 }
 

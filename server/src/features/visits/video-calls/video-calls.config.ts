@@ -34,7 +34,7 @@ export const videoCallsSettings = {
     }),
     videoIceServers: listSetting("VIDEO_ICE_SERVERS", {
       about:
-        "STUN and TURN servers that browsers use, like `stun:turn.example.com:3478, turn:turn.example.com:3478?transport=udp`, with commas between. Nothing is asked of any other host.",
+        "STUN and TURN servers that browsers use, like `stun:turn.example.com:3478, turn:turn.example.com:3478?transport=udp`, with commas between. No other host is contacted.",
       entries: "stun:, turn: or turns: addresses",
       isRight: isIceAddress,
     }),

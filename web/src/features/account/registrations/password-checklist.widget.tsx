@@ -18,7 +18,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
               <IconCircle size={15} stroke={1.75} aria-hidden />
             )}
             {t(`rules.${rule}`, { min: limits.passwordMin, max: limits.passwordMax })}
-            <span className={classes.state}>: {t(isMet ? "rules.met" : "rules.unmet")}</span>
+            <span className={classes.state}> {t(isMet ? "rules.met" : "rules.unmet")}</span>
           </li>
         );
       })}

@@ -43,7 +43,7 @@ function DocumentCard({ id, document }: { id: string; document: ApplicantView["d
       {items.length > 0 && <DefinitionList items={items} />}
       {files.length > 0 && (
         <span className={classes.quiet}>
-          {t("documents.files", { sides: files.map(({ side }) => sideName(side)).join(", ") })}
+          {t("documents.files", { sides: format.list(files.map(({ side }) => sideName(side))) })}
         </span>
       )}
       <Anchor

@@ -6,6 +6,7 @@ import type { ApplicantEvent } from "#contract/records/applicants/applicant-even
 import card from "#ui/card.module.css";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./applicants.module.css";
 
@@ -16,7 +17,8 @@ function Changes({ changes }: Pick<ApplicantEvent, "changes">) {
     <ul className={classes.changes}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {fieldName(field)}: {from !== null && <s className={classes.old}>{fieldValue(field, from)}</s>}{" "}
+          <span className={classes.quiet}>{fieldName(field)}</span>{" "}
+          {from !== null && <s className={classes.old}>{fieldValue(field, from)}</s>}{" "}
           <bdi>{to === null ? t("profile.removed") : fieldValue(field, to)}</bdi>
         </li>
       ))}
@@ -26,6 +28,7 @@ function Changes({ changes }: Pick<ApplicantEvent, "changes">) {
 
 function EventItem({ id, event }: { id: string; event: ApplicantEvent }) {
   const { t } = useTranslation("applicants");
+  const format = useFormat();
   const { kind, actor, at, changes, text, added, removed, verificationId, status } = event;
   return (
     <li className={classes.event}>
@@ -41,11 +44,11 @@ function EventItem({ id, event }: { id: string; event: ApplicantEvent }) {
       {added.length > 0 && (
         <span>
           {kind === "blacklisted"
-            ? t("history.lists", { names: added.join(", ") })
-            : t("history.added", { labels: added.join(", ") })}
+            ? t("history.lists", { names: format.list(added) })
+            : t("history.added", { labels: format.list(added) })}
         </span>
       )}
-      {removed.length > 0 && <span>{t("history.removed", { labels: removed.join(", ") })}</span>}
+      {removed.length > 0 && <span>{t("history.removed", { labels: format.list(removed) })}</span>}
       {text && (
         <p className={classes.eventText} dir="auto">
           {text}

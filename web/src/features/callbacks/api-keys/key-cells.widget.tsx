@@ -54,8 +54,9 @@ export function KeyName({ apiKey }: Props) {
 
 export function KeyAccess({ apiKey: { scopes } }: Props) {
   const { t } = useTranslation("apiKeys");
+  const format = useFormat();
   if (scopes.length === 0) return <span className={classes.quiet}>{t("scopes.none")}</span>;
-  return <span>{scopes.map((scope) => t(`scopes.${scope}.name`)).join(", ")}</span>;
+  return <span>{format.list(scopes.map((scope) => t(`scopes.${scope}.name`)))}</span>;
 }
 
 export function KeyNetworks({ apiKey: { networks } }: Props) {

@@ -42,7 +42,7 @@ function EndpointItem({ endpoint, onAct }: { endpoint: Endpoint; onAct: (act: Ac
   const format = useFormat();
   const [secret, old] = endpoint.secrets;
   const facts = [
-    endpoint.kinds.map((kind) => t(`types.${kind}`)).join(", "),
+    format.list(endpoint.kinds.map((kind) => t(`types.${kind}`))),
     secret && t("endpoints.secret", { digits: secret.lastFour }),
     old?.expires && t("endpoints.oldSecret", { date: format.instant(old.expires) }),
     endpoint.isBare && t("endpoints.bare"),

@@ -27,7 +27,7 @@ function PrintedNames({ view: { documents } }: { view: VerificationView }) {
           term: fieldName(field),
           value: (
             <span>
-              <bdi lang={language}>{original}</bdi> – {english ?? t("document.noLatin")}
+              <bdi lang={language}>{original}</bdi> · {english ?? t("document.noLatin")}
             </span>
           ),
         }))}

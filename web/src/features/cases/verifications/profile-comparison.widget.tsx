@@ -42,7 +42,9 @@ function Row({ row, hasCorrected }: { row: Field; hasCorrected: boolean }) {
         {typed ? (
           <bdi>{fieldValue(field, typed)}</bdi>
         ) : (
-          <span className={compared.quiet}>{t("profile.notTyped")}</span>
+          <span className={compared.quiet} title={t("profile.notTypedHint")}>
+            {t("profile.notTyped")}
+          </span>
         )}
       </Table.Td>
       <Table.Td>

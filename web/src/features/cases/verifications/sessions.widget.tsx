@@ -13,17 +13,8 @@ type Session = VerificationView["sessions"][number];
 
 const deviceTypes = ["desktop", "mobile", "tablet", "tv", "bot"] as const;
 
-function useOrWhy() {
-  const { t } = useTranslation("verifications");
-  return (value: ReactNode, why: string): ReactNode =>
-    value === null || value === "" ? (
-      <span className={classes.quiet}>
-        {t("session.notAvailable")} – {why}
-      </span>
-    ) : (
-      value
-    );
-}
+const orWhy = (value: ReactNode, why: string): ReactNode =>
+  value === null || value === "" ? <span className={classes.quiet}>{why}</span> : value;
 
 function Place({ session }: { session: Session }) {
   const place = [session.city, session.region].filter(Boolean).join(", ");
@@ -37,7 +28,6 @@ function Place({ session }: { session: Session }) {
 
 function useConnection(session: Session) {
   const { t } = useTranslation("verifications");
-  const orWhy = useOrWhy();
   const { network, latitude, longitude, asn, asOrganization } = session;
   const whyNowhere = network === "public" ? t("session.whyUnknown") : t("session.whyPrivate");
   const point = latitude === null || longitude === null ? null : `${latitude}, ${longitude}`;
@@ -60,7 +50,7 @@ const flags = ["anonymous", "tor", "proxy", "hosting", "knownAttacker", "abuser"
 /** Each says yes or no; those of which nothing here can say it are named together. */
 function useFlags(session: Session) {
   const { t } = useTranslation("verifications");
-  const orWhy = useOrWhy();
+  const format = useFormat();
   const unknown = flags.filter((flag) => session[flag] === null).map((flag) => t(`session.flags.${flag}`));
   const known = flags.filter((flag) => session[flag] !== null);
   return [
@@ -68,14 +58,13 @@ function useFlags(session: Session) {
       term: t(`session.flags.${flag}`),
       value: t(`answers.${session[flag] ? "yes" : "no"}`),
     })),
-    ...(unknown.length > 0 ? [{ term: unknown.join(", "), value: orWhy(null, t("session.whyNoList")) }] : []),
+    ...(unknown.length > 0 ? [{ term: format.list(unknown), value: orWhy(null, t("session.whyNoList")) }] : []),
   ];
 }
 
 function useDevice(session: Session) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const orWhy = useOrWhy();
   const notReported = t("session.whyNotTold");
   const known = deviceTypes.find((each) => each === session.deviceType);
   return [

@@ -25,6 +25,7 @@ import {
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./timeline.module.css";
 
@@ -71,6 +72,7 @@ function useActorWords(): (event: Event) => string | null {
 
 function EventItem({ event }: { event: Event }) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   const actor = useActorWords()(event);
   const Icon = icons[event.kind];
   const { from, to, declineReasons, comment, proposedBy, openChecks } = event;
@@ -92,11 +94,11 @@ function EventItem({ event }: { event: Event }) {
           </span>
         )}
         {declineReasons.length > 0 && (
-          <span className={classes.reasons}>{declineReasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
+          <span className={classes.reasons}>{format.list(declineReasons.map((reason) => t(`reasons.${reason}`)))}</span>
         )}
         {openChecks.length > 0 && (
           <span className={classes.reasons}>
-            {t("timeline.open", { checks: openChecks.map((name) => t(`checks.${name}`)).join(", ") })}
+            {t("timeline.open", { checks: format.list(openChecks.map((name) => t(`checks.${name}`))) })}
           </span>
         )}
         {comment && <blockquote className={classes.comment}>{comment}</blockquote>}

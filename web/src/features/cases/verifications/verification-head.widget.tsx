@@ -78,13 +78,9 @@ export function VerificationHead({ view, list, applicantId }: Props) {
         </span>
         <CountryName code={view.country} />
         <span>
-          {view.formName} <span className={classes.quiet}>({t("desk.version", { version: view.formVersion })})</span>
+          {view.formName} <span className={classes.quiet}>{t("desk.version", { version: view.formVersion })}</span>
         </span>
-        {view.amount !== null && (
-          <span>
-            {t("desk.amount")}: {format.decimal(view.amount)}
-          </span>
-        )}
+        {view.amount !== null && <span>{t("desk.amount", { amount: format.decimal(view.amount) })}</span>}
         <details className={classes.details}>
           <summary>{t("desk.details")}</summary>
           <dl className={classes.facts}>

@@ -78,7 +78,7 @@ export function ReasonsPanel({ choice, days }: { choice: StatisticChoice; days: 
             name={v(`reasons.${reason}`)}
             help={t("reasons.help")}
             value={format.number(verifications)}
-            note={`${t("reasons.share")}: ${words.share(shareOf(verifications, declined))}`}
+            note={t("reasons.shareNote", { share: words.share(shareOf(verifications, declined)) })}
             compared={{ now: verifications, before, isMoreGood: false, days }}
           />
         ))}

@@ -3,6 +3,7 @@ import { IconGitMerge, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note, NoteTitle } from "#ui/note.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./form-conflict.module.css";
 import type { Conflict } from "./use-form-editor.ts";
 
@@ -15,6 +16,7 @@ export function FormConflict({
   onLoad: (keepsMine: boolean) => Promise<void>;
 }) {
   const { t } = useTranslation("forms");
+  const format = useFormat();
   const [isLoading, setLoading] = useState(false);
   const load = async (keepsMine: boolean) => {
     setLoading(true);
@@ -28,7 +30,7 @@ export function FormConflict({
         <p className={classes.words}>
           {t("conflict.merged")}{" "}
           {conflict.clashes.length > 0 &&
-            t("conflict.clashes", { sections: conflict.clashes.map((each) => t(`sections.${each}`)).join(", ") })}
+            t("conflict.clashes", { sections: format.list(conflict.clashes.map((each) => t(`sections.${each}`))) })}
         </p>
       </Note>
     );

@@ -2,6 +2,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/records/forms/form-abilities.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./unsupported-features.module.css";
 
 /** Nothing of the server is missing for it: somebody else has to save the form. */
@@ -29,13 +30,14 @@ export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) 
 
 function Unsupported({ names }: { names: readonly Inability[] }) {
   const { t } = useTranslation("forms");
+  const format = useFormat();
   if (names.length === 0) return null;
   return (
     <Note tone="plain" aria-labelledby="form-inabilities">
       <IconInfoCircle size={18} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle id="form-inabilities">
-          {t("notAvailable.title", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") })}
+          {t("notAvailable.title", { names: format.list(names.map((name) => t(`notAvailable.${name}.name`))) })}
         </NoteTitle>
         <p className={classes.lead}>{t("notAvailable.lead")}</p>
         <details className={classes.more}>
@@ -43,7 +45,7 @@ function Unsupported({ names }: { names: readonly Inability[] }) {
           <ul className={classes.list}>
             {names.map((name) => (
               <li key={name}>
-                <b>{t(`notAvailable.${name}.name`)}:</b> {t(`notAvailable.${name}.instead`)}
+                <b>{t(`notAvailable.${name}.name`)}</b> {t(`notAvailable.${name}.instead`)}
               </li>
             ))}
           </ul>

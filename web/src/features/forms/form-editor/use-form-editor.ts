@@ -8,6 +8,7 @@ import type { Inability } from "#contract/records/forms/form-abilities.ts";
 import type { FormSection } from "#contract/records/forms/form-sections.ts";
 import { send } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { configOf, draftOf, type FormDraft } from "./form-draft.ts";
@@ -40,12 +41,13 @@ function useSave({ id, version }: { id: string | null; version: number }) {
 
 function useSavedWords() {
   const { t } = useTranslation("forms");
+  const format = useFormat();
   // About callbacks the page itself has a note.
   return (inabilities: readonly Inability[]) => {
     const names = inabilities.filter((name) => name !== "callbackPersons");
     return names.length === 0
       ? t("editor.saved")
-      : t("editor.savedNotAvailable", { names: names.map((name) => t(`notAvailable.${name}.name`)).join(", ") });
+      : t("editor.savedNotAvailable", { names: format.list(names.map((name) => t(`notAvailable.${name}.name`))) });
   };
 }
 

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sectionOf } from "#contract/records/forms/form-sections.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { type Change, type Crumb, type Difference, isNothing, type Leaf } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
@@ -40,15 +41,11 @@ function Entries({ entries, of: Entry }: { entries: readonly string[]; of: typeo
 
 function Values({ change, say }: { change: Change; say: ChangeWords }) {
   const { t } = useTranslation("formVersions");
+  const format = useFormat();
   const entries = (values: readonly Leaf[]) => values.map((value) => say.sayLeaf(change.path, value) ?? "");
   if (change.kind === "item")
     return change.isAdded ? <New words={t("change.added")} /> : <Old words={t("change.removed")} />;
-  if (change.kind === "order")
-    return (
-      <span>
-        {t("change.order")}: {entries(change.now).join(", ")}
-      </span>
-    );
+  if (change.kind === "order") return <span>{t("change.order", { values: format.list(entries(change.now)) })}</span>;
   if (change.kind === "list")
     return (
       <>
@@ -110,6 +107,7 @@ function Changes({ title, changes, step }: { title: string; changes: readonly Ch
 
 function StepChanges({ difference }: { difference: Difference }) {
   const { t } = useTranslation(["formVersions", "forms"]);
+  const format = useFormat();
   const { stepsAdded, stepsRemoved, stepsOrder } = difference;
   if (stepsAdded.length + stepsRemoved.length === 0 && !stepsOrder) return null;
   return (
@@ -125,9 +123,7 @@ function StepChanges({ difference }: { difference: Difference }) {
         </li>
       ))}
       {stepsOrder && (
-        <li>
-          {t("change.order")}: {stepsOrder.map((type) => t(`forms:steps.${type}`)).join(", ")}
-        </li>
+        <li>{t("change.order", { values: format.list(stepsOrder.map((type) => t(`forms:steps.${type}`))) })}</li>
       )}
     </Group>
   );

@@ -151,7 +151,7 @@ function CallbackCard({ callback, resending }: { callback: Callback; resending: 
           ))}
         </ol>
         <p className={classes.quiet}>
-          {t("callbacks.requestId")}: <bdi>{callback.requestId}</bdi>
+          {t("callbacks.requestId")} <bdi>{callback.requestId}</bdi>
         </p>
       </details>
     </li>

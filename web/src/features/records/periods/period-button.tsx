@@ -39,7 +39,7 @@ export function PeriodButton({ period, days, ...rest }: ButtonProps) {
       px="sm"
       leftSection={<IconCalendar size={16} stroke={1.75} />}
       rightSection={<IconChevronDown size={15} stroke={1.75} />}
-      aria-label={`${t("filters.period")}: ${words}`}
+      aria-label={t("filters.periodIs", { period: words })}
       {...rest}
     >
       {words}

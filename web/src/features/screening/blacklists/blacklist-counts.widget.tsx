@@ -15,9 +15,9 @@ export function EntryCounts({ list }: { list: BlacklistRow }) {
   const [form] = list.forms;
   return (
     <span className={cells.two}>
-      <span className={classes.numbers}>{counts.length > 0 ? counts.join(", ") : t("noEntries")}</span>
+      <span className={classes.numbers}>{counts.length > 0 ? format.list(counts) : t("noEntries")}</span>
       {form && (
-        <span className={cells.quiet} title={list.forms.map(({ name }) => name).join(", ")}>
+        <span className={cells.quiet} title={format.list(list.forms.map(({ name }) => name))}>
           {t("forms", { count: list.forms.length, name: form.name })}
         </span>
       )}

@@ -3,12 +3,13 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/screening/lists.contract.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./lists.module.css";
-
-const namesOf = (lists: readonly ListRow[]) => lists.map(({ name }) => name).join(", ");
 
 export function ListWarnings({ lists }: { lists: readonly ListRow[] }) {
   const { t } = useTranslation("lists");
+  const format = useFormat();
+  const namesOf = (of: readonly ListRow[]) => format.list(of.map(({ name }) => name));
   const old = lists.filter(({ enabled, isOld }) => enabled && isOld);
   const empty = lists.filter((each) => each.enabled && !each.current && !each.phase);
   const waiting = lists.filter((each) => each.enabled && each.waiting !== null);

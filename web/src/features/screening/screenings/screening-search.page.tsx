@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { screeningFailures } from "#contract/screening/screenings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -16,8 +17,9 @@ import { type Search, useScreeningSearch } from "./use-screening-search.ts";
 
 function Found({ found }: { found: NonNullable<Search["found"]> }) {
   const { t } = useTranslation(["screenings", "verifications"]);
+  const format = useFormat();
   const { queried, lists, missing, isCut, hits } = found;
-  const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
+  const kinds = format.list(missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)));
   return (
     <div className={classes.found}>
       <h2 className={classes.count} aria-live="polite">

@@ -8,6 +8,7 @@ import { screenings } from "#contract/screening/screenings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -29,8 +30,7 @@ function useScreenAgain(id: string, before: number) {
       { params: { id } },
       {
         onSuccess: ({ hits }) => {
-          const now = t("againDone", { count: hits });
-          notifySuccess(hits === before ? now : t("againChanged", { now, before }));
+          notifySuccess(hits === before ? t("againDone", { count: hits }) : t("againChanged", { now: hits, before }));
         },
         onError: (error) => notifyError(sayError(error, t("againFailed"))),
       },
@@ -40,12 +40,13 @@ function useScreenAgain(id: string, before: number) {
 
 function useStateWords({ isRequested, screening }: Shown): { title: string; body: string } {
   const { t } = useTranslation(["screenings", "verifications"]);
+  const format = useFormat();
   const state = stateOf({ isRequested, screening });
   if (!screening || state === "notRequested" || state === "notYet") {
     const name = isRequested ? "notYet" : "notRequested";
     return { title: t(`state.${name}`), body: t(`state.${name}Body`) };
   }
-  const kinds = screening.missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
+  const kinds = format.list(screening.missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)));
   const missing = screening.missing.length > 0 ? t("state.missingPart", { kinds }) : "";
   if (state === "found") {
     const [count, open] = [screening.hits.length, waitingOf(screening.hits)];

@@ -7,6 +7,7 @@ import { DefinitionList } from "#ui/definition-list.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { HitCard } from "#web/features/screening/screenings/hit-card.widget.tsx";
 import { useReviewWords } from "#web/platform/field-words.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { RiskGauge } from "./risk-gauge.widget.tsx";
 import { itemsOf } from "./service-items.tsx";
 import classes from "./services.module.css";
@@ -40,8 +41,9 @@ function questionOf({ request }: ServiceView): ScreeningQuestion {
 
 function Hits({ view, reply }: { view: ServiceView; reply: ListsReply }) {
   const { t } = useTranslation(["services", "screenings", "verifications"]);
+  const format = useFormat();
   const { missing, isCut } = reply;
-  const kinds = missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)).join(", ");
+  const kinds = format.list(missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)));
   return (
     <Panel title={t("sections.hits")}>
       {missing.length > 0 && <p className={classes.none}>{t("screenings:state.missingPart", { kinds })}</p>}

@@ -118,6 +118,7 @@ function Actions({ verificationId, article }: Props) {
 
 export function ArticleItem({ verificationId, article }: Props) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   const can = useCan();
   const { dismissal } = article;
   return (
@@ -136,7 +137,7 @@ export function ArticleItem({ verificationId, article }: Props) {
             <bdi>{dismissal.reason}</bdi>
           </p>
         ) : (
-          <p className={classes.quiet}>{t("articles.keywords", { words: article.primary.join(", ") })}</p>
+          <p className={classes.quiet}>{t("articles.keywords", { words: format.list(article.primary) })}</p>
         )}
         {can("verifications:review") && <Actions verificationId={verificationId} article={article} />}
       </div>

@@ -24,10 +24,7 @@ export function Person({ member }: Props) {
     <span className={classes.person}>
       <Initials name={nameOf(member)} />
       <span className={classes.words}>
-        <bdi className={classes.name}>
-          {nameOf(member)}
-          {member.isYou && ` (${t("you")})`}
-        </bdi>
+        <bdi className={classes.name}>{member.isYou ? t("you", { name: nameOf(member) }) : nameOf(member)}</bdi>
         {member.name !== null && <bdi className={classes.quiet}>{member.email}</bdi>}
       </span>
     </span>

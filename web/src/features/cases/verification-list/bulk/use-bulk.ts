@@ -7,6 +7,7 @@ import { assignments } from "#contract/records/assignments.calls.ts";
 import type { Given } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
 import { readWorkAgain } from "#web/features/cases/assignments/stale-work.query.ts";
 import { send } from "#web/platform/api.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
 import { byBefore, type Outcome, reasonCounts, runBulk } from "./run-bulk.ts";
 
@@ -19,11 +20,12 @@ const undoShownMs = 10_000;
 /** "48 given to Ana. Not done: 2 decided already." */
 function useResult() {
   const { t } = useTranslation("reviewQueue");
+  const format = useFormat();
   return (kind: Kind, name: string, { changed, refused }: Outcome<{ id: string }>): string => {
     const done = changed.length > 0 ? t(`bulk.done.${kind}`, { count: changed.length, name }) : t("bulk.none");
     if (refused.length === 0) return done;
     const reasons = reasonCounts(refused).map(([reason, count]) => t(`bulk.reason.${reason}` as never, { count }));
-    return `${done} ${t("bulk.not", { reasons: reasons.join(", ") })}`;
+    return [done, t("bulk.not", { reasons: format.list(reasons) })].join(" ");
   };
 }
 

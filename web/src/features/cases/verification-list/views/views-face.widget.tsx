@@ -23,8 +23,7 @@ export function ViewsFace({ opened, search, ...rest }: Pick<ViewsProps, "opened"
       rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />}
       {...rest}
     >
-      {opened ? opened.name : t("views.action")}
-      {isChanged && ` (${t("views.changed")})`}
+      {opened ? (isChanged ? t("views.changed", { name: opened.name }) : opened.name) : t("views.action")}
     </Button>
   );
 }

@@ -28,14 +28,14 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
         <div className={classes.fields}>
           <NativeSelect
             label={t("drawer.reason")}
-            aria-label={`${name}: ${t("drawer.reason")}`}
+            aria-label={t("drawer.reasonOf", { item: name })}
             data={reasons.map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }))}
             value={requested.reason}
             onChange={({ currentTarget }) => onChange({ ...requested, reason: currentTarget.value as RequestReason })}
           />
           <Textarea
             label={t("drawer.words")}
-            aria-label={`${name}: ${t("drawer.words")}`}
+            aria-label={t("drawer.wordsOf", { item: name })}
             description={t(requested.reason === "other" ? "drawer.wordsHintOther" : "drawer.wordsHint")}
             error={needsWords && t("drawer.wordsNeeded")}
             withAsterisk={requested.reason === "other"}

@@ -28,6 +28,7 @@ type Before = NonNullable<Resubmission["before"]>;
 function FirstTime({ id, before, title }: { id: string; before: Before; title: string }) {
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
+  const format = useFormat();
   const { fieldName, fieldValue, documentName } = useFieldWords();
   const itemsOf = useAnswerItems();
   const profile = before.profile.map(({ field, value }) => ({
@@ -48,7 +49,11 @@ function FirstTime({ id, before, title }: { id: string; before: Before; title: s
         <div className={classes.thumbs}>
           {before.files.map((file) => (
             <figure key={file.id}>
-              <Thumbnail id={id} fileId={file.id} alt={`${title}: ${t(`items.${file.side}`)}`} />
+              <Thumbnail
+                id={id}
+                fileId={file.id}
+                alt={t("history.photoOf", { title, side: t(`items.${file.side}`) })}
+              />
               <figcaption>
                 {t(`items.${file.side}`)}
                 {file.page > 1 && ` (${file.page})`}
@@ -64,8 +69,13 @@ function FirstTime({ id, before, title }: { id: string; before: Before; title: s
       {before.videos.length > 0 && <p>{t("history.recordings", { count: before.videos.length })}</p>}
       {unclear.length > 0 && (
         <p className={classes.quiet}>
-          {t("history.checks")}:{" "}
-          {unclear.map(({ name, result }) => `${v(`checks.${name}`)} (${v(`results.${result}`)})`).join(", ")}
+          {t("history.checks", {
+            checks: format.list(
+              unclear.map(({ name, result }) =>
+                t("history.check", { check: v(`checks.${name}`), result: v(`results.${result}`) }),
+              ),
+            ),
+          })}
         </p>
       )}
       <p className={classes.quiet}>{t("history.after")}</p>

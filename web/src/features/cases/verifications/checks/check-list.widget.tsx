@@ -34,7 +34,7 @@ export function CheckList({ checks, isTest }: Pick<VerificationView, "checks" | 
                   {check.reasons.length > 0 && (
                     <span className={classes.quiet}>
                       {t("checkList.reasons", {
-                        reasons: check.reasons.map((reason) => t(`reasons.${reason}`)).join(", "),
+                        reasons: format.list(check.reasons.map((reason) => t(`reasons.${reason}`))),
                       })}
                     </span>
                   )}

@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import classes from "./check-summary.module.css";
 import { groupChecks } from "./check-summary.rules.ts";
 
@@ -21,13 +22,14 @@ export const resultIcons: Record<CheckResult, TablerIcon> = {
 
 export function CheckSummary({ checks }: { checks: VerificationRow["checks"] }) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   if (checks.length === 0) return <span className={classes.none}>{t("noChecks")}</span>;
   return (
     <span className={classes.root}>
       {groupChecks(checks).map(({ result, names }) => {
         const Icon = resultIcons[result];
         const count = t(`resultCount.${result}`, { count: names.length });
-        const list = names.map((name) => t(`checks.${name}`)).join(", ");
+        const list = format.list(names.map((name) => t(`checks.${name}`)));
         return (
           <LateTooltip key={result} label={`${count}: ${list}`}>
             <span className={classes.group} data-result={result} role="img" aria-label={`${count}: ${list}`}>

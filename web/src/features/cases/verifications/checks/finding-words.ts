@@ -6,7 +6,8 @@ import { useReviewWords } from "#web/platform/field-words.ts";
 
 export function useFindingWords(): (check: { evidence: CheckEvidence }) => string {
   const { t } = useTranslation("verifications");
-  const say = findingWords(useReviewWords());
+  const words = useReviewWords();
+  const say = findingWords(words);
   const listName = (code: string) => {
     const kind = screeningLists.find((each) => each === code);
     return kind ? t(`listKinds.${kind}`) : code;
@@ -14,14 +15,16 @@ export function useFindingWords(): (check: { evidence: CheckEvidence }) => strin
   return (check) => {
     const { evidence } = check;
     if (evidence.found === "database_screening.missing")
-      return t("screeningFinding.missing", { lists: evidence.lists.map(listName).join(", ") });
+      return t("screeningFinding.missing", { lists: words.format.list(evidence.lists.map(listName)) });
     if (evidence.found === "database_screening.found") {
       const { hits: count, strong, isCut, missing } = evidence;
-      const hits = t("screeningFinding.hits", { count });
       return [
-        strong > 0 ? t("screeningFinding.strong", { hits, count: strong }) : hits,
+        t("screeningFinding.hits", { count }),
+        ...(strong > 0 ? [t("screeningFinding.strong", { count: strong })] : []),
         ...(isCut ? [t("screeningFinding.cut")] : []),
-        ...(missing.length > 0 ? [t("screeningFinding.missing", { lists: missing.map(listName).join(", ") })] : []),
+        ...(missing.length > 0
+          ? [t("screeningFinding.missing", { lists: words.format.list(missing.map(listName)) })]
+          : []),
       ].join(" ");
     }
     return say(check);

@@ -32,9 +32,12 @@ function ShowProof({ view, name }: { view: VerificationView; name: CheckName }) 
     else if (proof.kind === "photos") review.lookAt(proof.sides);
     else document.getElementById(proof.id)?.scrollIntoView({ block: "start" });
   };
-  const words = t(isCompared(name) ? "warnings.compare" : "warnings.proof");
+  const check = t(`checks.${name}`);
+  const [words, label] = isCompared(name)
+    ? [t("warnings.compare"), t("warnings.compareOf", { check })]
+    : [t("warnings.proof"), t("warnings.proofOf", { check })];
   return (
-    <button type="button" className={classes.proof} onClick={show} aria-label={`${words}: ${t(`checks.${name}`)}`}>
+    <button type="button" className={classes.proof} onClick={show} aria-label={label}>
       {words}
     </button>
   );

@@ -20,8 +20,12 @@ function Duplicates({ view }: { view: VerificationView }) {
       <ul className={classes.duplicates}>
         {laterPeople(view.duplicates).map((other) => (
           <li key={other.verificationId}>
-            <b>{other.applicantName || t("noName")}</b> ({t(`status.${other.status}`)}, {format.instant(other.created)}
-            ): {other.kinds.map((kind) => t(`duplicates.kinds.${kind}`)).join(", ")}
+            {t("decide.confirmApprove.duplicate", {
+              name: other.applicantName || t("noName"),
+              status: t(`status.${other.status}`),
+              at: format.instant(other.created),
+              kinds: format.list(other.kinds.map((kind) => t(`duplicates.kinds.${kind}`))),
+            })}
           </li>
         ))}
       </ul>
@@ -44,8 +48,13 @@ function Open({ view }: { view: VerificationView }) {
           const check = checks.get(name);
           return (
             <li key={name}>
-              <b>{t(`checks.${name}`)}</b>{" "}
-              {check ? `(${t(`results.${check.result}`)}): ${sayFinding(check)}` : t("decide.confirmApprove.unjudged")}
+              {check
+                ? t("decide.confirmApprove.check", {
+                    check: t(`checks.${name}`),
+                    result: t(`results.${check.result}`),
+                    finding: sayFinding(check),
+                  })
+                : t("decide.confirmApprove.unjudged", { check: t(`checks.${name}`) })}
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { openChecks } from "#contract/records/verifications/open-checks.ts";
 import { useCan } from "#web/platform/can.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -75,6 +76,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
   const { proposal, onReload } = props;
   const { t } = useTranslation("teamwork");
   const words = useTranslation("verifications").t;
+  const format = useFormat();
   const can = useCan();
   const [isRejecting, setIsRejecting] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -91,7 +93,7 @@ function Waiting(props: Props & { proposal: Proposal }) {
       <h2 className={classes.title}>{t(`proposal.title.${status}`, { by })}</h2>
       <p className={classes.quiet}>{t(`proposal.${role}`)}</p>
       {declineReasons.length > 0 && (
-        <p className={classes.reasons}>{declineReasons.map((reason) => words(`reasons.${reason}`)).join(", ")}</p>
+        <p className={classes.reasons}>{format.list(declineReasons.map((reason) => words(`reasons.${reason}`)))}</p>
       )}
       {comment && (
         <p className={classes.comment}>

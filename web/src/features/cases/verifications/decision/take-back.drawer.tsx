@@ -6,6 +6,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -26,6 +27,7 @@ const shortest = 3;
 function Facts({ view }: { view: VerificationView }) {
   const { t } = useTranslation("teamwork");
   const words = useTranslation("verifications").t;
+  const format = useFormat();
   const { status, declineReasons, history } = view;
   const last = history.findLast(({ kind, to }) => to === status && (kind === "decided" || kind === "checked"));
   const by = last?.actor ? words("timeline.by", { actor: last.actor }) : words("timeline.byChecks");
@@ -38,7 +40,7 @@ function Facts({ view }: { view: VerificationView }) {
       {declineReasons.length > 0 && (
         <>
           <dt>{t("takeBack.reasons")}</dt>
-          <dd>{declineReasons.map((reason) => words(`reasons.${reason}`)).join(", ")}</dd>
+          <dd>{format.list(declineReasons.map((reason) => words(`reasons.${reason}`)))}</dd>
         </>
       )}
       {last?.comment && (

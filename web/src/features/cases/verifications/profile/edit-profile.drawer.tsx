@@ -12,6 +12,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useRead, useWrite } from "#web/platform/queries.ts";
@@ -67,6 +68,7 @@ type Edit = ReturnType<typeof useEditForm>;
 
 function RunAgain({ edit, verification }: { edit: Edit; verification: VerificationView }) {
   const { t } = useTranslation("verifications");
+  const format = useFormat();
   const isWaiting = verification.status === "pending" || verification.status === "customer_pending";
   const names = verification.checks.map(({ name }) => name);
   const touched = touchedChecks(edit.changed, names).map((name) => t(`checks.${name}`));
@@ -76,7 +78,7 @@ function RunAgain({ edit, verification }: { edit: Edit; verification: Verificati
       <Checkbox
         label={t("editProfile.run")}
         description={
-          touched.length > 0 ? t("editProfile.touched", { checks: touched.join(", ") }) : t("editProfile.runHint")
+          touched.length > 0 ? t("editProfile.touched", { checks: format.list(touched) }) : t("editProfile.runHint")
         }
         checked={edit.runsChecks}
         onChange={(event) => edit.setRunsChecks(event.currentTarget.checked)}

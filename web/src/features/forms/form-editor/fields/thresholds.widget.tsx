@@ -53,17 +53,9 @@ export function ThresholdsField({ value, onChange, error }: Props) {
         ))}
       </div>
       <ul className={classes.meanings}>
-        <li data-band="match">
-          <b>{t("thresholds.match", words)}</b> {t("thresholds.matchMeans")}
-        </li>
-        {hasReview && (
-          <li data-band="review">
-            <b>{t("thresholds.review", words)}</b> {t("thresholds.reviewMeans")}
-          </li>
-        )}
-        <li data-band="noMatch">
-          <b>{t("thresholds.noMatch", words)}</b> {t("thresholds.noMatchMeans")}
-        </li>
+        <li data-band="match">{t("thresholds.match", words)}</li>
+        {hasReview && <li data-band="review">{t("thresholds.review", words)}</li>}
+        <li data-band="noMatch">{t("thresholds.noMatch", words)}</li>
       </ul>
       {!hasReview && <p className={classes.lead}>{t("thresholds.noReview")}</p>}
       {error && (

@@ -14,7 +14,7 @@ export const recordGuides: readonly Guide[] = [
         heading: "Judge a hit",
         steps: [
           "Open a verification and its tab *Database screening*. The strongest hit comes first.",
-          "Compare the applicant with the entry. Differences are marked; *Why this score* lists the matching words.",
+          "Compare the applicant with the entry. Differences are marked. *Why this score* lists the matching words.",
           "Press *True match* or *False positive*, or *R* and *I*. A false positive needs a reason, and is kept for this applicant and this entry until either changes.",
         ],
       },
@@ -42,7 +42,7 @@ export const recordGuides: readonly Guide[] = [
     alt: "Monitoring alerts",
     sections: [
       {
-        heading: "Switch it on",
+        heading: "Turn it on",
         steps: [
           "Open *Monitoring* and its *Settings*.",
           "Choose the lists, the blacklists and the documents to monitor for expiry, and how many days before you are alerted.",
@@ -53,7 +53,7 @@ export const recordGuides: readonly Guide[] = [
         heading: "Alerts",
         text: [
           "Only changes are alerts: a new, changed or removed hit, or a document that expires. An alert sends the callback *MONITORING*, and the team gets one email per run.",
-          "Nobody is declined automatically. Judge the hits, or close the alert; both stay in the history.",
+          "Nobody is declined automatically. Judge the hits, or close the alert. Both stay in the history.",
         ],
       },
     ],
@@ -70,13 +70,13 @@ export const recordGuides: readonly Guide[] = [
         steps: [
           "Open *Services* and choose *New request*.",
           "Choose a service, and fill in the form. The price is shown beside the button.",
-          "Open the request. It shows the result, the request and the JSON; *Download PDF* saves it as a file.",
+          "Open the request. It shows the result, the request and the JSON. *Download PDF* saves it as a file.",
         ],
       },
       {
         heading: "Read the result",
         text: [
-          "*Done* means that there is a result, good or bad: an invalid number is a result. *Failed* means that there is none, and nothing is charged.",
+          "*Done* means that there is a result, good or bad. An invalid number is a result. *Failed* means that there is none, and nothing is charged.",
           "A risk is high when the address is on a loaded list. It is never low automatically: without a provider it is not available.",
         ],
       },
@@ -93,14 +93,14 @@ export const recordGuides: readonly Guide[] = [
         heading: "Top up",
         steps: [
           "Open *Billing* as an owner or an admin and choose *Top up*.",
-          "Enter an amount. By bank transfer you get an invoice; it is credited when the operator confirms the transfer. A card is credited at once.",
+          "Enter an amount. By bank transfer you get an invoice. It is credited when the operator confirms the transfer. A card is credited at once.",
           "Invoices and receipts are under *Payments*.",
         ],
       },
       {
         heading: "Prices",
         text: [
-          "*Prices* lists every check. The price is reserved when an applicant submits and charged when the checks have run; checks that cannot run cost nothing. *Usage* shows days, forms and checks.",
+          "*Prices* lists every check. The price is reserved when an applicant submits, and charged when the checks have run. Checks that cannot run cost nothing. *Usage* shows days, forms and checks.",
           "When the balance does not cover a verification, it is on hold and starts automatically after a top-up. The applicant is not notified.",
         ],
       },
@@ -125,7 +125,7 @@ export const recordGuides: readonly Guide[] = [
         heading: "Use it",
         text: [
           "*Signed PDF* on a verification signs its report. With *Sign automatically* in a form’s step *Electronic signature* the report is signed when it is approved.",
-          "With *Ask applicants to sign* an applicant signs their data with a key file on the page, where the key never leaves the device, or with another program and sends the file.",
+          "With *Ask applicants to sign* an applicant signs their data. They use a key file on the page, where the key never leaves the device. Or they sign with another program and send the file.",
         ],
       },
     ],

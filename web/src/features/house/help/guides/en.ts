@@ -23,7 +23,7 @@ export const guides: readonly Guide[] = [
         heading: "Send the link",
         text: [
           "In the list of forms choose *New link* for one applicant. The link works once and can be sent by email. Your own ID for the person, the external ID, is part of every callback.",
-          "For many people choose *Create many links*: you get a CSV file. The form’s permanent link is for your website: everyone can use it.",
+          "For many people choose *Create many links*. You get a CSV file. The form’s permanent link is for your website. Everyone can use it.",
         ],
       },
       {
@@ -53,7 +53,7 @@ export const guides: readonly Guide[] = [
       {
         heading: "Decide",
         text: [
-          "*A* approves. *D* opens the decline reasons; digits choose them. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not see.",
+          "*A* approves. *D* opens the decline reasons, and digits choose them. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not receive.",
           "For a few seconds you can undo the decision with *Ctrl Z*. Nothing is sent before that.",
           "*J* and *K* open the next and the previous one. The question mark shows all shortcuts.",
         ],
@@ -84,7 +84,7 @@ export const guides: readonly Guide[] = [
       {
         heading: "What your server does",
         text: [
-          "It responds with any 2xx status within 10 seconds and does its work afterwards. Otherwise the callback is repeated: after 1, 5, 15 and 30 minutes, then after hours, 12 attempts in all.",
+          "It responds with any 2xx status within 10 seconds and does its work afterwards. Otherwise the callback is repeated after 1, 5, 15 and 30 minutes, then after hours, 12 attempts in all.",
           "The same callback can arrive twice, with the same webhook-id. Store the ID and skip callbacks that you have handled.",
           "It checks webhook-signature: an HMAC-SHA256 over id, time and body with the callback secret. Any Standard Webhooks library can do it.",
         ],
@@ -107,7 +107,7 @@ export const guides: readonly Guide[] = [
       {
         heading: "What each one is for",
         text: [
-          "A *live key* lets your system create applicants and links and read results. A *test key* does the same with test data. One key of each group signs callbacks in the header x-data-integrity. The *callback secret* signs as Standard Webhooks does; this signature also covers the time, so an old callback cannot be replayed.",
+          "A *live key* lets your system create applicants and links and read results. A *test key* does the same with test data. One key of each group signs callbacks in the header x-data-integrity. The *callback secret* signs as Standard Webhooks does. This signature also covers the time, so an old callback cannot be replayed.",
         ],
       },
       {
@@ -256,7 +256,7 @@ export const guides: readonly Guide[] = [
         steps: [
           "Open *Reports* and choose *Create report*.",
           "Choose the content: verifications, applicants or the audit log. Choose period, filters and columns.",
-          "Choose CSV or Excel and create the report. The list shows its progress; you can continue working.",
+          "Choose CSV or Excel and create the report. The list shows its progress. You can continue working.",
         ],
       },
       {
@@ -276,7 +276,7 @@ export const guides: readonly Guide[] = [
     alt: "Days after which data is erased, by outcome",
     sections: [
       {
-        heading: "Switch it on",
+        heading: "Turn it on",
         steps: [
           "Open *Project settings*, as owner or admin.",
           "Under *Data retention* check the suggestion: 1,825 days for approved, 365 for declined, 30 for those who never submitted. Empty means never.",

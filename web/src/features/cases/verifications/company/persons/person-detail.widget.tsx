@@ -28,7 +28,7 @@ function Facts({ person, company }: { person: AffiliatedPersonView; company: Com
     <div className={`${overview.box} ${classes.facts}`}>
       <DefinitionList
         items={[
-          ...item(t("person.types"), person.types.map((type) => t(`types.${type}`)).join(", ")),
+          ...item(t("person.types"), format.list(person.types.map((type) => t(`types.${type}`)))),
           ...item(t("person.role"), person.role),
           ...item(t("person.share"), person.share === null ? null : percent(person.share)),
           ...item(t("person.of"), owner && personName(owner)),
