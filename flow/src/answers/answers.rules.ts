@@ -1,14 +1,13 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { answeredSteps, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import type { AnswerPart } from "#contract/records/steps/step-definition.ts";
-import { type AnsweredStep, steps } from "#contract/records/steps/steps.ts";
+import { type AnsweredStep, steps, stepVisits } from "#contract/records/steps/steps.ts";
 
 const parts = Object.values(partOfStep);
-export type AnswerScreen = (typeof steps)[AnsweredStep]["screen"];
-const partOfScreen = Object.fromEntries(answeredSteps.map((type) => [steps[type].screen, steps[type].part])) as Record<
-  AnswerScreen,
-  AnswerPart
->;
+export type AnswerScreen = (typeof stepVisits)[AnsweredStep]["screen"];
+const partOfScreen = Object.fromEntries(
+  answeredSteps.map((type) => [stepVisits[type].screen, steps[type].part]),
+) as Record<AnswerScreen, AnswerPart>;
 
 export const isAnswerScreen = (screen: string): screen is AnswerScreen => Object.hasOwn(partOfScreen, screen);
 

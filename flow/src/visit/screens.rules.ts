@@ -5,7 +5,7 @@ import { asksAnswers, missingOf, photosOf, requestedConsents } from "#contract/r
 import { asksPersons } from "#contract/records/steps/company.step.ts";
 import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import { asksSignature } from "#contract/records/steps/qes.step.ts";
-import { steps, visitOf } from "#contract/records/steps/steps.ts";
+import { stepVisits, visitOf } from "#contract/records/steps/steps.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
 import { type AnswerScreen, isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
@@ -36,7 +36,7 @@ function isRequested(state: FlowState, step: FlowStep, screen: Screen): boolean 
 
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
   if (visitOf(step.type).isMet?.(state) === false) return [];
-  const { screen: questions } = steps[step.type];
+  const { screen: questions } = stepVisits[step.type];
   const screens: Screen[] = [
     ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),

@@ -9,15 +9,15 @@ export const mandatoryAddressParts = ["country", "city", "line1"] as const;
 
 export const addressStep = {
   part: "address",
-  screen: "address",
-  words: "address",
-  icon: "house",
   meets: "page",
   againOrder: 4,
   photos: ({ skipProof }) => (skipProof ? [] : ["address_proof"]),
 } as const satisfies StepDefinition<"ADDRESS">;
 
 export const addressVisit = {
+  screen: "address",
+  words: "address",
+  icon: "house",
   asksAnswers: ({ skipManualEntry }) => !skipManualEntry,
   missing: ({ skipManualEntry, askAddressType }, { address }) =>
     skipManualEntry

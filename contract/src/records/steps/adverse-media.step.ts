@@ -2,9 +2,6 @@ import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const adverseMediaStep = {
   part: null,
-  screen: null,
-  words: null,
-  icon: null,
   meets: "behind",
   againOrder: null,
 } as const satisfies StepDefinition<"ADVERSE_MEDIA">;

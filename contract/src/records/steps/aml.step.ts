@@ -17,15 +17,15 @@ export const fundsFields = ({ fields }: RequestingStepOf<"AML">): FundsFieldName
 
 export const amlStep = {
   part: "funds",
-  screen: "funds",
-  words: "funds",
-  icon: "coins",
   meets: "page",
   againOrder: 5,
   photos: ({ disableDocumentProof }) => (disableDocumentProof ? [] : ["funds_proof"]),
 } as const satisfies StepDefinition<"AML">;
 
 export const amlVisit = {
+  screen: "funds",
+  words: "funds",
+  icon: "coins",
   asksAnswers: (step) => fundsFields(step).length > 0,
   missing: (step, { funds }) => {
     const names = fundsFields(step).filter((name) => step.fields[name].mandatory);

@@ -36,15 +36,15 @@ export function missingOfPersons(step: Step, persons: readonly FlowPerson[]): `p
 
 export const companyStep = {
   part: "company",
-  screen: "company",
-  words: "company",
-  icon: "bank",
   meets: "page",
   againOrder: 10,
   photos: ({ documents }) => documents.map((name) => `company_${name}` as const),
 } as const satisfies StepDefinition<"COMPANY">;
 
 export const companyVisit = {
+  screen: "company",
+  words: "company",
+  icon: "bank",
   missing: (step, { company, persons }) => [...missingOfCompany(step, company), ...missingOfPersons(step, persons)],
 } as const satisfies StepVisit<"COMPANY">;
 

@@ -2,9 +2,6 @@ import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const databaseScreeningStep = {
   part: null,
-  screen: null,
-  words: null,
-  icon: null,
   meets: "behind",
   againOrder: null,
 } as const satisfies StepDefinition<"DATABASE_SCREENING">;

@@ -42,15 +42,15 @@ function documentSides(
 
 export const documentStep = {
   part: "document",
-  screen: "document",
-  words: "document",
-  icon: "card",
   meets: "page",
   againOrder: 2,
   photos: (step, { document }) => documentSides(step, document),
 } as const satisfies StepDefinition<"DOCUMENT">;
 
 export const documentVisit = {
+  screen: "document",
+  words: "document",
+  icon: "card",
   missing: (step, { document }) => {
     if (!document) return ["documentType"];
     if (document.bankId) return [];

@@ -7,15 +7,15 @@ export const asksLiveness = (form: RequestingForm): boolean => stepOf(form, "FAC
 
 export const facialStep = {
   part: null,
-  screen: null,
-  words: "selfie",
-  icon: "smile",
   meets: "page",
   againOrder: null,
   photos: () => ["selfie"],
 } as const satisfies StepDefinition<"FACIAL">;
 
 export const facialVisit = {
+  screen: null,
+  words: "selfie",
+  icon: "smile",
   // Who has tried as often as possible goes on: a person decides.
   missing: ({ mode }, { liveness }) =>
     mode === "active" && !(liveness && (liveness.hasPassed || liveness.triesLeft === 0)) ? ["liveness.acts"] : [],

@@ -2,9 +2,6 @@ import type { StepDefinition, StepDesk } from "./step-definition.ts";
 
 export const liveVideoStep = {
   part: null,
-  screen: null,
-  words: null,
-  icon: null,
   meets: "after",
   againOrder: null,
 } as const satisfies StepDefinition<"LIVE_VIDEO">;

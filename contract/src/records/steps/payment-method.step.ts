@@ -18,9 +18,6 @@ const proofs = { card: "card_photo", bank_statement: "bank_statement" } as const
 
 export const paymentMethodStep = {
   part: "payment",
-  screen: "payment",
-  words: "payment",
-  icon: "credit",
   meets: "page",
   againOrder: 6,
   photos: (step, { payment }) => {
@@ -30,6 +27,9 @@ export const paymentMethodStep = {
 } as const satisfies StepDefinition<"PAYMENT_METHOD">;
 
 export const paymentMethodVisit = {
+  screen: "payment",
+  words: "payment",
+  icon: "credit",
   missing: (step, { payment }) => {
     if (!payment) return ["payment.method"];
     const number = paymentNumberOf(step, payment.method);

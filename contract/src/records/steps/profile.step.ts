@@ -27,14 +27,14 @@ export function wantsCode(form: RequestingForm, channel: (typeof confirmedFieldN
 
 export const profileStep = {
   part: "profile",
-  screen: "profile",
-  words: "profile",
-  icon: "user",
   meets: "page",
   againOrder: 1,
 } as const satisfies StepDefinition<"PROFILE">;
 
 export const profileVisit = {
+  screen: "profile",
+  words: "profile",
+  icon: "user",
   asksAnswers: ({ customFields }, form) => requestedFields(form).length + customFields.length > 0,
   missing: ({ fields, customFields }, { profile }, form) => {
     const names = requestedFields(form).filter((name) => fields[name].mandatory);

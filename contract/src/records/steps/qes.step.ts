@@ -5,9 +5,6 @@ export const asksSignature = (form: RequestingForm): boolean => stepOf(form, "QE
 
 export const qesStep = {
   part: null,
-  screen: null,
-  words: "sign",
-  icon: "pencil",
   meets: "page",
   againOrder: null,
   // A signature that the project gives is none of the applicant's.
@@ -15,6 +12,9 @@ export const qesStep = {
 } as const satisfies StepDefinition<"QES">;
 
 export const qesVisit = {
+  screen: null,
+  words: "sign",
+  icon: "pencil",
   missing: ({ askToSign }, { signature }) => (askToSign && signature === null ? ["signature.document"] : []),
 } as const satisfies StepVisit<"QES">;
 

@@ -5,14 +5,14 @@ import type { StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 export const questionnaireStep = {
   part: "questionnaire",
-  screen: "questionnaire",
-  words: "questionnaire",
-  icon: "pencil",
   meets: "page",
   againOrder: 7,
 } as const satisfies StepDefinition<"QUESTIONNAIRE">;
 
 export const questionnaireVisit = {
+  screen: "questionnaire",
+  words: "questionnaire",
+  icon: "pencil",
   missing: ({ questions }, { questionnaire }) => {
     const mandatory = questions.filter((question) => question.mandatory).map(({ id }) => id);
     return unanswered("questionnaire", mandatory, questionnaire);

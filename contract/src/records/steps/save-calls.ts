@@ -1,5 +1,5 @@
 import { stepTypes } from "./step-types.ts";
-import { type AnsweredStep, steps } from "./steps.ts";
+import { type AnsweredStep, steps, stepVisits } from "./steps.ts";
 
 // Apart from the failures of these calls, which the applicant's page does not have.
 
@@ -17,11 +17,15 @@ export const saveName = <T extends SavedStep>(type: T): SaveName<T> => {
 };
 
 export type SaveCalls = {
-  [T in SavedStep as SaveName<T>]: { method: "POST"; path: `/api/flow/${Steps[T]["screen"]}`; effect: "write" };
+  [T in SavedStep as SaveName<T>]: {
+    method: "POST";
+    path: `/api/flow/${(typeof stepVisits)[T]["screen"]}`;
+    effect: "write";
+  };
 };
 export const saveCalls = Object.fromEntries(
   savedSteps.map((type) => [
     saveName(type),
-    { method: "POST", path: `/api/flow/${steps[type].screen}`, effect: "write" },
+    { method: "POST", path: `/api/flow/${stepVisits[type].screen}`, effect: "write" },
   ]),
 ) as SaveCalls;

@@ -45,12 +45,6 @@ type SentOf<T extends StepType> = T extends keyof Saved ? z.output<Saved[T]["bod
 export type StepDefinition<T extends StepType> = {
   /** Of the answers; null: nothing is typed. */
   part: AnswerPart | null;
-  /** The applicant's screen of its questions, which are sent under the same name; null: none, or several. */
-  screen: string | null;
-  /** How its word keys end on the applicant's page and in mails, such as `review.profile`; null: they never read of it. */
-  words: string | null;
-  /** Beside them. */
-  icon: string | null;
   /** `behind`: done with what the other steps gave. `after`: done with a reviewer, once all else has been submitted. */
   meets: "page" | "behind" | "after";
   /** Its position among what a reviewer can request again; null: it cannot be. */
@@ -62,6 +56,12 @@ export type StepDefinition<T extends StepType> = {
 
 /** What a visit, and the server, know of it besides. */
 export type StepVisit<T extends StepType> = {
+  /** The applicant's screen of its questions, which are sent under the same name; null: none, or several. */
+  screen: string | null;
+  /** How its word keys end on the applicant's page and in mails, such as `review.profile`. */
+  words: string;
+  /** Beside them. */
+  icon: string;
   /** Not, for who is not concerned by it. */
   isMet?(given: Pick<Given, "profile">): boolean;
   asksAnswers?(step: RequestingStepOf<T>, form: RequestingForm): boolean;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { checkNames, stepOfCheck } from "../verifications/check-evidence.ts";
 import { settingsOf } from "./step-schemas.ts";
 import { stepTypes } from "./step-types.ts";
-import { definitionOf, stepDesk } from "./steps.ts";
+import { definitionOf, stepDesk, visitOf } from "./steps.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 const guide = readFileSync(join(root, "docs/adding-a-step.md"), "utf8");
@@ -28,15 +28,16 @@ describe("steps", () => {
     for (const all of [
       unique(stepTypes.map((type) => stepDesk[type].page)),
       unique(stepTypes.map((type) => stepDesk[type].words)),
-      unique(stepTypes.map((type) => definitionOf(type).screen)),
+      unique(stepTypes.map((type) => visitOf(type).screen ?? null)),
       unique(stepTypes.map((type) => definitionOf(type).part)),
       unique(stepTypes.map((type) => definitionOf(type).againOrder?.toString() ?? null)),
     ])
       expect(new Set(all).size).toBe(all.length);
     for (const type of stepTypes) {
-      const { part, screen, words, meets } = definitionOf(type);
+      const { part, meets } = definitionOf(type);
+      const { screen = null, words } = visitOf(type);
       expect(screen === null, type).toBe(part === null);
-      expect(words === null, type).toBe(meets !== "page");
+      expect(words === undefined, type).toBe(meets !== "page");
     }
   });
 

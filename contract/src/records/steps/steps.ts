@@ -104,5 +104,6 @@ export type AnsweredStep = StepWith<"part", string>;
 
 /** Looked at as any step, with what only some have. */
 export const definitionOf = (type: StepType): StepDefinition<StepType> => steps[type] as StepDefinition<StepType>;
-export const visitOf = (type: StepType): StepVisit<StepType> =>
+/** Nothing for steps that applicants do not meet. */
+export const visitOf = (type: StepType): Partial<StepVisit<StepType>> =>
   type in stepVisits ? (stepVisits[type as keyof typeof stepVisits] as StepVisit<StepType>) : {};

@@ -15,15 +15,15 @@ const isSkipped = ({ skipPage }: Step, { taxId }: Pick<Given, "taxId">): boolean
 
 export const taxIdStep = {
   part: "taxId",
-  screen: "tax-id",
-  words: "tax_id",
-  icon: "percent",
   meets: "page",
   againOrder: 3,
   photos: (step, given) => (step.disableDocumentProof || isSkipped(step, given) ? [] : ["tax_id_proof"]),
 } as const satisfies StepDefinition<"TAX_ID">;
 
 export const taxIdVisit = {
+  screen: "tax-id",
+  words: "tax_id",
+  icon: "percent",
   missing: (step, { taxId }) => {
     if (isSkipped(step, { taxId })) return [];
     const names = ["country", ...(step.askType ? ["kind"] : []), ...(needsTaxNumber(step) ? ["number"] : [])];

@@ -8,9 +8,6 @@ export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (prof
 
 export const usEidvStep = {
   part: "usEidv",
-  screen: "us-eidv",
-  words: "us_eidv",
-  icon: "percent",
   meets: "page",
   againOrder: 9,
   // Nothing is requested that no provider would see.
@@ -18,6 +15,9 @@ export const usEidvStep = {
 } as const satisfies StepDefinition<"US_EIDV">;
 
 export const usEidvVisit = {
+  screen: "us-eidv",
+  words: "us_eidv",
+  icon: "percent",
   isMet: livesInUs,
   missing: (_, given) => (livesInUs(given) && given.usEidv === null ? ["usEidv.ssn"] : []),
 } as const satisfies StepVisit<"US_EIDV">;

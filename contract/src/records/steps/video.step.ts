@@ -4,14 +4,14 @@ import type { StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 export const videoStep = {
   part: null,
-  screen: null,
-  words: "video",
-  icon: "smile",
   meets: "page",
   againOrder: 8,
 } as const satisfies StepDefinition<"VIDEO">;
 
 export const videoVisit = {
+  screen: null,
+  words: "video",
+  icon: "smile",
   missing: ({ questions }, { videos }) => {
     const recorded = new Set(videos.filter(({ kind }) => kind === "quiz").map(({ question }) => question));
     return questions.flatMap((_, index) => (recorded.has(index) ? [] : [`videos.${index}` as const]));

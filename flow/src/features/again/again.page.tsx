@@ -2,7 +2,7 @@ import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOfSide } from "#contract/records/requested/requested.rules.ts";
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
-import { steps } from "#contract/records/steps/steps.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
@@ -18,13 +18,13 @@ function Item({ item, reason, words }: Requested["items"][number]) {
   const { state } = useVisit();
   const step = stepOf(item);
   const nameOf = () => {
-    if (isRequestableStep(item)) return t(`review.${steps[item].words}`);
+    if (isRequestableStep(item)) return t(`review.${stepVisits[item].words}`);
     return step === "DOCUMENT" ? t(`photo.title_${item}`) : t(`side.${item}`);
   };
   return (
     <li>
       <span className="vd-badge-icon">
-        <Icon name={steps[step].icon} />
+        <Icon name={stepVisits[step].icon} />
       </span>
       <span className="vd-again-words">
         <strong>{nameOf()}</strong>

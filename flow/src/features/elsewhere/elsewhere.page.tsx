@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import { steps } from "#contract/records/steps/steps.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { Shell } from "#flow/components/shell.tsx";
@@ -66,10 +66,10 @@ function Visit({ visit, link, onOpened, onRetry }: Given & { visit: Elsewhere })
         {form.steps.map(({ type }) => (
           <li key={type}>
             <span className="vd-badge-icon" data-done={done.includes(type) || undefined}>
-              <Icon name={done.includes(type) ? "check" : steps[type].icon} />
+              <Icon name={done.includes(type) ? "check" : stepVisits[type].icon} />
             </span>
             <span>
-              <strong>{t(`welcome.${steps[type].words}`)}</strong>
+              <strong>{t(`welcome.${stepVisits[type].words}`)}</strong>
               <span className="vd-muted">{t(done.includes(type) ? "elsewhere.done" : "elsewhere.open")}</span>
             </span>
           </li>

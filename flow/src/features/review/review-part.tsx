@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
-import { steps } from "#contract/records/steps/steps.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import type { Row } from "#flow/answers/answer-rows.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
@@ -19,7 +19,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const say = useTexts();
   const { state, edit } = useVisit();
   const { t, language } = speech;
-  const title = t(`review.${steps[step.type].words}`);
+  const title = t(`review.${stepVisits[step.type].words}`);
   const screens = screensOfStep(state, step);
   const [first] = screens;
   const rows = areAnswersRequested(state, step) ? rowsOf(step, state, { speech, say }) : [];

@@ -1,4 +1,4 @@
-import { steps } from "#contract/records/steps/steps.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { useConsents } from "#flow/answers/consents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
@@ -32,11 +32,11 @@ export function WelcomePage() {
         {requested.map(({ type }) => (
           <li key={type}>
             <span className="vd-badge-icon">
-              <Icon name={steps[type].icon} />
+              <Icon name={stepVisits[type].icon} />
             </span>
             <span>
-              <strong>{t(`welcome.${steps[type].words}`)}</strong>
-              <span className="vd-muted">{t(`welcome.${steps[type].words}_text`)}</span>
+              <strong>{t(`welcome.${stepVisits[type].words}`)}</strong>
+              <span className="vd-muted">{t(`welcome.${stepVisits[type].words}_text`)}</span>
             </span>
           </li>
         ))}

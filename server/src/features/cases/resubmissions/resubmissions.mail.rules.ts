@@ -1,6 +1,6 @@
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem, RequestReason } from "#contract/records/requested/requested-again.ts";
-import { steps } from "#contract/records/steps/steps.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { localeOf } from "#contract/values/format.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
@@ -12,7 +12,7 @@ export type RequestWords = { item: RequestableItem; reason: RequestReason; words
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
 function nameOf(page: (typeof pageWords)[Language], item: RequestableItem): string {
-  if (isRequestableStep(item)) return page[`review.${steps[item].words}`];
+  if (isRequestableStep(item)) return page[`review.${stepVisits[item].words}`];
   return item === "front" || item === "back" ? page[`photo.title_${item}`] : page[`side.${item}`];
 }
 
