@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import { stepTypes } from "#contract/records/steps/step-types.ts";
 import { languages } from "#contract/values/languages.ts";
 import { makeForm } from "../e2e/dashboard.ts";
 import { signUp } from "../e2e/members.ts";

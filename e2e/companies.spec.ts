@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";

@@ -3,7 +3,7 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { formElementNames } from "#contract/records/forms/form-texts.ts";
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import { stepTypes } from "#contract/records/steps/step-types.ts";
 import { listenForAlarms } from "./alarms.ts";
 import { callDashboard, makeForm, makeLink } from "./dashboard.ts";
 import { signUp } from "./members.ts";

@@ -44,8 +44,8 @@ const exceptions = [
   {
     names: ["unasked"],
     files: [
-      "contract/src/records/verifications/us-eidv-findings.ts",
-      "server/src/features/checks/verification-checks/verification-checks.records.rules.ts",
+      "contract/src/records/steps/us-eidv.schema.ts",
+      "server/src/features/checks/verification-checks/verification-checks.us-eidv.rules.ts",
     ],
     why: "a key of evidence, which is stored sealed",
   },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import i18next from "i18next";
-import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import type { ReviewWords } from "#contract/records/verifications/field-words.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { formatFor } from "#contract/values/format.ts";
 import { pluralsOf } from "#contract/values/plurals.ts";

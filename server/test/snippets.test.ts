@@ -141,8 +141,7 @@ describe.each(snippetLanguages)("programs in %s", (language) => {
 });
 
 const checking: Record<Exclude<SnippetLanguage, "curl">, string> = {
-  node: `import { readFileSync } from "node:fs";
-const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY)];
+  node: `const [headers, body] = [JSON.parse(process.env.HEADERS), Buffer.from(process.env.BODY)];
 const other = Buffer.concat([body, Buffer.from(" ")]);
 if (process.env.SECRET) console.log(isFromVeridesk(headers, body, process.env.SECRET), isFromVeridesk(headers, other, process.env.SECRET));
 else console.log(integrityOf(body, process.env.API_KEY));`,

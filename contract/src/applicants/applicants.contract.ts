@@ -8,7 +8,7 @@ import * as limits from "../limits.ts";
 import { ApplicantEvent } from "../records/applicants/applicant-events.ts";
 import { ApplicantProfile, Correction, recordFieldNames } from "../records/applicants/applicant-profile.ts";
 import { companyDataNames } from "../records/companies/company-data.ts";
-import { AddressAnswers } from "../records/flow/flow-answers.ts";
+import { AddressAnswers } from "../records/steps/address.schema.ts";
 import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "../records/verifications/specified-entities.ts";
 import { verificationStatuses } from "../records/verifications/verification-states.ts";
 import { blacklistedFields, blacklistLimits } from "../screening/blacklists/blacklist-values.ts";

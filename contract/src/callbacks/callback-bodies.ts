@@ -2,7 +2,8 @@ import { z } from "zod";
 import { ApplicantObject } from "../records/applicants/applicant-object.ts";
 import { affiliatedKinds, affiliatedTypes } from "../records/companies/company-values.ts";
 import { fileSides, identityDocumentTypes } from "../records/forms/identity-documents.ts";
-import { companyDocuments, stepTypes } from "../records/forms/step-choices.ts";
+import { companyDocuments } from "../records/forms/step-choices.ts";
+import { stepTypes } from "../records/steps/step-types.ts";
 import { hitBands, screenedKinds } from "../records/verifications/screening.ts";
 import { declineReasons } from "../records/verifications/verification-states.ts";
 

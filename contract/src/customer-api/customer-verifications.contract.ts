@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SettingWith } from "../records/steps/step-schemas.ts";
 import { declineReasons } from "../records/verifications/verification-states.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
 import { Flag, Id, listOf, Moment, page, whole, words } from "./customer-values.ts";
@@ -15,7 +16,7 @@ export const submittedTypes = [
   "DATABASE_SCREENING",
   "ADVERSE_MEDIA",
   "COMPANY",
-] as const;
+] as const satisfies readonly SettingWith<"isSubmittedByApi", true>[];
 export type SubmittedType = (typeof submittedTypes)[number];
 
 const typeNames = new Map<string, SubmittedType>([

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { NewPassword, RegistrationFields } from "#contract/account/registrations.contract.ts";
 import { VerificationFilters } from "#contract/cases/verification-filters.ts";
 import { ApplicantProfile } from "#contract/records/applicants/applicant-profile.ts";
-import { ProfileRequest } from "#contract/records/flow/flow-answers.ts";
+import { ProfileRequest } from "#contract/records/steps/profile.schema.ts";
 import { pageRequest } from "./paging.ts";
 
 /** What is shown: the first rule that the field breaks (`platform/http.ts`, the resolvers of the forms). */

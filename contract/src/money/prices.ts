@@ -1,4 +1,5 @@
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
+import { stepDesk } from "#contract/records/steps/steps.ts";
 
 /** Kinds of service requests that have a price. */
 export const pricedServices = [
@@ -23,21 +24,7 @@ export type PriceLine = { item: PricedItem; cents: number };
 
 /** Euro cents, where the operator sets none (BILLING_PRICES). */
 export const defaultPrices: PriceList = {
-  PROFILE: 5,
-  DOCUMENT: 40,
-  FACIAL: 30,
-  TAX_ID: 10,
-  ADDRESS: 20,
-  AML: 10,
-  VIDEO: 30,
-  LIVE_VIDEO: 150,
-  PAYMENT_METHOD: 10,
-  DATABASE_SCREENING: 25,
-  ADVERSE_MEDIA: 25,
-  QUESTIONNAIRE: 5,
-  QES: 40,
-  US_EIDV: 80,
-  COMPANY: 100,
+  ...(Object.fromEntries(stepTypes.map((type) => [type, stepDesk[type].cents])) as Record<StepType, number>),
   crypto_address: 25,
   crypto_transaction: 25,
   national_number: 5,

@@ -1,5 +1,6 @@
 import type { Calls } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
+import { saveCalls } from "#contract/records/steps/save-calls.ts";
 
 export const flowAnswerFailures = failures("flow-answers", {
   step_not_requested: { status: 409, parameter: "step", message: "This form does not ask for that." },
@@ -30,12 +31,4 @@ export const flowAnswerFailures = failures("flow-answers", {
   },
 });
 
-export const flowAnswers = {
-  saveTaxId: { method: "POST", path: "/api/flow/tax-id", effect: "write" },
-  saveAddress: { method: "POST", path: "/api/flow/address", effect: "write" },
-  saveFunds: { method: "POST", path: "/api/flow/funds", effect: "write" },
-  savePayment: { method: "POST", path: "/api/flow/payment", effect: "write" },
-  saveUsEidv: { method: "POST", path: "/api/flow/us-eidv", effect: "write" },
-  saveCompany: { method: "POST", path: "/api/flow/company", effect: "write" },
-  saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire", effect: "write" },
-} as const satisfies Calls;
+export const flowAnswers = saveCalls satisfies Calls;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { FlowState } from "../records/flow/flow-state.ts";
-import { confirmedFieldNames } from "../records/forms/form-profile.ts";
+import { confirmedFieldNames } from "../records/forms/profile-fields.ts";
 import { flowCodes as calls } from "./flow-codes.calls.ts";
 
 export const CodeChannelName = z.enum(confirmedFieldNames);

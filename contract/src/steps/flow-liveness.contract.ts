@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { FlowLiveness } from "../records/flow/flow-state.ts";
+import { FlowLiveness } from "../records/flow/flow-given.ts";
 import { actsOfRun, frameLimits, livenessActs, livenessRefusals } from "../records/liveness/liveness-acts.ts";
 import { flowLiveness as calls } from "./flow-liveness.calls.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Nothing } from "../input/fields.ts";
-import { FlowSignature } from "../records/flow/flow-state.ts";
+import { FlowSignature } from "../records/flow/flow-given.ts";
 import { signatureLimits } from "../values/qes-certificates.ts";
 import { flowSignatures as calls, flowSignatureFailures } from "./flow-signatures.calls.ts";
 

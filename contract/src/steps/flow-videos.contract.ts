@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { FlowVideo } from "../records/flow/flow-state.ts";
+import { FlowVideo } from "../records/flow/flow-given.ts";
 import { formLimits } from "../records/forms/form-limits.ts";
 import { videoKinds } from "../records/forms/identity-documents.ts";
 import { flowVideos as calls } from "./flow-videos.calls.ts";

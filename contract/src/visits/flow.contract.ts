@@ -2,9 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { LinkToken } from "../input/fields.ts";
 import * as limits from "../limits.ts";
-import { DeviceMark, DocumentChoice, ProfileRequest } from "../records/flow/flow-answers.ts";
-import { FlowFile, FlowState } from "../records/flow/flow-state.ts";
+import { DeviceMark } from "../records/flow/flow-answers.ts";
+import { FlowFile } from "../records/flow/flow-given.ts";
+import { FlowState } from "../records/flow/flow-state.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
+import { DocumentChoice } from "../records/steps/document.schema.ts";
+import { ProfileRequest } from "../records/steps/profile.schema.ts";
 import { flow as calls } from "./flow.calls.ts";
 
 /** Hints for reviewers, never a proof. */

@@ -1,7 +1,8 @@
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type LegalName, legalNames } from "#contract/records/forms/legal-names.ts";
-import { requestedConsents, wantsCode } from "#contract/records/requested/requested.rules.ts";
+import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
+import { wantsCode } from "#contract/records/steps/profile.step.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 
 export const footerTexts = (form: Pick<FlowForm, LegalName>): LegalName[] =>

@@ -1,10 +1,12 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import { type AnswerPart, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
-import { type AnswerScreen, flowSteps } from "#flow/visit/steps.ts";
+import { answeredSteps, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
+import type { AnswerPart } from "#contract/records/steps/step-definition.ts";
+import { type AnsweredStep, steps, stepVisits } from "#contract/records/steps/steps.ts";
 
 const parts = Object.values(partOfStep);
+export type AnswerScreen = (typeof stepVisits)[AnsweredStep]["screen"];
 const partOfScreen = Object.fromEntries(
-  Object.entries(partOfStep).map(([type, part]) => [flowSteps[type as keyof typeof partOfStep].screen, part]),
+  answeredSteps.map((type) => [stepVisits[type].screen, steps[type].part]),
 ) as Record<AnswerScreen, AnswerPart>;
 
 export const isAnswerScreen = (screen: string): screen is AnswerScreen => Object.hasOwn(partOfScreen, screen);

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from "react";
-import type { AnswerScreen } from "#flow/visit/steps.ts";
+import type { AnswerScreen } from "./answers.rules.ts";
 
 /** Going back and forth loses nothing while the page is open. */
 export const DraftsContext = createContext<Map<AnswerScreen, unknown>>(new Map());

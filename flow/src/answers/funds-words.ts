@@ -1,6 +1,6 @@
-import type { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import { fundsOrigins, incomeSources } from "#contract/records/forms/funds-choices.ts";
 import type { FundsFieldName } from "#contract/records/forms/step-choices.ts";
+import type { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
 import { sayEuros } from "#flow/components/money.rules.ts";
 import { endsOf } from "#flow/features/source-of-funds/source-of-funds.rules.ts";
 import { regionalTag, type Speech } from "#flow/words/words.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
-import type { AnswerScreen } from "#flow/visit/steps.ts";
 import { useRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { type FieldProblem, useSpeech } from "#flow/words/words.ts";
+import type { AnswerScreen } from "./answers.rules.ts";
 import { useDraft } from "./drafts.ts";
 
 /** Named as the server names the field in `parameter`. */

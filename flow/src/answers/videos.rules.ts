@@ -1,4 +1,5 @@
-import type { FlowState, FlowVideo } from "#contract/records/flow/flow-state.ts";
+import type { FlowVideo } from "#contract/records/flow/flow-given.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 
 export type VideoScreen = "video" | `video-${number}`;

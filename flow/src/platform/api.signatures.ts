@@ -1,5 +1,5 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowSignature } from "#contract/records/flow/flow-state.ts";
+import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
 import type { flowSignatures } from "#contract/steps/flow-signatures.contract.ts";
 import { exchange, readBytes, upload } from "./api.ts";
 

@@ -1,6 +1,8 @@
 import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import type { FlowState, FlowVideo } from "#contract/records/flow/flow-state.ts";
+import type { FlowVideo } from "#contract/records/flow/flow-given.ts";
+import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { SaveCalls } from "#contract/records/steps/save-calls.ts";
 import type { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
@@ -22,18 +24,11 @@ const endpoints = {
   addFile: { method: "POST", path: "/api/flow/files" },
   file: { method: "GET", path: "/api/flow/files/:id" },
   submit: { method: "POST", path: "/api/flow/submit" },
-  saveTaxId: { method: "POST", path: "/api/flow/tax-id" },
-  saveAddress: { method: "POST", path: "/api/flow/address" },
-  saveFunds: { method: "POST", path: "/api/flow/funds" },
-  savePayment: { method: "POST", path: "/api/flow/payment" },
-  saveUsEidv: { method: "POST", path: "/api/flow/us-eidv" },
-  saveCompany: { method: "POST", path: "/api/flow/company" },
-  saveQuestionnaire: { method: "POST", path: "/api/flow/questionnaire" },
   giveConsents: { method: "POST", path: "/api/flow/consents" },
   chooseLanguage: { method: "POST", path: "/api/flow/language" },
   sendCode: { method: "POST", path: "/api/flow/codes/send" },
   confirmCode: { method: "POST", path: "/api/flow/codes/confirm" },
-} as const satisfies { [K in keyof Flow]: Pick<Flow[K], "method" | "path"> };
+} as const satisfies { [K in Exclude<keyof Flow, keyof SaveCalls>]: Pick<Flow[K], "method" | "path"> };
 
 export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
 
@@ -67,13 +62,19 @@ export const answerFrom = (other: StandIn): void => {
   standIn = other;
 };
 
-async function send<K extends JsonCall>(name: K, body: object = {}): Promise<ReplyOf<Flow[K]>> {
+type Address = { method: string; path: string };
+
+/** Of a step: `api.steps.ts` has the addresses. */
+export async function sendTo<K extends JsonCall>(name: K, address: Address, body: object): Promise<ReplyOf<Flow[K]>> {
   if (standIn) return standIn.answer(name, body) as ReplyOf<Flow[K]>;
-  return exchange(endpoints[name], body);
+  return exchange(address, body);
 }
 
+type OwnCall = Exclude<JsonCall, keyof SaveCalls>;
+const send = <K extends OwnCall>(name: K, body: object = {}) => sendTo(name, endpoints[name], body);
+
 /** @throws ApiError */
-export async function exchange<T>({ method, path }: { method: string; path: string }, body: object): Promise<T> {
+export async function exchange<T>({ method, path }: Address, body: object): Promise<T> {
   const sent = method === "GET" ? null : JSON.stringify(body);
   let status: number;
   let text: string;
@@ -104,24 +105,6 @@ export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send
 
 export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
 
-/** @throws flow-answers.not_skippable, flow-answers.tax_number_invalid */
-export const saveUsEidv = (body: Supplied<Flow["saveUsEidv"]>["body"]) => send("saveUsEidv", body);
-export const saveTaxId = (body: Supplied<Flow["saveTaxId"]>["body"]) => send("saveTaxId", body);
-
-/** @throws flow.country_not_allowed */
-export const saveAddress = (body: Supplied<Flow["saveAddress"]>["body"]) => send("saveAddress", body);
-
-export const saveFunds = (body: Supplied<Flow["saveFunds"]>["body"]) => send("saveFunds", body);
-
-/** @throws flow-answers.card_number_invalid, flow-answers.account_number_invalid */
-export const savePayment = (body: Supplied<Flow["savePayment"]>["body"]) => send("savePayment", body);
-
-/** @throws flow-answers.company_number_invalid, flow.country_not_allowed */
-export const saveCompany = (body: Supplied<Flow["saveCompany"]>["body"]) => send("saveCompany", body);
-
-/** Errors name the question in `parameter`. */
-export const saveQuestionnaire = (body: Supplied<Flow["saveQuestionnaire"]>["body"]) => send("saveQuestionnaire", body);
-
 /** @throws flow-consents.not_requested */
 export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
@@ -135,7 +118,7 @@ export function chooseLanguage(body: Supplied<Flow["chooseLanguage"]>["body"]): 
 }
 
 /** Its message is in the language that was chosen before. */
-async function sendInLanguage<K extends JsonCall>(name: K, body: object): Promise<ReplyOf<Flow[K]>> {
+async function sendInLanguage<K extends OwnCall>(name: K, body: object): Promise<ReplyOf<Flow[K]>> {
   await languageKept;
   return send(name, body);
 }

@@ -1,5 +1,8 @@
 import type { Supplied } from "#contract/endpoint.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { type SaveCalls, savedSteps, saveName } from "#contract/records/steps/save-calls.ts";
+import type { ShownOf } from "#contract/records/steps/step-definition.ts";
+import { steps, stepsShown } from "#contract/records/steps/steps.ts";
 import type { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
@@ -17,6 +20,16 @@ const filesAfter = (state: FlowState, { documentType, country }: NonNullable<Flo
     ? state.files
     : state.files.filter(({ side }) => side === "selfie");
 
+const saves = Object.fromEntries(
+  savedSteps.map((type) => {
+    const { part } = steps[type];
+    const shownOf: ShownOf<never> | undefined =
+      type in stepsShown ? stepsShown[type as keyof typeof stepsShown] : undefined;
+    const save = (state: FlowState, sent: never) => ({ ...state, [part]: shownOf?.(sent, state[part]) ?? sent });
+    return [saveName(type), save];
+  }),
+) as { [K in keyof SaveCalls]: Change<K> };
+
 const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
   state: (state) => state,
   saveProfile: (state, profile) => {
@@ -29,25 +42,7 @@ const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">
     const document = { fields: {}, ...choice } as NonNullable<FlowState["document"]>;
     return { ...state, document, files: filesAfter(state, document) };
   },
-  saveTaxId: (state, taxId) => ({ ...state, taxId: taxId as FlowState["taxId"] }),
-  saveUsEidv: (state, answers) => {
-    if (answers.skipped) return { ...state, usEidv: { skipped: true } };
-    const { ssn, ...person } = answers;
-    const before = state.usEidv?.skipped === false ? state.usEidv.ssnLastFour : "";
-    return { ...state, usEidv: { ...person, skipped: false, ssnLastFour: ssn?.slice(-4) ?? before } };
-  },
-  saveAddress: (state, address) => ({ ...state, address: address as FlowState["address"] }),
-  saveFunds: (state, funds) => ({ ...state, funds: funds as FlowState["funds"] }),
-  savePayment: (state, { method, cardNumber, accountNumber }) => ({
-    ...state,
-    payment: {
-      method,
-      ...(cardNumber && { cardFirstFour: cardNumber.slice(0, 4), cardLastFour: cardNumber.slice(-4) }),
-      ...(accountNumber && { accountNumber }),
-    },
-  }),
-  saveCompany: (state, company) => ({ ...state, company: company as FlowState["company"] }),
-  saveQuestionnaire: (state, questionnaire) => ({ ...state, questionnaire }),
+  ...saves,
   giveConsents: (state, { consents }) => ({ ...state, consents: [...new Set([...state.consents, ...consents])] }),
   // No code was sent, so any six digits are accepted.
   confirmCode: (state, { channel }) => ({

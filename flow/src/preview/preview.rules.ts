@@ -2,7 +2,8 @@ import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { documentTypesFor, nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { documentTypesFor } from "#contract/records/steps/document.step.ts";
 import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
 export function readPreview(

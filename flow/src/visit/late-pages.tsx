@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
 import { useSpeech } from "#flow/words/words.ts";
 import { type Screen, screensOf } from "./screens.rules.ts";
 import { useVisit } from "./visit.ts";
@@ -29,18 +29,9 @@ const patiently = (load: () => Promise<Page>) => () =>
     return load();
   });
 
-const pages: Record<LateScreen, ComponentType> = {
-  "tax-id": lazy(patiently(loaders["tax-id"])),
-  address: lazy(patiently(loaders.address)),
-  funds: lazy(patiently(loaders.funds)),
-  "us-eidv": lazy(patiently(loaders["us-eidv"])),
-  payment: lazy(patiently(loaders.payment)),
-  questionnaire: lazy(patiently(loaders.questionnaire)),
-  company: lazy(patiently(loaders.company)),
-  persons: lazy(patiently(loaders.persons)),
-  review: lazy(patiently(loaders.review)),
-  status: lazy(patiently(loaders.status)),
-};
+const pages = Object.fromEntries(
+  Object.entries(loaders).map(([screen, load]) => [screen, lazy(patiently(load))]),
+) as Record<LateScreen, LazyExoticComponent<ComponentType>>;
 
 export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import { type ProfileFieldName, profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { type ProfileFieldName, profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { makeState as makeAny } from "#flow/preview/visit.samples.ts";
 import {
   allowedScreen,

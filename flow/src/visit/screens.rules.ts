@@ -1,21 +1,15 @@
-import type { FlowStep } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import {
-  asksAnswers,
-  asksLiveness,
-  asksSignature,
-  livesInUs,
-  missingOf,
-  photosOf,
-  requestedConsents,
-} from "#contract/records/requested/requested.rules.ts";
-import { asksPersons } from "#contract/records/requested/requested-company.rules.ts";
+import { asksAnswers, missingOf, photosOf, requestedConsents } from "#contract/records/requested/requested.rules.ts";
+import { asksPersons } from "#contract/records/steps/company.step.ts";
+import { asksLiveness } from "#contract/records/steps/facial.step.ts";
+import { asksSignature } from "#contract/records/steps/qes.step.ts";
+import { stepVisits, visitOf } from "#contract/records/steps/steps.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answers/agreements.rules.ts";
-import { isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
+import { type AnswerScreen, isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
 import { questionIndexOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
-import { type AnswerScreen, flowSteps } from "./steps.ts";
 
 export type Screen =
   | "consent"
@@ -41,8 +35,8 @@ function isRequested(state: FlowState, step: FlowStep, screen: Screen): boolean 
 }
 
 export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
-  if (step.type === "US_EIDV" && !livesInUs(state)) return [];
-  const { screen: questions } = flowSteps[step.type];
+  if (visitOf(step.type).isMet?.(state) === false) return [];
+  const { screen: questions } = stepVisits[step.type];
   const screens: Screen[] = [
     ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),

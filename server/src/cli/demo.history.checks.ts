@@ -1,7 +1,8 @@
-import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { fieldsOf } from "#engines/documents/mrz-fields.ts";
 import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { bandOf } from "#engines/faces/compare.ts";

@@ -1,6 +1,7 @@
 import type { CompanyAnswers, PersonDetails } from "#contract/records/companies/affiliated-persons.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { judgeCompanyNumber } from "#engines/national-numbers/company-number.ts";
 import { outcomeOf } from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
 import { makeChecks } from "#server/features/checks/verification-checks/verification-checks.rules.ts";

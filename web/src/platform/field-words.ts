@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { fieldWords, type ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import { fieldWords, type ReviewWords } from "#contract/records/verifications/field-words.ts";
 import { useFormat } from "./format.ts";
 
 export function useReviewWords(): ReviewWords {

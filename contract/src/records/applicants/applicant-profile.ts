@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Day, paragraphs } from "#contract/input/fields.ts";
 import { companyDataNames } from "#contract/records/companies/company-data.ts";
-import { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
 import { answerPatterns, genders, profileLengths } from "#contract/records/requested/answer-shapes.ts";
+import { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import { countries } from "#contract/values/countries.ts";
 import { personName, walletAddress } from "#contract/values/person-name.ts";
 import { whyNotBorn } from "./birth-date.rules.ts";

@@ -2,47 +2,8 @@ import { z } from "zod";
 import { countries } from "../../values/countries.ts";
 import { type FormAbilities, isForApplicant, signedLast } from "../forms/form-abilities.ts";
 import { FormConfig } from "../forms/form-config.ts";
-import { ProfileStep } from "../forms/form-profile.ts";
-import { QuestionnaireStep, VideoQuizStep } from "../forms/form-questions.ts";
-import {
-  AddressStep,
-  CompanyStep,
-  DocumentStep,
-  type FormStep,
-  FundsStep,
-  LivenessFields,
-  PaymentStep,
-  QesStep,
-  TaxIdStep,
-  UsEidvStep,
-} from "../forms/form-steps.ts";
-
-/** Without the rules that judge the answers. */
-export const FlowStep = z.discriminatedUnion("type", [
-  ProfileStep,
-  DocumentStep.omit({
-    blockScannedCopy: true,
-    compareTyped: true,
-    genderValidation: true,
-  }),
-  LivenessFields.omit({
-    thresholds: true,
-    crossMatching: true,
-    biometricAuthentication: true,
-    deepfakeDetection: true,
-  }),
-  TaxIdStep,
-  AddressStep,
-  FundsStep,
-  VideoQuizStep.omit({ managerId: true }),
-  PaymentStep,
-  QuestionnaireStep,
-  QesStep,
-  UsEidvStep,
-  CompanyStep.omit({ askRegister: true }),
-]);
-export type FlowStep = z.infer<typeof FlowStep>;
-export type FlowStepOf<T extends FlowStep["type"]> = Extract<FlowStep, { type: T }>;
+import type { FormStep } from "../forms/form-steps.ts";
+import { FlowStep } from "./flow-steps.ts";
 
 const { shape } = FormConfig;
 export const FlowForm = z.object({

@@ -1,4 +1,4 @@
-import type { StepType } from "../forms/form-steps.ts";
+import type { StepType } from "../steps/step-types.ts";
 import type { FlowForm } from "./flow-form.ts";
 
 export const previewAddress = "/verify/preview";

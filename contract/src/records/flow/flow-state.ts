@@ -1,38 +1,12 @@
 import { z } from "zod";
 import { languages } from "../../values/languages.ts";
 import { FlowPerson } from "../companies/affiliated-persons.ts";
-import { fileSides, videoKinds } from "../forms/identity-documents.ts";
+import { fileSides } from "../forms/identity-documents.ts";
 import { legalNames } from "../forms/legal-names.ts";
 import { requestableItems, requestReasons } from "../requested/requested-again.ts";
-import { ShownDocument, ShownUsEidv, StepAnswers } from "./flow-answers.ts";
+import { shownAnswers } from "../steps/step-schemas.ts";
 import { FlowForm } from "./flow-form.ts";
-
-export const FlowFile = z.object({
-  id: z.string(),
-  side: z.enum(fileSides),
-  width: z.number().int(),
-  height: z.number().int(),
-  sizeBytes: z.number().int(),
-  /** Of a PDF; the picture is its first one. */
-  pages: z.number().int(),
-});
-
-/** `question` counts from 0. */
-export const FlowVideo = z.object({
-  id: z.string(),
-  kind: z.enum(videoKinds),
-  question: z.number().int().nullable(),
-  durationMs: z.number().int(),
-  sizeBytes: z.number().int(),
-});
-export type FlowVideo = z.infer<typeof FlowVideo>;
-
-export const FlowSignature = z.object({ signer: z.string(), signed: z.iso.datetime() });
-export type FlowSignature = z.infer<typeof FlowSignature>;
-
-/** Of active liveness, in this visit. */
-export const FlowLiveness = z.object({ hasPassed: z.boolean(), triesLeft: z.number().int() });
-export type FlowLiveness = z.infer<typeof FlowLiveness>;
+import { FlowFile, FlowLiveness, FlowSignature, FlowVideo } from "./flow-given.ts";
 
 export const FlowState = z.object({
   verificationId: z.string(),
@@ -40,9 +14,7 @@ export const FlowState = z.object({
   declineReasons: z.array(z.string()),
   language: z.string().nullable(),
   form: FlowForm,
-  ...StepAnswers.shape,
-  document: ShownDocument.nullable(),
-  usEidv: ShownUsEidv.nullable(),
+  ...shownAnswers,
   consents: z.array(z.enum(legalNames)),
   confirmed: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
   videos: z.array(FlowVideo),

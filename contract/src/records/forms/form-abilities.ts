@@ -1,6 +1,8 @@
 import { z } from "zod";
+import type { StepType } from "../steps/step-types.ts";
+import { definitionOf } from "../steps/steps.ts";
 import type { FormConfig } from "./form-config.ts";
-import { type StepType, stepOf } from "./form-steps.ts";
+import { stepOf } from "./step-of.rules.ts";
 
 /**
  * `lists`: all that the form's database screening names can be searched now. `certificate`: an active one of the project is
@@ -40,21 +42,12 @@ export const inabilities = [
 export type Inability = (typeof inabilities)[number];
 export const Inabilities = z.array(z.enum(inabilities));
 
-/** Done with what the other steps gave: an applicant sees nothing of them. */
-export const stepsBehind = ["DATABASE_SCREENING", "ADVERSE_MEDIA"] as const satisfies readonly StepType[];
-
-/** Done with a reviewer, once all else has been submitted. */
-export const stepsAfter = ["LIVE_VIDEO"] as const satisfies readonly StepType[];
-
-const notRequested: readonly string[] = [...stepsBehind, ...stepsAfter];
 /** Whether applicants meet the step on their page. */
-export const isStepRequested = (type: string) => !notRequested.includes(type);
-/** A signature that the project gives is none of the applicant's, and nothing is requested that no provider would see. */
+export const isStepRequested = (type: StepType) => definitionOf(type).meets === "page";
 export const isForApplicant = (
-  step: { type: string; askToSign?: boolean },
-  { eidv }: Pick<FormAbilities, "eidv">,
-): boolean =>
-  isStepRequested(step.type) && (step.type !== "QES" || step.askToSign === true) && (step.type !== "US_EIDV" || eidv);
+  step: { type: StepType; askToSign?: boolean },
+  able: Pick<FormAbilities, "eidv">,
+): boolean => isStepRequested(step.type) && (definitionOf(step.type).isForApplicant?.(step, able) ?? true);
 
 /** What is signed are the answers of all other steps. */
 export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[] => [

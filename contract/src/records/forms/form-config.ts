@@ -3,6 +3,7 @@ import { callbackTarget } from "#contract/input/callback-target.ts";
 import { Bool, paragraphs, text } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
+import { stepTypes } from "../steps/step-types.ts";
 import { whatIsWrong } from "./form-config.rules.ts";
 import { FormEmails } from "./form-emails.ts";
 import { FormStep } from "./form-steps.ts";
@@ -117,7 +118,7 @@ export const FormConfig = z
     hideHeader: off,
     hideGoOnMobile: off,
     elements: FormElementTexts.default({}),
-    steps: z.array(FormStep).min(1, "Add at least one step.").max(15),
+    steps: z.array(FormStep).min(1, "Add at least one step.").max(stepTypes.length),
   })
   .superRefine((form, check) => {
     for (const { path, message } of whatIsWrong(form)) check.addIssue({ code: "custom", path, message });

@@ -1,5 +1,6 @@
+import { type StepType, stepTypes } from "../steps/step-types.ts";
+import { stepDesk } from "../steps/steps.ts";
 import type { FormConfig } from "./form-config.ts";
-import type { StepType } from "./form-steps.ts";
 
 export const formPages = [
   "general",
@@ -15,23 +16,10 @@ export type FormPage = (typeof formPages)[number];
 export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
 export type LookPage = (typeof lookPages)[number];
 
-export const stepPages = {
-  profile: "PROFILE",
-  document: "DOCUMENT",
-  liveness: "FACIAL",
-  "tax-id": "TAX_ID",
-  address: "ADDRESS",
-  "source-of-funds": "AML",
-  "video-quiz": "VIDEO",
-  "live-video": "LIVE_VIDEO",
-  "payment-method": "PAYMENT_METHOD",
-  "database-screening": "DATABASE_SCREENING",
-  "adverse-media": "ADVERSE_MEDIA",
-  questionnaire: "QUESTIONNAIRE",
-  qes: "QES",
-  "us-eidv": "US_EIDV",
-  company: "COMPANY",
-} as const satisfies Record<string, StepType>;
+type Settings = typeof stepDesk;
+type StepPages = { [T in StepType as Settings[T]["page"]]: T };
+
+export const stepPages = Object.fromEntries(stepTypes.map((type) => [stepDesk[type].page, type])) as StepPages;
 export type StepPage = keyof typeof stepPages;
 export const stepPageNames = Object.keys(stepPages) as StepPage[];
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { type StepType, stepTypes } from "../steps/step-types.ts";
 import { FormConfig } from "./form-config.ts";
-import { confirmedFieldNames, extractedFieldNames, profileFieldNames, uniqueFieldNames } from "./form-profile.ts";
 import { defaultSteps } from "./form-step-defaults.ts";
-import type { StepType } from "./form-steps.ts";
-import { screeningLists, stepTypes } from "./step-choices.ts";
+import { confirmedFieldNames, extractedFieldNames, profileFieldNames, uniqueFieldNames } from "./profile-fields.ts";
+import { screeningLists } from "./step-choices.ts";
 
 const start = defaultSteps();
 type Steps = { type: string }[];

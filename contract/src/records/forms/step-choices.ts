@@ -50,22 +50,3 @@ export const companyFieldDefaults: Readonly<Record<CompanyFieldName, { enabled: 
   businessAddress: { enabled: true, mandatory: false },
   activity: { enabled: true, mandatory: false },
 };
-
-/** Specification 2, section 2. */
-export const stepTypes = [
-  "PROFILE",
-  "DOCUMENT",
-  "FACIAL",
-  "TAX_ID",
-  "ADDRESS",
-  "AML",
-  "VIDEO",
-  "LIVE_VIDEO",
-  "PAYMENT_METHOD",
-  "DATABASE_SCREENING",
-  "ADVERSE_MEDIA",
-  "QUESTIONNAIRE",
-  "QES",
-  "US_EIDV",
-  "COMPANY",
-] as const;

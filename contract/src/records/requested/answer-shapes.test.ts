@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import {
-  AddressAnswers,
-  applicantFieldNames,
-  DocumentChoice,
-  FundsAnswers,
-  ProfileRequest,
-  QuestionnaireAnswers,
-  TaxIdAnswers,
-} from "../flow/flow-answers.ts";
-import { profileFieldNames } from "../forms/form-profile.ts";
+import { applicantFieldNames } from "../flow/flow-answers.ts";
+import { profileFieldNames } from "../forms/profile-fields.ts";
+import { AddressAnswers } from "../steps/address.schema.ts";
+import { FundsAnswers } from "../steps/aml.schema.ts";
+import { DocumentChoice } from "../steps/document.schema.ts";
+import { ProfileRequest } from "../steps/profile.schema.ts";
+import { QuestionnaireAnswers } from "../steps/questionnaire.schema.ts";
+import { TaxIdAnswers } from "../steps/tax-id.schema.ts";
 import {
   addressLengths,
   answerPatterns,

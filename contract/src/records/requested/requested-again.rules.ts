@@ -1,5 +1,6 @@
 import type { FileSide } from "../forms/identity-documents.ts";
-import { neededSides, type PhotoAnswers, partOfStep, type RequestingForm, stepOfSide } from "./requested.rules.ts";
+import type { PhotoAnswers, RequestingForm } from "../steps/step-definition.ts";
+import { neededSides, partOfStep, stepOfSide } from "./requested.rules.ts";
 import { type RequestableItem, type RequestableStep, requestableSteps } from "./requested-again.ts";
 
 // For server, dashboard and the applicant's page, which has no zod.

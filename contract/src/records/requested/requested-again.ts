@@ -1,21 +1,15 @@
 import { fileSides } from "../forms/identity-documents.ts";
+import { stepTypes } from "../steps/step-types.ts";
+import { type StepWith, steps } from "../steps/steps.ts";
 
 // What a reviewer requested of an applicant again.
 
+export type RequestableStep = StepWith<"againOrder", number>;
+
 /** A step's answers: for `DOCUMENT` the choice with all of its photos, for `VIDEO` the whole quiz. */
-export const requestableSteps = [
-  "PROFILE",
-  "DOCUMENT",
-  "TAX_ID",
-  "ADDRESS",
-  "AML",
-  "PAYMENT_METHOD",
-  "QUESTIONNAIRE",
-  "VIDEO",
-  "US_EIDV",
-  "COMPANY",
-] as const;
-export type RequestableStep = (typeof requestableSteps)[number];
+export const requestableSteps = stepTypes
+  .filter((type): type is RequestableStep => steps[type].againOrder !== null)
+  .sort((a, b) => steps[a].againOrder - steps[b].againOrder);
 
 export const requestableItems = [...requestableSteps, ...fileSides] as const;
 export type RequestableItem = (typeof requestableItems)[number];

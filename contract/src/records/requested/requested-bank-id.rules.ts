@@ -1,5 +1,5 @@
 import type { Country } from "../../values/countries.ts";
-import type { DocumentStep } from "../forms/form-steps.ts";
+import type { DocumentStep } from "../steps/document.schema.ts";
 
 // For the server and for the applicant’s page, which has no zod.
 

@@ -2,22 +2,22 @@ import { describe, expect, it } from "vitest";
 import { flowFormOf } from "../flow/flow-form.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import { defaultSteps } from "../forms/form-step-defaults.ts";
-import { DocumentStep, FormStep, type FormStepInput, stepOf } from "../forms/form-steps.ts";
+import { FormStep, type FormStepInput, stepOf } from "../forms/form-steps.ts";
 import type { FileSide } from "../forms/identity-documents.ts";
+import { DocumentStep } from "../steps/document.schema.ts";
+import { documentTypesFor } from "../steps/document.step.ts";
+import { paymentMethodOf } from "../steps/payment-method.step.ts";
+import { requestedFields, wantsCode } from "../steps/profile.step.ts";
+import type { Given } from "../steps/step-definition.ts";
+import { needsTaxNumber } from "../steps/tax-id.step.ts";
 import {
   asksAnswers,
-  documentTypesFor,
-  type Given,
   mayUpload,
   missingOf,
   neededSides,
-  needsTaxNumber,
   nothingGiven,
-  paymentMethodOf,
   photosOf,
   requestedConsents,
-  requestedFields,
-  wantsCode,
 } from "./requested.rules.ts";
 import { offersBankId } from "./requested-bank-id.rules.ts";
 
@@ -56,7 +56,7 @@ describe("a bank in place of a document", () => {
   it("is asked neither for photos nor for what is typed of a document", () => {
     const requested = { documentNumber: { enabled: true, mandatory: true } };
     const form = formOf({ ...DOCUMENT, fields: { ...DOCUMENT.fields, ...requested } });
-    const given = { ...nothingGiven, document: { ...card, bankId: {} } };
+    const given = { ...nothingGiven, document: { ...card, bankId: { confirmed: null } } };
     expect([neededSides(form, given), missingOf(form, given)]).toEqual([[], []]);
     expect(missingOf(form, { ...given, document: card })).toContain("files.front");
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addressLines, stepsWithAnswers } from "./answer-lines.ts";
+import { linesOfAddress } from "../steps/address.step.ts";
+import { stepsWithAnswers } from "./answer-lines.ts";
 import type { AnswersView } from "./verification-answers.ts";
 
 const nothing: AnswersView = {
@@ -42,9 +43,9 @@ describe("the answers of the other steps", () => {
 
   it("write an address without gaps", () => {
     expect(
-      addressLines({ country: "DE", line1: "Domkloster 4", line2: "", city: "Köln", postalCode: "50667" }),
+      linesOfAddress({ country: "DE", line1: "Domkloster 4", line2: "", city: "Köln", postalCode: "50667" }),
     ).toEqual(["Domkloster 4", "50667 Köln"]);
-    expect(addressLines({ country: "AE", city: "Dubai", state: "Dubai" })).toEqual(["Dubai", "Dubai"]);
-    expect(addressLines({ country: "UA" })).toEqual([]);
+    expect(linesOfAddress({ country: "AE", city: "Dubai", state: "Dubai" })).toEqual(["Dubai", "Dubai"]);
+    expect(linesOfAddress({ country: "UA" })).toEqual([]);
   });
 });

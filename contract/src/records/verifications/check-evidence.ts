@@ -1,6 +1,8 @@
 import { z } from "zod";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
 import { fileSides, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import { settingsOf, type stepSettings } from "#contract/records/steps/step-schemas.ts";
+import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
+import { usEidvFindings } from "#contract/records/steps/us-eidv.schema.ts";
 import { companyFindings } from "./company-evidence.ts";
 import { documentFindings } from "./document-findings.ts";
 import { livenessFindings } from "./liveness-findings.ts";
@@ -8,61 +10,71 @@ import { mediaFindings } from "./media-findings.ts";
 import { screeningFindings } from "./screening-findings.ts";
 import { signatureFindings } from "./signature-findings.ts";
 import { uncheckedReasons } from "./unchecked-reasons.ts";
-import { usEidvFindings } from "./us-eidv-findings.ts";
 
-/** Every check with its step in a callback; of several possible ones, the first that the form has. */
-export const checkSteps = {
-  document_mrz: "DOCUMENT",
-  document_barcode: "DOCUMENT",
-  document_visual: "DOCUMENT",
-  document_expiry: "DOCUMENT",
-  document_type: "DOCUMENT",
-  bank_id: "DOCUMENT",
-  country: ["DOCUMENT", "PROFILE"],
-  duplicate_document: "DOCUMENT",
-  profile_match: "PROFILE",
-  age: "PROFILE",
-  duplicate_person: "PROFILE",
-  ip_country: "PROFILE",
-  face_match: "FACIAL",
-  selfie_picture: "FACIAL",
-  selfie_document: "FACIAL",
-  duplicate_face: "FACIAL",
-  duplicate_device: "PROFILE",
-  duplicate_profile: "PROFILE",
-  anonymizing_network: "PROFILE",
-  profile_extraction: "PROFILE",
-  email_confirmed: "PROFILE",
-  phone_confirmed: "PROFILE",
-  document_gender: "DOCUMENT",
-  document_fields: "DOCUMENT",
-  document_scanned_copy: "DOCUMENT",
-  face_cross_match: "FACIAL",
-  biometric_authentication: "FACIAL",
-  recordings: ["DOCUMENT", "FACIAL"],
-  camera_only: ["DOCUMENT", "FACIAL", "TAX_ID", "ADDRESS", "AML", "PAYMENT_METHOD"],
-  liveness: "FACIAL",
-  deepfake: "FACIAL",
-  tax_id: "TAX_ID",
-  address: "ADDRESS",
-  source_of_funds: "AML",
-  payment_method: "PAYMENT_METHOD",
-  questionnaire: "QUESTIONNAIRE",
-  video_quiz: "VIDEO",
-  live_video: "LIVE_VIDEO",
-  database_screening: "DATABASE_SCREENING",
-  adverse_media: "ADVERSE_MEDIA",
-  qes: "QES",
-  us_eidv: "US_EIDV",
-  company: "COMPANY",
-  company_documents: "COMPANY",
-  company_shares: "COMPANY",
-  company_persons: "COMPANY",
-  company_register: "COMPANY",
-  duplicate_company: "COMPANY",
-} as const satisfies Record<string, StepType | readonly StepType[]>;
-export type CheckName = keyof typeof checkSteps;
-export const checkNames = Object.keys(checkSteps) as CheckName[];
+/** In the order in which the API lists them. */
+export const checkNames = [
+  "document_mrz",
+  "document_barcode",
+  "document_visual",
+  "document_expiry",
+  "document_type",
+  "bank_id",
+  "country",
+  "duplicate_document",
+  "profile_match",
+  "age",
+  "duplicate_person",
+  "ip_country",
+  "face_match",
+  "selfie_picture",
+  "selfie_document",
+  "duplicate_face",
+  "duplicate_device",
+  "duplicate_profile",
+  "anonymizing_network",
+  "profile_extraction",
+  "email_confirmed",
+  "phone_confirmed",
+  "document_gender",
+  "document_fields",
+  "document_scanned_copy",
+  "face_cross_match",
+  "biometric_authentication",
+  "recordings",
+  "camera_only",
+  "liveness",
+  "deepfake",
+  "tax_id",
+  "address",
+  "source_of_funds",
+  "payment_method",
+  "questionnaire",
+  "video_quiz",
+  "live_video",
+  "database_screening",
+  "adverse_media",
+  "qes",
+  "us_eidv",
+  "company",
+  "company_documents",
+  "company_shares",
+  "company_persons",
+  "company_register",
+  "duplicate_company",
+] as const satisfies readonly (typeof stepSettings)[StepType]["checks"][number][];
+export type CheckName = (typeof checkNames)[number];
+
+const stepsOfChecks = Object.fromEntries(
+  checkNames.map((name) => {
+    const counts = (checks: readonly string[] = []) => checks.includes(name);
+    const own = stepTypes.filter((type) => counts(settingsOf(type).checks));
+    return [name, [...own, ...stepTypes.filter((type) => counts(settingsOf(type).checksBeside))]];
+  }),
+) as Record<CheckName, [StepType, ...StepType[]]>;
+
+/** Its step in a callback: of several possible ones, the first that the form has; a form that has changed since may have none. */
+export const stepOfCheck = (name: CheckName, types: readonly StepType[]): StepType =>
+  stepsOfChecks[name].find((step) => types.includes(step)) ?? stepsOfChecks[name][0];
 
 const finding = <F extends `${CheckName}.${string}`, S extends z.ZodRawShape>(found: F, facts: S) =>
   z.object({ found: z.literal(found), ...facts });

@@ -57,20 +57,14 @@ const connection = (found: { ip: string; country: string }): Values => ({
   ip: { country: found.ip },
   country: { country: found.country },
 });
-const records = ({ same, differing }: FactsOf<"us_eidv.pass">): Values => ({
-  same: { fields: same },
-  differing: { fields: differing },
-});
 const confirmed = ({ bank, confirmed: on }: { bank: string; confirmed: string }): Values => ({
   bank,
   day: { day: on },
 });
 const unread = (found: { unread: readonly string[] }): Values => ({ fields: { fields: found.unread } });
 
-/** Only those whose facts are formatted; plain numbers need no line. */
+/** Only those whose facts are formatted; numbers, words and names of fields need no line. */
 const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = {
-  "us_eidv.pass": records,
-  "us_eidv.differs": records,
   "document_type.pass": chosenType,
   "document_type.differs": chosenType,
   "document_mrz.digits": ({ wrongCheckDigits }) => ({
@@ -153,9 +147,6 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "company_documents.missing": ({ documents }) => ({
     sides: { sides: documents.filter(({ found }) => found === null).map(({ side }) => side) },
   }),
-  "company_register.pass": ({ given, registered }) => ({ given, registered }),
-  "company_register.other_name": ({ given, registered }) => ({ given, registered }),
-  "us_eidv.other_name": ({ requested }) => ({ requested }),
   "ip_country.pass": connection,
   "ip_country.differs": connection,
   "ip_country.differs_from_both": (found) => ({ ...connection(found), ...residence(found) }),
@@ -181,8 +172,17 @@ const values: { [F in CheckFinding["found"]]?: (found: ByCode<F>) => Values } = 
   "address.read": ({ lines }) => ({ lines: lines.join(" · ") }),
 };
 
-const numbersOf = (found: CheckFinding): Values =>
-  Object.fromEntries(Object.entries(found).filter(([, value]) => typeof value === "number"));
+const isListOfWords = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const plainOf = (found: CheckFinding): Values =>
+  Object.fromEntries(
+    Object.entries(found).flatMap(([name, value]): [string, Fact][] => {
+      if (name === "found") return [];
+      if (typeof value === "number" || typeof value === "string") return [[name, value]];
+      return isListOfWords(value) ? [[name, { fields: value }]] : [];
+    }),
+  );
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
@@ -191,6 +191,6 @@ export function findingOf(evidence: CheckEvidence): Finding {
   if (evidence.found === "earlier_release")
     return { kind: "facts", facts: Object.entries(evidence.facts).map(([key, value]) => [key, written(value)]) };
   // The compiler cannot follow the key through the look-up.
-  const valuesOf = (values[evidence.found] ?? numbersOf) as (found: CheckFinding) => Values;
+  const valuesOf = (values[evidence.found] ?? plainOf) as (found: CheckFinding) => Values;
   return { kind: "sentence", key: evidence.found, values: valuesOf(evidence) };
 }

@@ -1,41 +1,6 @@
-import { fileSides, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
-import { countryOfMrz } from "#contract/values/countries.ts";
-import type { Format } from "#contract/values/format.ts";
 import type { CheckEvidence } from "./check-evidence.ts";
 import { type Fact, findingOf } from "./check-findings.rules.ts";
-
-export type ReviewWords = {
-  say: (key: string, values?: Record<string, string | number>) => string;
-  has: (key: string) => boolean;
-  format: Format;
-};
-
-const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);
-
-export function fieldWords({ say, has, format }: ReviewWords) {
-  const known = (key: string, otherwise: string): string => (has(key) ? say(key) : otherwise);
-  const countryName = (code: string | null): string => {
-    if (code === null) return say("noCountry");
-    // A machine-readable zone has codes of its own, "UKR" and "D".
-    const alpha2 = /^[A-Z]{2}$/.test(code) ? code : countryOfMrz(code);
-    return alpha2 ? format.country(alpha2) : code;
-  };
-  return {
-    countryName,
-    fieldName: (field: string): string => known(`fields.${field}`, field),
-    digitName: (name: string): string => known(`digits.${name}`, name),
-    documentName: (type: string): string =>
-      identityDocumentTypes.some((each) => each === type) ? say(`documents.${type}`) : type,
-    sideName: (side: string): string => (fileSides.some((each) => each === side) ? say(`sides.${side}`) : side),
-    fieldValue: (field: string, value: string): string => {
-      if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.day(value);
-      if (field === "gender" && (value === "M" || value === "F" || value === "X")) return say(`genders.${value}`);
-      if (countryFields.has(field)) return countryName(value);
-      if (field === "pep" && (value === "yes" || value === "no")) return say(`answers.${value}`);
-      return value;
-    },
-  };
-}
+import { fieldWords, type ReviewWords } from "./field-words.ts";
 
 export function findingWords(words: ReviewWords): (check: { evidence: CheckEvidence }) => string {
   const { say, format } = words;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { affiliatedTypes } from "#contract/records/companies/company-values.ts";
-import { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import { fileSides, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
 import { checkNames } from "./check-evidence.ts";
 import { checkResults, declineReasons, verificationStatuses, verificationTypes } from "./verification-states.ts";
 

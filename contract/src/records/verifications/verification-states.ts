@@ -1,5 +1,4 @@
-import type { StepType } from "#contract/records/forms/form-steps.ts";
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
 
 /** Specification 1, section 3; `created` from product.md, "Verification life cycle". */
 export const verificationStatuses = [

@@ -1,4 +1,4 @@
-import { fieldWords, type ReviewWords } from "../../records/verifications/finding-words.ts";
+import { fieldWords, type ReviewWords } from "../../records/verifications/field-words.ts";
 import { code, line, type ServiceLine, type ServiceSection, say } from "./service-lines.ts";
 import type {
   CryptoReply,

@@ -1,4 +1,4 @@
-import type { ReviewWords } from "../../records/verifications/finding-words.ts";
+import type { ReviewWords } from "../../records/verifications/field-words.ts";
 import { chainNames } from "../../values/chains.ts";
 import { nationalNumberKinds } from "../../values/national-numbers.ts";
 import type { ServiceRequest } from "./service-requests.ts";

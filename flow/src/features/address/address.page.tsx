@@ -1,4 +1,4 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { addressKinds, addressLengths } from "#contract/records/requested/answer-shapes.ts";
 import { countries } from "#contract/values/countries.ts";
@@ -7,7 +7,7 @@ import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
-import { saveAddress } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lineNames } from "./address.rules.ts";
@@ -36,7 +36,7 @@ function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
     check: (draft) => checkDraft(step, draft),
     save: async (draft) => {
       const answers = answersOf(step, draft);
-      return answers ? saveAddress(answers) : state;
+      return answers ? saveStep("saveAddress", answers) : state;
     },
   });
   const { draft, change, problemOf } = answering;

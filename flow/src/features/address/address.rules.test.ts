@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { addressLengths } from "#contract/records/requested/answer-shapes.ts";
+import { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, lineNames } from "./address.rules.ts";
 

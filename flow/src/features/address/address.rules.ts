@@ -1,8 +1,8 @@
-import type { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { addressLengths } from "#contract/records/requested/answer-shapes.ts";
-import { mandatoryAddressParts } from "#contract/records/requested/requested.rules.ts";
+import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
+import { mandatoryAddressParts } from "#contract/records/steps/address.step.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 

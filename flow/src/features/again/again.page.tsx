@@ -2,11 +2,11 @@ import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOfSide } from "#contract/records/requested/requested.rules.ts";
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
-import { flowSteps } from "#flow/visit/steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import "#flow/styles/again.css";
@@ -16,15 +16,15 @@ type Requested = NonNullable<FlowState["requestedAgain"]>;
 function Item({ item, reason, words }: Requested["items"][number]) {
   const { t } = useSpeech();
   const { state } = useVisit();
-  const step = flowSteps[stepOf(item)];
+  const step = stepOf(item);
   const nameOf = () => {
-    if (isRequestableStep(item)) return t(`review.${step.words}`);
-    return stepOf(item) === "DOCUMENT" ? t(`photo.title_${item}`) : t(`side.${item}`);
+    if (isRequestableStep(item)) return t(`review.${stepVisits[item].words}`);
+    return step === "DOCUMENT" ? t(`photo.title_${item}`) : t(`side.${item}`);
   };
   return (
     <li>
       <span className="vd-badge-icon">
-        <Icon name={step.icon} />
+        <Icon name={stepVisits[step].icon} />
       </span>
       <span className="vd-again-words">
         <strong>{nameOf()}</strong>

@@ -1,4 +1,4 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { offersBankId } from "#contract/records/requested/requested-bank-id.rules.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { Icon } from "#flow/components/icon.tsx";

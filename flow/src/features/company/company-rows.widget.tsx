@@ -1,5 +1,5 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
-import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
+import { companyFields } from "#contract/records/steps/company.step.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useCompanyWords } from "./company-words.ts";

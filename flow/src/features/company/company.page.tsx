@@ -1,12 +1,12 @@
 import { type CompanyFieldName, companyLengths } from "#contract/records/companies/company-values.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
+import { companyFields } from "#contract/records/steps/company.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { TextField, type Typing } from "#flow/components/text-field.tsx";
-import { saveCompany } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { answersOf, type CompanyDraft, checkDraft, draftOf } from "./company.rules.ts";
 import { useCompanyWords } from "./company-words.ts";
@@ -33,7 +33,7 @@ function CompanyQuestions({ step }: { step: FlowStepOf<"COMPANY"> }) {
     fields: ["companyName", "registrationCountry", ...requested],
     first: () => draftOf(state),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveCompany(answersOf(step, draft)),
+    save: (draft) => saveStep("saveCompany", answersOf(step, draft)),
   });
   const { draft, change, problemOf } = answering;
   return (

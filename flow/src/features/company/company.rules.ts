@@ -5,10 +5,10 @@ import {
   companyLengths,
 } from "#contract/records/companies/company-values.ts";
 import { isLei } from "#contract/records/companies/lei.rules.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerPatterns } from "#contract/records/requested/answer-shapes.ts";
-import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
+import { companyFields } from "#contract/records/steps/company.step.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"COMPANY">;

@@ -1,5 +1,5 @@
 import { progressOfState } from "#contract/records/companies/person-progress.rules.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import type { Progress } from "#flow/platform/api.persons.ts";
 import { useCompanyWords } from "./company-words.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { companyLengths } from "#contract/records/companies/company-values.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { countries } from "#contract/values/countries.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { OptionsField } from "#flow/components/options-field.tsx";

@@ -5,8 +5,8 @@ import {
   companyLengths,
 } from "#contract/records/companies/company-values.ts";
 import { shareSum } from "#contract/records/companies/shares.rules.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";

@@ -1,7 +1,7 @@
 import "#flow/styles/company.css";
 import { useState } from "react";
 import { shareSum } from "#contract/records/companies/shares.rules.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { missingOf } from "#contract/records/requested/requested.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from "react";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import type { DocumentFieldName } from "#contract/records/forms/step-choices.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { documentLengths } from "#contract/records/requested/answer-shapes.ts";
-import { documentTypesFor, typedFields } from "#contract/records/requested/requested.rules.ts";
+import { documentTypesFor, typedFields } from "#contract/records/steps/document.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { DocumentChoice } from "#contract/records/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { documentLengths } from "#contract/records/requested/answer-shapes.ts";
+import { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
 

@@ -1,9 +1,9 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import type { DocumentFieldName } from "#contract/records/forms/step-choices.ts";
 import { documentLengths } from "#contract/records/requested/answer-shapes.ts";
-import { documentTypesFor, typedFields } from "#contract/records/requested/requested.rules.ts";
+import { documentTypesFor, typedFields } from "#contract/records/steps/document.step.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";

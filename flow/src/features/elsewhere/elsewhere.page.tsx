@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { Shell } from "#flow/components/shell.tsx";
@@ -7,7 +8,6 @@ import { DeviceCode } from "#flow/features/confirm/device-code.widget.tsx";
 import { type Elsewhere, readElsewhere } from "#flow/platform/api.visits.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { whyClosed } from "#flow/platform/opening.ts";
-import { flowSteps } from "#flow/visit/steps.ts";
 import { ClosedPage } from "#flow/visit/unavailable.page.tsx";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";
@@ -66,10 +66,10 @@ function Visit({ visit, link, onOpened, onRetry }: Given & { visit: Elsewhere })
         {form.steps.map(({ type }) => (
           <li key={type}>
             <span className="vd-badge-icon" data-done={done.includes(type) || undefined}>
-              <Icon name={done.includes(type) ? "check" : flowSteps[type].icon} />
+              <Icon name={done.includes(type) ? "check" : stepVisits[type].icon} />
             </span>
             <span>
-              <strong>{t(`welcome.${flowSteps[type].words}`)}</strong>
+              <strong>{t(`welcome.${stepVisits[type].words}`)}</strong>
               <span className="vd-muted">{t(done.includes(type) ? "elsewhere.done" : "elsewhere.open")}</span>
             </span>
           </li>

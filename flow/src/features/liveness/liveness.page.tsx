@@ -1,6 +1,6 @@
 import "#flow/styles/liveness.css";
 import { useState } from "react";
-import type { FlowLiveness } from "#contract/records/flow/flow-state.ts";
+import type { FlowLiveness } from "#contract/records/flow/flow-given.ts";
 import type { LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
 import type { ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";

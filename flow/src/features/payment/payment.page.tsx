@@ -1,11 +1,11 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { paymentNumberOf } from "#contract/records/requested/requested.rules.ts";
+import { paymentNumberOf } from "#contract/records/steps/payment-method.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
-import { savePayment } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { checkDraft, draftOf, isCardKept, requestOf } from "./payment.rules.ts";
@@ -26,7 +26,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
     check: (draft) => checkDraft(step, state, draft),
     save: async (draft) => {
       const request = requestOf(step, draft);
-      return request ? savePayment(request) : state;
+      return request ? saveStep("savePayment", request) : state;
     },
     // A card number is not kept once it was sent.
     keepAfter: (draft) => ({ ...draft, cardNumber: "" }),

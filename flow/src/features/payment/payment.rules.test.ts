@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { PaymentRequest } from "#contract/steps/flow-answers.contract.ts";
+import { PaymentRequest } from "#contract/records/steps/payment-method.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { checkDraft, draftOf, requestOf } from "./payment.rules.ts";
 

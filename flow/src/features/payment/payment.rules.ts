@@ -1,5 +1,5 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import {
   accountCharacters,
   cardDigits,
@@ -7,7 +7,7 @@ import {
   isCardNumber,
 } from "#contract/records/forms/payment-numbers.ts";
 import type { PaymentKind } from "#contract/records/requested/answer-shapes.ts";
-import { paymentMethodOf, paymentNumberOf } from "#contract/records/requested/requested.rules.ts";
+import { paymentMethodOf, paymentNumberOf } from "#contract/records/steps/payment-method.step.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { groupAccount } from "#flow/components/grouped.rules.ts";
 

@@ -1,5 +1,5 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
+import type { ProfileFieldName } from "#contract/records/forms/profile-fields.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { DateField } from "#flow/components/date-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";

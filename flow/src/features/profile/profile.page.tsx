@@ -1,5 +1,5 @@
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { requestedFields } from "#contract/records/requested/requested.rules.ts";
+import { requestedFields } from "#contract/records/steps/profile.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { todayOf } from "#flow/components/dates.rules.ts";

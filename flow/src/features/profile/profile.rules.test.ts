@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ProfileRequest as ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
+import { ProfileRequest as ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { answersOf, checkDraft, draftOf, type FieldName, lengthsOf, type RequestedField } from "./profile.rules.ts";
 
 const today = "2026-11-21";

@@ -1,6 +1,6 @@
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
+import type { ProfileFieldName } from "#contract/records/forms/profile-fields.ts";
 import { answerPatterns, type Length, profileLengths } from "#contract/records/requested/answer-shapes.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import type { FieldProblem } from "#flow/words/words.ts";

@@ -1,9 +1,9 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { OptionsField } from "#flow/components/options-field.tsx";
-import { saveQuestionnaire } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -24,7 +24,7 @@ function Questions({ step }: { step: FlowStepOf<"QUESTIONNAIRE"> }) {
     fields: step.questions.map(({ id }) => id),
     first: () => draftOf(step, state, say),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveQuestionnaire(answersOf(step, draft)),
+    save: (draft) => saveStep("saveQuestionnaire", answersOf(step, draft)),
   });
   const { draft, change, problemOf } = answering;
   return (

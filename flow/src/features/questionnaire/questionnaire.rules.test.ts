@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { QuestionnaireAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormStep } from "#contract/records/forms/form-steps.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
+import { QuestionnaireAnswers } from "#contract/records/steps/questionnaire.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf } from "./questionnaire.rules.ts";
 

@@ -1,8 +1,8 @@
-import type { QuestionnaireAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
 import { freeAnswerLength } from "#contract/records/requested/answer-shapes.ts";
+import type { QuestionnaireAnswers } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"QUESTIONNAIRE">;

@@ -1,14 +1,15 @@
 import { lazy, Suspense } from "react";
-import type { FlowStep } from "#contract/records/flow/flow-form.ts";
+import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
+import type { Row } from "#flow/answers/answer-rows.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { areAnswersRequested, screensOfStep } from "#flow/visit/screens.rules.ts";
-import { flowSteps } from "#flow/visit/steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { type Row, rowsOf } from "./review.rows.ts";
+import { rowsOf } from "./review.rows.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
 
 const CompanyRows = lazy(() => import("#flow/features/company/company-rows.widget.tsx"));
@@ -18,7 +19,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const say = useTexts();
   const { state, edit } = useVisit();
   const { t, language } = speech;
-  const title = t(`review.${flowSteps[step.type].words}`);
+  const title = t(`review.${stepVisits[step.type].words}`);
   const screens = screensOfStep(state, step);
   const [first] = screens;
   const rows = areAnswersRequested(state, step) ? rowsOf(step, state, { speech, say }) : [];

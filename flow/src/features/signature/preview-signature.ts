@@ -1,4 +1,4 @@
-import type { FlowSignature } from "#contract/records/flow/flow-state.ts";
+import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
 import type { Speech } from "#flow/words/words.ts";
 
 /** So that the editor's preview goes on. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FlowSignature } from "#contract/records/flow/flow-state.ts";
+import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
 import { signatureLimits } from "#contract/values/qes-certificates.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";

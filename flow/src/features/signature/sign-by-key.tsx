@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FlowSignature } from "#contract/records/flow/flow-state.ts";
+import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
 import { Field } from "#flow/components/field.tsx";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";

@@ -1,4 +1,4 @@
-import type { FlowSignature } from "#contract/records/flow/flow-state.ts";
+import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
 import { signatureLimits } from "#contract/values/qes-certificates.ts";
 import { completeSigning, prepareSigning } from "#flow/platform/api.signatures.ts";
 import type { OpenedKey } from "./open-key.ts";

@@ -1,7 +1,7 @@
 import "#flow/styles/signature.css";
 import { useState } from "react";
-import type { FlowSignature } from "#contract/records/flow/flow-state.ts";
-import { asksSignature } from "#contract/records/requested/requested.rules.ts";
+import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
+import { asksSignature } from "#contract/records/steps/qes.step.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";

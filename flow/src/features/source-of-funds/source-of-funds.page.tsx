@@ -1,9 +1,9 @@
-import type { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import type { FundsFieldName } from "#contract/records/forms/step-choices.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { purposeLength } from "#contract/records/requested/answer-shapes.ts";
-import { fundsFields } from "#contract/records/requested/requested.rules.ts";
+import type { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
+import { fundsFields } from "#contract/records/steps/aml.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { sayFunds } from "#flow/answers/funds-words.ts";
 import { useAnswers } from "#flow/answers/use-answers.ts";
@@ -11,7 +11,7 @@ import { AmountField } from "#flow/components/amount-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
-import { saveFunds } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import { answersOf, checkDraft, choicesOf, draftOf, isAmount } from "./source-of-funds.rules.ts";
@@ -32,7 +32,7 @@ function FundsQuestions({ step }: { step: Step }) {
     fields,
     first: () => draftOf(state, regionalTag(language)),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveFunds(answersOf(step, draft)),
+    save: (draft) => saveStep("saveFunds", answersOf(step, draft)),
     refusedAs: { annualIncome: "problem.amount", transactionAmount: "problem.amount" },
   });
   const { draft, change, problemOf } = answering;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { incomeRanges } from "#contract/records/forms/funds-choices.ts";
 import { fundsFieldNames } from "#contract/records/forms/step-choices.ts";
 import { mostEuros } from "#contract/records/requested/answer-shapes.ts";
+import { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf, endsOf } from "./source-of-funds.rules.ts";
 

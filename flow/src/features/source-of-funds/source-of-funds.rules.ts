@@ -1,10 +1,10 @@
-import type { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "#contract/records/forms/funds-choices.ts";
 import type { FundsFieldName } from "#contract/records/forms/step-choices.ts";
 import { mostEuros, purposeLength } from "#contract/records/requested/answer-shapes.ts";
-import { fundsFields } from "#contract/records/requested/requested.rules.ts";
+import type { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
+import { fundsFields } from "#contract/records/steps/aml.step.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 import { readAmount, sayAmount } from "#flow/components/money.rules.ts";
 import type { FieldProblem } from "#flow/words/words.ts";

@@ -1,13 +1,13 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { taxNumberKinds, taxNumberLength } from "#contract/records/requested/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/records/requested/requested.rules.ts";
+import { needsTaxNumber } from "#contract/records/steps/tax-id.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
-import { saveTaxId } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
@@ -25,7 +25,7 @@ function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
     fields: ["country", ...(step.askType ? ["kind"] : []), ...(step.askNumber ? ["number"] : [])],
     first: () => draftOf(state),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveTaxId(answersOf(step, draft)),
+    save: (draft) => saveStep("saveTaxId", answersOf(step, draft)),
     refusedAs: { number: "problem.tax_number" },
   });
   const { draft, change, problemOf, submit, isBusy } = answering;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
+import { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
 

@@ -1,8 +1,8 @@
-import type { TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerPatterns, taxNumberLength } from "#contract/records/requested/answer-shapes.ts";
-import { needsTaxNumber } from "#contract/records/requested/requested.rules.ts";
+import type { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
+import { needsTaxNumber } from "#contract/records/steps/tax-id.step.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
 import type { Problems } from "#flow/answers/use-answers.ts";
 

@@ -7,7 +7,7 @@ import { todayOf } from "#flow/components/dates.rules.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
 import { TextField, type Typing } from "#flow/components/text-field.tsx";
-import { saveUsEidv } from "#flow/platform/api.ts";
+import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { answersOf, checkDraft, draftOf, groupSsn, isSsnKept, lineNames, nameNames } from "./us-eidv.rules.ts";
@@ -36,7 +36,7 @@ export function UsEidvPage() {
     fields: [...nameNames, "dob", "ssn", ...lineNames, "state"],
     first: () => draftOf(state),
     check: (draft) => checkDraft(draft, todayOf(new Date()), isSsnKept(state)),
-    save: (draft) => saveUsEidv(answersOf(draft)),
+    save: (draft) => saveStep("saveUsEidv", answersOf(draft)),
     keepAfter: (draft) => ({ ...draft, ssn: "" }),
     refusedAs: { ssn: "problem.ssn", dob: "problem.date_range" },
   });

@@ -1,4 +1,4 @@
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";

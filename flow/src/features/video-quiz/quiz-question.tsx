@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FlowStepOf } from "#contract/records/flow/flow-form.ts";
+import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerTo } from "#flow/answers/videos.rules.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Notice } from "#flow/components/notice.tsx";

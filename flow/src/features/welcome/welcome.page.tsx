@@ -1,9 +1,9 @@
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { useConsents } from "#flow/answers/consents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { ConsentFields } from "#flow/features/consent/consent-fields.widget.tsx";
-import { flowSteps } from "#flow/visit/steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -13,8 +13,8 @@ export function WelcomePage() {
   const { state } = useVisit();
   const own = useElement();
   const consents = useConsents();
-  const { businessName, steps } = state.form;
-  const isCompany = steps.some(({ type }) => type === "COMPANY");
+  const { businessName, steps: requested } = state.form;
+  const isCompany = requested.some(({ type }) => type === "COMPANY");
   return (
     <ScreenFrame
       title={own("welcomeTitle") ?? t(isCompany ? "welcome.title_company" : "welcome.title")}
@@ -29,21 +29,21 @@ export function WelcomePage() {
     >
       <h2 className="vd-unseen">{t("welcome.needs")}</h2>
       <ol className="vd-needs">
-        {steps.map(({ type }) => (
+        {requested.map(({ type }) => (
           <li key={type}>
             <span className="vd-badge-icon">
-              <Icon name={flowSteps[type].icon} />
+              <Icon name={stepVisits[type].icon} />
             </span>
             <span>
-              <strong>{t(`welcome.${flowSteps[type].words}`)}</strong>
-              <span className="vd-muted">{t(`welcome.${flowSteps[type].words}_text`)}</span>
+              <strong>{t(`welcome.${stepVisits[type].words}`)}</strong>
+              <span className="vd-muted">{t(`welcome.${stepVisits[type].words}_text`)}</span>
             </span>
           </li>
         ))}
       </ol>
       <p className="vd-aside">
         <Icon name="clock" />
-        {t("welcome.minutes", { count: steps.length })}
+        {t("welcome.minutes", { count: requested.length })}
       </p>
       <p className="vd-aside">
         <Icon name="lock" />

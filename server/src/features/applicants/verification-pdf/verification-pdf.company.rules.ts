@@ -4,7 +4,7 @@ import type { AffiliatedPersonView } from "#contract/records/companies/affiliate
 import { companyRows } from "#contract/records/companies/company-rows.rules.ts";
 import type { PersonState } from "#contract/records/companies/company-values.ts";
 import { layoutOwnership } from "#contract/records/companies/ownership-layout.rules.ts";
-import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import type { ReviewWords } from "#contract/records/verifications/field-words.ts";
 import type { PdfOwnership, PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 
 type Facts = { view: VerificationView; company: CompanyReview };

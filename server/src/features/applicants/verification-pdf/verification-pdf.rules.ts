@@ -1,7 +1,8 @@
 import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { answerLines, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
-import { fieldWords, findingWords, type ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import { fieldWords, type ReviewWords } from "#contract/records/verifications/field-words.ts";
+import { findingWords } from "#contract/records/verifications/finding-words.ts";
 import type { JudgedHit, Screening } from "#contract/records/verifications/screening.ts";
 import type { CheckResult, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";

@@ -1,5 +1,5 @@
 import type { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
-import { type CheckName, checkSteps } from "#contract/records/verifications/check-evidence.ts";
+import { type CheckName, stepOfCheck } from "#contract/records/verifications/check-evidence.ts";
 import type {
   CallbackType,
   CheckResult,
@@ -40,11 +40,6 @@ export type CallbackFacts = {
 
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
 
-function speaksFor(name: CheckName, step: VerificationType, types: readonly VerificationType[]): boolean {
-  const of: VerificationType | readonly VerificationType[] = checkSteps[name];
-  return typeof of === "string" ? of === step : of.find((each) => types.includes(each)) === step;
-}
-
 const progressOf = (status: VerificationStatus): "unused" | "pending" | "completed" =>
   status === "created" ? "unused" : status === "valid" || status === "invalid" ? "completed" : "pending";
 
@@ -52,7 +47,7 @@ const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : s
 
 /** Unknown while undecided; of a decision, what the step's own checks have not cleared is not verified. */
 function stepVerdict(step: VerificationType, facts: CallbackFacts) {
-  const checks = facts.checks.filter(({ name }) => speaksFor(name, step, facts.types));
+  const checks = facts.checks.filter(({ name }) => stepOfCheck(name, facts.types) === step);
   const failed = checks.filter(({ result }) => result === "fail");
   const isClear = checks.length > 0 && checks.every(({ result }) => result === "pass");
   const decided = verdictOf(facts.status);

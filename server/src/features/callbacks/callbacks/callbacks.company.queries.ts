@@ -1,5 +1,5 @@
-import { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import { readAnnounced } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";

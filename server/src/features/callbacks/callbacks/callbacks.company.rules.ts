@@ -1,7 +1,7 @@
 import type { AffiliatedPersonView, CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import type { PersonState } from "#contract/records/companies/company-values.ts";
-import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 
 export type PersonFacts = AffiliatedPersonView & {
   sides: readonly FileSide[];

@@ -1,5 +1,6 @@
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem, RequestReason } from "#contract/records/requested/requested-again.ts";
+import { stepVisits } from "#contract/records/steps/steps.ts";
 import { localeOf } from "#contract/values/format.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { layOutMail, type MailBody, type MailContent } from "#server/features/project/mails/mails.rules.ts";
@@ -7,24 +8,11 @@ import { fill, mailWords, pageLanguageOf, pageWords } from "#server/words.ts";
 
 export type RequestWords = { item: RequestableItem; reason: RequestReason; words: string };
 
-const stepWords = {
-  PROFILE: "review.profile",
-  DOCUMENT: "review.document",
-  TAX_ID: "review.tax_id",
-  ADDRESS: "review.address",
-  AML: "review.funds",
-  PAYMENT_METHOD: "review.payment",
-  QUESTIONNAIRE: "review.questionnaire",
-  VIDEO: "review.video",
-  COMPANY: "review.company",
-  US_EIDV: "review.us_eidv",
-} as const;
-
 /** For a subject: one line, not too long. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
 function nameOf(page: (typeof pageWords)[Language], item: RequestableItem): string {
-  if (isRequestableStep(item)) return page[stepWords[item]];
+  if (isRequestableStep(item)) return page[`review.${stepVisits[item].words}`];
   return item === "front" || item === "back" ? page[`photo.title_${item}`] : page[`side.${item}`];
 }
 

@@ -2,18 +2,16 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { resubmissionFailures } from "#contract/cases/resubmissions.calls.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
-import { nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { checkResults } from "#contract/records/verifications/verification-states.ts";
-import { answersView } from "#server/features/cases/verifications/verifications.answers.rules.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readEmailFacts } from "#server/features/records/form-emails/form-emails.queries.ts";
 import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { answersView, stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { readSidesBefore } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -84,14 +82,12 @@ async function readPastAnswers(ctx: Ctx, { id, verificationId }: { id: string; v
     .where("resubmission_id", "=", id)
     .where("is_past", "=", true)
     .execute();
-  if (rows.length === 0) return StepAnswers.parse(nothingGiven);
+  if (rows.length === 0) return stepAnswersOf({});
   const vault = await openVault(ctx, verificationId);
   const past = Object.fromEntries(
     rows.map(({ step, answers }) => [step, openValue(vault, answers, bindings.answers(verificationId, step))]),
   );
-  return StepAnswers.parse(
-    Object.fromEntries(Object.entries(partOfStep).map(([step, part]) => [part, past[step] ?? nothingGiven[part]])),
-  );
+  return stepAnswersOf(past);
 }
 
 async function readPastFiles(ctx: Ctx, id: string) {

@@ -1,14 +1,12 @@
 import { isStepRequested } from "#contract/records/forms/form-abilities.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import {
-  asksAnswers,
-  type Given,
-  neededSides,
-  type PhotoAnswers,
-} from "#contract/records/requested/requested.rules.ts";
+import { asksAnswers, neededSides } from "#contract/records/requested/requested.rules.ts";
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
 import { mostRequests, type RequestableItem, requestableItems } from "#contract/records/requested/requested-again.ts";
+import type { AnswerPart, Given } from "#contract/records/steps/step-definition.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
+import { definitionOf, visitOf } from "#contract/records/steps/steps.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Standing = { status: VerificationStatus; isRequested: boolean; isProposed: boolean; requests: number };
@@ -29,11 +27,14 @@ export function whyNotAsk({
 /** Each step's answers and each photo of this verification, in the form's order. */
 export function askableItems(
   form: FormConfig,
-  given: PhotoAnswers & Pick<Given, "usEidv">,
+  given: Pick<Given, AnswerPart>,
   photos: readonly FileSide[],
 ): RequestableItem[] {
-  // Who lives elsewhere never saw that page.
-  const isSeen = (type: string) => isStepRequested(type) && (type !== "US_EIDV" || given.usEidv !== null);
+  // Who is not concerned by a step never saw its page.
+  const isSeen = (type: StepType) => {
+    const { part } = definitionOf(type);
+    return isStepRequested(type) && (!visitOf(type).isMet || part === null || given[part] !== null);
+  };
   const steps = form.steps.filter((step) => isSeen(step.type));
   const typed = steps.filter((step) => step.type === "VIDEO" || asksAnswers({ steps: form.steps }, step));
   const sides = new Set([...photos, ...neededSides(form, given)]);

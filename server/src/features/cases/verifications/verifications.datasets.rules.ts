@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { checkSteps } from "#contract/records/verifications/check-evidence.ts";
+import { stepOfCheck } from "#contract/records/verifications/check-evidence.ts";
 import { photosOfCheck } from "#contract/records/verifications/check-proofs.ts";
 import type {
   CheckedPart,
@@ -96,15 +96,6 @@ export function personDatasetsOf(
     sets.push({ type: "US_EIDV", result, score: share(same, same + differing), matches: same });
   }
   return sets;
-}
-
-/** The first of its steps that the form has; a form that has changed since may have none. */
-function stepOfCheck(name: CheckedFact["name"], types: readonly VerificationType[]): VerificationType {
-  const steps: readonly VerificationType[] = [checkSteps[name]].flat();
-  const [first] = steps;
-  const found = steps.find((step) => types.includes(step)) ?? first;
-  if (found === undefined) throw new Error(`the check ${name} has no step`);
-  return found;
 }
 
 export const checkedPartsOf = (

@@ -1,10 +1,10 @@
 import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
-import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import type { DocumentEntity } from "#contract/records/verifications/specified-entities.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";
 import { type DocumentFacts, documentsOf } from "./verifications.documents.rules.ts";
@@ -98,9 +98,7 @@ function answersOf(vault: Vault, rows: readonly Answer[]): StepAnswers {
       openValue(vault, answers, bindings.answers(verification_id, step)),
     ]),
   );
-  return StepAnswers.parse(
-    Object.fromEntries(Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]])),
-  );
+  return stepAnswersOf(kept);
 }
 
 /**

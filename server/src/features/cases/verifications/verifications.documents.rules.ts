@@ -23,7 +23,7 @@ import {
   type ReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { transcriptionsOf } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
-import { maskedAccount } from "./verifications.answers.rules.ts";
+import { maskedAccount } from "#server/features/records/step-answers/step-answers.payment-method.rules.ts";
 
 export type CheckedFact = {
   name: CheckName;

@@ -1,6 +1,6 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { asksLiveness } from "#contract/records/requested/requested.rules.ts";
+import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import type { LivenessRunView } from "#contract/records/verifications/verification-liveness.ts";
 import { findFrames, readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";

@@ -1,4 +1,4 @@
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import {
   estimatesOf,
   profileFieldsOf,

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { readPersonNames } from "#server/features/records/company-base/company-base.names.queries.ts";
@@ -12,11 +12,11 @@ import type { ReadDocument } from "#server/features/records/document-readings/do
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { answersView } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { may } from "#server/platform/actor.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { answersView } from "./verifications.answers.rules.ts";
 import { withCorrections } from "./verifications.corrected.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
+import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { hashToken } from "#server/platform/secrets/crypto.ts";

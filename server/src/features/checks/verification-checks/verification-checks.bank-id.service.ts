@@ -1,4 +1,4 @@
-import { GivenDocument } from "#contract/records/flow/flow-answers.ts";
+import { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import { askBank, resultOf } from "#server/features/checks/flow-bank-ids/flow-bank-ids.ask.service.ts";
 import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";

@@ -1,7 +1,7 @@
 import { isExcused, shareSum, sharesOfPersons } from "#contract/records/companies/shares.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { asksPersons } from "#contract/records/requested/requested-company.rules.ts";
+import { asksPersons } from "#contract/records/steps/company.step.ts";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";

@@ -1,7 +1,8 @@
 import type { CompanyAnswers, PersonDetails } from "#contract/records/companies/affiliated-persons.ts";
 import type { Holder } from "#contract/records/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import {
   lockOwnVerifications,
   openDetails,

@@ -1,4 +1,4 @@
-import { wantsCode } from "#contract/records/requested/requested.rules.ts";
+import { wantsCode } from "#contract/records/steps/profile.step.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { type CheckFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";

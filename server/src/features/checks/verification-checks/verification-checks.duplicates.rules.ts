@@ -1,6 +1,6 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { uniqueFieldNames } from "#contract/records/forms/form-profile.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { uniqueFieldNames } from "#contract/records/forms/profile-fields.ts";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { identityOf, numberOf } from "#server/features/records/document-readings/document-readings.rules.ts";
 import {

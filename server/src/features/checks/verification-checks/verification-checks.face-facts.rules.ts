@@ -1,7 +1,7 @@
-import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { FaceFacts } from "./verification-checks.facts.rules.ts";

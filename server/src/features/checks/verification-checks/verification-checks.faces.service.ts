@@ -1,8 +1,8 @@
-import type { GivenDocument } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isDocumentPortrait } from "#engines/faces/document-portrait.ts";

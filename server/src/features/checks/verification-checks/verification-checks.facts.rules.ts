@@ -1,8 +1,10 @@
 import type { BankIdPerson } from "#contract/records/flow/bank-id-person.ts";
-import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FileSide, IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import type { LivenessAct, LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { CheckName, EvidenceOf } from "#contract/records/verifications/check-evidence.ts";
 import type { UncheckedReason } from "#contract/records/verifications/unchecked-reasons.ts";
 import type { CheckResult, DeclineReason, DuplicateKind } from "#contract/records/verifications/verification-states.ts";

@@ -1,7 +1,7 @@
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { uniqueFieldNames } from "#contract/records/forms/form-profile.ts";
+import { uniqueFieldNames } from "#contract/records/forms/profile-fields.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import {
   companyKeys,
   deviceKey,

@@ -1,4 +1,4 @@
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { KeptSignature } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 

@@ -1,5 +1,5 @@
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import {
   type ComparedField,

@@ -1,7 +1,8 @@
-import type { DocumentChoice, StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { type FileSide, mayHaveBarcode } from "#contract/records/forms/identity-documents.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import { scriptModelOf } from "#engines/documents/script-models.ts";
 import {

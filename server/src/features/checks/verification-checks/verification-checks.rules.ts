@@ -37,7 +37,6 @@ import { checkMedia } from "./verification-checks.media.rules.ts";
 import type { Check } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
 import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
-import { checkUsRecords } from "./verification-checks.records.rules.ts";
 import { checkPicture, checkSelfieDocument } from "./verification-checks.selfie.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
@@ -49,6 +48,7 @@ import {
   checkQuiz,
   checkTaxId,
 } from "./verification-checks.steps.rules.ts";
+import { checkUsRecords } from "./verification-checks.us-eidv.rules.ts";
 
 export const rulesVersion = "2";
 

@@ -1,6 +1,8 @@
-import type { DocumentChoice, ProfileAnswers, StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { companyQuestions } from "#server/features/screening/screenings/screenings.company.rules.ts";
 import { isEmptyQuestion, questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
@@ -16,7 +18,7 @@ type Given = {
   form: FormConfig;
   profile: ProfileAnswers;
   document: DocumentChoice | null;
-  steps: Pick<StepAnswers, "taxId" | "usEidv">;
+  steps: Partial<StepAnswers>;
   company: GivenCompany | null;
 };
 
@@ -32,9 +34,8 @@ export async function screen(
 ): Promise<ScreeningResult | null> {
   const step = stepOf(given.form, "DATABASE_SCREENING");
   if (!step) return null;
-  const { live, profile, document, verificationId, company } = given;
-  const { taxId, usEidv } = given.steps;
-  const person = questionOf({ profile, document, reading, taxId, usEidv });
+  const { live, profile, document, steps, verificationId, company } = given;
+  const person = questionOf({ answers: { ...steps, profile, document }, reading });
   const firm = company ? companyQuestions(company) : [];
   const [queried, ...others] = [...firm, person].filter((each) => !isEmptyQuestion(each));
   if (!queried) return null;

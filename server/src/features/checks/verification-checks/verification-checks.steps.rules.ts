@@ -1,9 +1,10 @@
-import type { AddressAnswers, TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { claimsToBeIban, isIban } from "#contract/records/forms/payment-numbers.ts";
-import { isTaxNumberRead } from "#contract/records/requested/requested.rules.ts";
+import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
+import type { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
+import { isTaxNumberRead } from "#contract/records/steps/tax-id.step.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { findWords, hasNumber, numbersOn } from "#engines/documents/page-words.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";

@@ -1,5 +1,6 @@
-import type { ProfileAnswers, StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { TestName } from "#server/features/checks/test-outcomes/test-outcomes.rules.ts";
 import { decideTest } from "#server/features/checks/test-outcomes/test-outcomes.service.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";

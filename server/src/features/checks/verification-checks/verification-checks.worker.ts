@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
 import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { DeviceMark, GivenDocument, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { DeviceMark, type StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
@@ -15,9 +15,10 @@ import {
   effectiveCompany,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { readAnswers, readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readIsAnonymizing } from "#server/features/records/networks/networks.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { verifySigned } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
 import { readRecorded } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
@@ -48,10 +49,10 @@ import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./v
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.readings.service.ts";
-import { askUsRecords } from "./verification-checks.records.service.ts";
 import { screen } from "./verification-checks.screening.service.ts";
 import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
 import { settleTest } from "./verification-checks.test-mode.service.ts";
+import { askUsRecords } from "./verification-checks.us-eidv.service.ts";
 
 type Taken = {
   verificationId: string;
@@ -60,8 +61,8 @@ type Taken = {
   /** Null for a test. */
   live: Live | null;
   form: FormConfig;
-  profile: ProfileAnswers;
-  document: GivenDocument | null;
+  profile: StepAnswers["profile"];
+  document: StepAnswers["document"];
   /** Of a bank ID that is still to be requested. */
   bankSession: string | null;
   files: Partial<Record<FileSide, KeptFile>>;
@@ -78,11 +79,10 @@ type Taken = {
 };
 
 /** None is made where none was requested. */
-async function readSteps(ctx: Ctx, verificationId: string, record: ApplicantCorrections): Promise<Taken["steps"]> {
-  const steps = await readAnswers(ctx, verificationId);
-  const address = steps.address && (record.addresses?.value[0] ?? steps.address);
-  const company = steps.company && CompanyAnswers.parse(effectiveCompany(steps.company, record));
-  return { ...steps, address, company };
+function correctedSteps(given: StepAnswers, corrections: ApplicantCorrections): LaterAnswers {
+  const address = given.address && (corrections.addresses?.value[0] ?? given.address);
+  const company = given.company && CompanyAnswers.parse(effectiveCompany(given.company, corrections));
+  return { ...given, address, company };
 }
 
 async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken | null> {
@@ -114,7 +114,8 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .executeTakeFirst();
   if (!row) return null;
   const form = FormConfig.parse(row.config);
-  const answers = await readKept(ctx, verificationId);
+  const kept = await readKept(ctx, verificationId);
+  const answers = stepAnswersOf(kept);
   const vault = await openVault(ctx, verificationId);
   const { files, furtherPages } = await takeFiles(ctx, verificationId);
   // The visit that submitted it; one opened since does not count.
@@ -130,7 +131,6 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     applicantId: row.applicant_id,
     givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
-  const document = GivenDocument.nullable().parse(answers.DOCUMENT ?? null);
   const session = last ? readSession(vault, verificationId, last) : null;
   return {
     verificationId,
@@ -138,9 +138,9 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     projectId: projectOf(ctx),
     live: ctx.mode === "test" ? null : liveOf(ctx),
     form,
-    profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
-    document,
-    bankSession: await readSessionLeft(ctx, verificationId, document),
+    profile: correctedAnswers(answers.profile, corrections),
+    document: answers.document,
+    bankSession: await readSessionLeft(ctx, verificationId, answers.document),
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
@@ -149,8 +149,8 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
     language: row.language,
-    steps: await readSteps(ctx, verificationId, corrections),
-    device: DeviceMark.nullable().parse(answers.DEVICE ?? null)?.mark ?? null,
+    steps: correctedSteps(answers, corrections),
+    device: DeviceMark.nullable().parse(kept.DEVICE ?? null)?.mark ?? null,
   };
 }
 

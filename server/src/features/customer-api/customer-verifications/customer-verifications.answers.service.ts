@@ -1,6 +1,8 @@
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
+import { saveAddress } from "#server/features/steps/flow-answers/flow-answers.address.service.ts";
+import { saveFunds } from "#server/features/steps/flow-answers/flow-answers.aml.service.ts";
 import { saveCompany } from "#server/features/steps/flow-answers/flow-answers.company.service.ts";
-import { saveAddress, saveFunds, saveTaxId } from "#server/features/steps/flow-answers/flow-answers.service.ts";
+import { saveTaxId } from "#server/features/steps/flow-answers/flow-answers.tax-id.service.ts";
 import { addPerson } from "#server/features/steps/flow-persons/flow-persons.service.ts";
 import { chooseDocument, saveProfile } from "#server/features/visits/flow/flow.service.ts";
 import { type Ctx, verificationOf } from "#server/platform/ctx.ts";

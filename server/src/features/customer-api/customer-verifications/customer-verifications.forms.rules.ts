@@ -1,10 +1,10 @@
 import type { SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
 import { companyFieldNames } from "#contract/records/companies/company-values.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStep } from "#contract/records/forms/form-steps.ts";
 import { identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { companyDocuments, documentFieldNames, fundsFieldNames } from "#contract/records/forms/step-choices.ts";
 import { countries } from "#contract/values/countries.ts";
 import type { Plan } from "./customer-verifications.parts.rules.ts";

@@ -1,5 +1,5 @@
-import { FundsAnswers } from "#contract/records/flow/flow-answers.ts";
 import { fundsOrigins, incomeSources } from "#contract/records/forms/funds-choices.ts";
+import { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
 import { fitted } from "./customer-verifications.fit.rules.ts";
 import { type Known, lack, newestOf, type Plan, photoOf } from "./customer-verifications.parts.rules.ts";
 

@@ -1,15 +1,13 @@
 import type { AddressData, ApplicantData, PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { DocumentType, KeptDocument, SideField } from "#contract/customer-api/customer-documents.contract.ts";
 import type { CompanyAnswers, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
-import type {
-  AddressAnswers,
-  DocumentChoice,
-  FundsAnswers,
-  PaymentAnswers,
-  ProfileAnswers,
-  TaxIdAnswers,
-} from "#contract/records/flow/flow-answers.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
+import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
+import type { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import type { PaymentAnswers } from "#contract/records/steps/payment-method.schema.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import type { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import type { Fitted, Missing } from "./customer-verifications.fit.rules.ts";
 
 export type DocumentPart = { id: string; type: DocumentType; data: KeptDocument };

@@ -1,16 +1,14 @@
 import { z } from "zod";
 import type { DocumentType } from "#contract/customer-api/customer-documents.contract.ts";
 import type { SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
-import {
-  AddressAnswers,
-  DocumentChoice,
-  PaymentAnswers,
-  ProfileAnswers,
-  TaxIdAnswers,
-} from "#contract/records/flow/flow-answers.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import { accountCharacters, isAccountNumber } from "#contract/records/forms/payment-numbers.ts";
 import { addressLengths } from "#contract/records/requested/answer-shapes.ts";
+import { AddressAnswers } from "#contract/records/steps/address.schema.ts";
+import { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import { PaymentAnswers } from "#contract/records/steps/payment-method.schema.ts";
+import { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import { planCompany } from "./customer-verifications.company.rules.ts";
 import { fitted } from "./customer-verifications.fit.rules.ts";
 import { planFunds } from "./customer-verifications.funds.rules.ts";

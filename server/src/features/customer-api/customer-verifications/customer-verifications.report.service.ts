@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { momentOf } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { sumOf } from "#contract/money/prices.ts";
-import { ProfileAnswers, TaxIdAnswers } from "#contract/records/flow/flow-answers.ts";
+import { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import type {
   DeclineReason,
   VerificationStatus,

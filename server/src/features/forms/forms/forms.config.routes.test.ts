@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
 import { formTemplate, formTemplateNames } from "#contract/records/forms/form-templates.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { makeBlacklist } from "../../../../test/blacklists.ts";
 import { formConfig, makeForm } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";

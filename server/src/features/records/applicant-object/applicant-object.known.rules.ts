@@ -1,5 +1,5 @@
 import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { Said } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 
 export const customFieldNames = [

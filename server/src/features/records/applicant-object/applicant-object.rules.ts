@@ -1,7 +1,7 @@
 import { AddressData, type PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
 import type { AddressObject, ApplicantObject, DocumentObject } from "#contract/records/applicants/applicant-object.ts";
 import type { AffiliatedPersonView, CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import type { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Part } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import type { KnownProfile } from "./applicant-object.known.rules.ts";

@@ -5,7 +5,7 @@ import {
   recordFieldNames,
 } from "#contract/records/applicants/applicant-profile.ts";
 import { type CompanyDataName, companyDataNames } from "#contract/records/companies/company-data.ts";
-import type { AddressAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 
 export const noCorrections: ApplicantCorrections = { fields: {}, company: {}, addresses: null, comment: null };
 

@@ -1,7 +1,7 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { type ExtractedFieldName, extractedFieldNames } from "#contract/records/forms/form-profile.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
+import { type ExtractedFieldName, extractedFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { estimateOf, identityOf, type ReadDocument } from "./document-readings.rules.ts";
 
 export type ReadFields = { [N in ExtractedFieldName]?: string | null | undefined };

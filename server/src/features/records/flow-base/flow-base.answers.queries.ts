@@ -1,6 +1,5 @@
-import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
-import { nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { readItemsOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
@@ -35,8 +34,5 @@ export async function readKept(ctx: Ctx, verificationId: string, step?: string):
   );
 }
 
-export async function readAnswers(ctx: Ctx, verificationId: string) {
-  const kept = await readKept(ctx, verificationId);
-  const answers = Object.entries(partOfStep).map(([step, part]) => [part, kept[step] ?? nothingGiven[part]]);
-  return StepAnswers.parse(Object.fromEntries(answers));
-}
+export const readAnswers = async (ctx: Ctx, verificationId: string) =>
+  stepAnswersOf(await readKept(ctx, verificationId));

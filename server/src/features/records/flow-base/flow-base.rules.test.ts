@@ -3,7 +3,8 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
-import { type Given, nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import type { Given } from "#contract/records/steps/step-definition.ts";
 import {
   declineReasons,
   type VerificationStatus,

@@ -1,15 +1,13 @@
 import type { Failure } from "#contract/failures.ts";
-import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type StepOf, stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import {
-  neededSides,
-  type PhotoAnswers,
-  requestedFields,
-  stepOfSide,
-  typedFields,
-} from "#contract/records/requested/requested.rules.ts";
+import { neededSides, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import { typedFields } from "#contract/records/steps/document.step.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { requestedFields } from "#contract/records/steps/profile.step.ts";
+import type { PhotoAnswers } from "#contract/records/steps/step-definition.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { confirmedFieldNames } from "#contract/records/forms/form-profile.ts";
-import { wantsCode } from "#contract/records/requested/requested.rules.ts";
+import { confirmedFieldNames } from "#contract/records/forms/profile-fields.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
+import { wantsCode } from "#contract/records/steps/profile.step.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { DocumentChoice } from "#contract/records/flow/flow-answers.ts";
-import { leastMinScore } from "#contract/records/forms/form-steps.ts";
+import { leastMinScore } from "#contract/records/steps/database-screening.schema.ts";
+import { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
@@ -212,7 +212,7 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, scree
 }
 
 const nothingQueried: ScreeningResult = {
-  queried: questionOf({ profile: {}, document: null, reading: null, taxId: null, usEidv: null }),
+  queried: questionOf({ answers: {}, reading: null }),
   lists: [],
   missing: [],
   hits: [],

@@ -1,4 +1,4 @@
-import { leastMinScore } from "#contract/records/forms/form-steps.ts";
+import { leastMinScore } from "#contract/records/steps/database-screening.schema.ts";
 import { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";

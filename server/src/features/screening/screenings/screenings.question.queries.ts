@@ -1,6 +1,5 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { DocumentChoice, ProfileAnswers, TaxIdAnswers, UsEidvAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
@@ -11,7 +10,7 @@ import {
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -28,17 +27,14 @@ async function readKnown(ctx: Ctx, verificationId: string) {
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
-  const answers = await readKept(ctx, verificationId);
+  const answers = await readAnswers(ctx, verificationId);
   const corrections = await readCorrections(ctx, {
     applicantId: row.applicant_id,
     givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
   const person = questionOf({
-    profile: correctedAnswers(ProfileAnswers.parse(answers.PROFILE ?? {}), corrections),
-    document: DocumentChoice.nullable().parse(answers.DOCUMENT ?? null),
+    answers: { ...answers, profile: correctedAnswers(answers.profile, corrections) },
     reading: await readReading(ctx, verificationId),
-    taxId: TaxIdAnswers.nullable().parse(answers.TAX_ID ?? null),
-    usEidv: UsEidvAnswers.nullable().parse(answers.US_EIDV ?? null),
   });
   return { answers, corrections, person };
 }
@@ -49,7 +45,7 @@ async function readKnown(ctx: Ctx, verificationId: string) {
  */
 export async function readQuestions(ctx: Ctx, verificationId: string): Promise<ScreeningQuestion[]> {
   const { answers, corrections, person } = await readKnown(ctx, verificationId);
-  const given = CompanyAnswers.nullable().parse(answers.COMPANY ?? null);
+  const given = answers.company;
   const company = given
     ? companyQuestions({
         answers: CompanyAnswers.parse(effectiveCompany(given, corrections)),

@@ -1,10 +1,5 @@
-import type {
-  DocumentChoice,
-  ProfileAnswers,
-  TaxIdAnswers,
-  UsEidvAnswers,
-} from "#contract/records/flow/flow-answers.ts";
-import type { ScreeningStep } from "#contract/records/forms/form-steps.ts";
+import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ScreeningStep } from "#contract/records/steps/database-screening.schema.ts";
 import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
 import type {
   FoundEntry,
@@ -16,40 +11,39 @@ import type {
 import type { CheckResult, DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { searchedOf } from "#server/features/records/step-answers/step-answers.rules.ts";
+import { fullName, type Searched, wordsOf } from "#server/features/records/step-answers/step-answers.searched.rules.ts";
 
-export type Given = {
-  profile: ProfileAnswers;
-  document: DocumentChoice | null;
-  reading: ReadDocument | null;
-  taxId: TaxIdAnswers | null;
-  usEidv: UsEidvAnswers | null;
-};
-
-const known = (values: readonly (string | null | undefined)[]): string[] => [
-  ...new Set(values.flatMap((value) => (value?.trim() ? [value.trim()] : []))),
-];
-
-const full = (...parts: readonly (string | undefined)[]) => known(parts).join(" ");
+export type Given = { answers: Partial<StepAnswers>; reading: ReadDocument | null };
 
 const genderOf = (letter: string | null | undefined) =>
   letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
 
-/** What was typed and what the document says: a list is searched for both. */
-export function questionOf({ profile, document, reading, taxId, usEidv }: Given): ScreeningQuestion {
+function readOf(reading: ReadDocument | null): Searched {
   const mrz = identityOf(reading);
-  const queried = usEidv?.skipped === false ? usEidv : null;
+  if (!mrz) return {};
+  return {
+    names: [fullName(mrz.firstNames, mrz.lastName)],
+    births: [mrz.dob],
+    countries: [mrz.nationality, mrz.issuingCountry],
+    documents: [mrz.documentNumber],
+    gender: mrz.gender,
+  };
+}
+
+/** What was typed and what the document says: a list is searched for both. */
+export function questionOf({ answers, reading }: Given): ScreeningQuestion {
+  const [profile = {}, ...others] = searchedOf(answers);
+  const all = [profile, readOf(reading), ...others];
+  const of = (name: Exclude<keyof Searched, "gender">) => wordsOf(all.flatMap((each) => each[name] ?? []));
   return {
     kind: "person",
-    names: known([
-      full(profile.first_name, profile.middle_name, profile.last_name),
-      mrz ? full(mrz.firstNames, mrz.lastName) : null,
-      queried && full(queried.firstName, queried.lastName),
-    ]),
-    births: known([profile.dob, mrz?.dob, queried?.dob]),
-    countries: known([profile.residence_country, mrz?.nationality, mrz?.issuingCountry]),
-    gender: genderOf(profile.gender) ?? genderOf(mrz?.gender),
-    documents: known([mrz?.documentNumber, document?.fields.documentNumber, document?.fields.additionalNumber]),
-    taxIds: known([taxId?.number]),
+    names: of("names"),
+    births: of("births"),
+    countries: of("countries"),
+    gender: all.map(({ gender }) => genderOf(gender)).find((gender) => gender !== null) ?? null,
+    documents: of("documents"),
+    taxIds: of("taxIds"),
   };
 }
 

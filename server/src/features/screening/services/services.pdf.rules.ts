@@ -1,4 +1,4 @@
-import type { ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import type { ReviewWords } from "#contract/records/verifications/field-words.ts";
 import { answerSections } from "#contract/screening/services/service-answers.ts";
 import type { RiskScore, ServiceStatus } from "#contract/screening/services/service-kinds.ts";
 import { requestLines, type ServiceLine } from "#contract/screening/services/service-lines.ts";

@@ -1,7 +1,7 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
-import { companyFields } from "#contract/records/requested/requested-company.rules.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
+import { companyFields } from "#contract/records/steps/company.step.ts";
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
@@ -11,8 +11,8 @@ import { readState } from "#server/features/steps/flow-state/flow-state.queries.
 import { audit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
+import { enterStep } from "./flow-answers.enter.service.ts";
 import { refusalOf } from "./flow-answers.rules.ts";
-import { enterStep } from "./flow-answers.service.ts";
 
 function requestedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAnswers {
   const { companyName, registrationCountry } = answers;

@@ -1,7 +1,10 @@
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { QuestionnaireAnswers } from "#contract/records/flow/flow-answers.ts";
-import type { Question, QuestionnaireStep } from "#contract/records/forms/form-questions.ts";
 import { textIn } from "#contract/records/forms/text-in.ts";
+import type {
+  Question,
+  QuestionnaireAnswers,
+  QuestionnaireStep,
+} from "#contract/records/steps/questionnaire.schema.ts";
 import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { compilePattern } from "#engines/patterns/whole-match.ts";

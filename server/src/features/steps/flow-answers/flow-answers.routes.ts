@@ -1,14 +1,12 @@
 import { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
 import { implement } from "#server/platform/http.ts";
+import { saveAddress } from "./flow-answers.address.service.ts";
+import { saveFunds } from "./flow-answers.aml.service.ts";
 import { saveCompany } from "./flow-answers.company.service.ts";
-import {
-  saveAddress,
-  saveFunds,
-  savePayment,
-  saveQuestionnaire,
-  saveTaxId,
-  saveUsEidv,
-} from "./flow-answers.service.ts";
+import { savePayment } from "./flow-answers.payment-method.service.ts";
+import { saveQuestionnaire } from "./flow-answers.questionnaire.service.ts";
+import { saveTaxId } from "./flow-answers.tax-id.service.ts";
+import { saveUsEidv } from "./flow-answers.us-eidv.service.ts";
 
 export const flowAnswerRoutes = implement(flowAnswers, {
   saveTaxId: ({ ctx, body }) => saveTaxId(ctx, body),

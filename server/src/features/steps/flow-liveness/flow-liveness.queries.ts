@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { FlowLiveness } from "#contract/records/flow/flow-state.ts";
+import type { FlowLiveness } from "#contract/records/flow/flow-given.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { asksLiveness } from "#contract/records/requested/requested.rules.ts";
+import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
 import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { bindings, keptAct, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
-import { asksLiveness } from "#contract/records/requested/requested.rules.ts";
+import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import { flowLivenessFailures } from "#contract/steps/flow-liveness.calls.ts";
 import type { ActOffer, ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";

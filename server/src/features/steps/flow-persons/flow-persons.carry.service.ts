@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AffiliatedType } from "#contract/records/companies/company-values.ts";
-import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import {
   openDetails,
   openPersonsVault,

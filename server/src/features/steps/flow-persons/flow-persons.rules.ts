@@ -2,7 +2,7 @@ import type { Failure } from "#contract/failures.ts";
 import type { PersonDetails, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
 import { mostOwnerLevels } from "#contract/records/companies/company-values.ts";
 import { type Holder, levelOf, overfull } from "#contract/records/companies/shares.rules.ts";
-import type { CompanyStep } from "#contract/records/forms/form-steps.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 
 /** Nothing of it is the business of another kind: a company has no birthday. */

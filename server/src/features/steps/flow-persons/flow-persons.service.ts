@@ -4,7 +4,8 @@ import type { PersonRequest } from "#contract/records/companies/affiliated-perso
 import { mostPersonMails, mostPersons } from "#contract/records/companies/company-values.ts";
 import { progressOfState } from "#contract/records/companies/person-progress.rules.ts";
 import { isRequired } from "#contract/records/companies/shares.rules.ts";
-import { type CompanyStep, stepOf } from "#contract/records/forms/form-steps.ts";
+import { stepOf } from "#contract/records/forms/form-steps.ts";
+import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 import {
   flowPersonOf,

@@ -1,7 +1,7 @@
 import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { textIn } from "#contract/records/forms/text-in.ts";
 import { formatFor } from "#contract/values/format.ts";

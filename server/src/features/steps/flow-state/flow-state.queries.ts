@@ -1,8 +1,8 @@
 import { unreportedState } from "#contract/records/companies/person-progress.rules.ts";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { type AnswerPart, nothingGiven, partOfStep } from "#contract/records/requested/requested.rules.ts";
-import { isRequestableStep, stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
+import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { canRetry } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
@@ -13,6 +13,7 @@ import { applicantStatus, reasonsToReport } from "#server/features/records/flow-
 import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
+import { answersOfVisit, shownAnswers } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { isCallLeft } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import { readFiles, readSidesRequested } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
@@ -22,7 +23,6 @@ import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
-import { shownDocument, shownUsEidv } from "./flow-state.rules.ts";
 
 /** The link's own, where the customer's system made it with one. */
 async function readRedirect(ctx: Ctx, linkId: string | null, formsOwn: string): Promise<string> {
@@ -61,9 +61,7 @@ type Verification = Awaited<ReturnType<typeof findVerification>>;
 async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification) {
   const answers = await readAnswers(ctx, verificationId);
   return {
-    ...answers,
-    document: shownDocument(answers.document),
-    usEidv: shownUsEidv(answers.usEidv),
+    ...shownAnswers(answers),
     consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
     confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
     videos: await readVideos(ctx, verificationId),
@@ -81,28 +79,14 @@ async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification)
 
 /** A visit for single items is shown what it has given of them, and which document and way of paying the photos belong to. */
 async function readGivenAnew(ctx: Ctx, verification: Verification) {
-  const { resubmission } = verification;
   const given = await readGiven(ctx, verification);
-  const isRequested = (part: AnswerPart) =>
-    resubmission?.items.some(
-      ({ item }) =>
-        isRequestableStep(item) && item in partOfStep && partOfStep[item as keyof typeof partOfStep] === part,
-    );
-  const { document, payment, taxId } = given;
+  const items = (verification.resubmission?.items ?? []).map(({ item }) => item);
   return {
     ...given,
-    profile: isRequested("profile") ? given.profile : {},
-    document: isRequested("document") || !document ? document : { ...document, fields: {} },
-    taxId: isRequested("taxId") || !taxId ? taxId : { skipped: taxId.skipped },
-    address: isRequested("address") ? given.address : null,
-    funds: isRequested("funds") ? given.funds : null,
-    payment: isRequested("payment") || !payment ? payment : { method: payment.method },
-    usEidv: isRequested("usEidv") ? given.usEidv : null,
-    questionnaire: isRequested("questionnaire") ? given.questionnaire : null,
-    company: isRequested("company") ? given.company : null,
+    ...answersOfVisit(given, items),
     // Named once; what is theirs can be requested again of each.
     persons: [],
-    confirmed: isRequested("profile") ? given.confirmed : nothingGiven.confirmed,
+    confirmed: items.includes("PROFILE") ? given.confirmed : nothingGiven.confirmed,
   };
 }
 

@@ -1,6 +1,7 @@
-import type { StepType } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { type MissingPath, partOfStep, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { partOfStep, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import type { MissingPath } from "#contract/records/steps/step-definition.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 
 const stepOfHead: Readonly<Record<string, StepType>> = {
   documentType: "DOCUMENT",

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { applicantFieldNames, type ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { type Ctx, projectOf } from "#server/platform/ctx.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 

@@ -1,15 +1,10 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import {
-  type Given,
-  livesInUs,
-  type MissingPath,
-  missingOf,
-  partOfStep,
-  type RequestingForm,
-} from "#contract/records/requested/requested.rules.ts";
+import { answeredSteps, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { isPathRequested } from "#contract/records/requested/requested-again.rules.ts";
 import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { Given, MissingPath, RequestingForm } from "#contract/records/steps/step-definition.ts";
+import { visitOf } from "#contract/records/steps/steps.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 
 function messageOf(path: MissingPath): string {
@@ -36,11 +31,12 @@ type Requested = { items: readonly RequestableItem[]; sides: readonly FileSide[]
 export function whatIsMissingAgain(form: RequestingForm, given: Given, { items, sides }: Requested): ReplyError[] {
   const missing = missingOf(form, given).filter((path) => isPathRequested(path, items, sides));
   const seen = new Set(missing.map((path) => path.split(".")[0]));
-  for (const [step, part] of Object.entries(partOfStep)) {
-    if (step === "US_EIDV" && !livesInUs(given)) continue;
+  for (const step of answeredSteps) {
+    const part = partOfStep[step];
+    if (visitOf(step).isMet?.(given) === false) continue;
     const isEmpty = given[part] === null || (part === "profile" && Object.keys(given.profile).length === 0);
     const hasSaid = seen.has(part) || (step === "DOCUMENT" && seen.has("documentType"));
-    if (items.some((item) => item === step) && isEmpty && !hasSaid) missing.push(`${part}.${step.toLowerCase()}`);
+    if (items.includes(step) && isEmpty && !hasSaid) missing.push(`${part}.${step.toLowerCase()}`);
   }
   return missing.map(sayMissing);
 }

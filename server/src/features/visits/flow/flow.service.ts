@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import type { ReplyError } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { DocumentChoice, ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { identitySides } from "#contract/records/forms/identity-documents.ts";
-import { documentTypesFor } from "#contract/records/requested/requested.rules.ts";
+import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
+import { documentTypesFor } from "#contract/records/steps/document.step.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { whyNotBornOn } from "#contract/values/birth-date.rules.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";

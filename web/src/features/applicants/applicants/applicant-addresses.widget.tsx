@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
-import { addressLines } from "#contract/records/verifications/answer-lines.ts";
+import { linesOfAddress } from "#contract/records/steps/address.step.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./record.module.css";
 import { RecordSection } from "./record-section.widget.tsx";
@@ -17,7 +17,7 @@ export function ApplicantAddresses({ applicant: { addresses, addressesBy } }: { 
           <li key={JSON.stringify(address)} className={classes.address}>
             {address.kind && <span className={classes.by}>{word(`answers.addressKinds.${address.kind}`)}</span>}
             <address>
-              {[...addressLines(address), format.country(address.country)].map((line) => (
+              {[...linesOfAddress(address), format.country(address.country)].map((line) => (
                 <bdi key={line}>{line}</bdi>
               ))}
             </address>

@@ -34,6 +34,7 @@ function Expiry({ day }: { day: string }) {
 
 function MoreFields({ set: { fields, transcription, files } }: { set: DocumentSet }) {
   const { t } = useTranslation("applicants");
+  const format = useFormat();
   const { fieldName, fieldValue, sideName } = useFieldWords();
   const items = [
     ...fields

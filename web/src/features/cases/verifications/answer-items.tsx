@@ -1,7 +1,9 @@
 import { Badge } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type AnsweredStep, type AnswerLine, answerLines } from "#contract/records/verifications/answer-lines.ts";
+import type { AnsweredStep } from "#contract/records/steps/steps.ts";
+import type { AnswerLine } from "#contract/records/verifications/answer-line.ts";
+import { answerLines } from "#contract/records/verifications/answer-lines.ts";
 import type { AnswersView } from "#contract/records/verifications/verification-answers.ts";
 import { useReviewWords } from "#web/platform/field-words.ts";
 import classes from "./answers.module.css";

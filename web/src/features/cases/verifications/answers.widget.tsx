@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import { type AnsweredStep, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
+import type { AnsweredStep } from "#contract/records/steps/steps.ts";
+import { stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { useAnswerItems } from "./answer-items.tsx";
 import classes from "./answers.module.css";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { confirmedFieldNames } from "#contract/records/forms/form-profile.ts";
+import { confirmedFieldNames } from "#contract/records/forms/profile-fields.ts";
 import auditLog from "#web/locales/en/auditLog.json";
 
 const server = join(import.meta.dirname, "../../../../../server/src");

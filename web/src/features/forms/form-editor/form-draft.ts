@@ -1,7 +1,7 @@
 import { type FormConfig, type FormConfigInput, formDefaults } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import type { FormStep, StepOf, StepType } from "#contract/records/forms/form-steps.ts";
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import type { FormStep, StepOf } from "#contract/records/forms/form-steps.ts";
+import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
 
 /** Every step is there, on or off, so that switching off loses nothing. `order` has all steps. */
 export type FormDraft = Omit<FormConfig, "steps"> & {

@@ -6,7 +6,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { PreviewedScreen, PreviewMessage, PreviewShown } from "#contract/records/flow/flow-preview.ts";
 import type { FormSection } from "#contract/records/forms/form-sections.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { PreviewFrame } from "#web/features/frame/layout/preview-frame.widget.tsx";
 import { useThemeCss } from "#web/features/project/themes/theme-css.query.ts";
 import { useFormat } from "#web/platform/format.ts";

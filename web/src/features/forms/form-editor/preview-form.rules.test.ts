@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { formSections } from "#contract/records/forms/form-sections.ts";
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import { stepTypes } from "#contract/records/steps/step-types.ts";
 import { configOf, newDraft } from "./form-draft.ts";
 import { previewFormOf, previewScreenOf } from "./preview-form.rules.ts";
 

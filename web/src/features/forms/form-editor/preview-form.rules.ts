@@ -1,4 +1,5 @@
-import type { FlowForm, FlowStep } from "#contract/records/flow/flow-form.ts";
+import type { FlowForm } from "#contract/records/flow/flow-form.ts";
+import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
 import { isForApplicant, signedLast } from "#contract/records/forms/form-abilities.ts";
 import { type FormSection, isStepPage, stepPages } from "#contract/records/forms/form-sections.ts";
 import type { FormDraft } from "./form-draft.ts";

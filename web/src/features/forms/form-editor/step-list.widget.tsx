@@ -2,7 +2,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { type StepPage, stepPageNames, stepPages } from "#contract/records/forms/form-sections.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { SortableFrame, useSortableRow } from "./fields/sortable-frame.widget.tsx";
 import classes from "./form-sections.module.css";
 import type { SectionProps } from "./section-props.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { moveStep, stepsInUse } from "./step-order.rules.ts";
 
 const order: StepType[] = ["PROFILE", "TAX_ID", "DOCUMENT", "QES", "FACIAL"];

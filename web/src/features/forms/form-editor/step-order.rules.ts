@@ -1,4 +1,4 @@
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 
 export const stepsInUse = (order: readonly StepType[], isOn: (type: StepType) => boolean): StepType[] =>
   order.filter(isOn);

@@ -1,6 +1,5 @@
 import { useWatch } from "react-hook-form";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
-import { stepTypes } from "#contract/records/forms/step-choices.ts";
+import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
 import type { SectionProps } from "./section-props.ts";
 import { moveStep, stepsInUse } from "./step-order.rules.ts";
 

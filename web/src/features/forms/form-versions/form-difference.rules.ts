@@ -1,6 +1,6 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { languages } from "#contract/values/languages.ts";
 
 export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };

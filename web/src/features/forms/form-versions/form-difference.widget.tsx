@@ -2,10 +2,9 @@ import { IconArrowRight } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sectionOf } from "#contract/records/forms/form-sections.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { useFormat } from "#web/platform/format.ts";
-import type { Change, Crumb, Difference, Leaf } from "./form-difference.rules.ts";
-import { isNothing } from "./form-difference.rules.ts";
+import { type Change, type Crumb, type Difference, isNothing, type Leaf } from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
 

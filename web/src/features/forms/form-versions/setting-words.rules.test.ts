@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { profileFieldNames } from "#contract/records/forms/form-profile.ts";
-import { FormStep, type StepType } from "#contract/records/forms/form-steps.ts";
+import { FormStep } from "#contract/records/forms/form-steps.ts";
+import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import formEmails from "#web/locales/en/formEmails.json";
 import formSteps from "#web/locales/en/formSteps.json";
 import forms from "#web/locales/en/forms.json";

@@ -1,31 +1,13 @@
-import type { StepType } from "#contract/records/forms/form-steps.ts";
-
-/** The part of `formSteps.json` that a step's page is written in. */
-const pages = {
-  PROFILE: "profile",
-  DOCUMENT: "document",
-  FACIAL: "liveness",
-  TAX_ID: "taxId",
-  ADDRESS: "address",
-  AML: "funds",
-  VIDEO: "quiz",
-  LIVE_VIDEO: "liveVideo",
-  PAYMENT_METHOD: "payment",
-  DATABASE_SCREENING: "screening",
-  ADVERSE_MEDIA: "media",
-  QUESTIONNAIRE: "questionnaire",
-  QES: "qes",
-  US_EIDV: "usEidv",
-  COMPANY: "company",
-} as const satisfies Record<StepType, string>;
+import type { StepType } from "#contract/records/steps/step-types.ts";
+import { stepDesk } from "#contract/records/steps/steps.ts";
 
 /** The first that is there counts: a setting is called what the editor calls it, so that it has one name. */
 export function wordsForSetting(name: string, step: StepType | null): string[] {
   const inStep = step
     ? [
         `formSteps:toggles.${step}.${name}.label`,
-        `formSteps:${pages[step]}.${name}`,
-        `formSteps:${pages[step]}.fieldNames.${name}`,
+        `formSteps:${stepDesk[step].words}.${name}`,
+        `formSteps:${stepDesk[step].words}.fieldNames.${name}`,
         `formSteps:flags.${name}`,
         `forms:fields.${name}`,
       ]
@@ -36,5 +18,5 @@ export function wordsForSetting(name: string, step: StepType | null): string[] {
 
 export const wordsForChoice = (setting: string, choice: string, step: StepType | null): string[] =>
   step
-    ? [`formSteps:${pages[step]}.${setting}s.${choice}`, `formSteps:${pages[step]}.names.${choice}`]
+    ? [`formSteps:${stepDesk[step].words}.${setting}s.${choice}`, `formSteps:${stepDesk[step].words}.names.${choice}`]
     : [`forms:${setting}.${choice}`];

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { themes } from "#contract/project/themes.calls.ts";
-import type { ProfileFieldName } from "#contract/records/forms/form-profile.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
+import type { ProfileFieldName } from "#contract/records/forms/profile-fields.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useRead } from "#web/platform/queries.ts";
 import type { Crumb, Leaf } from "./form-difference.rules.ts";

@@ -11,7 +11,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { ApplicantsTab } from "./applicants.tab.tsx";
 import { EventsTab, type TabProps } from "./events.tab.tsx";
-import classes from "./monitoring.module.css";
 import { useMonitoringSettings } from "./monitoring.query.ts";
 import { type MonitoringTab, monitoringTabs } from "./monitoring-address.rules.ts";
 import { MonitoringSettingsModal } from "./monitoring-settings.modal.tsx";

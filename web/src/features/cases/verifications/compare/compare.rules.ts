@@ -1,6 +1,6 @@
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { answerLines, stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
-import { fieldWords, type ReviewWords } from "#contract/records/verifications/finding-words.ts";
+import { fieldWords, type ReviewWords } from "#contract/records/verifications/field-words.ts";
 
 type Section = "profile" | "document" | "answers" | "visit";
 /** `key` tells which lines of two verifications belong together. */

@@ -1,5 +1,5 @@
 import { formLimits } from "#contract/records/forms/form-limits.ts";
-import { Keyword } from "#contract/records/forms/form-steps.ts";
+import { Keyword } from "#contract/records/steps/adverse-media.schema.ts";
 
 /** Why a word is refused; for an invalid word the contract's message. */
 export type KeywordRefusal = "twice" | "full" | { message: string };

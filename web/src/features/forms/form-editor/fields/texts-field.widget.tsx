@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import type { CustomField } from "#contract/records/forms/form-profile.ts";
-import type { Question } from "#contract/records/forms/form-questions.ts";
 import type { Texts } from "#contract/records/forms/form-texts.ts";
+import type { CustomField } from "#contract/records/steps/profile.schema.ts";
+import type { Question } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import type { SectionProps } from "../section-props.ts";
 import { LongText } from "./long-text.widget.tsx";

@@ -2,7 +2,7 @@ import { Input, SegmentedControl, SimpleGrid, Stack } from "@mantine/core";
 import { useId } from "react";
 import { useController, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { questionKinds } from "#contract/records/forms/form-questions.ts";
+import { questionKinds } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { SwitchLine } from "../fields/switch-line.widget.tsx";
 import { TextsField } from "../fields/texts-field.widget.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { QuestionnaireStep } from "#contract/records/forms/form-questions.ts";
+import { QuestionnaireStep } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import {
   isUsable,

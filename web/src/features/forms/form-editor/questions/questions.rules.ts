@@ -1,4 +1,4 @@
-import { fullNamePattern, type Question, QuestionOption } from "#contract/records/forms/form-questions.ts";
+import { fullNamePattern, type Question, QuestionOption } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { newItemId } from "../fields/item-id.rules.ts";
 

@@ -1,6 +1,6 @@
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Question } from "#contract/records/forms/form-questions.ts";
+import type { Question } from "#contract/records/steps/questionnaire.schema.ts";
 import { useRemoved } from "../fields/removed-note.widget.tsx";
 import { useOpenText } from "../fields/use-open-text.ts";
 import type { SectionProps } from "../section-props.ts";

@@ -3,11 +3,11 @@ import { useTranslation } from "react-i18next";
 import {
   confirmedFieldNames,
   extractedFieldNames,
-  type ProfileField,
   type ProfileFieldName,
   profileFieldNames,
   uniqueFieldNames,
-} from "#contract/records/forms/form-profile.ts";
+} from "#contract/records/forms/profile-fields.ts";
+import type { ProfileField } from "#contract/records/steps/profile.schema.ts";
 import { FlagCell, FlagNotes, FlagRow, FlagTable } from "../fields/flag-table.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { StepError } from "./step-error.widget.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import type { Inability } from "#contract/records/forms/form-abilities.ts";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { StepOff } from "../step-switch.widget.tsx";
@@ -15,18 +15,7 @@ type Form = SectionProps["form"];
 export function EngineNote({
   inability,
 }: {
-  inability: Exclude<
-    Inability,
-    | "DATABASE_SCREENING"
-    | "ADVERSE_MEDIA"
-    | "trustedIssuers"
-    | "autosign"
-    | "US_EIDV"
-    | "companyRegister"
-    | "phoneCode"
-    | "anonymizingNetwork"
-    | "callbackPersons"
-  >;
+  inability: Extract<Inability, "passiveLiveness" | "deepfakeDetection" | "bankId">;
 }) {
   const { t } = useTranslation("formSteps");
   return (

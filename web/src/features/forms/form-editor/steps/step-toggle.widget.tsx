@@ -1,6 +1,6 @@
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { StepType } from "#contract/records/forms/form-steps.ts";
+import type { StepType } from "#contract/records/steps/step-types.ts";
 import { SwitchLine } from "../fields/switch-line.widget.tsx";
 import type { FormDraft } from "../form-draft.ts";
 import type { SectionProps } from "../section-props.ts";
