@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { type ApplicantCorrections, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import { companyDataNames } from "#contract/records/companies/company-data.ts";
-import type { ProfileAnswers } from "#contract/records/flow/flow-answers.ts";
+import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { compareProfile } from "#server/features/cases/verifications/verifications.profile.rules.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";

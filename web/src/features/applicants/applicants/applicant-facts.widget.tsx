@@ -36,7 +36,7 @@ function Row({ name, given, corrected, shownValue, document = null, differs = fa
           <span className={classes.by}>
             {given !== null && (
               <>
-                {t("profile.given")}: <s>{shownValue(given)}</s>
+                {t("profile.given")} · <s>{shownValue(given)}</s>
                 <br />
               </>
             )}
@@ -47,7 +47,7 @@ function Row({ name, given, corrected, shownValue, document = null, differs = fa
           <span className={classes.differs}>
             <IconAlertTriangle size={14} aria-hidden />
             <span>
-              {t("profile.differs")}: <bdi>{shownValue(document)}</bdi>
+              {t("profile.differs")} · <bdi>{shownValue(document)}</bdi>
             </span>
           </span>
         )}

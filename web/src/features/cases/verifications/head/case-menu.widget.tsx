@@ -21,9 +21,6 @@ export function CaseMenu({ view }: { view: VerificationView }) {
     label: t(`pdf.${name}`),
     run: make[name],
   }));
-  const acts = [
-    ...(view.submitted ? reports : []),
-    { name: "link", label: t("desk.copyLink"), run: copy },
-  ];
+  const acts = [...(view.submitted ? reports : []), { name: "link", label: t("desk.copyLink"), run: copy }];
   return <Menu applicantId={view.applicant.publicId} isBusy={isMaking} acts={acts} />;
 }
