@@ -25,7 +25,6 @@ export type Given = Omit<StepAnswers, "document" | "usEidv"> &
     usEidv: object | null;
   };
 export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
-
 export type AnswerPart = keyof StepAnswers;
 export const partOfStep = {
   PROFILE: "profile",
