@@ -1,5 +1,5 @@
 // Names are plain words of the field (docs/decisions/0172): no identifier, file or folder has one of the old words, nor has
-// a column or table of a newer migration.
+// a column or table of a newer migration. An exported type of one word is a noun of the field (0180).
 import { readFileSync } from "node:fs";
 import { parseAst } from "vite";
 import { filesBelow, inRoot } from "./project.mjs";
@@ -66,6 +66,40 @@ const exceptions = [
   },
 ];
 
+/** Nouns of the field, or of what Veridesk is built on, with one meaning here. Any other type says of what it is. */
+const nouns = new Set([
+  "Actor",
+  "Barcode",
+  "Bitmap",
+  "Blockchain",
+  "Certificate",
+  "Config",
+  "Consent",
+  "Country",
+  "Ctx",
+  "Database",
+  "Endpoint",
+  "Engines",
+  "Homography",
+  "Job",
+  "Language",
+  "Permission",
+  "Platform",
+  "Postmaster",
+  "Resubmission",
+  "Role",
+  "Screening",
+  "Semaphore",
+  "Session",
+  "Setting",
+  "Shareholder",
+  "Veridesk",
+]);
+/** Without what only tests use. */
+const isProduct = (path) =>
+  /^(contract|server|web|flow|ui)\/src\/|^(engines|clients)\//.test(path) && !/\/samples\/|\.fixture\.ts$/.test(path);
+const exportedType = /^export (?:declare )?(?:abstract )?(?:type|interface|class) ([A-Z][a-z0-9]*)\b/gm;
+
 const isSource = (path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)generated\/|\.gen\.ts$/.test(path);
 const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("server/test/");
 
@@ -95,6 +129,14 @@ const codeOfSql = (source) => source.replaceAll(/--.*/g, "").replaceAll(/'(?:[^'
 
 const complaints = [];
 const used = new Set();
+const usedNouns = new Set();
+function complainOfBareTypes(path, source) {
+  for (const [, name] of source.matchAll(exportedType)) {
+    if (nouns.has(name)) usedNouns.add(name);
+    else
+      complaints.push(`${path}: ${name} (one bare word says too little of a type that others import: of what is it?)`);
+  }
+}
 const complain = (path, name) => {
   const exception = exceptions.find(({ names, files }) => names.includes(name) && files.includes(path));
   if (exception) return used.add(`${name} ${path}`);
@@ -106,6 +148,7 @@ for (const path of sources) {
   if (oldWordsOf(path).length > 0) complain(path, path);
   if (isTest(path)) continue;
   const source = readFileSync(inRoot(path), "utf8");
+  if (isProduct(path)) complainOfBareTypes(path, source);
   if (!mayHave.test(source)) continue;
   for (const name of identifiersOf(path, source)) if (oldWordsOf(name).length > 0) complain(path, name);
 }
@@ -118,6 +161,8 @@ for (const { names, files } of exceptions)
   for (const path of files)
     if (!names.some((name) => used.has(`${name} ${path}`))) complaints.push(`${path}: an exception that nothing needs`);
 
+for (const noun of nouns) if (!usedNouns.has(noun)) complaints.push(`${noun}: a noun of the list that no type has`);
+
 for (const complaint of complaints) console.log(complaint);
-console.log(`${sources.length} files, ${complaints.length} names of old`);
+console.log(`${sources.length} files, ${complaints.length} names to change`);
 process.exit(complaints.length > 0 ? 1 : 0);
