@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { type KeyRing, nameKey, seal } from "#server/platform/secrets/crypto.ts";
+import { type KeyRing, nameKey, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { formConfig } from "../server/test/forms.ts";
 import { loadDataset } from "./list.dataset.ts";
@@ -57,7 +57,7 @@ async function completeForms(client: pg.Client, projectId: string, keys: KeyRing
     await client.query("update forms set sealed_token = $3 where project_id = $1 and id = $2", [
       projectId,
       id,
-      seal(keys, randomBytes(18).toString("hex"), { boundTo: `forms.sealed_token:${id}` }),
+      sealWithKeyRing(keys, randomBytes(18).toString("hex"), { boundTo: `forms.sealed_token:${id}` }),
     ]);
   return forms[0]?.id ?? "";
 }

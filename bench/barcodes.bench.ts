@@ -1,7 +1,7 @@
 import { readAamva } from "#engines/barcodes/aamva.ts";
 import { readBarcodes } from "#engines/barcodes/read-barcodes.ts";
 import { aamvaLayouts } from "#engines/documents/specimens/aamva-layouts.ts";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { aamvaText, drawLicence, sampleLicence } from "#engines/documents/specimens/draw-licence.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { rollPhoto, tiltPhoto } from "#engines/documents/specimens/photo-faults.ts";
@@ -21,12 +21,12 @@ type Level = { name: string; counts: boolean; photograph: (back: Buffer, seed: n
 const angleOf = (seed: number, most: number) => ((seed * 37) % (most * 20 + 1)) / 10 - most;
 
 const levels: Level[] = [
-  { name: "clean", counts: true, photograph: (back, seed) => degrade(back, "clean", seed) },
-  { name: "phone", counts: true, photograph: (back, seed) => degrade(back, "phone", seed) },
+  { name: "clean", counts: true, photograph: (back, seed) => degradePicture(back, "clean", seed) },
+  { name: "phone", counts: true, photograph: (back, seed) => degradePicture(back, "phone", seed) },
   {
     name: "phone, rolled to 8°",
     counts: true,
-    photograph: async (back, seed) => rollPhoto(await degrade(back, "phone", seed), angleOf(seed, 8)),
+    photograph: async (back, seed) => rollPhoto(await degradePicture(back, "phone", seed), angleOf(seed, 8)),
   },
   {
     name: "perspective 8°",
@@ -36,9 +36,9 @@ const levels: Level[] = [
   {
     name: "phone, rolled to 15°",
     counts: false,
-    photograph: async (back, seed) => rollPhoto(await degrade(back, "phone", seed), angleOf(seed, 15)),
+    photograph: async (back, seed) => rollPhoto(await degradePicture(back, "phone", seed), angleOf(seed, 15)),
   },
-  { name: "hard", counts: false, photograph: (back, seed) => degrade(back, "hard", seed) },
+  { name: "hard", counts: false, photograph: (back, seed) => degradePicture(back, "hard", seed) },
 ];
 
 type Outcome = { level: Level; isExact: boolean; isWrong: boolean; ms: number };
@@ -60,7 +60,7 @@ for (let seed = 0; seed < count; seed += 1) {
 
 async function isUnderstood({ text, says }: (typeof layouts)[number], seed: number): Promise<boolean> {
   const { back } = await drawLicence(sampleLicence(seed), await drawFace(40), text);
-  const [code] = await readBarcodes(await degrade(back, "phone", seed), (found) => readAamva(found) !== null);
+  const [code] = await readBarcodes(await degradePicture(back, "phone", seed), (found) => readAamva(found) !== null);
   const card = code && readAamva(code.text);
   const wanted = Object.entries(says);
   return wanted.every(([name, value]) => JSON.stringify(card?.[name as keyof typeof says]) === JSON.stringify(value));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { noteApplicantOrigin } from "../server/test/applicant-origins.ts";
 import { startHttpsTarget } from "../server/test/doubles/https-target.ts";
 import { freePort } from "../server/test/free-port.ts";
@@ -63,7 +63,7 @@ async function makeKeys(project: string, user: string): Promise<string[]> {
   await database.query(
     `insert into api_keys (project_id, id, environment, key_hash, sealed_key, last_four, created_by, scopes, is_signing)
      select $1, gen_random_uuid(), 'prod', hash, '', 'none', $2, '{write}', false from unnest($3::text[]) as hash`,
-    [project, user, keys.map(hashToken)],
+    [project, user, keys.map(hashSecretToken)],
   );
   return keys;
 }
@@ -85,7 +85,7 @@ async function openDashboard(): Promise<Dashboard & { keys: string[] }> {
   await database.query(
     `insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip, user_agent, idle_seconds, expires_at)
      values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'bench', 36000, now() + interval '12 hours')`,
-    [hashToken(cookie), csrf, user, project],
+    [hashSecretToken(cookie), csrf, user, project],
   );
   const on = { enabled: true, mandatory: true };
   const off = { enabled: false, mandatory: false };

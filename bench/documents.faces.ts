@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { readMrz } from "#engines/documents/mrz-reader.ts";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { compareFaces } from "#engines/faces/compare-faces.ts";
@@ -24,7 +24,7 @@ export async function turnedFaceMatchRate(
   let turned = 0;
   let requested = 0;
   for (const [i, sample] of sampleFaces.slice(0, people).entries()) {
-    const page = await degrade(
+    const page = await degradePicture(
       await drawPassport(samplePerson(i), await readFile(sample.portraitFile)),
       "phone",
       40 + i,

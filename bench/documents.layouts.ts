@@ -2,12 +2,12 @@ import { readdirSync } from "node:fs";
 import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
 import type { CardField, CardLayout, PrintedFieldName } from "#engines/documents/layouts/card-layout.ts";
 import { cardLayouts } from "#engines/documents/layouts/find-layouts.ts";
-import { fieldOf } from "#engines/documents/layouts/label-sightings.ts";
-import { lettersOf } from "#engines/documents/layouts/print-atoms.ts";
+import { labelFieldOf } from "#engines/documents/layouts/label-sightings.ts";
+import { printLettersOf } from "#engines/documents/layouts/print-atoms.ts";
 import { readDocument } from "#engines/documents/read-document.ts";
 import { scriptModelOf } from "#engines/documents/script-models.ts";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
-import { type CardText, drawCard } from "#engines/documents/specimens/draw-card.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
+import { type CardText, drawSpecimenCard } from "#engines/documents/specimens/draw-card.ts";
 import { castShadow, darkenPhoto, rollPhoto, tiltPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
 import { createVisualZoneReader } from "#engines/documents/visual-zone.ts";
@@ -83,7 +83,7 @@ function layOut(layout: CardLayout, seed: number): { texts: CardText[]; wanted: 
   let y = 2;
   let isHalf = false;
   for (const [key, given] of Object.entries(layout.fields)) {
-    const [name, field] = [key as PrintedFieldName, fieldOf(given)];
+    const [name, field] = [key as PrintedFieldName, labelFieldOf(given)];
     const { text, value } = printOf(name, field, layout, random);
     wanted.set(name, value);
     const label = field.labels.split(" / ").slice(0, 2).join(" / ");
@@ -108,9 +108,9 @@ function layOut(layout: CardLayout, seed: number): { texts: CardText[]; wanted: 
 }
 
 type Photograph = (card: Buffer, seed: number) => Promise<Buffer>;
-const phone: Photograph = (card, seed) => degrade(card, "phone", seed);
+const phone: Photograph = (card, seed) => degradePicture(card, "phone", seed);
 const levels: Record<string, Photograph> = {
-  clean: (card, seed) => degrade(card, "clean", seed),
+  clean: (card, seed) => degradePicture(card, "clean", seed),
   phone,
   "rolled 12": async (card, seed) => rollPhoto(await phone(card, seed), seed % 2 === 0 ? 12 : -12),
   "perspective 15": (card, seed) => tiltPhoto(card, seed % 2 === 0 ? 15 : -15, "upright"),
@@ -118,7 +118,7 @@ const levels: Record<string, Photograph> = {
   shadow: async (card, seed) => castShadow(await phone(card, seed), 0.4),
 };
 
-const plain = (text: string) => (/\p{L}/u.test(text) && !/\d/.test(text) ? lettersOf(text) : text);
+const plain = (text: string) => (/\p{L}/u.test(text) && !/\d/.test(text) ? printLettersOf(text) : text);
 
 type Tally = { exact: number; wrong: number; n: number };
 const rateOf = ({ exact, wrong, n }: Tally) => ({ exactRate: Number((exact / Math.max(1, n)).toFixed(4)), wrong, n });
@@ -148,7 +148,7 @@ export async function layoutsRead(perLayout: number, layoutsCount = Number.POSIT
     for (const [level, photograph] of Object.entries(levels))
       for (let seed = 0; seed < perLayout; seed += 1) {
         const { texts, wanted } = layOut(layout, seed);
-        const front = await photograph(await drawCard(texts), 700 + seed);
+        const front = await photograph(await drawSpecimenCard(texts), 700 + seed);
         const { printed } = await readDocument({ front, chosen: { country, type } }, TODAY, { print, other });
         byLevel[level] ??= { exact: 0, wrong: 0, n: 0 };
         byCountry[country] ??= { exact: 0, wrong: 0, n: 0 };

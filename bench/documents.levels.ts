@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import {
   addGlare,
   castShadow,
@@ -19,7 +19,7 @@ export type Page = {
 /** What a cut or a lamp hides cannot be read: only `wrongButValid` counts there. */
 export type Level = { name: string; isWhole: boolean; photograph: (page: Page, seed: number) => Promise<Buffer> };
 
-const asPhone = (image: Buffer, seed: number) => degrade(image, "phone", seed);
+const asPhone = (image: Buffer, seed: number) => degradePicture(image, "phone", seed);
 /** Alternates: a cut page on the table, and a picture that ends at the cut. */
 async function cut(page: Page, seed: number, kept: Parameters<typeof cutPhoto>[1]): Promise<Buffer> {
   const rest = await cutPhoto(page.image, kept);
@@ -59,7 +59,7 @@ const tilted = (degrees: number): Level => ({
 export const plainLevels: Level[] = (["clean", "phone", "hard"] as const).map((name) => ({
   name,
   isWhole: true,
-  photograph: ({ image }, seed) => degrade(image, name, seed),
+  photograph: ({ image }, seed) => degradePicture(image, name, seed),
 }));
 
 /** Other faults of a camera, and what must never pass as a whole zone. */

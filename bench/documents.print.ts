@@ -1,7 +1,7 @@
 import { type CrossCheck, crossCheck } from "#engines/documents/cross-check.ts";
 import { createLatinReader } from "#engines/documents/latin-print/latin-reader.ts";
 import { readDocument } from "#engines/documents/read-document.ts";
-import { changesOf } from "#engines/documents/specimens/changed-fields.ts";
+import { mrzFieldChangesOf } from "#engines/documents/specimens/changed-fields.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { printedPage } from "#engines/documents/specimens/printed-pages.ts";
 import { createVisualZoneReader, type VisualZone, type VisualZoneReader } from "#engines/documents/visual-zone.ts";
@@ -53,7 +53,7 @@ export async function printRead(pages: number) {
     const sides = images.flatMap((image, side) =>
       readOf(image).map((zone) => ({ zone, mrz: (side === 0) === (mrzSide === "front") ? mrz : null })),
     );
-    for (const { field, fields } of changesOf(mrz.fields)) {
+    for (const { field, fields } of mrzFieldChangesOf(mrz.fields)) {
       counts.changes += 1;
       const check = crossCheck(fields, sides).find(({ name }) => name === field);
       if (check?.outcome !== "match") continue;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { bandOf, distance } from "#engines/faces/compare.ts";
+import { faceBandOf, faceDistance } from "#engines/faces/compare.ts";
 import { compareFaces } from "#engines/faces/compare-faces.ts";
 import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
@@ -42,7 +42,7 @@ for (let i = 1; i <= sized(6, 2); i++) {
   );
   faces.forEach((one, at) => {
     for (const other of faces.slice(at + 1)) {
-      const band = bandOf(distance(one.descriptor, other.descriptor));
+      const band = faceBandOf(faceDistance(one.descriptor, other.descriptor));
       strangers.strangers++;
       if (band === "match") strangers.strangersMatched++;
       if (band === "review") strangers.strangersToReview++;
@@ -54,8 +54,8 @@ const counts = { pairs: 0, falseMatches: 0, falseNonMatches: 0, review: 0 };
 let nearestStrangers = Number.POSITIVE_INFINITY;
 for (const one of people) {
   for (const other of people) {
-    const apart = distance(one.portrait, other.selfie);
-    const band = bandOf(apart);
+    const apart = faceDistance(one.portrait, other.selfie);
+    const band = faceBandOf(apart);
     counts.pairs++;
     if (one !== other) nearestStrangers = Math.min(nearestStrangers, apart);
     if (band === "review") counts.review++;

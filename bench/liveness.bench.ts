@@ -1,8 +1,14 @@
 import { type LivenessAct, livenessActs } from "#contract/records/liveness/liveness-acts.ts";
-import { defaultFaceThresholds, distance } from "#engines/faces/compare.ts";
+import { defaultFaceThresholds, faceDistance } from "#engines/faces/compare.ts";
 import { loadFaceModels } from "#engines/faces/face-models.ts";
 import { packFrames, readAct } from "#engines/faces/read-act.ts";
-import { genuineSeries, randomOf, readHead, type Series, sheetSeries } from "#engines/faces/samples/liveness-frames.ts";
+import {
+  type FrameSeries,
+  genuineSeries,
+  randomOf,
+  readHead,
+  sheetSeries,
+} from "#engines/faces/samples/liveness-frames.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { drawActs, judgeGiven } from "#server/features/steps/flow-liveness/flow-liveness.rules.ts";
 import { sized } from "./size.ts";
@@ -16,11 +22,11 @@ const runsEach = Number(process.argv[2] ?? sized(3, 1));
 const engine = await loadFaceModels();
 let [measuredMs, measured] = [0, 0];
 
-type Run = { passed: boolean; why: string; series: Series[]; prints: string[] };
+type Run = { passed: boolean; why: string; series: FrameSeries[]; prints: string[] };
 
 async function runOf(
   acts: readonly LivenessAct[],
-  make: (act: LivenessAct, place: number) => Promise<Series>,
+  make: (act: LivenessAct, place: number) => Promise<FrameSeries>,
   earlierPrints: readonly string[] = [],
 ): Promise<Run> {
   const faces: Float32Array[] = [];
@@ -48,7 +54,7 @@ async function runOf(
     if (own) faces.push(own);
     if (refusal) return { ...run, passed: false, why: `${act}: ${refusal}` };
   }
-  const apart = Math.max(...faces.flatMap((one) => faces.map((other) => distance(one, other))));
+  const apart = Math.max(...faces.flatMap((one) => faces.map((other) => faceDistance(one, other))));
   return { ...run, passed: apart <= defaultFaceThresholds.matchAtMost };
 }
 
@@ -76,7 +82,7 @@ for (const [at, { person }] of sampleFaces.slice(0, sized(sampleFaces.length, 1)
     const kind = (["flat", "bent", "shaken"] as const)[n % 3] ?? "flat";
     attack(`print, ${kind}`, await runOf(draw(), (act) => sheetSeries(head, act, random, kind)));
     if (n > 0) continue;
-    const stills = (series: Series) => ({
+    const stills = (series: FrameSeries) => ({
       ...series,
       frames: series.frames.map(() => series.frames[0] ?? Buffer.alloc(0)),
     });
@@ -94,7 +100,7 @@ for (const [at, { person }] of sampleFaces.slice(0, sized(sampleFaces.length, 1)
   }
 }
 
-function turned({ frames, timesMs }: Series): Series {
+function turned({ frames, timesMs }: FrameSeries): FrameSeries {
   return { frames: [...frames.slice(3), ...frames.slice(0, 3)].reverse(), timesMs };
 }
 function never(): never {

@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import type pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
-import { numbersOf } from "#engines/lists/record-numbers.ts";
+import { listedNumbersOf } from "#engines/lists/record-numbers.ts";
 import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import type { Made } from "./names.people.ts";
 
@@ -38,7 +38,7 @@ export async function copyEntries(
   const columns = "source, entry_id, from_version, hash, record, record_bytes";
   await pipeline(Readable.from(entries), client.query(copyFrom(`copy list_entries (${columns}) from stdin`)));
   const numbers = records.flatMap((record) =>
-    numbersOf(record).map(({ kind, key }) => line([code, record.id, version, kind, key])),
+    listedNumbersOf(record).map(({ kind, key }) => line([code, record.id, version, kind, key])),
   );
   await pipeline(
     Readable.from(numbers),

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { prepareDatabase } from "#server/process.ts";
 import { freePort } from "../server/test/free-port.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
@@ -69,7 +69,7 @@ async function makeKey(client: pg.Client): Promise<string> {
   await client.query(
     `insert into api_keys (project_id, id, environment, key_hash, sealed_key, last_four, created_by, scopes)
      values ($1, $2, 'prod', $3, 'none', $4, $5, '{screening}')`,
-    [projectId, randomUUID(), hashToken(key), key.slice(-4), userId],
+    [projectId, randomUUID(), hashSecretToken(key), key.slice(-4), userId],
   );
   return key;
 }

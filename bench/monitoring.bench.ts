@@ -14,12 +14,17 @@ import { loadConfig } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import { enableList } from "#server/features/screening/lists/lists.decide.service.ts";
 import { loadListNow } from "#server/features/screening/lists/lists.load.service.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
-import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, giveApplicantKeys, sealValue, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
-import { seal } from "#server/platform/secrets/crypto.ts";
+import {
+  applicantVaultOf,
+  giveApplicantKeys,
+  sealBindings,
+  sealValue,
+} from "#server/platform/secrets/applicant-vault.ts";
+import { sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { closePlatform, openPlatform, prepareDatabase } from "#server/process.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { builtServer, type Server, startServer, stopServer } from "./list.servers.ts";
@@ -89,7 +94,7 @@ const profileOf = ({ made: { words, listed } }: Watched) => {
 };
 
 async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const { tx } = ctx;
   await tx
     .insertInto("applicants")
@@ -125,18 +130,18 @@ async function addPeople(ctx: Ctx, formId: string, some: readonly Watched[]): Pr
     [] as Insertable<Database["verification_answers"]>[],
   ];
   for (const one of some) {
-    const vault = vaultOf(ctx.platform.keys, one.applicantId, sealedKeys.get(one.applicantId) ?? "");
+    const vault = applicantVaultOf(ctx.platform.keys, one.applicantId, sealedKeys.get(one.applicantId) ?? "");
     answers.push({
       project_id,
       verification_id: one.verificationId,
       step: "PROFILE",
-      answers: sealValue(vault, profileOf(one), bindings.answers(one.verificationId, "PROFILE")),
+      answers: sealValue(vault, profileOf(one), sealBindings.answers(one.verificationId, "PROFILE")),
     });
     rows.push({
       project_id,
       applicant_id: one.applicantId,
       verification_id: one.verificationId,
-      queried: sealValue(vault, questionOf(one), bindings.monitored(one.verificationId)),
+      queried: sealValue(vault, questionOf(one), sealBindings.monitored(one.verificationId)),
       is_due: false,
       screened_at: new Date(),
     });
@@ -172,7 +177,7 @@ async function makeProject(platform: Platform): Promise<{ projectId: string; for
         description: "",
         current_version: 1,
         token_hash: formId,
-        sealed_token: seal(platform.keys, "bench", { boundTo: `forms.sealed_token:${formId}` }),
+        sealed_token: sealWithKeyRing(platform.keys, "bench", { boundTo: `forms.sealed_token:${formId}` }),
       })
       .execute();
     await tx
@@ -213,7 +218,7 @@ const usedMb = ({ child }: Server) => treeMemory(child.pid ?? 0).usedMb;
 /** Until the server has compared everybody with the `version` that is current from now on. */
 async function measure(platform: Platform, projectId: string, server: Server, version: number) {
   const begun = performance.now();
-  const step: Step = (work) => inSystemStep(platform, "bench", projectId, work);
+  const step: JobStep = (work) => inSystemStep(platform, "bench", projectId, work);
   let peakMb = usedMb(server);
   const watch = setInterval(() => {
     peakMb = Math.max(peakMb, usedMb(server));

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import MiniSearch from "minisearch";
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
-import { casesIn } from "#engines/names/name-cases.ts";
+import { nameCasesIn } from "#engines/names/name-cases.ts";
 import type { NameIndex } from "#engines/names/name-index.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { findSelfMisses } from "#engines/names/self-found.ts";
@@ -203,7 +203,7 @@ times.sort((a, b) => a - b);
 const peer = askPeer(kinds.twoEdits.slice(0, 100));
 
 /** The pairs that an analyst judged, each against its own listed name. */
-const cases = casesIn(readFileSync(new URL("../engines/names/cases.csv", import.meta.url), "utf8"));
+const cases = nameCasesIn(readFileSync(new URL("../engines/names/cases.csv", import.meta.url), "utf8"));
 const casesPassed = cases.filter(({ query, listed, kind, isMatch }) => {
   const found = findNames(compileNames([{ names: [listed], kind }]), { name: query, kind });
   return found.length > 0 === isMatch;

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type NamedList, openNames } from "#server/platform/children/names.ts";
+import { type NamedList, openNameEngine } from "#server/platform/children/names.ts";
 import { startEmbeddedPostgres } from "#server/platform/embedded-postgres/embedded-postgres.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { prepareDatabase } from "#server/process.ts";
@@ -43,7 +43,7 @@ const directory = await mkdtemp(join(tmpdir(), "veridesk-bench-"));
 await chmod(directory, 0o711);
 const postgres = await startEmbeddedPostgres({ dataDir: join(directory, "postgres"), settings: { fsync: "off" } });
 const program = new URL("../server/src/features/screening/screenings/names-worker.ts", import.meta.url);
-const names = openNames(program, postgres.url);
+const names = openNameEngine(program, postgres.url);
 const client = new pg.Client({ connectionString: postgres.url });
 // The database's own processes are children too; they hold nothing of the index.
 const usedMb = () => treeMemory(process.pid).usedMb;

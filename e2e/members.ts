@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { BrowserContext, Page } from "@playwright/test";
 import { Secret } from "otpauth";
-import { hashToken, seal } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { loadKeys } from "#server/platform/secrets/keys.ts";
 import { queryDatabase } from "./database.ts";
 import type { Account } from "./people.ts";
@@ -23,7 +23,7 @@ async function addMember(
   hashed ??= hash(password);
   const keys = await loadKeys({ encryptionKey: undefined, encryptionKeysOld: [], dataDir: server.dataDir });
   const [userId, secret] = [randomUUID(), new Secret({ size: 20 }).base32];
-  const sealed = seal(keys, secret, { boundTo: `users.sealed_totp_secret:${userId}` });
+  const sealed = sealWithKeyRing(keys, secret, { boundTo: `users.sealed_totp_secret:${userId}` });
   const [cookie, csrf] = [randomBytes(32).toString("base64url"), randomBytes(24).toString("base64url")];
   await queryDatabase(
     server,
@@ -35,7 +35,7 @@ async function addMember(
      insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip,
        user_agent, idle_seconds, expires_at)
      values ($9, $10, $1, now(), now(), now(), $7, '127.0.0.1', 'Chrome', 3600, now() + interval '12 hours')`,
-    [userId, email, await hashed, firstName, lastName, sealed, projectId, role, hashToken(cookie), csrf],
+    [userId, email, await hashed, firstName, lastName, sealed, projectId, role, hashSecretToken(cookie), csrf],
   );
   await context.addCookies([{ name: "veridesk", value: cookie, url: server.origin, httpOnly: true, sameSite: "Lax" }]);
   return { email, password, secret };

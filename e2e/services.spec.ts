@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { numbersOf } from "#engines/lists/record-numbers.ts";
+import { listedNumbersOf } from "#engines/lists/record-numbers.ts";
 import { listed } from "../server/test/listed.ts";
 import { addresses } from "../server/test/services.ts";
 import { passportPhoto } from "../server/test/specimens.ts";
@@ -45,7 +45,7 @@ async function loadList(): Promise<void> {
     `insert into list_entries (source, entry_id, from_version, hash, record, record_bytes) values ($1, $2, 1, $3, $4, $5)`,
     [code, record.id, hash, text, text.length],
   );
-  for (const { kind, key } of numbersOf(record))
+  for (const { kind, key } of listedNumbersOf(record))
     await queryDatabase(server, "insert into list_numbers values ($1, $2, 1, $3, $4)", [code, record.id, kind, key]);
 }
 

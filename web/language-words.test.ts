@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runnerImport } from "vite";
 import { afterAll, expect, test } from "vitest";
 import { languageWords } from "./language-words.ts";
-import { type Part, parts } from "./src/locales/words.ts";
+import { type LocalePart, localeParts } from "./src/locales/words.ts";
 import { writtenLanguages } from "./src/platform/languages.ts";
 
 const sources = join(import.meta.dirname, "src");
@@ -47,14 +47,14 @@ test("a folder and a tag make a language", async () => {
     (await runnerImport<M>(name, { configFile: false, logLevel: "silent", plugins })).module;
   expect(Object.keys((await load<{ loaders: object }>("virtual:words")).loaders)).toEqual(["en", "fr-CA"]);
 
-  const loadPart = async (part: Part) => (await load<{ default: object }>(`virtual:words/fr-CA-${part}`)).default;
-  const others: Part[] = [...(Object.keys(parts) as (keyof typeof parts)[])].filter(
+  const loadPart = async (part: LocalePart) => (await load<{ default: object }>(`virtual:words/fr-CA-${part}`)).default;
+  const others: LocalePart[] = [...(Object.keys(localeParts) as (keyof typeof localeParts)[])].filter(
     (part) => part !== "signIn" && part !== "forms",
   );
   const [signIn, app, forms] = [await loadPart("signIn"), await loadPart("app"), await loadPart("forms")];
   const besides = await Promise.all(others.map((part) => loadPart(part)));
-  expect(Object.keys(signIn).sort()).toEqual([...parts.signIn].sort());
-  expect(Object.keys(forms).sort()).toEqual([...parts.forms].sort());
+  expect(Object.keys(signIn).sort()).toEqual([...localeParts.signIn].sort());
+  expect(Object.keys(forms).sort()).toEqual([...localeParts.forms].sort());
   const written = filesOf("en").map((file) => [file.replace(".json", ""), read("en", file)]);
   expect(Object.assign({}, signIn, app, forms, ...besides)).toEqual(Object.fromEntries(written));
 });

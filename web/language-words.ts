@@ -2,17 +2,18 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import { type Part, parts } from "./src/locales/words.ts";
+import { type LocalePart, localeParts } from "./src/locales/words.ts";
 import { writtenLanguages } from "./src/platform/languages.ts";
 
 const name = "virtual:words";
-const names: readonly Part[] = [...(Object.keys(parts) as (keyof typeof parts)[]), "app"];
+const names: readonly LocalePart[] = [...(Object.keys(localeParts) as (keyof typeof localeParts)[]), "app"];
 
-const partOf = (feature: string): Part =>
-  names.find((part) => part !== "app" && parts[part].some((each) => each === feature)) ?? "app";
+const partOf = (feature: string): LocalePart =>
+  names.find((part) => part !== "app" && localeParts[part].some((each) => each === feature)) ?? "app";
 
 /** The files of one part of a language, as they are called in the built pages (`scripts/first-views.ts`). */
-export const wordsOf = (...wanted: Part[]): RegExp => new RegExp(`${name}/([\\w-]+)-(?:${wanted.join("|")})$`);
+export const languageWordsOf = (...wanted: LocalePart[]): RegExp =>
+  new RegExp(`${name}/([\\w-]+)-(?:${wanted.join("|")})$`);
 
 const asLoaders = (language: string): string => {
   const each = names.map((part) => `${part}: () => import("${name}/${language}-${part}")`);

@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstViews } from "../scripts/first-views.ts";
-import { languageWords, wordsOf } from "./language-words.ts";
+import { languageWords, languageWordsOf } from "./language-words.ts";
 import { worldOutlines } from "./world-outlines.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -12,8 +12,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** `server/src/platform/pages.ts` puts a fresh nonce here. */
 const cspNonce = "__NONCE__";
 
-const signInWords = wordsOf("signIn");
-const appWords = wordsOf("signIn", "app");
+const signInWords = languageWordsOf("signIn");
+const appWords = languageWordsOf("signIn", "app");
 const views = firstViews(
   [
     {
@@ -46,7 +46,7 @@ const views = firstViews(
       without: /\/routes\//,
       shared: "app",
       after: ["sign-in", "app"],
-      words: wordsOf("signIn", "app", "review"),
+      words: languageWordsOf("signIn", "app", "review"),
     },
     {
       name: "company",
@@ -54,7 +54,7 @@ const views = firstViews(
       routes: /\/routes\/_app\/(verifications_|applicants_\.\$id\.verification)\.company\..*\.lazy\.tsx$/,
       without: /\/routes\//,
       after: ["sign-in", "app", "review"],
-      words: wordsOf("signIn", "app", "review", "company"),
+      words: languageWordsOf("signIn", "app", "review", "company"),
     },
   ],
   /inter-latin-wght-normal.*\.woff2$/,

@@ -24,7 +24,7 @@ import { verificationComments } from "./cases/verification-comments.contract.ts"
 import { verificationLabels } from "./cases/verification-labels.contract.ts";
 import { verifications } from "./cases/verifications.contract.ts";
 import { flowBankIds } from "./checks/flow-bank-ids.contract.ts";
-import type { Call, ReplyOf, Supplied } from "./endpoint.ts";
+import type { EndpointAddress, ReplyOf, SuppliedParameters } from "./endpoint.ts";
 import { auditLog } from "./figures/audit-log.contract.ts";
 import { reports } from "./figures/reports.contract.ts";
 import { statistics } from "./figures/statistics.contract.ts";
@@ -145,8 +145,10 @@ type AnyEndpoint = { [F in keyof Contracts]: Contracts[F][keyof Contracts[F]] }[
 type ByAddress = { [E in AnyEndpoint as `${E["method"]} ${E["path"]}`]: E };
 
 type EndpointAt<Address> = Address extends keyof ByAddress ? ByAddress[Address] : never;
-type EndpointOf<C extends Call> = EndpointAt<`${C["method"]} ${C["path"]}`>;
+type EndpointOf<C extends EndpointAddress> = EndpointAt<`${C["method"]} ${C["path"]}`>;
 
 // Conditional, since code for any call would otherwise be checked with the schemas of all calls, which takes minutes.
-export type ReplyTo<C extends Call> = C extends Call ? ReplyOf<EndpointOf<C>> : never;
-export type SuppliedTo<C extends Call> = C extends Call ? Supplied<EndpointOf<C>> : never;
+export type ReplyOfEndpoint<C extends EndpointAddress> = C extends EndpointAddress ? ReplyOf<EndpointOf<C>> : never;
+export type ParametersOfEndpoint<C extends EndpointAddress> = C extends EndpointAddress
+  ? SuppliedParameters<EndpointOf<C>>
+  : never;

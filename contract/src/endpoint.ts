@@ -1,15 +1,15 @@
 import type { z } from "zod";
-import type { Failure } from "./failures.ts";
+import type { ApiFailure } from "./failures.ts";
 import type { Permission } from "./permissions.ts";
 
 /** Bounding on `_zod` instead of `z.ZodType` halves the type-check time at a hundred endpoints. */
 type Schema = z.core.$ZodType;
 
 /** `member`: any role; `applicant`: bearer of a flow token; `public`: sign-in steps check their own order. */
-export type Access = Permission | "member" | "account" | "applicant" | "public";
+export type EndpointAccess = Permission | "member" | "account" | "applicant" | "public";
 
 /** Whose browser calls it: each side has an origin of its own (decision 0036). Cookies, origins and CSRF follow from it. */
-export type Side = "desk" | "applicants";
+export type EndpointSide = "desk" | "applicants";
 
 /** Counted in the database, for all servers. */
 export type RateLimit = {
@@ -21,18 +21,18 @@ export type RateLimit = {
 };
 
 /** Screens import these alone (`NAME.calls.ts`), so that no page loads a schema for an address. */
-export type Call = {
+export type EndpointAddress = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/${string}`;
   /** `write` needs the CSRF header or a flow token, and an audit record. */
   effect: "read" | "write";
 };
 
-export type Calls = Record<string, Call>;
+export type EndpointAddresses = Record<string, EndpointAddress>;
 
 type Terms = {
-  side: Side;
-  access: Access;
+  side: EndpointSide;
+  access: EndpointAccess;
   summary: string;
   /** `none`: a public write without a cookie, so that nothing can be forged. */
   csrf?: "none";
@@ -46,16 +46,16 @@ type Terms = {
    * `streamed`: too large for memory; `tooLarge`: instead of request.too_large; `optional`: a call without a form has none.
    * `second`: the field of another file of the same size, which may be left out.
    */
-  upload?: { maxBytes: number; streamed?: true; tooLarge?: Failure; optional?: true; second?: string };
+  upload?: { maxBytes: number; streamed?: true; tooLarge?: ApiFailure; optional?: true; second?: string };
   /** `file` and `csv` are raw bytes. */
   reply: Schema | "file" | "csv";
 };
 
-export type Endpoint = Call & Terms;
+export type Endpoint = EndpointAddress & Terms;
 
-export type Contract = Record<string, Endpoint>;
+export type ApiContract = Record<string, Endpoint>;
 
-export const endpoint = <const C extends Call, const T extends Terms>(call: C, terms: T): C & T => ({
+export const endpoint = <const C extends EndpointAddress, const T extends Terms>(call: C, terms: T): C & T => ({
   ...call,
   ...terms,
 });
@@ -73,11 +73,11 @@ type Send<Key extends string, S> = S extends Schema ? { [K in Key]: z.core.input
 type Shape = { path: string; query?: unknown; body?: unknown; reply: unknown };
 type Params<E extends Shape> = unknown extends PathParams<E["path"]> ? unknown : { params: PathParams<E["path"]> };
 
-export type Received<E extends Shape> = Params<E> & Part<"query", E["query"]> & Part<"body", E["body"]>;
-export type Supplied<E extends Shape> = Params<E> & Send<"query", E["query"]> & Send<"body", E["body"]>;
+export type ReceivedParameters<E extends Shape> = Params<E> & Part<"query", E["query"]> & Part<"body", E["body"]>;
+export type SuppliedParameters<E extends Shape> = Params<E> & Send<"query", E["query"]> & Send<"body", E["body"]>;
 export type ReplyInput<E extends Shape> = E["reply"] extends Schema ? z.core.input<E["reply"]> : never;
 export type ReplyOf<E extends Shape> = Output<E["reply"]>;
 
 export type ReplyError = { parameter: string; message: string; code?: string };
 /** Every JSON reply (specification 1, section 7). */
-export type Envelope<T> = { data: T | null; errors: ReplyError[] };
+export type ReplyEnvelope<T> = { data: T | null; errors: ReplyError[] };

@@ -1,10 +1,16 @@
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
 
 /** `code` is also the key of its translation. `retryAfter`: seconds, sent as `Retry-After` (RFC 9110, 10.2.3). */
-export type Failure = { code: string; status: FailureStatus; parameter: string; message: string; retryAfter?: number };
+export type ApiFailure = {
+  code: string;
+  status: FailureStatus;
+  parameter: string;
+  message: string;
+  retryAfter?: number;
+};
 
-const named: Failure[] = [];
-export const namedFailures: readonly Failure[] = named;
+const named: ApiFailure[] = [];
+export const namedFailures: readonly ApiFailure[] = named;
 
 /** Who is refused for too much learns when to try again. */
 type Spec = { message: string; parameter?: string } & (
@@ -15,11 +21,11 @@ type Spec = { message: string; parameter?: string } & (
 export const failures = <F extends string, M extends Record<string, Spec>>(feature: F, map: M) => {
   const entries = Object.entries(map).map(([name, { status, message, parameter = feature, retryAfter }]) => {
     const code = `${feature}.${name}`;
-    const failure: Failure = { code, status, parameter, message, ...(retryAfter !== undefined && { retryAfter }) };
+    const failure: ApiFailure = { code, status, parameter, message, ...(retryAfter !== undefined && { retryAfter }) };
     named.push(failure);
     return [name, failure];
   });
-  return Object.fromEntries(entries) as { [K in keyof M & string]: Failure & { code: `${F}.${K}` } };
+  return Object.fromEntries(entries) as { [K in keyof M & string]: ApiFailure & { code: `${F}.${K}` } };
 };
 
 export const commonFailures = failures("request", {

@@ -1,4 +1,4 @@
-import { type Demands, lackingOf } from "#engines/standards/demand.ts";
+import { lackingLinesOf, type StandardDemands } from "#engines/standards/demand.ts";
 import { isDigits } from "./aamva-header.ts";
 
 /** A barcode's text, taken apart. `values`: elements as they were written, of the licence or card. */
@@ -73,7 +73,7 @@ const longest: Readonly<Record<string, number>> = {
 const isAfterFirst = ({ version }: AamvaText) => version !== 1;
 
 /** What the AAMVA DL/ID Card Design Standard (2020) asks of the two-dimensional barcode, annex D, line by line. */
-export const aamvaDemands: Demands<AamvaDemand, AamvaText> = {
+export const aamvaDemands: StandardDemands<AamvaDemand, AamvaText> = {
   beginning: {
     source: "AAMVA DL/ID Card Design Standard 2020, D.12.3",
     asks: "the compliance indicator and the name of the file type",
@@ -150,4 +150,4 @@ export const aamvaDemands: Demands<AamvaDemand, AamvaText> = {
   },
 };
 
-export const lackingOfAamva = (card: AamvaText): AamvaDemand[] => lackingOf(aamvaDemands, card);
+export const lackingOfAamva = (card: AamvaText): AamvaDemand[] => lackingLinesOf(aamvaDemands, card);

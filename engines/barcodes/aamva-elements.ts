@@ -1,4 +1,4 @@
-import { type AamvaHeader, isDigits, type Subfile } from "./aamva-header.ts";
+import { type AamvaHeader, type AamvaSubfile, isDigits } from "./aamva-header.ts";
 
 type AamvaElements = {
   /** DL: a driving licence. ID: an identity card. */
@@ -51,7 +51,7 @@ function linesOf(body: string, others: readonly string[]): string[] {
   return lines.slice(0, end === -1 ? undefined : end);
 }
 
-function isAt({ offset, length }: Subfile, start: Start, textLength: number): boolean {
+function isAt({ offset, length }: AamvaSubfile, start: Start, textLength: number): boolean {
   // Some issuers count from one.
   return (
     offset !== null && length !== null && Math.abs(offset - start.subfile) <= 1 && offset + length <= textLength + 2

@@ -1,13 +1,13 @@
 import { aamvaIssuers } from "./aamva-issuers.ts";
 
 /** A part of the text, of which the directory in the head says where it begins; null where that is not a number. */
-export type Subfile = { type: string; offset: number | null; length: number | null };
+export type AamvaSubfile = { type: string; offset: number | null; length: number | null };
 export type AamvaHeader = {
   issuer: string;
   /** 1 where its characters are no number. */
   version: number;
   hasVersion: boolean;
-  subfiles: Subfile[];
+  subfiles: AamvaSubfile[];
   /** Where what follows the numbers begins: the directory, or the elements where there is none. */
   end: number;
   /** As long as the standard has it. */
@@ -34,8 +34,8 @@ function findHead(text: string): number | null {
   return text.startsWith("@") && at > 0 ? at + 5 : null;
 }
 
-function readDirectory(text: string, from: number, count: number): Subfile[] {
-  const subfiles: Subfile[] = [];
+function readDirectory(text: string, from: number, count: number): AamvaSubfile[] {
+  const subfiles: AamvaSubfile[] = [];
   for (let n = 0; n < count; n++) {
     const at = from + n * 10;
     const type = text.slice(at, at + 2);

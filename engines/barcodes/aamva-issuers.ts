@@ -73,5 +73,5 @@ export const aamvaIssuers: Readonly<Record<string, string>> = {
 
 const canadian = new Set(["AB", "BC", "MB", "NB", "NL", "NS", "NT", "NU", "ON", "PE", "QC", "SK", "YT"]);
 
-export const isCanadian = (letters: string): boolean => canadian.has(letters);
-export const countryOfIssuer = (letters: string): "US" | "CA" => (isCanadian(letters) ? "CA" : "US");
+export const isCanadianIssuer = (letters: string): boolean => canadian.has(letters);
+export const countryOfIssuer = (letters: string): "US" | "CA" => (isCanadianIssuer(letters) ? "CA" : "US");

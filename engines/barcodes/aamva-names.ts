@@ -12,7 +12,7 @@ type Elements = ReadonlyMap<string, string>;
 /** What issuers write for none. */
 const none: ReadonlySet<string> = new Set(["NONE", "UNAVL", "UNAVAIL"]);
 
-export const elementOf = (elements: Elements, code: string): string => {
+export const aamvaElementOf = (elements: Elements, code: string): string => {
   const value = elements.get(code) ?? "";
   return none.has(value.toUpperCase()) ? "" : value;
 };
@@ -51,11 +51,11 @@ function restOf(whole: string, names: string): string {
 
 /** Version 1 has the surname in DAB, all names in DAA, or both; later ones have it in DCS. */
 function surnameOf(elements: Elements, givenNames: string): Pick<AamvaNames, "surname" | "isDoubtful"> {
-  const named = elementOf(elements, "DCS") || elementOf(elements, "DAB");
-  const whole = elementOf(elements, "DAA");
+  const named = aamvaElementOf(elements, "DCS") || aamvaElementOf(elements, "DAB");
+  const whole = aamvaElementOf(elements, "DAA");
   const [first = ""] = partsOfWhole(whole) ?? [];
   if (named) {
-    const differs = !elementOf(elements, "DCS") && first !== "" && spaced(first) !== spaced(named);
+    const differs = !aamvaElementOf(elements, "DCS") && first !== "" && spaced(first) !== spaced(named);
     return { surname: spaced(named), isDoubtful: named.includes(",") || differs };
   }
   const surname = first || restOf(whole, givenNames);
@@ -64,16 +64,19 @@ function surnameOf(elements: Elements, givenNames: string): Pick<AamvaNames, "su
 
 /** Versions 2 and 3 have all given names in DCT, later ones and version 1 have DAC and DAD. */
 function givenOf(elements: Elements): Pick<AamvaNames, "givenNames" | "middleName"> {
-  const [first, middle, all] = ["DAC", "DAD", "DCT"].map((code) => elementOf(elements, code));
+  const [first, middle, all] = ["DAC", "DAD", "DCT"].map((code) => aamvaElementOf(elements, code));
   if (first) return { givenNames: spaced(`${first} ${middle}`), middleName: spaced(middle ?? "") };
   if (all) {
     const others = partsOf(all, ",").slice(1).join(" ");
     return { givenNames: spaced(`${all} ${middle}`), middleName: spaced(`${others} ${middle}`) };
   }
-  const whole = elementOf(elements, "DAA");
+  const whole = aamvaElementOf(elements, "DAA");
   const parts = partsOfWhole(whole);
   if (!parts)
-    return { givenNames: restOf(whole, elementOf(elements, "DCS") || elementOf(elements, "DAB")), middleName: "" };
+    return {
+      givenNames: restOf(whole, aamvaElementOf(elements, "DCS") || aamvaElementOf(elements, "DAB")),
+      middleName: "",
+    };
   const others = parts.slice(1);
   return { givenNames: spaced(others.join(" ")), middleName: spaced(others.slice(1).join(" ")) };
 }

@@ -1,8 +1,8 @@
 import { type AamvaDemand, lackingOfAamva } from "./aamva-demands.ts";
 import { readAamvaElements } from "./aamva-elements.ts";
 import { isDigits, readAamvaHeader } from "./aamva-header.ts";
-import { aamvaIssuers, countryOfIssuer, isCanadian } from "./aamva-issuers.ts";
-import { aamvaNamesOf, elementOf } from "./aamva-names.ts";
+import { aamvaIssuers, countryOfIssuer, isCanadianIssuer } from "./aamva-issuers.ts";
+import { aamvaElementOf, aamvaNamesOf } from "./aamva-names.ts";
 
 /**
  * What the two-dimensional barcode of a North American licence or identity card says (AAMVA DL/ID Card Design Standard,
@@ -74,7 +74,7 @@ const addressCodes = [
 
 function addressOf(elements: Elements): AamvaCard["address"] {
   for (const codes of addressCodes) {
-    const [line, more, city = "", state = "", code = ""] = codes.map((each) => elementOf(elements, each));
+    const [line, more, city = "", state = "", code = ""] = codes.map((each) => aamvaElementOf(elements, each));
     const street = [line, more].filter(Boolean).join(", ");
     // Nine digits, of which four may be zeros for none.
     const postalCode = code.length > 5 && code.endsWith("0000") ? code.slice(0, 5) : code;
@@ -93,7 +93,7 @@ function countryOf(elements: Elements, issuerState: string | null, state: string
   if (said === "CAN") return "CA";
   if (said === "USA") return "US";
   if (issuerState) return countryOfIssuer(issuerState);
-  return isCanadian(state ?? "") ? "CA" : "US";
+  return isCanadianIssuer(state ?? "") ? "CA" : "US";
 }
 
 /** The text of a barcode, as it was read. Null: it is no such card. Takes time in proportion to its length. */
@@ -105,7 +105,7 @@ export function readAamva(text: string): AamvaCard | null {
   const found = header && readAamvaElements(plain, header, text.length);
   if (!header || !found) return null;
   const { kind, values, isWhereItSays } = found;
-  const documentNumber = elementOf(values, "DAQ");
+  const documentNumber = aamvaElementOf(values, "DAQ");
   if (!documentNumber) return null;
   const issuerState = aamvaIssuers[header.issuer] ?? null;
   const address = addressOf(values);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { aamvaText, drawLicence, sampleLicence } from "#engines/documents/specimens/draw-licence.ts";
 import { drawFace } from "#engines/documents/specimens/drawn-face.ts";
 import { rollPhoto } from "#engines/documents/specimens/photo-faults.ts";
@@ -8,7 +8,7 @@ import { readBarcodes } from "./read-barcodes.ts";
 
 const licence = sampleLicence(5);
 const card = await drawLicence(licence, await drawFace(40));
-const phone = await degrade(card.back, "phone", 5);
+const phone = await degradePicture(card.back, "phone", 5);
 
 test.each([
   ["as a phone takes it", async () => phone],

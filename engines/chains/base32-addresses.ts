@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { base32nopad } from "@scure/base";
-import { hexOf } from "./chain-text.ts";
-import type { AddressReader } from "./chains.types.ts";
+import { hexTextOf } from "./chain-text.ts";
+import type { ChainAddressReader } from "./chains.types.ts";
 
 const base32Letters = /^[A-Z2-7]*$/;
 
@@ -17,7 +17,7 @@ const fromBase32 = (text: string): Buffer | null => {
 };
 
 /** 32 bytes and the last four of their SHA-512/256 (Algorand's developer documentation, "Accounts"). */
-export const readAlgorandAddress: AddressReader = (text) => {
+export const readAlgorandAddress: ChainAddressReader = (text) => {
   if (!base32Letters.test(text)) return "letters";
   if (text.length !== 58) return text.length < 58 ? "too_short" : "too_long";
   const bytes = fromBase32(text);
@@ -51,7 +51,7 @@ const strkeys: Record<string, { length: number; version: number }> = {
 };
 
 /** SEP 23: version, body, CRC. M… is the account G… and a number of the customer there. */
-export const readStellarAddress: AddressReader = (text) => {
+export const readStellarAddress: ChainAddressReader = (text) => {
   if (!base32Letters.test(text)) return "letters";
   const letter = text.charAt(0);
   const strkey = strkeys[letter];
@@ -64,6 +64,6 @@ export const readStellarAddress: AddressReader = (text) => {
   if (letter === "S") return "secret";
   if (letter === "C") return { address: text, kind: "contract", key: `stellar:${text}` };
   const account = toStrkey(Uint8Array.of(6 << 3, ...bytes.subarray(1, 33)));
-  const tag = letter === "M" ? { tag: BigInt(`0x${hexOf(bytes.subarray(33, 41))}`).toString() } : {};
+  const tag = letter === "M" ? { tag: BigInt(`0x${hexTextOf(bytes.subarray(33, 41))}`).toString() } : {};
   return { address: text, kind: "account", key: `stellar:${account}`, ...tag };
 };

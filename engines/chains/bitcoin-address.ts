@@ -1,7 +1,7 @@
 import { bech32, bech32m } from "@scure/base";
-import type { AddressKind } from "#contract/values/chains.ts";
-import { fromBase58Check, hexOf, toBase58Check } from "./chain-text.ts";
-import type { AddressReader, ChainAddress } from "./chains.types.ts";
+import type { CryptoAddressKind } from "#contract/values/chains.ts";
+import { fromBase58Check, hexTextOf, toBase58Check } from "./chain-text.ts";
+import type { ChainAddress, ChainAddressReader } from "./chains.types.ts";
 
 /** Version bytes of Base58Check and the human-readable parts of BIP 173 on one network of the Bitcoin family. */
 export type BitcoinNetwork = {
@@ -18,10 +18,10 @@ const bech32Letters = /^[qpzry9x8gf2tvdw0s3jn54khce6mua7l]*$/;
 const secretVersions = [0x80, 0xb0, 0xef];
 
 /** One key or script is one owner: P2PKH and P2WPKH of a key have the same hash, on every chain of the family. */
-export const keyHashKey = (hash: Uint8Array): string => `hash160:${hexOf(hash)}`;
-export const scriptHashKey = (hash: Uint8Array): string => `script:${hexOf(hash)}`;
+export const keyHashKey = (hash: Uint8Array): string => `hash160:${hexTextOf(hash)}`;
+export const scriptHashKey = (hash: Uint8Array): string => `script:${hexTextOf(hash)}`;
 
-type Answer = ReturnType<AddressReader>;
+type Answer = ReturnType<ChainAddressReader>;
 
 export function readBase58Address(text: string, network: BitcoinNetwork): Answer {
   const body = fromBase58Check(text);
@@ -41,13 +41,13 @@ export function readBase58Address(text: string, network: BitcoinNetwork): Answer
 
 /** BIP 141 and 341; programs of later versions can be paid to, and nobody knows yet what they mean. */
 function witnessOf(version: number, program: Uint8Array): Omit<ChainAddress, "address"> | null {
-  const of = (kind: AddressKind, key: string) => ({ kind, key });
+  const of = (kind: CryptoAddressKind, key: string) => ({ kind, key });
   if (program.length < 2 || program.length > 40) return null;
   if (version === 0 && program.length === 20) return of("p2wpkh", keyHashKey(program));
   if (version === 0 && program.length === 32) return of("p2wsh", scriptHashKey(program));
   if (version === 0 || version > 16) return null;
-  if (version === 1 && program.length === 32) return of("p2tr", `taproot:${hexOf(program)}`);
-  return of("witness_unknown", `witness${version}:${hexOf(program)}`);
+  if (version === 1 && program.length === 32) return of("p2tr", `taproot:${hexTextOf(program)}`);
+  return of("witness_unknown", `witness${version}:${hexTextOf(program)}`);
 }
 
 /** BIP 173, and BIP 350: version 0 has the checksum Bech32, all later ones Bech32m. */
@@ -82,7 +82,7 @@ const beginsWith = (text: string, prefixes: readonly string[]): boolean =>
   prefixes.some((prefix) => text.slice(0, prefix.length + 1).toLowerCase() === `${prefix}1`);
 
 const reader =
-  (network: BitcoinNetwork & { prefix: string }): AddressReader =>
+  (network: BitcoinNetwork & { prefix: string }): ChainAddressReader =>
   (text) =>
     beginsWith(text, [network.prefix, ...network.testPrefixes])
       ? readWitnessAddress(text, network)
@@ -108,13 +108,13 @@ const litecoin = {
 export const readBitcoinAddress = reader(bitcoin);
 
 const readPlainLitecoinAddress = reader(litecoin);
-export const readLitecoinAddress: AddressReader = (text) => {
+export const readLitecoinAddress: ChainAddressReader = (text) => {
   if (beginsWith(text, ["tmweb"])) return "test_network";
   return beginsWith(text, ["ltcmweb"]) ? readMwebAddress(text) : readPlainLitecoinAddress(text);
 };
 
 /** Omni writes its transactions into Bitcoin's, by a node that does not know Taproot. */
-export const readOmniAddress: AddressReader = (text) => {
+export const readOmniAddress: ChainAddressReader = (text) => {
   const read = readBitcoinAddress(text);
   return typeof read !== "string" && (read.kind === "p2tr" || read.kind === "witness_unknown") ? "form" : read;
 };

@@ -1,11 +1,11 @@
 import { crc32 } from "node:zlib";
 import { bech32 } from "@scure/base";
-import type { AddressKind } from "#contract/values/chains.ts";
-import { fromBase58, hexOf } from "./chain-text.ts";
-import type { AddressReader } from "./chains.types.ts";
+import type { CryptoAddressKind } from "#contract/values/chains.ts";
+import { fromBase58, hexTextOf } from "./chain-text.ts";
+import type { ChainAddressReader } from "./chains.types.ts";
 
 /** CIP 19: the header's upper four bits. */
-const kindOf = (type: number): AddressKind | null => {
+const kindOf = (type: number): CryptoAddressKind | null => {
   if (type <= 3) return "base";
   if (type <= 5) return "pointer";
   if (type <= 7) return "enterprise";
@@ -16,12 +16,12 @@ const kindOf = (type: number): AddressKind | null => {
 const isPointer = (bytes: Uint8Array): boolean =>
   bytes.length >= 3 && bytes.filter((byte) => byte < 128).length === 3 && (bytes.at(-1) ?? 128) < 128;
 
-function hasLength(kind: AddressKind, bytes: Uint8Array): boolean {
+function hasLength(kind: CryptoAddressKind, bytes: Uint8Array): boolean {
   if (kind === "base") return bytes.length === 57;
   return kind === "pointer" ? isPointer(bytes.subarray(29)) : bytes.length === 29;
 }
 
-function readShelleyAddress(text: string): ReturnType<AddressReader> {
+function readShelleyAddress(text: string): ReturnType<ChainAddressReader> {
   const small = text.toLowerCase() as `${string}1${string}`;
   if (text !== small && text !== text.toUpperCase()) return "letters";
   const at = small.lastIndexOf("1");
@@ -40,7 +40,7 @@ function readShelleyAddress(text: string): ReturnType<AddressReader> {
   if (test !== undefined) return "test_network";
   // Who can spend it: an enterprise and a base address of the same key are the same owner's.
   const owner = (header >> 4) % 2 === 0 ? "key" : "script";
-  const key = `cardano-${kind === "stake" ? "stake-" : ""}${owner}:${hexOf(bytes.subarray(1, 29))}`;
+  const key = `cardano-${kind === "stake" ? "stake-" : ""}${owner}:${hexTextOf(bytes.subarray(1, 29))}`;
   return { address: small, kind, key };
 }
 
@@ -58,7 +58,7 @@ function cborNumber(value: number): Buffer {
 }
 
 /** Byron: the CBOR of [24(bytes), crc32(bytes)], where the bytes are the CBOR of [root, attributes, type]. */
-function readByronAddress(text: string): ReturnType<AddressReader> {
+function readByronAddress(text: string): ReturnType<ChainAddressReader> {
   const decoded = fromBase58(text);
   if (decoded === "letters") return "letters";
   const bytes = Buffer.from(decoded);
@@ -88,7 +88,7 @@ function hasNetworkMagic(payload: Buffer): boolean {
 
 const shelleyPrefixes = ["addr1", "stake1", "addr_test1", "stake_test1"];
 
-export const readCardanoAddress: AddressReader = (text) =>
+export const readCardanoAddress: ChainAddressReader = (text) =>
   shelleyPrefixes.some((prefix) => text.slice(0, prefix.length).toLowerCase() === prefix)
     ? readShelleyAddress(text)
     : readByronAddress(text);

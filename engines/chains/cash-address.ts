@@ -1,6 +1,6 @@
 import { bech32 } from "@scure/base";
 import { bitcoin, keyHashKey, readBase58Address, scriptHashKey } from "./bitcoin-address.ts";
-import type { AddressReader } from "./chains.types.ts";
+import type { ChainAddressReader } from "./chains.types.ts";
 
 // CashAddr: github.com/bitcoincashorg/bitcoincash.org/blob/master/spec/cashaddr.md, with the types for tokens of
 // CHIP-2022-02 and the 32 byte scripts of CHIP-2022-05.
@@ -21,7 +21,7 @@ function remainder(words: readonly number[]): bigint {
 
 const prefixWords = (prefix: string): number[] => [...prefix].map((letter) => letter.charCodeAt(0) & 31).concat(0);
 
-export function readCashAddress(prefix: string, payload: string): ReturnType<AddressReader> {
+export function readCashAddress(prefix: string, payload: string): ReturnType<ChainAddressReader> {
   const words = [...payload].map((letter) => letters.indexOf(letter));
   if (words.includes(-1)) return "letters";
   if (remainder([...prefixWords(prefix), ...words]) !== 0n)
@@ -53,7 +53,7 @@ function writeCashAddress(kind: "p2pkh" | "p2sh", hash: Uint8Array): string {
 
 const prefixes = ["bitcoincash", "bchtest", "bchreg"];
 
-export const readBitcoinCashAddress: AddressReader = (text) => {
+export const readBitcoinCashAddress: ChainAddressReader = (text) => {
   const isOneCase = text === text.toLowerCase() || text === text.toUpperCase();
   const small = text.toLowerCase();
   const at = small.indexOf(":");

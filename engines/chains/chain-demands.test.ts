@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Chain, chains } from "#contract/values/chains.ts";
+import { type Blockchain, chains } from "#contract/values/chains.ts";
 import { chainDemands, chainSources } from "./chain-demands.ts";
 import { readAddress } from "./read-address.ts";
 import { addressSamples } from "./samples/address-samples.ts";
@@ -11,7 +11,7 @@ const twenty = Array.from({ length: 20 }, (_, at) => at * 7);
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const algorand = () => addressSamples("algorand")[0]?.address ?? "";
 
-const lacks: Record<keyof typeof chainDemands, () => readonly [Chain, string][]> = {
+const lacks: Record<keyof typeof chainDemands, () => readonly [Blockchain, string][]> = {
   letters: () => [
     ["ethereum", evm.replace("5a", "5g")],
     ["bitcoin", "1BoatSLRHtKNngkdXEeobR76b53LETtpy0"],

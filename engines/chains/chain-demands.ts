@@ -1,8 +1,8 @@
-import type { Chain, ChainProblem } from "#contract/values/chains.ts";
-import type { Lines } from "#engines/standards/demand.ts";
+import type { Blockchain, BlockchainProblem } from "#contract/values/chains.ts";
+import type { StandardLines } from "#engines/standards/demand.ts";
 
 /** Where the form and the checksum of a chain's addresses are written down. */
-export const chainSources: Readonly<Record<Chain, string>> = {
+export const chainSources: Readonly<Record<Blockchain, string>> = {
   algorand: "Algorand developer documentation, Accounts; RFC 4648, 6",
   arbitrum: "EIP-55",
   bitcoin: "BIP 13, BIP 173, BIP 350, BIP 141, BIP 341; Bitcoin's Base58Check",
@@ -20,7 +20,7 @@ export const chainSources: Readonly<Record<Chain, string>> = {
 };
 
 /** What an address lacks, by the problem that says so (`read-address.ts`). */
-export const chainDemands: Lines<Exclude<ChainProblem, "other_chain">> = {
+export const chainDemands: StandardLines<Exclude<BlockchainProblem, "other_chain">> = {
   letters: { source: "the chain's alphabet", asks: "letters of its alphabet, in one case where it says so" },
   too_short: { source: "the chain's form", asks: "no fewer letters than its addresses have" },
   too_long: { source: "the chain's form", asks: "and no more" },

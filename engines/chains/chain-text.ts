@@ -5,7 +5,7 @@ const bitcoinLetters = /^[1-9A-HJ-NP-Za-km-z]*$/;
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
 
-export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
+export const hexTextOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 type Alphabet = typeof base58;
 

@@ -1,13 +1,13 @@
 import { getCoderByCoinName } from "@ensdomains/address-encoder";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Chain, chainNames, chains } from "#contract/values/chains.ts";
+import { type Blockchain, chainNames, chains } from "#contract/values/chains.ts";
 import { addressKey, readAddress } from "./read-address.ts";
 import { type AddressSample, addressSamples } from "./samples/address-samples.ts";
 import { bech32Alphabet, bitcoinAlphabet } from "./samples/encoders.ts";
 
-const isRefused = (chain: Chain, text: string): boolean => "problem" in readAddress(chain, text);
-const isEvm = (chain: Chain): boolean => addressSamples(chain)[0]?.address.startsWith("0x") ?? false;
+const isRefused = (chain: Blockchain, text: string): boolean => "problem" in readAddress(chain, text);
+const isEvm = (chain: Blockchain): boolean => addressSamples(chain)[0]?.address.startsWith("0x") ?? false;
 const replaced = (text: string, at: number, letter: string): string => text.slice(0, at) + letter + text.slice(at + 1);
 const everyLetter = [...new Set(`${bitcoinAlphabet}${bech32Alphabet}0OIl`)];
 
@@ -101,7 +101,7 @@ const coins = {
 
 test.each(Object.entries(coins))("%s: another library reads what we read", (chain, coin) => {
   const strange = ["witness_unknown", "mweb", "contract", "stake", "pointer"];
-  const samples = addressSamples(chain as Chain).filter(({ kind, address }) => {
+  const samples = addressSamples(chain as Blockchain).filter(({ kind, address }) => {
     // What that library does not know: BIP 350's later versions, tokens of CashAddr, X- and M-addresses.
     return !strange.includes(kind) && !/^(bitcoincash:[zr]|X|M[A-Z2-7]{68}$|bitcoincash:.{50,})/.test(address);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Chain, ChainProblem } from "#contract/values/chains.ts";
+import type { Blockchain, BlockchainProblem } from "#contract/values/chains.ts";
 import { addressKey, readAddress } from "./read-address.ts";
 
 const taproot = "0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v";
@@ -22,7 +22,7 @@ describe("BIP 173 and BIP 350", () => {
     expect(readAddress("bitcoin", address)).toEqual({ problem: "test_network" });
   });
 
-  test.each<[string, ChainProblem]>([
+  test.each<[string, BlockchainProblem]>([
     [`bc1p${taproot}qh2y7hd`, "checksum"],
     ["bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh", "checksum"],
     ["BC1S0XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ54WELL", "checksum"],
@@ -99,7 +99,7 @@ describe("SEP 23", () => {
       expect(readAddress("stellar", address)).toEqual({ address, kind: "account", key: `stellar:${account}`, tag });
   });
 
-  test.each<[string, ChainProblem]>([
+  test.each<[string, BlockchainProblem]>([
     [`${account}A`, "too_long"],
     ["GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUACGC", "too_long"],
     ["G47QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVP2I", "form"],
@@ -153,7 +153,7 @@ describe("CIP 19", () => {
   });
 });
 
-test.each<[Chain, string]>([
+test.each<[Blockchain, string]>([
   ["bitcoin", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   ["bitcoin", "3P14159f73E4gFr7JterCCQh9QjiTjiZrG"],
   ["tether_omni", "1EXoDusjGwvnjZUyKkxZ4UHEf77z6A5S4P"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Chain, type ChainProblem, chains } from "#contract/values/chains.ts";
+import { type Blockchain, type BlockchainProblem, chains } from "#contract/values/chains.ts";
 import { numberKey } from "../lists/number-key.ts";
 import { addressKey, readAddress } from "./read-address.ts";
 import { base58Check, bech32, bitGroups, cashAddress, rippleAlphabet, segwit } from "./samples/encoders.ts";
@@ -32,7 +32,7 @@ test("an address of another chain is told, with all the chains that have it", ()
   });
 });
 
-test.each<[Chain, string]>([
+test.each<[Blockchain, string]>([
   ["bitcoin", base58Check([0x6f, ...twenty])],
   ["bitcoin", base58Check([0xc4, ...twenty])],
   ["bitcoin", segwit("tb", 0, twenty)],
@@ -48,7 +48,7 @@ test.each<[Chain, string]>([
   expect(readAddress(chain, address)).toEqual({ problem: "test_network" });
 });
 
-test.each<[Chain, string, ChainProblem]>([
+test.each<[Blockchain, string, BlockchainProblem]>([
   ["ethereum", evmAddress.slice(0, -1), "too_short"],
   ["ethereum", `${evmAddress}0`, "too_long"],
   ["ethereum", evmAddress.replace("0x", "0X"), "prefix"],

@@ -1,14 +1,14 @@
-import { type Chain, chains, chainTextLength } from "#contract/values/chains.ts";
+import { type Blockchain, chains, chainTextLength } from "#contract/values/chains.ts";
 import { numberKey } from "../lists/number-key.ts";
 import { readAlgorandAddress, readStellarAddress } from "./base32-addresses.ts";
 import { readRippleAddress, readTronAddress } from "./base58-addresses.ts";
 import { readBitcoinAddress, readLitecoinAddress, readOmniAddress } from "./bitcoin-address.ts";
 import { readCardanoAddress } from "./cardano-address.ts";
 import { readBitcoinCashAddress } from "./cash-address.ts";
-import type { AddressReader, ChainAddress, ChainRefusal } from "./chains.types.ts";
+import type { ChainAddress, ChainAddressReader, ChainRefusal } from "./chains.types.ts";
 import { readEvmAddress } from "./evm-address.ts";
 
-const readers: Record<Chain, AddressReader> = {
+const readers: Record<Blockchain, ChainAddressReader> = {
   algorand: readAlgorandAddress,
   arbitrum: readEvmAddress,
   bitcoin: readBitcoinAddress,
@@ -36,7 +36,7 @@ function lengthProblem(text: string): "too_short" | "too_long" | null {
 const readingsOf = (text: string) => chains.map((chain) => [chain, readers[chain](text)] as const);
 
 /** Offline: that such an address can be, by the chain's own checksum; not that anybody has it. Blanks around it do not count. */
-export function readAddress(chain: Chain, given: string): ChainAddress | ChainRefusal {
+export function readAddress(chain: Blockchain, given: string): ChainAddress | ChainRefusal {
   const text = given.trim();
   const tooMuch = lengthProblem(text);
   if (tooMuch) return { problem: tooMuch };

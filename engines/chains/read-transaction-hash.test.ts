@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Chain, type ChainProblem, chains } from "#contract/values/chains.ts";
+import { type Blockchain, type BlockchainProblem, chains } from "#contract/values/chains.ts";
 import { readTransactionHash } from "./read-transaction-hash.ts";
 import { randomBytes } from "./samples/address-samples.ts";
 import { base32 } from "./samples/encoders.ts";
 
-const evm: readonly Chain[] = ["arbitrum", "bnb_smart_chain", "ethereum", "ethereum_classic", "polygon"];
+const evm: readonly Blockchain[] = ["arbitrum", "bnb_smart_chain", "ethereum", "ethereum_classic", "polygon"];
 
 /** As the explorers of each chain write it. */
-function written(chain: Chain, bytes: readonly number[]): string {
+function written(chain: Blockchain, bytes: readonly number[]): string {
   if (chain === "algorand") return base32(bytes);
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (chain === "ripple") return hex.toUpperCase();
@@ -43,7 +43,7 @@ describe.each(chains)("%s", (chain) => {
   });
 });
 
-test.each<[Chain, string, ChainProblem]>([
+test.each<[Blockchain, string, BlockchainProblem]>([
   ["bitcoin", `0x${"ab".repeat(32)}`, "prefix"],
   ["ethereum", "ab".repeat(32), "prefix"],
   ["algorand", `${"A".repeat(51)}B`, "letters"],

@@ -1,9 +1,9 @@
-import { type Chain, chains, chainTextLength } from "#contract/values/chains.ts";
+import { type Blockchain, chains, chainTextLength } from "#contract/values/chains.ts";
 import type { ChainRefusal } from "./chains.types.ts";
 
 type HashForm = "hex" | "HEX" | "0x" | "base32";
 
-const forms: Record<Chain, HashForm> = {
+const forms: Record<Blockchain, HashForm> = {
   algorand: "base32",
   arbitrum: "0x",
   bitcoin: "hex",
@@ -43,7 +43,7 @@ const written = (text: string, form: HashForm): string => {
 };
 
 /** Its form alone: a hash has no checksum, and most chains share one form. */
-export function readTransactionHash(chain: Chain, given: string): { hash: string } | ChainRefusal {
+export function readTransactionHash(chain: Blockchain, given: string): { hash: string } | ChainRefusal {
   const text = given.trim();
   const [shortest, longest] = chainTextLength;
   if (text.length < shortest) return { problem: "too_short" };

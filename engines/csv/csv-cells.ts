@@ -16,14 +16,14 @@ export function csvCell(text: string): string {
   return /[",;\t|\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-export const unguarded = (text: string): string => (text.includes("'") ? unguardedText(text) : text);
+export const unguardedCell = (text: string): string => (text.includes("'") ? unguardedText(text) : text);
 
 const unguardedText = (text: string): string => text.replace(wasTrimmed, "").replace(safe, "$1$2");
 
 const sqlPattern = ({ source }: RegExp) => `E'${source.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
 /** The same guard as an SQL expression, for a COPY, which quotes by itself. */
-export const guarded = (expression: string): string => {
+export const guardedCell = (expression: string): string => {
   const front = `case when ${expression} ~ ${sqlPattern(startsTrimmed)} then '''' else '' end`;
   return `${front} || regexp_replace(${expression}, ${sqlPattern(unsafe)}, E'\\\\1\\\\2''', 'g')`;
 };

@@ -1,4 +1,4 @@
-import { wordsOf } from "./page-words.ts";
+import { pageWordsOf } from "./page-words.ts";
 
 const lookAlikes: Record<string, string> = { O: "0", Q: "0", D: "0", I: "1", L: "1", Z: "2", S: "5", G: "6", B: "8" };
 /** ISO/IEC 7812-1: banks, merchants and travel have 2 to 6 in front. */
@@ -26,7 +26,7 @@ function hasRightCheckDigit(number: string): boolean {
 /** Whether a line of print is a payment card's number, with its check digit. The number itself is shown to nobody. */
 export function hasCardNumber(lines: readonly string[]): boolean {
   for (const line of lines) {
-    const groups = wordsOf(line).map(digitsOf);
+    const groups = pageWordsOf(line).map(digitsOf);
     for (let from = 0; from < groups.length; from += 1) {
       let number = "";
       for (let to = from; to < Math.min(groups.length, from + mostGroups) && groups[to] !== ""; to += 1) {

@@ -1,4 +1,4 @@
-import { openImage } from "./grey-plane.ts";
+import { openGreyImage } from "./grey-plane.ts";
 import { powerSpectrum } from "./spectrum.ts";
 
 /**
@@ -28,7 +28,7 @@ const highest = 0.47;
 type Planes = { data: Buffer; width: number; height: number };
 
 async function load(image: Buffer, longEdge: number): Promise<Planes> {
-  const { data, info } = await openImage(image)
+  const { data, info } = await openGreyImage(image)
     .flatten({ background: "#fff" })
     .toColourspace("srgb")
     .removeAlpha()

@@ -1,6 +1,6 @@
-import { type Expected, type FoundText, isBetter, SAME } from "./found-text.ts";
+import { type ExpectedText, type FoundText, isBetterText, SAME_TEXT_LIKENESS } from "./found-text.ts";
 import type { MrzFields } from "./mrz-fields.ts";
-import { rangesOf } from "./mrz-layout.ts";
+import { mrzCellRangesOf } from "./mrz-layout.ts";
 import type { MrzReading } from "./mrz-reader.ts";
 import type { VisualZone } from "./visual-zone.ts";
 import { findInVisualZone, withoutMrz } from "./visual-zone-lookup.ts";
@@ -18,21 +18,23 @@ export type CrossCheck = {
 
 type FoundOnSide = FoundText & { side: number };
 
-function lookUp(zones: VisualZone[], expected: Expected): FoundOnSide | null {
+function lookUp(zones: VisualZone[], expected: ExpectedText): FoundOnSide | null {
   const found = zones.flatMap((zone, side) => {
     const text = findInVisualZone(zone, expected);
     return text ? [{ ...text, side }] : [];
   });
-  return found.reduce<FoundOnSide | null>((best, each) => (isBetter(each, best) ? each : best), null);
+  return found.reduce<FoundOnSide | null>((best, each) => (isBetterText(each, best) ? each : best), null);
 }
 
 const outcomeOf = (found: FoundText | null): CrossCheck["outcome"] => {
   if (!found) return "not_found";
   if (found.isComparable === false) return "not_available";
-  return found.similarity >= SAME ? "match" : "similar";
+  return found.similarity >= SAME_TEXT_LIKENESS ? "match" : "similar";
 };
 
-type Question = { [Kind in Expected["kind"]]: Omit<Extract<Expected, { kind: Kind }>, "value"> }[Expected["kind"]];
+type Question = {
+  [Kind in ExpectedText["kind"]]: Omit<Extract<ExpectedText, { kind: Kind }>, "value">;
+}[ExpectedText["kind"]];
 
 function checkOne(zones: VisualZone[], name: CrossCheck["name"], value: string | null, question: Question): CrossCheck {
   if (!value) return { name, outcome: "not_given", expected: null, found: null };
@@ -63,7 +65,7 @@ export type PrintedSide = { zone: VisualZone; mrz: MrzReading | null };
 function isNameCut(sides: readonly PrintedSide[]): boolean {
   return sides.some(({ mrz }) => {
     if (!mrz) return false;
-    const [line, , to] = rangesOf(mrz.format).names;
+    const [line, , to] = mrzCellRangesOf(mrz.format).names;
     return /[A-Z]/.test((mrz.lines[line] ?? "").charAt(to - 1));
   });
 }

@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii";
-import { type FoundText, isBetter, placeOf, saidOf } from "./found-text.ts";
+import { comparabilityOf, type FoundText, isBetterText, printPositionOf } from "./found-text.ts";
 import { BUDDHIST_YEARS, latinMonths, otherMonths, romanMonths } from "./months.ts";
 import type { VisualZone } from "./visual-zone.ts";
 
@@ -92,9 +92,9 @@ export function findDate({ lines }: Pick<VisualZone, "lines">, date: string, isU
         const match = pattern.exec(candidate);
         if (!match) continue;
         const similarity = isMonthFirst && !isUsual && isAmbiguous(date) ? TURNED_ROUND : 1;
-        const said = saidOf([line]);
-        const found = { text: match[0], similarity, confidence: line.confidence, at: placeOf(line), ...said };
-        if (isBetter(found, best)) best = found;
+        const said = comparabilityOf([line]);
+        const found = { text: match[0], similarity, confidence: line.confidence, at: printPositionOf(line), ...said };
+        if (isBetterText(found, best)) best = found;
       }
     }
   }

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { looksLikeDocument } from "./document-glance.ts";
-import { type DegradeLevel, degrade } from "./specimens/degrade.ts";
+import { type DegradeLevel, degradePicture } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawPassport } from "./specimens/draw-passport.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
@@ -21,15 +21,15 @@ beforeAll(async () => {
 test.each<DegradeLevel>(["clean", "phone", "hard"])(
   "a %s photo of each side is taken for what it is",
   async (level) => {
-    expect(await looksLikeDocument(await degrade(passport, level, 41))).toMatchObject({
+    expect(await looksLikeDocument(await degradePicture(passport, level, 41))).toMatchObject({
       isDocument: true,
       hasMrzBand: true,
     });
-    expect(await looksLikeDocument(await degrade(card.back, level, 42))).toMatchObject({
+    expect(await looksLikeDocument(await degradePicture(card.back, level, 42))).toMatchObject({
       isDocument: true,
       hasMrzBand: true,
     });
-    expect(await looksLikeDocument(await degrade(card.front, level, 43))).toMatchObject({
+    expect(await looksLikeDocument(await degradePicture(card.front, level, 43))).toMatchObject({
       isDocument: true,
       hasMrzBand: false,
     });
@@ -37,7 +37,7 @@ test.each<DegradeLevel>(["clean", "phone", "hard"])(
 );
 
 test("a document on its side is still one", async () => {
-  const turned = await sharp(await degrade(passport, "phone", 44))
+  const turned = await sharp(await degradePicture(passport, "phone", 44))
     .rotate(90)
     .jpeg()
     .toBuffer();
@@ -49,7 +49,7 @@ test("a face, a landscape and an empty table are no documents", async () => {
     .resize(1200)
     .jpeg()
     .toBuffer();
-  const table = await degrade(
+  const table = await degradePicture(
     await sharp({ create: { width: 900, height: 600, channels: 3, background: "#eee" } })
       .png()
       .toBuffer(),
@@ -66,7 +66,7 @@ test("a face, a landscape and an empty table are no documents", async () => {
 
 test("a document rolled by 35 degrees is one, and its turn is known", async () => {
   const { isDocument, hasMrzBand, turnDeg } = await looksLikeDocument(
-    await rollPhoto(await degrade(passport, "phone", 8), 35),
+    await rollPhoto(await degradePicture(passport, "phone", 8), 35),
   );
   expect({ isDocument, hasMrzBand }).toEqual({ isDocument: true, hasMrzBand: true });
   expect(Math.abs(turnDeg + 35)).toBeLessThan(8);

@@ -3,7 +3,7 @@ import { findGlyphs } from "./ink-components.ts";
 import { makeTemplates, type TemplateSet } from "./mrz-cells.ts";
 import { sightBands } from "./mrz-sighting.ts";
 import { FOLLOWED_DEG, textAngle } from "./text-angle.ts";
-import { chainGlyphs, median, type TextChain } from "./text-chains.ts";
+import { chainGlyphs, type JoinedTextChain, medianOf } from "./text-chains.ts";
 
 export type DocumentGlance = {
   /** False for a selfie, a landscape, an empty table: refuse it as `wrong_type`. */
@@ -22,9 +22,9 @@ const LONG_EDGE = 1200;
 
 type Glance = { textLines: number; bandLines: number; tiltDeg: number };
 
-function tiltOf(printed: TextChain[]): number {
+function tiltOf(printed: JoinedTextChain[]): number {
   const slopes = printed.flatMap(({ slope, glyphs }) => Array.from({ length: glyphs.length }, () => slope));
-  return (Math.atan(median(slopes)) * 180) / Math.PI;
+  return (Math.atan(medianOf(slopes)) * 180) / Math.PI;
 }
 
 function glanceAt(plane: GreyPlane, half: TemplateSet, glyphs = findGlyphs(plane)): Glance {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { Point } from "./homography.ts";
+import type { PlanePoint } from "./homography.ts";
 
 /** Grey values 0–255, rows from the top. */
 export type GreyPlane = { data: Uint8Array; width: number; height: number };
@@ -7,7 +7,7 @@ export type GreyPlane = { data: Uint8Array; width: number; height: number };
 export const MAX_INPUT_PIXELS = 50_000_000;
 
 /** @throws Error (of sharp) when it is no image or larger than {@link MAX_INPUT_PIXELS} */
-export function openImage(image: Buffer): Sharp {
+export function openGreyImage(image: Buffer): Sharp {
   return sharp(image, { limitInputPixels: MAX_INPUT_PIXELS, failOn: "error" }).rotate();
 }
 
@@ -15,7 +15,7 @@ export function openImage(image: Buffer): Sharp {
 export async function loadGrey(image: Buffer, longEdge: number): Promise<GreyPlane> {
   const { width, height } = await sharp(image, { limitInputPixels: MAX_INPUT_PIXELS }).metadata();
   const target = Math.min(longEdge, 2 * Math.max(width, height));
-  const { data, info } = await openImage(image)
+  const { data, info } = await openGreyImage(image)
     .flatten({ background: "#fff" })
     .greyscale()
     .resize(target, target, { fit: "inside", kernel: "cubic" })
@@ -34,12 +34,15 @@ export function turnQuarter(plane: GreyPlane): GreyPlane {
 }
 
 /** Clockwise about its middle; `back` maps to the first plane. */
-export function turnPlane(plane: GreyPlane, degrees: number): { plane: GreyPlane; back: (p: Point) => Point } {
+export function turnPlane(
+  plane: GreyPlane,
+  degrees: number,
+): { plane: GreyPlane; back: (p: PlanePoint) => PlanePoint } {
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const width = Math.ceil(plane.width * Math.abs(cos) + plane.height * Math.abs(sin));
   const height = Math.ceil(plane.width * Math.abs(sin) + plane.height * Math.abs(cos));
-  const back = (p: Point): Point => {
+  const back = (p: PlanePoint): PlanePoint => {
     const [x, y] = [p.x - (width - 1) / 2, p.y - (height - 1) / 2];
     return { x: (plane.width - 1) / 2 + x * cos + y * sin, y: (plane.height - 1) / 2 - x * sin + y * cos };
   };

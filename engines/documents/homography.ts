@@ -1,4 +1,4 @@
-export type Point = { x: number; y: number };
+export type PlanePoint = { x: number; y: number };
 /** Row-major 3 × 3 projective map; the last entry is 1. */
 export type Homography = readonly number[];
 
@@ -23,7 +23,7 @@ export function solveLinear(rows: number[][]): number[] | null {
 }
 
 /** Null when three points are on one line. */
-export function homographyBetween(from: readonly Point[], to: readonly Point[]): Homography | null {
+export function homographyBetween(from: readonly PlanePoint[], to: readonly PlanePoint[]): Homography | null {
   const rows: number[][] = [];
   from.forEach((p, i) => {
     const q = to[i] ?? { x: 0, y: 0 };
@@ -34,7 +34,7 @@ export function homographyBetween(from: readonly Point[], to: readonly Point[]):
   return solved ? [...solved, 1] : null;
 }
 
-export function project(map: Homography, p: Point): Point {
+export function projectPoint(map: Homography, p: PlanePoint): PlanePoint {
   const [a = 1, b = 0, c = 0, d = 0, e = 1, f = 0, g = 0, h = 0, i = 1] = map;
   const w = g * p.x + h * p.y + i;
   return { x: (a * p.x + b * p.y + c) / w, y: (d * p.x + e * p.y + f) / w };

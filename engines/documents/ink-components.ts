@@ -1,6 +1,6 @@
 import { type GreyPlane, localMeans } from "./grey-plane.ts";
 
-export type Glyph = { x: number; y: number; width: number; height: number };
+export type GlyphBox = { x: number; y: number; width: number; height: number };
 
 /** Ink is darker than this share of its surroundings' mean … */
 const INK_SHARE = 0.86;
@@ -80,7 +80,7 @@ function place(boxes: Boxes, run: Run, above: Run[], start: number, y: number): 
 }
 
 /** Dark patches 7–80 pixels high and up to five times as wide (merged characters). */
-export function findGlyphs(plane: GreyPlane): Glyph[] {
+export function findGlyphs(plane: GreyPlane): GlyphBox[] {
   const ink = markInk(plane);
   const boxes: Boxes = { left: [], right: [], top: [], bottom: [], parent: [] };
   let above: Run[] = [];
@@ -93,7 +93,7 @@ export function findGlyphs(plane: GreyPlane): Glyph[] {
     }
     above = runs;
   }
-  const glyphs: Glyph[] = [];
+  const glyphs: GlyphBox[] = [];
   boxes.parent.forEach((parent, i) => {
     if (parent !== i) return;
     const x = boxes.left[i] ?? 0;

@@ -1,12 +1,12 @@
 import { cardLayouts } from "./layouts/find-layouts.ts";
-import { fieldOf } from "./layouts/label-sightings.ts";
-import { lettersOf } from "./layouts/print-atoms.ts";
-import { similarityOf } from "./text-likeness.ts";
+import { labelFieldOf } from "./layouts/label-sightings.ts";
+import { printLettersOf } from "./layouts/print-atoms.ts";
+import { textSimilarityOf } from "./text-likeness.ts";
 
 const phrasesOf = (labels: string) => labels.split(" / ").filter((label) => label !== "");
 
 const allLabels = cardLayouts.flatMap(({ fields, others }) => [
-  ...Object.values(fields).flatMap((field) => phrasesOf(fieldOf(field).labels)),
+  ...Object.values(fields).flatMap((field) => phrasesOf(labelFieldOf(field).labels)),
   ...phrasesOf(others),
 ]);
 
@@ -15,7 +15,7 @@ const MORE_WORDS =
   "surname surnames name names first given forename forenames last family nom noms prenom prenoms usage apellido apellidos nombre nombres apelido apelidos nome nomes cognome familienname vorname vornamen nachname geburtsname naam voornaam voornamen efternamn fornamn etternavn fornavn efternavn sukunimi etunimet prijmeni jmeno priezvisko meno prezime ime nazwisko imiona imie vezeteknev utonev nume prenume soyadi adi emri mbiemri nama and et und y e of";
 
 const words = new Set([
-  ...allLabels.flatMap((label) => label.split(/[\s/()]+/)).map(lettersOf),
+  ...allLabels.flatMap((label) => label.split(/[\s/()]+/)).map(printLettersOf),
   ...MORE_WORDS.split(" "),
 ]);
 words.delete("");
@@ -26,11 +26,13 @@ const likeEnough = 0.83;
 
 /** A word of a label, as passports and cards of our layouts print them. */
 export function isLabelWord(text: string): boolean {
-  const letters = lettersOf(text);
+  const letters = printLettersOf(text);
   if (words.has(letters)) return true;
   return (
     letters.length >= 6 &&
-    longWords.some((word) => Math.abs(word.length - letters.length) <= 1 && similarityOf(word, letters) >= likeEnough)
+    longWords.some(
+      (word) => Math.abs(word.length - letters.length) <= 1 && textSimilarityOf(word, letters) >= likeEnough,
+    )
   );
 }
 
@@ -45,9 +47,9 @@ export const numberLabels: readonly string[] = [
   ...new Set(
     [
       ...cardLayouts.flatMap(({ fields }) =>
-        fields.documentNumber ? phrasesOf(fieldOf(fields.documentNumber).labels) : [],
+        fields.documentNumber ? phrasesOf(labelFieldOf(fields.documentNumber).labels) : [],
       ),
       ...phrasesOf(MORE_NUMBER_LABELS),
-    ].map(lettersOf),
+    ].map(printLettersOf),
   ),
 ].filter((label) => label.length >= SHORTEST_LABEL);

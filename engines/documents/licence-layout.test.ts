@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PrintedReading } from "./layouts/read-printed-fields.ts";
 import { numberedLicenceCountries, readLicenceFields } from "./licence-layout.ts";
-import { degrade } from "./specimens/degrade.ts";
+import { degradePicture } from "./specimens/degrade.ts";
 import { drawEuLicence, type EuLicence } from "./specimens/draw-eu-licence.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
 import { createVisualZoneReader, type VisualZoneReader } from "./visual-zone.ts";
@@ -38,7 +38,9 @@ describe("a driving licence with numbered fields", () => {
     ["ES", "PERMISO DE CONDUCCION", "Garcia Lopez", "Jose"],
   ])("of %s is read field by field, and no value is another field's", async (country, title, surname, givenNames) => {
     const licence = licenceOf(country, title, surname, givenNames);
-    const reading = readLicenceFields(await print.read(await degrade(await drawEuLicence(licence, face), "clean", 5)));
+    const reading = readLicenceFields(
+      await print.read(await degradePicture(await drawEuLicence(licence, face), "clean", 5)),
+    );
     const wanted = {
       surname: surname.toUpperCase(),
       givenNames: givenNames.toUpperCase(),

@@ -1,9 +1,9 @@
 import { solveLinear } from "./homography.ts";
-import { median, type TextChain } from "./text-chains.ts";
+import { type JoinedTextChain, medianOf } from "./text-chains.ts";
 
 /** a + b·u + c·u², u counting characters. */
-export type Curve = readonly [number, number, number];
-export type LineCurve = { x: Curve; y: Curve };
+export type QuadraticCurve = readonly [number, number, number];
+export type LineCurve = { x: QuadraticCurve; y: QuadraticCurve };
 /** `from` and `to` bound the characters seen; `stretch`: height of capitals by that of OCR-B. */
 export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: number };
 
@@ -11,14 +11,14 @@ export type MrzBand = { lines: LineCurve[]; from: number; to: number; stretch: n
 const CAPITAL_BY_PITCH = 1.09;
 const END_MISMATCH = 0.4;
 
-export function valueAt(curve: Curve, u: number): number {
+export function curveValueAt(curve: QuadraticCurve, u: number): number {
   return curve[0] + curve[1] * u + curve[2] * u * u;
 }
 
 /** Least squares with two rounds of dropping outliers. */
-export function fitCurve(us: readonly number[], values: readonly number[]): Curve | null {
+export function fitCurve(us: readonly number[], values: readonly number[]): QuadraticCurve | null {
   let kept = us.map((_, i) => i);
-  let curve: Curve | null = null;
+  let curve: QuadraticCurve | null = null;
   for (let round = 0; round < 3; round += 1) {
     if (kept.length < 5) return curve;
     const sums = [0, 0, 0, 0, 0];
@@ -34,10 +34,10 @@ export function fitCurve(us: readonly number[], values: readonly number[]): Curv
     const rows = [0, 1, 2].map((r) => [sums[r] ?? 0, sums[r + 1] ?? 0, sums[r + 2] ?? 0, right[r] ?? 0]);
     const solved = solveLinear(rows);
     if (!solved) return curve;
-    const fitted: Curve = [solved[0] ?? 0, solved[1] ?? 0, solved[2] ?? 0];
+    const fitted: QuadraticCurve = [solved[0] ?? 0, solved[1] ?? 0, solved[2] ?? 0];
     curve = fitted;
-    const errors = us.map((u, i) => Math.abs((values[i] ?? 0) - valueAt(fitted, u)));
-    const limit = 3 * median(kept.map((i) => errors[i] ?? 0)) + 0.5;
+    const errors = us.map((u, i) => Math.abs((values[i] ?? 0) - curveValueAt(fitted, u)));
+    const limit = 3 * medianOf(kept.map((i) => errors[i] ?? 0)) + 0.5;
     kept = kept.filter((i) => (errors[i] ?? 0) <= limit);
   }
   return curve;
@@ -45,11 +45,11 @@ export function fitCurve(us: readonly number[], values: readonly number[]): Curv
 
 type IndexedLine = { curve: LineCurve; count: number; pitch: number; height: number };
 
-function indexChain(chain: TextChain): IndexedLine | null {
+function indexChain(chain: JoinedTextChain): IndexedLine | null {
   const single = chain.glyphs.filter((g) => g.width < 1.15 * chain.height && g.height > 0.6 * chain.height);
   const middles = single.map((g) => g.x + g.width / 2);
   const steps = middles.slice(1).map((m, i) => m - (middles[i] ?? 0));
-  let pitch = median(steps);
+  let pitch = medianOf(steps);
   if (!(pitch > 4) || pitch > 1.6 * chain.height) return null;
   const first = pitch;
   let u = 0;
@@ -73,7 +73,7 @@ function indexChain(chain: TextChain): IndexedLine | null {
   return x && y ? { curve: { x, y }, count: u, pitch: first, height: chain.height } : null;
 }
 
-const shiftCurve = (c: Curve, by: number): Curve => [valueAt(c, by), c[1] + 2 * c[2] * by, c[2]];
+const shiftCurve = (c: QuadraticCurve, by: number): QuadraticCurve => [curveValueAt(c, by), c[1] + 2 * c[2] * by, c[2]];
 
 /** Directly below, or up to 0.75 of a pitch aside: perspective shears a zone by up to half a pitch. */
 function shiftUnder(top: IndexedLine, under: IndexedLine): number {
@@ -84,8 +84,8 @@ function shiftUnder(top: IndexedLine, under: IndexedLine): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
   for (let v = -60; v <= 110; v += 1) {
-    const x = valueAt(under.curve.x, v) - valueAt(top.curve.x, u);
-    const y = valueAt(under.curve.y, v) - valueAt(top.curve.y, u);
+    const x = curveValueAt(under.curve.x, v) - curveValueAt(top.curve.x, u);
+    const y = curveValueAt(under.curve.y, v) - curveValueAt(top.curve.y, u);
     const beside = Math.abs(x * dx + y * dy) / (pitch * pitch);
     if (beside > 0.75) continue;
     const shift = v - u;
@@ -114,7 +114,7 @@ function bandOf(lines: IndexedLine[]): MrzBand | null {
     lines: shifted,
     from: Math.min(...shifts.map((shift) => -shift)),
     to: Math.max(...lines.map((line, i) => line.count - (shifts[i] ?? 0))),
-    stretch: median(lines.map((l) => l.height / l.pitch)) / CAPITAL_BY_PITCH,
+    stretch: medianOf(lines.map((l) => l.height / l.pitch)) / CAPITAL_BY_PITCH,
   };
 }
 
@@ -122,7 +122,7 @@ function bandOf(lines: IndexedLine[]): MrzBand | null {
 const MOST_BANDS = 24;
 
 /** Fillers are lower than letters, so a line with a short name is lower than the one below it. */
-function isUnder(a: TextChain, b: TextChain): boolean {
+function isUnder(a: JoinedTextChain, b: JoinedTextChain): boolean {
   const height = Math.max(a.height, b.height);
   if (Math.min(a.height, b.height) < 0.55 * height || Math.abs(a.slope - b.slope) > 0.06) return false;
   const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left);
@@ -133,7 +133,7 @@ function isUnder(a: TextChain, b: TextChain): boolean {
 }
 
 /** ICAO 9303 parts 4–6: three lines (TD1) and two (TD2, TD3), triples first; 14 characters or more begin a band. */
-export function proposeBands(chains: TextChain[]): MrzBand[] {
+export function proposeBands(chains: JoinedTextChain[]): MrzBand[] {
   const lines = chains
     .filter((chain) => chain.glyphs.length >= 14)
     .slice(0, 12)
@@ -152,8 +152,8 @@ export function proposeBands(chains: TextChain[]): MrzBand[] {
   return [...triples, ...pairs].flatMap((group) => bandOf(group) ?? []).slice(0, MOST_BANDS);
 }
 
-export function flipBand(band: MrzBand): MrzBand {
-  const mirror = (c: Curve): Curve => [c[0], -c[1], c[2]];
+export function flipMrzBand(band: MrzBand): MrzBand {
+  const mirror = (c: QuadraticCurve): QuadraticCurve => [c[0], -c[1], c[2]];
   const lines = [...band.lines].reverse().map((line) => ({ x: mirror(line.x), y: mirror(line.y) }));
   return { lines, from: -band.to, to: -band.from, stretch: band.stretch };
 }

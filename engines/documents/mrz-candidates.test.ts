@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Candidate, markLate } from "./mrz-candidates.ts";
+import { type MrzCandidate, markLate } from "./mrz-candidates.ts";
 
 const read = (lines: string[], valid: boolean) =>
-  ({ isLate: false, spelling: { lines, checks: [{ name: "composite", valid }] } }) as unknown as Candidate;
+  ({ isLate: false, spelling: { lines, checks: [{ name: "composite", valid }] } }) as unknown as MrzCandidate;
 
 test.each([
   ["digits that fit at once", read(["A"], true), read(["A"], true), false],

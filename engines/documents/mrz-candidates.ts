@@ -2,20 +2,20 @@ import type { GreyPlane } from "./grey-plane.ts";
 import type { MrzBand } from "./mrz-bands.ts";
 import {
   ALPHABET,
-  type CellScores,
+  cellLikenessOf,
   glanceAtBand,
-  likenessOf,
-  scoreCells,
-  settleBand,
+  type MrzCellScores,
+  scoreMrzCells,
+  settleMrzBand,
   type TemplateSet,
 } from "./mrz-cells.ts";
 import { LAYOUTS, type MrzLayout } from "./mrz-layout.ts";
-import type { Sighting } from "./mrz-sighting.ts";
-import { type Spelling, spellLines } from "./mrz-spelling.ts";
+import type { MrzSighting } from "./mrz-sighting.ts";
+import { type MrzSpelling, spellLines } from "./mrz-spelling.ts";
 
-export type Candidate = {
+export type MrzCandidate = {
   layout: MrzLayout;
-  spelling: Spelling;
+  spelling: MrzSpelling;
   gain: number;
   band: MrzBand;
   /** Likeness to print just before and after the lines; −1 when not compared. */
@@ -29,9 +29,9 @@ const CELL_LIKENESS = 0.55;
 const STRETCH_STEP = 0.05;
 const STRETCHES = [0.9, 0.95, 1, 1.05, 1.1];
 
-const bestOf = (cell: CellScores | undefined) => (cell ? Math.max(...cell) : -1);
+const bestOf = (cell: MrzCellScores | undefined) => (cell ? Math.max(...cell) : -1);
 
-function bestRun(scores: CellScores[][], columns: number): { start: number; gain: number } | null {
+function bestRun(scores: MrzCellScores[][], columns: number): { start: number; gain: number } | null {
   const gains = (scores[0] ?? []).map((_, cell) =>
     scores.reduce((sum, line) => sum + bestOf(line[cell]) - CELL_LIKENESS, 0),
   );
@@ -44,12 +44,12 @@ function bestRun(scores: CellScores[][], columns: number): { start: number; gain
 }
 
 /** Only the first letter tells a visa from a passport or a card of the same size. */
-function isVisa(cell: CellScores | undefined): boolean {
+function isVisa(cell: MrzCellScores | undefined): boolean {
   const scoreOf = (letter: string) => cell?.[ALPHABET.indexOf(letter)] ?? -1;
   return [..."PIACDR"].every((letter) => scoreOf("V") > scoreOf(letter));
 }
 
-function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
+function spellBand(scores: MrzCellScores[][], band: MrzBand): MrzCandidate[] {
   return LAYOUTS.filter((layout) => layout.lines === scores.length).flatMap((layout) => {
     const run = bestRun(scores, layout.columns);
     if (!run) return [];
@@ -69,30 +69,30 @@ function spellBand(scores: CellScores[][], band: MrzBand): Candidate[] {
   });
 }
 
-const fits = ({ spelling }: Candidate) => spelling.checks.every((check) => check.valid);
+const fits = ({ spelling }: MrzCandidate) => spelling.checks.every((check) => check.valid);
 
-function worthOf(candidate: Candidate): number {
+function worthOf(candidate: MrzCandidate): number {
   const { checks, likeness, repaired } = candidate.spelling;
   const share = checks.filter((check) => check.valid).length / checks.length;
   return 2 * share + likeness + candidate.gain / 100 - (repaired ? 0.1 : 0);
 }
 
-export function better(a: Candidate | null, b: Candidate | null): Candidate | null {
+export function betterCandidate(a: MrzCandidate | null, b: MrzCandidate | null): MrzCandidate | null {
   if (!a || !b) return a ?? b;
   return worthOf(b) > worthOf(a) ? b : a;
 }
 
-export const isSettled = (candidate: Candidate | null) =>
+export const isMrzSettled = (candidate: MrzCandidate | null) =>
   candidate !== null && fits(candidate) && candidate.spelling.confidence > 0.75 && !candidate.spelling.repaired;
 
-export function isPlausible(candidate: Candidate): boolean {
+export function isPlausibleMrz(candidate: MrzCandidate): boolean {
   const right = candidate.spelling.checks.filter((check) => check.valid).length;
   return candidate.spelling.likeness > 0.6 && right * 2 >= candidate.spelling.checks.length;
 }
 
 /** Height tells O from 0 and C from G, so it is fitted before reading: the best of five, refined between. */
 function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand {
-  const tried = STRETCHES.map((factor) => likenessOf(plane, { ...band, stretch: band.stretch * factor }, half, 2));
+  const tried = STRETCHES.map((factor) => cellLikenessOf(plane, { ...band, stretch: band.stretch * factor }, half, 2));
   const at = Math.min(STRETCHES.length - 2, Math.max(1, tried.indexOf(Math.max(...tried))));
   const [low = 0, middle = 0, high = 0] = tried.slice(at - 1, at + 2);
   const bend = low - 2 * middle + high;
@@ -100,27 +100,27 @@ function fitStretch(plane: GreyPlane, band: MrzBand, half: TemplateSet): MrzBand
   return { ...band, stretch: band.stretch * ((STRETCHES[at] ?? 1) + shift * STRETCH_STEP) };
 }
 
-export type Templates = { half: TemplateSet; full: TemplateSet[] };
+export type MrzTemplates = { half: TemplateSet; full: TemplateSet[] };
 
-export function readBand(plane: GreyPlane, sighting: Sighting, { half, full }: Templates): Candidate | null {
+export function readBand(plane: GreyPlane, sighting: MrzSighting, { half, full }: MrzTemplates): MrzCandidate | null {
   const seen = { ...sighting.band, from: sighting.band.from - 2, to: sighting.band.to + 2 };
-  let band = settleBand(seen, glanceAtBand(plane, seen, half));
-  band = settleBand(band, glanceAtBand(plane, band, half));
+  let band = settleMrzBand(seen, glanceAtBand(plane, seen, half));
+  band = settleMrzBand(band, glanceAtBand(plane, band, half));
   const ends = { ...fitStretch(plane, band, half), from: band.from - 1, to: band.to + 1 };
-  let best: Candidate | null = null;
-  let first: Candidate | null = null;
+  let best: MrzCandidate | null = null;
+  let first: MrzCandidate | null = null;
   for (const [i, set] of full.entries()) {
     for (const stretch of i === 0 ? [1, 1.04, 0.96] : [1]) {
-      for (const candidate of spellBand(scoreCells(plane, ends, set, ends.stretch * stretch), ends))
-        best = better(best, candidate);
+      for (const candidate of spellBand(scoreMrzCells(plane, ends, set, ends.stretch * stretch), ends))
+        best = betterCandidate(best, candidate);
       first ??= best;
-      if (isSettled(best)) return markLate(best, first);
+      if (isMrzSettled(best)) return markLate(best, first);
     }
   }
   return markLate(best, first);
 }
 
-export function markLate(best: Candidate | null, first: Candidate | null): Candidate | null {
+export function markLate(best: MrzCandidate | null, first: MrzCandidate | null): MrzCandidate | null {
   if (!best || !first) return best;
   return { ...best, isLate: fits(best) && best.spelling.lines.join() !== first.spelling.lines.join() && !fits(first) };
 }

@@ -1,10 +1,10 @@
 import { type GreyPlane, greyAt } from "./grey-plane.ts";
-import { fitCurve, type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
+import { curveValueAt, fitCurve, type LineCurve, type MrzBand } from "./mrz-bands.ts";
 import { OCR_B_TEMPLATES } from "./ocr-b-templates.gen.ts";
 
 export const ALPHABET = OCR_B_TEMPLATES.alphabet;
 /** By {@link ALPHABET}: normalised correlation, −1 to 1. */
-export type CellScores = Float32Array;
+export type MrzCellScores = Float32Array;
 
 const PITCH = OCR_B_TEMPLATES.width;
 const HEIGHT = OCR_B_TEMPLATES.height;
@@ -71,8 +71,8 @@ function downAt(band: MrzBand, index: number, u: number): { x: number; y: number
   const to = band.lines[index + 1] ?? line;
   if (!line || !from || !to) return { x: 0, y: 1 };
   const pitch = Math.hypot(line.x[1] + 2 * line.x[2] * u, line.y[1] + 2 * line.y[2] * u);
-  const dx = valueAt(to.x, u) - valueAt(from.x, u);
-  const dy = valueAt(to.y, u) - valueAt(from.y, u);
+  const dx = curveValueAt(to.x, u) - curveValueAt(from.x, u);
+  const dy = curveValueAt(to.y, u) - curveValueAt(from.y, u);
   const length = Math.hypot(dx, dy) || 1;
   return { x: (dx / length) * pitch, y: (dy / length) * pitch };
 }
@@ -85,8 +85,8 @@ function layFlat(plane: GreyPlane, band: MrzBand, index: number, stretch: number
   for (let column = 0; column < width; column += 1) {
     const u = band.from - 0.5 + (column - MARGIN + 0.5) / PITCH;
     const down = downAt(band, index, u);
-    const x = valueAt(line.x, u);
-    const y = valueAt(line.y, u);
+    const x = curveValueAt(line.x, u);
+    const y = curveValueAt(line.y, u);
     for (let row = 0; row < ROWS; row += 1) {
       const v = ((row + 0.5 - ROWS / 2) / PITCH) * stretch;
       data[row * width + column] = greyAt(plane, x + v * down.x, y + v * down.y);
@@ -110,7 +110,7 @@ function halve(strip: Strip): Strip {
   return { data, width, rows, scale: 2 };
 }
 
-type CellMatch = { scores: CellScores; dx: number; dy: number; best: number };
+type CellMatch = { scores: MrzCellScores; dx: number; dy: number; best: number };
 
 function cutWindow(strip: Strip, set: TemplateSet, left: number, top: number, window: Float32Array): boolean {
   if (left < 0 || top < 0 || left + set.width > strip.width || top + set.height > strip.rows) return false;
@@ -166,7 +166,7 @@ export function glanceAtBand(plane: GreyPlane, band: MrzBand, half: TemplateSet)
 }
 
 /** −1 to 1, without the worst seventh of the cells: those past the ends, a stamp, a fold. */
-export function likenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, step: number): number {
+export function cellLikenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, step: number): number {
   const count = band.to - band.from + 1;
   const best = band.lines.flatMap((_, index) => {
     const strip = halve(layFlat(plane, band, index, band.stretch));
@@ -177,7 +177,7 @@ export function likenessOf(plane: GreyPlane, band: MrzBand, half: TemplateSet, s
   return counted.reduce((sum, b) => sum + b, 0) / counted.length;
 }
 
-export function settleBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
+export function settleMrzBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
   const lines = band.lines.map((line, index): LineCurve => {
     const us: number[] = [];
     const xs: number[] = [];
@@ -189,8 +189,8 @@ export function settleBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
       const down = downAt(band, index, u);
       const v = ((match.dy * 2) / PITCH) * band.stretch;
       us.push(u);
-      xs.push(valueAt(line.x, at) + v * down.x);
-      ys.push(valueAt(line.y, at) + v * down.y);
+      xs.push(curveValueAt(line.x, at) + v * down.x);
+      ys.push(curveValueAt(line.y, at) + v * down.y);
     });
     const x = fitCurve(us, xs);
     const y = fitCurve(us, ys);
@@ -199,7 +199,7 @@ export function settleBand(band: MrzBand, matches: CellMatch[][]): MrzBand {
   return { ...band, lines };
 }
 
-export function scoreCells(plane: GreyPlane, band: MrzBand, set: TemplateSet, stretch: number): CellScores[][] {
+export function scoreMrzCells(plane: GreyPlane, band: MrzBand, set: TemplateSet, stretch: number): MrzCellScores[][] {
   return band.lines.map((_, index) => {
     const strip = layFlat(plane, band, index, stretch);
     return Array.from({ length: band.to - band.from + 1 }, (_cell, cell) => {

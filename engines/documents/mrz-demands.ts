@@ -1,6 +1,6 @@
-import { type Demands, lackingOf } from "#engines/standards/demand.ts";
+import { lackingLinesOf, type StandardDemands } from "#engines/standards/demand.ts";
 import { checkDigitOf } from "./check-digit.ts";
-import { type CheckName, LAYOUTS, type MrzFormat, type MrzLayout, rangesOf } from "./mrz-layout.ts";
+import { LAYOUTS, type MrzCheckName, type MrzFormat, type MrzLayout, mrzCellRangesOf } from "./mrz-layout.ts";
 import { isNationality, isStateCode } from "./state-codes.ts";
 
 /** As it was read, line by line. */
@@ -16,7 +16,7 @@ export type MrzFormDemand =
   | "birth_date"
   | "sex"
   | "expiry_date";
-export type MrzDemand = MrzFormDemand | CheckName;
+export type MrzDemand = MrzFormDemand | MrzCheckName;
 
 const layoutOf = (format: MrzFormat): MrzLayout | undefined => LAYOUTS.find((each) => each.format === format);
 const textAt = (lines: readonly string[], [line, from, to]: readonly [number, number, number]) =>
@@ -74,7 +74,7 @@ function isLongNumber({ format, lines }: MrzZone): boolean {
   );
 }
 
-function hasCheckDigit(zone: MrzZone, name: CheckName): boolean {
+function hasCheckDigit(zone: MrzZone, name: MrzCheckName): boolean {
   const field = layoutOf(zone.format)?.checks.find((each) => each.name === name);
   // Visas have no composite digit, and only passports one of the personal number.
   if (!field) return true;
@@ -85,7 +85,7 @@ function hasCheckDigit(zone: MrzZone, name: CheckName): boolean {
   return name === "documentNumber" && isLongNumber(zone);
 }
 
-const digit = (name: CheckName, source: string) => ({
+const digit = (name: MrzCheckName, source: string) => ({
   source: `ICAO 9303 part 3, 4.9; ${source}`,
   asks: `the check digit of ${name}`,
   holds: (zone: MrzZone) => hasCheckDigit(zone, name),
@@ -95,7 +95,7 @@ const digit = (name: CheckName, source: string) => ({
  * What ICAO 9303 (eighth edition) asks of a machine-readable zone, line by line. A name that fills its field may go on
  * (part 4, 4.2.3): it is compared as a beginning (`cross-check.ts`).
  */
-export const mrzDemands: Demands<MrzDemand, MrzZone> = {
+export const mrzDemands: StandardDemands<MrzDemand, MrzZone> = {
   lines: {
     source: "ICAO 9303 part 4, 4.2.1; part 5, 4.2.1; part 6, 4.2.1; part 7, 4.2.1 and 5.2.1",
     asks: "two lines of 44 or 36 characters, or three of 30",
@@ -118,14 +118,14 @@ export const mrzDemands: Demands<MrzDemand, MrzZone> = {
     source: "ICAO 9303 part 3, section 5",
     asks: "an issuing state and a nationality of its table",
     holds: ({ format, lines }) => {
-      const { issuingState, nationality } = rangesOf(format);
+      const { issuingState, nationality } = mrzCellRangesOf(format);
       return isStateCode(textAt(lines, issuingState)) && isNationality(textAt(lines, nationality));
     },
   },
   names: {
     source: "ICAO 9303 part 3, 4.6",
     asks: "letters; one filler between parts of a name, two between the identifiers, and nothing behind the last filler",
-    holds: ({ format, lines }) => isNameField(textAt(lines, rangesOf(format).names)),
+    holds: ({ format, lines }) => isNameField(textAt(lines, mrzCellRangesOf(format).names)),
   },
   number: {
     source: "ICAO 9303 part 4, 4.2.2.2; part 5, 4.2.2.1; part 6, 4.2.2.2; part 7, 4.2.2.2",
@@ -157,11 +157,11 @@ export const mrzDemands: Demands<MrzDemand, MrzZone> = {
   composite: digit("composite", "part 4, 4.2.2.2; part 5, 4.2.2.2; part 6, 4.2.2.2"),
 };
 
-const isDigit = (id: MrzDemand): id is CheckName => mrzDemands[id].source.startsWith("ICAO 9303 part 3, 4.9;");
+const isDigit = (id: MrzDemand): id is MrzCheckName => mrzDemands[id].source.startsWith("ICAO 9303 part 3, 4.9;");
 
 /** Of a zone; wrong check digits are apart, since a reader may have mistaken a character. */
-export function lackingOfZone(zone: MrzZone): { form: MrzFormDemand[]; digits: CheckName[] } {
-  const lacking = lackingOf(mrzDemands, zone);
+export function lackingOfZone(zone: MrzZone): { form: MrzFormDemand[]; digits: MrzCheckName[] } {
+  const lacking = lackingLinesOf(mrzDemands, zone);
   return {
     form: lacking.filter((id): id is MrzFormDemand => !isDigit(id)),
     digits: lacking.filter(isDigit),

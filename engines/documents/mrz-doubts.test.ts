@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { sized } from "../long.fixture.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
-import { degrade } from "./specimens/degrade.ts";
+import { degradePicture } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawPassport } from "./specimens/draw-passport.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
@@ -39,7 +39,7 @@ test.each([
 ])("a passport whose zone is cut off at the %s is never valid", async (_, kept) => {
   expectUnproved(await readMrz(await cutPhoto(passport, kept), TODAY));
   if (sized(false, true))
-    expectUnproved(await readMrz(await degrade(await cutPhoto(passport, kept), "phone", 61), TODAY));
+    expectUnproved(await readMrz(await degradePicture(await cutPhoto(passport, kept), "phone", 61), TODAY));
 });
 
 test("a card whose lowest line, the name, is cut lengthwise is never valid", async () => {
@@ -100,7 +100,7 @@ test.each([
   ["MRVB", 36],
 ] as const)("a visa of format %s is read as such", async (format, columns) => {
   const lines = visaMrz(person, columns);
-  const reading = await readMrz(await degrade(await drawPassport(person, face, lines), "phone", 71), TODAY);
+  const reading = await readMrz(await degradePicture(await drawPassport(person, face, lines), "phone", 71), TODAY);
   expect(reading).toMatchObject({ format, lines, allValid: true });
   expect(reading?.fields).toMatchObject({
     documentCode: "V",
@@ -114,13 +114,13 @@ test.each(sized(["D<", "C2"], ["D<", "R<", "C1", "C2"]))("a card with the code %
   const [names, ...others] = idCardMrz(person);
   const lines = [`${code}${names.slice(2)}`, ...others];
   const { back } = await drawIdCard(person, face, lines);
-  expect(await readMrz(await degrade(back, "phone", 72), TODAY)).toMatchObject({ lines, allValid: true });
+  expect(await readMrz(await degradePicture(back, "phone", 72), TODAY)).toMatchObject({ lines, allValid: true });
 });
 
 test.each(sized([-20, 65], [12, -20, 35, -50, 65, 125, -160]))(
   "a document rolled by %i degrees is read",
   async (degrees) => {
-    const photo = await rollPhoto(await degrade(cardBack, "phone", 62), degrees);
+    const photo = await rollPhoto(await degradePicture(cardBack, "phone", 62), degrees);
     const reading = await readMrz(photo, TODAY);
     expect(reading).toMatchObject({ lines: idCardMrz(person), allValid: true });
     const left = ((((reading?.turnDeg ?? 0) + degrees) % 360) + 360) % 360;

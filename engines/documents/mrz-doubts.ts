@@ -1,7 +1,7 @@
-import type { Point } from "./homography.ts";
-import type { Candidate } from "./mrz-candidates.ts";
+import type { PlanePoint } from "./homography.ts";
+import type { MrzCandidate } from "./mrz-candidates.ts";
 import { lackingOfZone, type MrzFormDemand } from "./mrz-demands.ts";
-import { type CellRange, rangesOf } from "./mrz-layout.ts";
+import { type MrzCellRange, mrzCellRangesOf } from "./mrz-layout.ts";
 
 /**
  * Why lines with right check digits may still be misread: two thirds of a zone, above all the names, have no check
@@ -17,19 +17,19 @@ const MORE = 0.72;
 const DIGIT_LEAD = 0.06;
 const NAME_LEAD = 0.02;
 
-const isInside = ({ x, y }: Point) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
+const isInside = ({ x, y }: PlanePoint) => x >= 0 && x <= 1 && y >= 0 && y <= 1;
 
 /** `extent`: the corners of the characters, in shares of the picture. */
-export function doubtsOf(
-  { layout, spelling, beyond }: Candidate,
-  { extent, isOnPaper }: { extent: readonly Point[]; isOnPaper: boolean },
+export function mrzDoubtsOf(
+  { layout, spelling, beyond }: MrzCandidate,
+  { extent, isOnPaper }: { extent: readonly PlanePoint[]; isOnPaper: boolean },
 ): MrzDoubt[] {
   const { lines, cells } = spelling;
-  const { names, issuingState, nationality } = rangesOf(layout.format);
+  const { names, issuingState, nationality } = mrzCellRangesOf(layout.format);
   const [nameLine, nameFrom] = names;
   const name = (lines[nameLine] ?? "").slice(nameFrom);
   const states = [issuingState, nationality];
-  const cellsOf = ([line, from, to]: CellRange) => (cells[line] ?? []).slice(from, to);
+  const cellsOf = ([line, from, to]: MrzCellRange) => (cells[line] ?? []).slice(from, to);
   const isLetter = (_: unknown, i: number) => name.charAt(i) !== "<";
   const doubts: [MrzDoubt, boolean][] = [
     ["cut_off", !extent.every(isInside) || !isOnPaper || beyond >= MORE],

@@ -1,13 +1,13 @@
 import { type GreyPlane, greyAt } from "./grey-plane.ts";
-import type { Point } from "./homography.ts";
-import { type LineCurve, type MrzBand, valueAt } from "./mrz-bands.ts";
-import { median } from "./text-chains.ts";
+import type { PlanePoint } from "./homography.ts";
+import { curveValueAt, type LineCurve, type MrzBand } from "./mrz-bands.ts";
+import { medianOf } from "./text-chains.ts";
 
-export function tiltOf({ lines, from, to }: MrzBand): number {
+export function mrzTiltOf({ lines, from, to }: MrzBand): number {
   const line = lines[0];
   if (!line) return 0;
-  const dx = valueAt(line.x, to) - valueAt(line.x, from);
-  const dy = valueAt(line.y, to) - valueAt(line.y, from);
+  const dx = curveValueAt(line.x, to) - curveValueAt(line.x, from);
+  const dy = curveValueAt(line.y, to) - curveValueAt(line.y, from);
   return (Math.atan2(dy, dx) * 180) / Math.PI;
 }
 
@@ -17,12 +17,12 @@ const LINE_PITCHES = 2.5;
 export const CHARACTER = { across: 0.4, down: 0.55 };
 const ROOM = { across: 0.5, down: 0.75 };
 
-export function cornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM): Point[] {
+export function mrzCornersOf({ lines, from, to }: MrzBand, { across, down } = ROOM): PlanePoint[] {
   const top = lines[0];
   const bottom = lines[lines.length - 1];
   if (!top || !bottom) return [];
-  const at = (line: LineCurve, u: number) => ({ x: valueAt(line.x, u), y: valueAt(line.y, u) });
-  const outward = (p: Point, q: Point) => {
+  const at = (line: LineCurve, u: number) => ({ x: curveValueAt(line.x, u), y: curveValueAt(line.y, u) });
+  const outward = (p: PlanePoint, q: PlanePoint) => {
     const share = down / (LINE_PITCHES * Math.max(1, lines.length - 1));
     return { x: p.x + (p.x - q.x) * share, y: p.y + (p.y - q.y) * share };
   };
@@ -36,14 +36,14 @@ const MARGIN = { across: 0.85, down: 0.9 };
 const PAPER = { least: 0.72, most: 1.4 };
 
 /** On a cut page the table or the next page begins just outside the zone, and its brightness differs. */
-export function endsOnPaper(plane: GreyPlane, { lines, from, to }: MrzBand): boolean {
+export function isMrzOnPaper(plane: GreyPlane, { lines, from, to }: MrzBand): boolean {
   const [top, second] = lines;
   const bottom = lines[lines.length - 1];
   const above = lines[lines.length - 2];
   if (!top || !second || !bottom || !above) return false;
   const between = (a: LineCurve, b: LineCurve, u: number, share: number) => {
-    const x = valueAt(a.x, u) + (valueAt(b.x, u) - valueAt(a.x, u)) * share;
-    const y = valueAt(a.y, u) + (valueAt(b.y, u) - valueAt(a.y, u)) * share;
+    const x = curveValueAt(a.x, u) + (curveValueAt(b.x, u) - curveValueAt(a.x, u)) * share;
+    const y = curveValueAt(a.y, u) + (curveValueAt(b.y, u) - curveValueAt(a.y, u)) * share;
     return greyAt(plane, x, y);
   };
   const paperAt = (u: number) => Math.max(...[-1, 0, 1].map((off) => between(bottom, above, u + off, 0.5)));
@@ -60,5 +60,5 @@ export function endsOnPaper(plane: GreyPlane, { lines, from, to }: MrzBand): boo
       shares.map((share) => between(top, bottom, outside, share) / Math.max(1, paperAt(inside))),
     ),
   ];
-  return sides.map(median).every((ratio) => ratio >= PAPER.least && ratio <= PAPER.most);
+  return sides.map(medianOf).every((ratio) => ratio >= PAPER.least && ratio <= PAPER.most);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { birthDateOf, expiryDateOf, fieldsOf } from "./mrz-fields.ts";
+import { birthDateOf, expiryDateOf, mrzFieldsOf } from "./mrz-fields.ts";
 
 const TODAY = "2026-11-21";
 
 test("the specimen passport of ICAO 9303 part 4 is taken apart", () => {
   const lines = ["P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122F1204159ZE184226B<<<<<10"];
-  expect(fieldsOf(lines, "TD3", TODAY)).toEqual({
+  expect(mrzFieldsOf(lines, "TD3", TODAY)).toEqual({
     documentCode: "P",
     issuingState: "UTO",
     surname: "ERIKSSON",
@@ -21,7 +21,7 @@ test("the specimen passport of ICAO 9303 part 4 is taken apart", () => {
 
 test("the specimen card of ICAO 9303 part 5 is taken apart", () => {
   const lines = ["I<UTOD231458907<<<<<<<<<<<<<<<", "7408122F1204159UTO<<<<<<<<<<<6", "ERIKSSON<<ANNA<MARIA<<<<<<<<<<"];
-  const fields = fieldsOf(lines, "TD1", TODAY);
+  const fields = mrzFieldsOf(lines, "TD1", TODAY);
   expect(fields).toMatchObject({
     documentCode: "I",
     documentNumber: "D23145890",
@@ -32,14 +32,14 @@ test("the specimen card of ICAO 9303 part 5 is taken apart", () => {
 
 test("the rest of a long number is no optional data", () => {
   const lines = ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"];
-  expect(fieldsOf(lines, "TD1", TODAY)).toMatchObject({ documentNumber: "D23145890734", optional: "" });
+  expect(mrzFieldsOf(lines, "TD1", TODAY)).toMatchObject({ documentNumber: "D23145890734", optional: "" });
   const more = ["I<UTOD23145890<7349<94010112<<", ...lines.slice(1)];
-  expect(fieldsOf(more, "TD1", TODAY)).toMatchObject({ optional: "94010112" });
+  expect(mrzFieldsOf(more, "TD1", TODAY)).toMatchObject({ optional: "94010112" });
 });
 
 test("a sex that is not given is X, a holder without given names has none", () => {
   const lines = ["P<UTOSUPARMAN<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122<1204159ZE184226B<<<<<10"];
-  expect(fieldsOf(lines, "TD3", TODAY)).toMatchObject({ sex: "X", surname: "SUPARMAN", givenNames: "" });
+  expect(mrzFieldsOf(lines, "TD3", TODAY)).toMatchObject({ sex: "X", surname: "SUPARMAN", givenNames: "" });
 });
 
 test.each([

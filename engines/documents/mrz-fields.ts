@@ -1,5 +1,5 @@
 import { type FieldName, type ParseResult, parse as parseMrz } from "mrz";
-import { type MrzFormat, rangesOf } from "./mrz-layout.ts";
+import { type MrzFormat, mrzCellRangesOf } from "./mrz-layout.ts";
 
 /** Names have spaces for single fillers; dates are YYYY-MM-DD; null: not given or not a date. */
 export type MrzFields = {
@@ -92,8 +92,8 @@ function visaFields([first = "", second = ""]: string[]): Parsed {
 }
 
 /** `today` (YYYY-MM-DD) decides centuries. @throws Error when the lines fit no format */
-export function fieldsOf(lines: string[], format: MrzFormat, today: string): MrzFields {
-  const [line, from] = rangesOf(format).names;
+export function mrzFieldsOf(lines: string[], format: MrzFormat, today: string): MrzFields {
+  const [line, from] = mrzCellRangesOf(format).names;
   const [surname = "", ...given] = (lines[line] ?? "").slice(from).split("<<");
   const sex = (lines[1] ?? "").charAt(format === "TD1" ? 7 : 20);
   return {

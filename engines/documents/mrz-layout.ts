@@ -18,19 +18,19 @@ const CLASSES: Record<CellClass, RegExp> = {
 };
 
 /** A field with a check digit of its own or part of the composite one; `cells` are [line, column] pairs. */
-export type CheckedField = {
-  name: CheckName;
+export type CheckedMrzField = {
+  name: MrzCheckName;
   cells: [line: number, column: number][];
   check: [line: number, column: number];
 };
-export type CheckName = "documentNumber" | "birthDate" | "expiryDate" | "personalNumber" | "composite";
+export type MrzCheckName = "documentNumber" | "birthDate" | "expiryDate" | "personalNumber" | "composite";
 
 export type MrzLayout = {
   format: MrzFormat;
   lines: number;
   columns: number;
   classes: CellClass[][];
-  checks: CheckedField[];
+  checks: CheckedMrzField[];
 };
 
 type Segment = [count: number, kind: CellClass];
@@ -55,7 +55,7 @@ const dataLine = (optional: Segment[]) =>
     [1, "check"],
     ...optional,
   ]);
-const dataChecks: CheckedField[] = [
+const dataChecks: CheckedMrzField[] = [
   { name: "documentNumber", cells: span(1, 0, 8), check: [1, 9] },
   { name: "birthDate", cells: span(1, 13, 18), check: [1, 19] },
   { name: "expiryDate", cells: span(1, 21, 26), check: [1, 27] },
@@ -146,7 +146,7 @@ const visa = (format: "MRVA" | "MRVB", columns: number): MrzLayout => ({
 export const LAYOUTS: readonly MrzLayout[] = [TD1, TD3, TD2, visa("MRVA", 44), visa("MRVB", 36)];
 
 /** The parts of a zone without a check digit of their own: `[line, from, to]`, the end excluded. */
-export const rangesOf = (format: MrzFormat): Record<"names" | "issuingState" | "nationality", CellRange> =>
+export const mrzCellRangesOf = (format: MrzFormat): Record<"names" | "issuingState" | "nationality", MrzCellRange> =>
   format === "TD1"
     ? { names: [2, 0, 30], issuingState: [0, 2, 5], nationality: [1, 15, 18] }
     : {
@@ -154,9 +154,9 @@ export const rangesOf = (format: MrzFormat): Record<"names" | "issuingState" | "
         issuingState: [0, 2, 5],
         nationality: [1, 10, 13],
       };
-export type CellRange = readonly [line: number, from: number, to: number];
+export type MrzCellRange = readonly [line: number, from: number, to: number];
 
-export function isPossible(layout: MrzLayout, line: number, column: number, character: string): boolean {
+export function isPossibleMrz(layout: MrzLayout, line: number, column: number, character: string): boolean {
   const kind = layout.classes[line]?.[column];
   return kind !== undefined && CLASSES[kind].test(character);
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { sized } from "../long.fixture.ts";
 import { readMrz } from "./mrz-reader.ts";
-import { type DegradeLevel, degrade } from "./specimens/degrade.ts";
+import { type DegradeLevel, degradePicture } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawPassport } from "./specimens/draw-passport.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 test.each(LEVELS)("a %s photo of a passport is read to the last character", async (level) => {
-  const reading = await readMrz(await degrade(passport, level, 31), TODAY);
+  const reading = await readMrz(await degradePicture(passport, level, 31), TODAY);
   expect(reading).toMatchObject({ format: "TD3", lines: passportMrz(person), allValid: true, repaired: false });
   expect(reading?.confidence).toBeGreaterThan(0.7);
   expect(reading?.fields).toMatchObject({
@@ -36,14 +36,14 @@ test.each(LEVELS)("a %s photo of a passport is read to the last character", asyn
 });
 
 test.each(LEVELS)("a %s photo of a card's back is read to the last character", async (level) => {
-  const reading = await readMrz(await degrade(cardBack, level, 32), TODAY);
+  const reading = await readMrz(await degradePicture(cardBack, level, 32), TODAY);
   expect(reading).toMatchObject({ format: "TD1", lines: idCardMrz(person), allValid: true });
 });
 
 test.each(sized([90], [90, 180, 270]))(
   "a photo turned by %i degrees is read and says how to turn it back",
   async (turn) => {
-    const photo = await sharp(await degrade(passport, "phone", 33))
+    const photo = await sharp(await degradePicture(passport, "phone", 33))
       .rotate(turn)
       .jpeg()
       .toBuffer();
@@ -59,7 +59,7 @@ test.each(sized<DegradeLevel[]>(["hard"], LEVELS))(
   async (level) => {
     const short = { ...person, surname: "Ng", givenNames: "Y" };
     const page = await drawPassport(short, await drawFace(200));
-    const reading = await readMrz(await degrade(page, level, 35), TODAY);
+    const reading = await readMrz(await degradePicture(page, level, 35), TODAY);
     expect(reading).toMatchObject({ lines: passportMrz(short), allValid: true });
     expect(reading?.fields).toMatchObject({ surname: "NG", givenNames: "Y" });
   },
@@ -84,7 +84,7 @@ test("a picture without a zone has no reading", async () => {
 });
 
 test("a zone blurred past legibility is not guessed at", async () => {
-  const smeared = await sharp(await degrade(passport, "phone", 34))
+  const smeared = await sharp(await degradePicture(passport, "phone", 34))
     .blur(9)
     .jpeg()
     .toBuffer();

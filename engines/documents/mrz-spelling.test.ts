@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ALPHABET, type CellScores } from "./mrz-cells.ts";
+import { ALPHABET, type MrzCellScores } from "./mrz-cells.ts";
 import { LAYOUTS, type MrzLayout } from "./mrz-layout.ts";
 import { spellLines } from "./mrz-spelling.ts";
 
@@ -14,7 +14,7 @@ function layoutOf(format: string): MrzLayout {
 function scoresOf(
   lines: string[],
   changes: { line: number; column: number; scores: Record<string, number> }[] = [],
-): CellScores[][] {
+): MrzCellScores[][] {
   const scores = lines.map((line) => [...line].map((c) => Float32Array.from(ALPHABET, (a) => (a === c ? 0.95 : 0.4))));
   for (const { line, column, scores: changed } of changes) {
     for (const [character, score] of Object.entries(changed))

@@ -1,13 +1,13 @@
 import { checkDigitOf } from "./check-digit.ts";
-import { ALPHABET, type CellScores } from "./mrz-cells.ts";
-import { type CheckedField, type CheckName, isPossible, type MrzLayout } from "./mrz-layout.ts";
+import { ALPHABET, type MrzCellScores } from "./mrz-cells.ts";
+import { type CheckedMrzField, isPossibleMrz, type MrzCheckName, type MrzLayout } from "./mrz-layout.ts";
 
 /** `margin`: lead over the second; `digitLead`: of the best digit over the best letter, where only letters may be. */
 type Cell = { candidates: { character: string; score: number }[]; margin: number; digitLead: number };
 export type SpelledCell = { likeness: number; lead: number; digitLead: number };
-export type Spelling = {
+export type MrzSpelling = {
   lines: string[];
-  checks: { name: CheckName; valid: boolean }[];
+  checks: { name: MrzCheckName; valid: boolean }[];
   repaired: boolean;
   /** Mean correlation, −1 to 1. */
   likeness: number;
@@ -24,7 +24,7 @@ export const SURE_LEAD = 0.12;
 
 const DIGITS = "0123456789";
 
-function cellOf(scores: CellScores | undefined, allowed: (character: string) => boolean): Cell {
+function cellOf(scores: MrzCellScores | undefined, allowed: (character: string) => boolean): Cell {
   const candidates = [...ALPHABET]
     .flatMap((character, i) => (allowed(character) ? [{ character, score: scores?.[i] ?? -1 }] : []))
     .sort((a, b) => b.score - a.score);
@@ -41,7 +41,7 @@ const textAt = (text: string[][], cells: [number, number][]) => cells.map(([l, c
 const WHOLE_OR_NONE = /^(?:[0-9]{6}|<{6})$/;
 
 /** Right when the check digit fits; an empty personal number may have a filler instead (ICAO 9303 part 4, 4.2.2.2). */
-function isRight(text: string[][], field: CheckedField): boolean {
+function isRight(text: string[][], field: CheckedMrzField): boolean {
   const value = textAt(text, field.cells);
   const check = textAt(text, [field.check]);
   if (field.name === "expiryDate" && !WHOLE_OR_NONE.test(value)) return false;
@@ -50,7 +50,7 @@ function isRight(text: string[][], field: CheckedField): boolean {
 }
 
 /** A longer TD1 number continues in the optional data (ICAO 9303 part 5, 4.2.2.1). */
-function longNumberIsRight(text: string[][], field: CheckedField): boolean {
+function longNumberIsRight(text: string[][], field: CheckedMrzField): boolean {
   if (field.name !== "documentNumber" || field.check[0] !== 0) return false;
   const rest = /^([A-Z0-9]*)([0-9])</.exec((text[0] ?? []).slice(15, 30).join(""));
   if (!rest) return false;
@@ -61,7 +61,7 @@ function longNumberIsRight(text: string[][], field: CheckedField): boolean {
 
 type Change = { line: number; column: number; character: string; cost: number };
 
-function changesFor(cells: Cell[][], field: CheckedField): Change[] {
+function changesFor(cells: Cell[][], field: CheckedMrzField): Change[] {
   return [...field.cells, field.check].flatMap(([line, column]) => {
     const [first, ...others] = cells[line]?.[column]?.candidates ?? [];
     if (!first) return [];
@@ -84,7 +84,7 @@ function onlyOne(solutions: Solution[]): string[][] | null {
   return first.text;
 }
 
-function repair(text: string[][], cells: Cell[][], layout: MrzLayout, field: CheckedField): string[][] | null {
+function repair(text: string[][], cells: Cell[][], layout: MrzLayout, field: CheckedMrzField): string[][] | null {
   const changes = changesFor(cells, field);
   const composite = layout.checks.find((check) => check.name === "composite");
   const solve = (tried: Change[]): Solution[] => {
@@ -111,7 +111,7 @@ function repairAll(read: string[][], cells: Cell[][], layout: MrzLayout): string
 }
 
 /** Two broken fields are repaired one by one; the composite digit must then fit by itself. */
-function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]): string[][] {
+function repairApart(read: string[][], cells: Cell[][], fields: CheckedMrzField[]): string[][] {
   let text = read;
   for (const field of fields) {
     const solutions = changesFor(cells, field)
@@ -125,9 +125,11 @@ function repairApart(read: string[][], cells: Cell[][], fields: CheckedField[]):
 }
 
 /** A wrong check digit is repaired only if exactly one way is within reach; names are never changed. */
-export function spellLines(scores: CellScores[][], layout: MrzLayout): Spelling {
+export function spellLines(scores: MrzCellScores[][], layout: MrzLayout): MrzSpelling {
   const cells = layout.classes.map((row, line) =>
-    row.map((_, column) => cellOf(scores[line]?.[column], (character) => isPossible(layout, line, column, character))),
+    row.map((_, column) =>
+      cellOf(scores[line]?.[column], (character) => isPossibleMrz(layout, line, column, character)),
+    ),
   );
   const read = cells.map((row) => row.map((cell) => cell.candidates[0]?.character ?? "<"));
   const mended = repairAll(read, cells, layout);

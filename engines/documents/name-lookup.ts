@@ -1,13 +1,20 @@
 import { compileNames } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
-import { type Expected, type FoundText, isBetter, placeOf, SAME, saidOf } from "./found-text.ts";
+import {
+  comparabilityOf,
+  type ExpectedText,
+  type FoundText,
+  isBetterText,
+  printPositionOf,
+  SAME_TEXT_LIKENESS,
+} from "./found-text.ts";
 import { isLabelWord } from "./label-words.ts";
-import { likenessOf, type NamePiece, partsOfName, piecesOf } from "./name-pieces.ts";
-import { type Neighbour, neighboursOf, type PrintToken, tokensOf } from "./print-tokens.ts";
+import { type NamePiece, namePieceLikeness, namePiecesOf, partsOfName } from "./name-pieces.ts";
+import { type NeighbourToken, type PrintToken, printTokensOf, tokenNeighboursOf } from "./print-tokens.ts";
 import { isOtherScript } from "./spellings/spell-name.ts";
 import type { VisualZone } from "./visual-zone.ts";
 
-type ExpectedName = Extract<Expected, { kind: "name" }>;
+type ExpectedName = Extract<ExpectedText, { kind: "name" }>;
 
 /** Per word of a name: one wrong letter in five is a recogniser's error, more is another name. */
 const MIN_NAME_SIMILARITY = 0.8;
@@ -33,7 +40,7 @@ function wantedOf({ value, beside = "", isCut = false }: ExpectedName): Wanted {
 
 const isBeginningOnly = ({ parts, isLastCut }: Wanted, at: number) => isLastCut && at === parts.length - 1;
 const isOneOf = (parts: readonly string[], { spellings }: NamePiece) =>
-  parts.some((part) => likenessOf(part, spellings) >= SAME);
+  parts.some((part) => namePieceLikeness(part, spellings) >= SAME_TEXT_LIKENESS);
 
 type Candidate = { used: NamePiece[]; similarity: number };
 
@@ -41,7 +48,7 @@ const GUESS = { short: 0.8, long: 0.6 };
 
 /** Beside a name a word is another name, unless it is a label, one of the person's, or too little to be sure of. */
 function isAnotherName(
-  token: Neighbour,
+  token: NeighbourToken,
   wanted: Wanted,
   { used, state }: { used: readonly NamePiece[]; state: string },
 ): boolean {
@@ -56,10 +63,10 @@ function isAnotherName(
   const isSmall = used.every((piece) => token.box.height <= LABEL_HEIGHT * piece.token.box.height);
   if (isSmall && token.text !== token.text.toUpperCase()) return false;
   const known = [...parts, ...others, parts.join(""), others.join("")];
-  return piecesOf(token, state).some(
+  return namePiecesOf(token, state).some(
     (piece) =>
       piece.spellings.some((spelled) => spelled.length > 1) &&
-      !known.some((part) => likenessOf(part, piece.spellings) >= MIN_NAME_SIMILARITY) &&
+      !known.some((part) => namePieceLikeness(part, piece.spellings) >= MIN_NAME_SIMILARITY) &&
       !initials.some((initial) => piece.spellings.includes(initial)),
   );
 }
@@ -70,11 +77,16 @@ const LABEL_HEIGHT = 0.8;
 const isPatronymic = (text: string) =>
   /(?:ович|евич|івич|ьич|овна|евна|івна|ївна|ична|ёвна|евіч|авіч|аўна|еўна)$/iu.test(text);
 
-function strangersOf({ lines, pieces }: Print, wanted: Wanted, used: readonly NamePiece[], state: string): Neighbour[] {
+function strangersOf(
+  { lines, pieces }: Print,
+  wanted: Wanted,
+  used: readonly NamePiece[],
+  state: string,
+): NeighbourToken[] {
   const tokens = [...new Set(used.map(({ token }) => token))];
   // NOVAK-PETRENKO is one word.
   const inside = tokens.filter((token) => pieces.some((piece) => piece.token === token && !used.includes(piece)));
-  const near = [...inside.map((token) => ({ ...token, side: "left" as const })), ...neighboursOf(lines, tokens)];
+  const near = [...inside.map((token) => ({ ...token, side: "left" as const })), ...tokenNeighboursOf(lines, tokens)];
   return near.filter((token) => isAnotherName(token, wanted, { used, state }));
 }
 
@@ -86,9 +98,9 @@ function apart(pieces: readonly NamePiece[], wanted: Wanted, strangers: (piece: 
     let best: Likeness | null = null;
     let least = 0;
     for (const piece of pieces) {
-      const similarity = likenessOf(part, piece.spellings, isBeginningOnly(wanted, at));
+      const similarity = namePieceLikeness(part, piece.spellings, isBeginningOnly(wanted, at));
       if (similarity < MIN_NAME_SIMILARITY || similarity < (best?.similarity ?? 0)) continue;
-      if (similarity < SAME && isOneOf(wanted.others, piece)) continue;
+      if (similarity < SAME_TEXT_LIKENESS && isOneOf(wanted.others, piece)) continue;
       const many = 2 * strangers(piece) + (piece.token.isUnsure ? 1 : 0);
       if (best && similarity === best.similarity && many >= least) continue;
       [best, least] = [{ piece, similarity }, many];
@@ -111,7 +123,7 @@ function joinedUp(pieces: readonly NamePiece[], { parts, initials }: Wanted): Ca
       spelled += piece.spellings[0] ?? "";
       if (spelled.length > whole.length + 2) break;
       for (const name of names) {
-        const similarity = likenessOf(name, [spelled]);
+        const similarity = namePieceLikeness(name, [spelled]);
         if (similarity >= MIN_NAME_SIMILARITY) found.push({ used: [...used], similarity });
       }
     }
@@ -128,8 +140,8 @@ const foundAs = (used: readonly NamePiece[], similarity: number, more: readonly 
     text: [...new Set(tokens.map(({ text }) => text))].join(" "),
     similarity,
     confidence: Math.min(...used.map(({ token }) => token.confidence)),
-    at: placeOf(first),
-    ...saidOf(tokens),
+    at: printPositionOf(first),
+    ...comparabilityOf(tokens),
   };
 };
 
@@ -156,11 +168,11 @@ function findAmong(print: Print, pieces: readonly NamePiece[], wanted: Wanted, s
     const isClean = more.length === 0 && hasInitials(print, wanted, used);
     const counted = isClean ? similarity : Math.min(NEAR, similarity);
     const found = foundAs(used, counted, more);
-    if (isBetter(found, best)) best = found;
+    if (isBetterText(found, best)) best = found;
   }
   if (best) return best;
   const some = parts
-    .filter(({ similarity, piece }) => similarity >= SAME && (piece.spellings[0] ?? "").length > 2)
+    .filter(({ similarity, piece }) => similarity >= SAME_TEXT_LIKENESS && (piece.spellings[0] ?? "").length > 2)
     .map(({ piece }) => piece);
   // Some of its names, and not the others: printed otherwise.
   return some.length > 0 ? foundAs(some, some.length / wanted.parts.length / 2, strangers(some)) : null;
@@ -204,8 +216,8 @@ function findBySound({ lines, pieces }: Print, name: string): FoundText | null {
  */
 export function findName(zone: Pick<VisualZone, "lines" | "words">, expected: ExpectedName): FoundText | null {
   const { value, state = "" } = expected;
-  const lines = tokensOf(zone);
-  const pieces = lines.flat().flatMap((token) => piecesOf(token, state));
+  const lines = printTokensOf(zone);
+  const pieces = lines.flat().flatMap((token) => namePiecesOf(token, state));
   const print = { lines, pieces };
   const wanted = wantedOf(expected);
   if (wanted.parts.length === 0) return null;
@@ -224,6 +236,6 @@ export function findName(zone: Pick<VisualZone, "lines" | "words">, expected: Ex
     state,
   );
   const isDistinct =
-    (other?.similarity ?? 0) >= SAME || pieces.every(({ isOther, isDecided }) => !isOther || isDecided);
+    (other?.similarity ?? 0) >= SAME_TEXT_LIKENESS || pieces.every(({ isOther, isDecided }) => !isOther || isDecided);
   return isDistinct ? other : findBySound(print, value);
 }

@@ -1,10 +1,10 @@
 import anyAscii from "any-ascii";
 import { toEscapedMrzName, toMrzName } from "./mrz-names.ts";
 import type { PrintToken } from "./print-tokens.ts";
-import { isDecided, isOtherScript, spellingsInScript } from "./spellings/spell-name.ts";
-import { similarityOf } from "./text-likeness.ts";
+import { isOtherScript, isSpellingDecided, spellingsInScript } from "./spellings/spell-name.ts";
+import { textSimilarityOf } from "./text-likeness.ts";
 
-/** A part of a printed word, at its hyphens, with each way that a zone may spell it. `isDecided`: see `SpellingTable`. */
+/** A part of a printed word, at its hyphens, with each way that a zone may spell it. `isSpellingDecided`: see `SpellingTable`. */
 export type NamePiece = { token: PrintToken; spellings: readonly string[]; isOther: boolean; isDecided: boolean };
 
 const plain = (text: string) =>
@@ -13,7 +13,7 @@ const plain = (text: string) =>
     .replace(/[^A-Z]/g, "");
 
 /** AE, OE, UE, AA and SS each stand for one letter; a recogniser that loses the accent leaves only the letter. */
-export const collapsed = (part: string) =>
+export const collapsedName = (part: string) =>
   part
     .replace(/A[AE]/g, "A")
     .replace(/([OU])E/g, "$1")
@@ -28,14 +28,14 @@ function withLetters(word: string): string {
 /** ICAO's spellings (Ü is UE or UXX), without the accent (Ü is U), and collapsed. */
 function latinSpellings(part: string): string[] {
   const icao = toMrzName(part).replaceAll("<", "");
-  return [...new Set([icao, plain(part), collapsed(icao), toEscapedMrzName(part).replaceAll("<", "")])].filter(
+  return [...new Set([icao, plain(part), collapsedName(icao), toEscapedMrzName(part).replaceAll("<", "")])].filter(
     (spelled) => spelled !== "",
   );
 }
 
 const QUOTES = /['’ʼ`´]/gu;
 
-export function piecesOf(token: PrintToken, state: string): NamePiece[] {
+export function namePiecesOf(token: PrintToken, state: string): NamePiece[] {
   const parts = withLetters(token.text)
     .replace(QUOTES, "")
     .split(/[^\p{L}\p{M}]+/u)
@@ -46,7 +46,7 @@ export function piecesOf(token: PrintToken, state: string): NamePiece[] {
       token,
       isOther,
       spellings: isOther ? spellingsInScript(part, state) : latinSpellings(part),
-      isDecided: isDecided(part, state),
+      isDecided: isSpellingDecided(part, state),
     };
   });
 }
@@ -61,12 +61,12 @@ const ONE_LETTER: Record<string, string> = { L: "I", Q: "O" };
 const oneLetter = (part: string) => [...part].map((c) => ONE_LETTER[c] ?? c).join("");
 
 /** 0–1. `isBeginning`: of the spelling only as much counts as the part has. */
-export function likenessOf(part: string, spellings: readonly string[], isBeginning = false): number {
+export function namePieceLikeness(part: string, spellings: readonly string[], isBeginning = false): number {
   let best = 0;
-  for (const wanted of new Set([part, collapsed(part)]))
+  for (const wanted of new Set([part, collapsedName(part)]))
     for (const spelled of spellings) {
       const seen = isBeginning && spelled.length > wanted.length ? spelled.slice(0, wanted.length) : spelled;
-      best = Math.max(best, similarityOf(oneLetter(wanted), oneLetter(seen)));
+      best = Math.max(best, textSimilarityOf(oneLetter(wanted), oneLetter(seen)));
     }
   return best;
 }

@@ -1,9 +1,9 @@
 import anyAscii from "any-ascii";
-import { type FoundText, isBetter, placeOf, saidOf } from "./found-text.ts";
+import { comparabilityOf, type FoundText, isBetterText, printPositionOf } from "./found-text.ts";
 import { numberLabels } from "./label-words.ts";
-import { lettersOf } from "./layouts/print-atoms.ts";
-import { similarityOf } from "./text-likeness.ts";
-import type { Box, PrintedText, VisualZone } from "./visual-zone.ts";
+import { printLettersOf } from "./layouts/print-atoms.ts";
+import { textSimilarityOf } from "./text-likeness.ts";
+import type { PrintBox, PrintedText, VisualZone } from "./visual-zone.ts";
 
 /** One of nine characters may differ, after look-alikes are made equal. */
 const MIN_NUMBER_SIMILARITY = 0.88;
@@ -32,7 +32,7 @@ function bestRun(words: readonly string[], number: string, longer: number): Run 
       const text = words.slice(from, to).join(" ");
       const candidate = blurred(text);
       if (Math.abs(candidate.length - wanted.length) > longer) continue;
-      const alike = similarityOf(wanted, candidate);
+      const alike = textSimilarityOf(wanted, candidate);
       const similarity = alike === 1 && oneShape(text) !== oneShape(number) ? LOOK_ALIKE : alike;
       if (similarity > (best?.similarity ?? -1)) best = { text, similarity };
     }
@@ -47,8 +47,8 @@ function findByValue(lines: readonly PrintedText[], number: string): FoundText |
   for (const line of lines) {
     const run = bestRun(wordsOf(line.text), number, 1);
     if (!run || run.similarity < MIN_NUMBER_SIMILARITY) continue;
-    const found = { ...run, confidence: line.confidence, at: placeOf(line), ...saidOf([line]) };
-    if (isBetter(found, best)) best = found;
+    const found = { ...run, confidence: line.confidence, at: printPositionOf(line), ...comparabilityOf([line]) };
+    if (isBetterText(found, best)) best = found;
   }
   return best;
 }
@@ -58,13 +58,13 @@ const LABEL_WORDS = 5;
 const LABEL_LIKENESS = 0.85;
 
 function isNumberLabel(words: readonly string[]): boolean {
-  const letters = lettersOf(words.join(""));
+  const letters = printLettersOf(words.join(""));
   return numberLabels.some(
     (label) =>
       letters === label ||
       (Math.abs(letters.length - label.length) <= 0.15 * label.length &&
         (letters.slice(0, 2) === label.slice(0, 2) || letters.slice(-2) === label.slice(-2)) &&
-        similarityOf(letters, label) >= LABEL_LIKENESS),
+        textSimilarityOf(letters, label) >= LABEL_LIKENESS),
   );
 }
 
@@ -88,8 +88,8 @@ const isNumber = ({ text }: Run) => text.replace(/\D/g, "").length >= FEWEST_DIG
 
 /** In heights of the label. */
 const REACH = { below: 3.2, beside: 14, left: 1.5, right: 2 };
-const middleOf = ({ top, height }: Box) => top + height / 2;
-const endOf = ({ left, width }: Box) => left + width;
+const middleOf = ({ top, height }: PrintBox) => top + height / 2;
+const endOf = ({ left, width }: PrintBox) => left + width;
 
 /** Of the row right of a label, else of the nearest row below it in its column. */
 function linesAt(
@@ -134,10 +134,10 @@ function findAtLabel(lines: readonly PrintedText[], number: string): FoundText |
     for (const line of at) {
       const run = own ?? runOf(wordsOf(line.text));
       if (run && line.confidence >= SURE)
-        found.push({ ...run, confidence: line.confidence, at: placeOf(line), ...saidOf([line]) });
+        found.push({ ...run, confidence: line.confidence, at: printPositionOf(line), ...comparabilityOf([line]) });
     }
   }
-  return found.reduce<FoundText | null>((best, each) => (isBetter(each, best) ? each : best), null);
+  return found.reduce<FoundText | null>((best, each) => (isBetterText(each, best) ? each : best), null);
 }
 
 /** The one at its label decides, wherever else the right one may be printed; without a label it is looked for by value. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findWords, hasNumber, numbersOn } from "./page-words.ts";
+import { findWords, hasNumber, numbersOnPage } from "./page-words.ts";
 
 const bill = [
   "STADTWERKE KOLN GMBH",
@@ -37,7 +37,7 @@ test("a number is found in whatever groups it is printed, digits and look-alikes
 });
 
 test("what may be a number is gathered, once each", () => {
-  expect(numbersOn(["NIP: 526-000-12-46", "526 000 12 46", "short 123"])).toContain("5260001246");
-  expect(numbersOn(["no number here", "x".repeat(10_000)])).toEqual([]);
-  expect(new Set(numbersOn(["1234567", "1234567"])).size).toBe(1);
+  expect(numbersOnPage(["NIP: 526-000-12-46", "526 000 12 46", "short 123"])).toContain("5260001246");
+  expect(numbersOnPage(["no number here", "x".repeat(10_000)])).toEqual([]);
+  expect(new Set(numbersOnPage(["1234567", "1234567"])).size).toBe(1);
 });

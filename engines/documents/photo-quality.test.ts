@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { assessPhoto, MAX_GLARE, MIN_BLUR, MIN_LONG_EDGE } from "./photo-quality.ts";
-import { type DegradeLevel, degrade } from "./specimens/degrade.ts";
+import { type DegradeLevel, degradePicture } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawPassport } from "./specimens/draw-passport.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
-import { addGlare, blurPhoto, darkenPhoto, layOnWhite } from "./specimens/photo-faults.ts";
+import { addGlare, blurPhoto, darkenPhoto, layPhotoOnWhite } from "./specimens/photo-faults.ts";
 import { samplePerson } from "./specimens/sample-people.ts";
 
 let passport: Buffer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const face = await drawFace(120);
   passport = await drawPassport(samplePerson(2), face);
   cardFront = (await drawIdCard(samplePerson(2), face)).front;
-  photo = await degrade(passport, "phone", 3);
+  photo = await degradePicture(passport, "phone", 3);
 });
 
 const reasonsOf = async (image: Buffer) => (await assessPhoto(image)).refusals.map((refusal) => refusal.reason);
@@ -24,8 +24,8 @@ const reasonsOf = async (image: Buffer) => (await assessPhoto(image)).refusals.m
 test.each<DegradeLevel>(["clean", "phone", "hard"])(
   "a %s photo of a passport and of a card is good enough",
   async (level) => {
-    expect(await reasonsOf(await degrade(passport, level, 5))).toEqual([]);
-    expect(await reasonsOf(await degrade(cardFront, level, 6))).toEqual([]);
+    expect(await reasonsOf(await degradePicture(passport, level, 5))).toEqual([]);
+    expect(await reasonsOf(await degradePicture(cardFront, level, 6))).toEqual([]);
   },
 );
 
@@ -42,9 +42,9 @@ test("a reflection over the print is refused, a small one is not", async () => {
 });
 
 test("white is not glare: a document on a white table, and one whose paper is overexposed all over", async () => {
-  expect((await assessPhoto(await layOnWhite(passport))).glare).toBe(0);
-  expect((await assessPhoto(await layOnWhite(cardFront))).glare).toBe(0);
-  const overexposed = await sharp(await degrade(passport, "clean", 9))
+  expect((await assessPhoto(await layPhotoOnWhite(passport))).glare).toBe(0);
+  expect((await assessPhoto(await layPhotoOnWhite(cardFront))).glare).toBe(0);
+  const overexposed = await sharp(await degradePicture(passport, "clean", 9))
     .linear(1.25, 0)
     .jpeg()
     .toBuffer();

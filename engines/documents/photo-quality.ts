@@ -1,8 +1,8 @@
-import { type GreyPlane, loadGrey, localMeans, openImage } from "./grey-plane.ts";
+import { type GreyPlane, loadGrey, localMeans, openGreyImage } from "./grey-plane.ts";
 
 export type PhotoRefusalReason = "too_small" | "blurred" | "glare" | "too_dark";
 /** Both in the unit of the reason's constant. */
-export type PhotoRefusal = { reason: PhotoRefusalReason; measured: number; threshold: number };
+export type PhotoQualityRefusal = { reason: PhotoRefusalReason; measured: number; threshold: number };
 export type PhotoQuality = {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export type PhotoQuality = {
   glare: number;
   /** Mean grey of the brighter half, 0–255. */
   brightness: number;
-  refusals: PhotoRefusal[];
+  refusals: PhotoQualityRefusal[];
 };
 
 /** Pixels of the long edge. Below it one character of a passport's MRZ is under 10 pixels wide (44 on about 90 %). */
@@ -38,7 +38,7 @@ type Tile = { mean: number; deviation: number; saturated: number };
 type Tiles = { columns: number; rows: number; tiles: Tile[] };
 
 async function withoutNoise(image: Buffer, plane: GreyPlane): Promise<GreyPlane> {
-  const { data, info } = await openImage(image)
+  const { data, info } = await openGreyImage(image)
     .flatten({ background: "#fff" })
     .greyscale()
     .resize(plane.width, plane.height, { fit: "fill" })
@@ -188,9 +188,9 @@ function brightnessOf(plane: GreyPlane): number {
   return bright.reduce((a, b) => a + b, 0) / Math.max(1, bright.length);
 }
 
-function refusalsOf(measured: Omit<PhotoQuality, "refusals">): PhotoRefusal[] {
+function refusalsOf(measured: Omit<PhotoQuality, "refusals">): PhotoQualityRefusal[] {
   const longEdge = Math.max(measured.width, measured.height);
-  const refusals: PhotoRefusal[] = [];
+  const refusals: PhotoQualityRefusal[] = [];
   if (longEdge < MIN_LONG_EDGE) refusals.push({ reason: "too_small", measured: longEdge, threshold: MIN_LONG_EDGE });
   if (measured.blur < MIN_BLUR) refusals.push({ reason: "blurred", measured: measured.blur, threshold: MIN_BLUR });
   if (measured.glare > MAX_GLARE) refusals.push({ reason: "glare", measured: measured.glare, threshold: MAX_GLARE });
@@ -202,7 +202,7 @@ function refusalsOf(measured: Omit<PhotoQuality, "refusals">): PhotoRefusal[] {
 
 /** Scaled to 1,200 pixels. @throws when `image` is no picture or has more than 50 megapixels */
 export async function assessPhoto(image: Buffer): Promise<PhotoQuality> {
-  const { width, height, autoOrient } = await openImage(image).metadata();
+  const { width, height, autoOrient } = await openGreyImage(image).metadata();
   const plane = await loadGrey(image, LONG_EDGE);
   const brightness = brightnessOf(plane);
   const light = Math.max(8, brightness) / USUAL_BRIGHTNESS;

@@ -1,4 +1,4 @@
-import type { Box, PrintedText, VisualZone } from "./visual-zone.ts";
+import type { PrintBox, PrintedText, VisualZone } from "./visual-zone.ts";
 
 /** A word of a line; `line` is the number of its line, `at` its place in it. */
 export type PrintToken = PrintedText & { line: number; at: number };
@@ -6,11 +6,11 @@ export type PrintToken = PrintedText & { line: number; at: number };
 /** Further apart than this a word of a line and that of the list of words are not the same. */
 const AHEAD = 40;
 
-const isLevel = (a: Box, b: Box) =>
+const isLevel = (a: PrintBox, b: PrintBox) =>
   Math.abs(a.top + a.height / 2 - b.top - b.height / 2) <= 0.6 * Math.max(a.height, b.height);
 
 /** Lines of words, each with its own box where the reader gave one. */
-export function tokensOf({ lines, words }: Pick<VisualZone, "lines" | "words">): PrintToken[][] {
+export function printTokensOf({ lines, words }: Pick<VisualZone, "lines" | "words">): PrintToken[][] {
   let next = 0;
   const take = (text: string, line: PrintedText): PrintedText => {
     for (let i = next; i < Math.min(words.length, next + AHEAD); i += 1) {
@@ -32,17 +32,18 @@ export function tokensOf({ lines, words }: Pick<VisualZone, "lines" | "words">):
   );
 }
 
-const endOf = ({ left, width }: Box) => left + width;
+const endOf = ({ left, width }: PrintBox) => left + width;
 
 /** In heights of letters: a wider gap begins another column. */
 const WORD_GAP = 1.8;
-const gapBetween = (a: Box, b: Box) => Math.max(b.left - endOf(a), a.left - endOf(b));
-const isNear = (a: Box, b: Box) => isLevel(a, b) && gapBetween(a, b) <= WORD_GAP * Math.max(a.height, b.height);
-const isAside = (a: Box, b: Box) => gapBetween(a, b) > -0.3 * Math.min(a.width, b.width);
+const gapBetween = (a: PrintBox, b: PrintBox) => Math.max(b.left - endOf(a), a.left - endOf(b));
+const isNear = (a: PrintBox, b: PrintBox) =>
+  isLevel(a, b) && gapBetween(a, b) <= WORD_GAP * Math.max(a.height, b.height);
+const isAside = (a: PrintBox, b: PrintBox) => gapBetween(a, b) > -0.3 * Math.min(a.width, b.width);
 
-export type Neighbour = PrintToken & { side: "left" | "right" };
+export type NeighbourToken = PrintToken & { side: "left" | "right" };
 
-function onLine(tokens: readonly PrintToken[], used: readonly PrintToken[]): Neighbour[] {
+function onLine(tokens: readonly PrintToken[], used: readonly PrintToken[]): NeighbourToken[] {
   const places = used.map(({ at }) => at);
   const [first, last] = [Math.min(...places), Math.max(...places)];
   const between = tokens.slice(first, last + 1).filter((token) => !used.includes(token));
@@ -67,7 +68,10 @@ function onLine(tokens: readonly PrintToken[], used: readonly PrintToken[]): Nei
 }
 
 /** What stands close beside the used words: of their own line by its order, of others by where it is. */
-export function neighboursOf(lines: readonly (readonly PrintToken[])[], used: readonly PrintToken[]): Neighbour[] {
+export function tokenNeighboursOf(
+  lines: readonly (readonly PrintToken[])[],
+  used: readonly PrintToken[],
+): NeighbourToken[] {
   const own = [...new Set(used.map(({ line }) => line))];
   const near = own.flatMap((line) =>
     onLine(
@@ -77,7 +81,7 @@ export function neighboursOf(lines: readonly (readonly PrintToken[])[], used: re
   );
   const chain: PrintToken[] = [...used];
   const others = lines.filter((_, line) => !own.includes(line)).flat();
-  const beside: Neighbour[] = [];
+  const beside: NeighbourToken[] = [];
   for (let grown = true; grown; ) {
     grown = false;
     for (const token of others) {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLong } from "../long.fixture.ts";
 import { readDocument } from "./read-document.ts";
 import { scriptModelOf } from "./script-models.ts";
-import { degrade } from "./specimens/degrade.ts";
-import { type CardText, drawCard, stackPairs } from "./specimens/draw-card.ts";
+import { degradePicture } from "./specimens/degrade.ts";
+import { type CardText, drawSpecimenCard, stackPairs } from "./specimens/draw-card.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
 import { darkenPhoto } from "./specimens/photo-faults.ts";
@@ -27,7 +27,7 @@ async function readCard(country: string, texts: CardText[]): Promise<Record<stri
   if (!model) throw new Error(`no model for ${country} in ${folder}: .ci/run names the packages`);
   const other = await createVisualZoneReader(model);
   try {
-    const front = await degrade(await drawCard(texts), "clean", 3);
+    const front = await degradePicture(await drawSpecimenCard(texts), "clean", 3);
     const { printed } = await readDocument({ front, chosen: { country, type: "GOVERNMENT_ID" } }, "2026-11-25", {
       print,
       other,
@@ -112,7 +112,10 @@ test("names that are printed in Cyrillic alone agree with the zone on the back, 
     { label: "Документ №", value: "C01X00T47" },
   ]);
   const { back } = await drawIdCard(person, await drawFace(60));
-  const photos = { front: await degrade(await drawCard(front), "clean", 8), back: await degrade(back, "clean", 9) };
+  const photos = {
+    front: await degradePicture(await drawSpecimenCard(front), "clean", 8),
+    back: await degradePicture(back, "clean", 9),
+  };
   const other = await createVisualZoneReader(model);
   try {
     const inLatin = await readDocument(photos, "2026-11-25", { print });
@@ -135,7 +138,7 @@ test("a card in the dark is read in even light", async () => {
     { label: "DATA URODZENIA / DATE OF BIRTH", value: "14.08.1990" },
     { label: "TERMIN WAŻNOŚCI / EXPIRY DATE", value: "01.03.2032" },
   ]);
-  const front = await darkenPhoto(await degrade(await drawCard(card), "phone", 700), 0.3);
+  const front = await darkenPhoto(await degradePicture(await drawSpecimenCard(card), "phone", 700), 0.3);
   const chosen = { country: "PL", type: "GOVERNMENT_ID" };
   const { printed } = await readDocument({ front, chosen }, "2026-11-25", { print });
   expect(printed?.fields.map(({ name, value }) => [name, value])).toEqual([

@@ -1,11 +1,11 @@
 import { findLayouts } from "./layouts/find-layouts.ts";
 import { type PrintedReading, readPrintedFields } from "./layouts/read-printed-fields.ts";
 import { numberedLicenceCountries, readLicenceFields } from "./licence-layout.ts";
-import { type PrintReaders, type ReadSide, readPrint } from "./read-print.ts";
-import type { Light, PrintedText, VisualZoneReader } from "./visual-zone.ts";
+import { type DocumentSidePrint, type PrintReaders, readPrint } from "./read-print.ts";
+import type { PrintedText, PrintLight, VisualZoneReader } from "./visual-zone.ts";
 
 /** What a document is by the applicant's word, so where its fields stand. */
-export type Chosen = { country: string; type: string };
+export type ChosenDocumentType = { country: string; type: string };
 
 const surelyRead = 0.5;
 
@@ -18,9 +18,9 @@ const overlapOf = ({ box: a }: PrintedText, { box: b }: PrintedText) => {
 
 /** Models of other scripts lose digits: those are taken as Latin's read them. */
 async function readInScript(
-  { side, zone: latin }: ReadSide,
+  { side, zone: latin }: DocumentSidePrint,
   { print, other }: { print: VisualZoneReader; other: VisualZoneReader },
-  light: Light,
+  light: PrintLight,
 ): Promise<PrintedText[]> {
   const zone = await readPrint(side, other, light);
   // Letters of another script do not say which way up a card is by how they look in Latin.
@@ -38,12 +38,13 @@ async function readInScript(
   return [...letters, ...digits, ...others];
 }
 
-const isNumbered = ({ country, type }: Chosen) => type === "DRIVERS_LICENSE" && numberedLicenceCountries.has(country);
+const isNumbered = ({ country, type }: ChosenDocumentType) =>
+  type === "DRIVERS_LICENSE" && numberedLicenceCountries.has(country);
 
 async function readInLight(
-  printed: readonly ReadSide[],
-  { country, type }: Chosen,
-  { print, other, today, light }: PrintReaders & { today: string; light: Light },
+  printed: readonly DocumentSidePrint[],
+  { country, type }: ChosenDocumentType,
+  { print, other, today, light }: PrintReaders & { today: string; light: PrintLight },
 ): Promise<PrintedReading | null> {
   const [front] = printed;
   if (front && isNumbered({ country, type })) return readLicenceFields(front.zone);
@@ -58,14 +59,14 @@ const enoughFields = 5;
 
 /** In even light too, where little was read. Null: nothing is known of such cards, or too little was read. */
 export async function readAtLabels(
-  printed: readonly ReadSide[],
-  chosen: Chosen,
+  printed: readonly DocumentSidePrint[],
+  chosen: ChosenDocumentType,
   readers: PrintReaders & { today: string; isLate: () => boolean },
 ): Promise<PrintedReading | null> {
   if (!isNumbered(chosen) && findLayouts(chosen.country, chosen.type).length === 0) return null;
   const first = await readInLight(printed, chosen, { ...readers, light: "grey" });
   if ((first && first.fields.length >= enoughFields) || readers.isLate()) return first;
-  const even: ReadSide[] = [];
+  const even: DocumentSidePrint[] = [];
   for (const { side, mrz } of printed) even.push({ side, mrz, zone: await readPrint(side, readers.print, "even") });
   const second = await readInLight(even, chosen, { ...readers, light: "even" });
   return (second?.fields.length ?? 0) > (first?.fields.length ?? 0) ? second : first;

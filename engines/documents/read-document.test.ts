@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isLong } from "../long.fixture.ts";
 import { createLatinReader } from "./latin-print/latin-reader.ts";
 import { readDocument } from "./read-document.ts";
-import { degrade } from "./specimens/degrade.ts";
+import { degradePicture } from "./specimens/degrade.ts";
 import { drawIdCard } from "./specimens/draw-id-card.ts";
 import { drawPassport } from "./specimens/draw-passport.ts";
 import { drawFace } from "./specimens/drawn-face.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 test("a photo of a passport is read and its zone agrees with its print", async () => {
-  const front = await degrade(passport, "clean", 51);
+  const front = await degradePicture(passport, "clean", 51);
   const reading = await readDocument({ front }, TODAY, { print, beside });
   expect(reading).toMatchObject({ mrzSide: "front" });
   expect(reading.mrz?.lines).toEqual(passportMrz(person));
@@ -69,7 +69,10 @@ test("a scan that fills the page agrees with its zone under fine coloured lines,
 });
 
 test("a card is read from both sides: the zone on the back, the print on the front", async () => {
-  const photos = { front: await degrade(card.front, "phone", 52), back: await degrade(card.back, "phone", 53) };
+  const photos = {
+    front: await degradePicture(card.front, "phone", 52),
+    back: await degradePicture(card.back, "phone", 53),
+  };
   const reading = await readDocument(photos, TODAY, { print, beside });
   expect(reading).toMatchObject({ mrzSide: "back" });
   expect(reading.crossChecks.filter((check) => check.outcome === "match").length).toBeGreaterThanOrEqual(3);

@@ -5,8 +5,8 @@ import { looksLikeDocument } from "./document-glance.ts";
 import type { PrintedReading } from "./layouts/read-printed-fields.ts";
 import type { MrzFields } from "./mrz-fields.ts";
 import { type MrzReading, readMrz } from "./mrz-reader.ts";
-import { type Chosen, readAtLabels } from "./read-at-labels.ts";
-import { type PrintReaders, type ReadSide, readPrint, type Side } from "./read-print.ts";
+import { type ChosenDocumentType, readAtLabels } from "./read-at-labels.ts";
+import { type DocumentSideImage, type DocumentSidePrint, type PrintReaders, readPrint } from "./read-print.ts";
 import type { VisualZone } from "./visual-zone.ts";
 
 export type DocumentPhotos = {
@@ -14,7 +14,7 @@ export type DocumentPhotos = {
   back?: Buffer;
   /** Documents of this kind have one, so it is worth looking for. */
   hasBarcode?: boolean;
-  chosen?: Chosen;
+  chosen?: ChosenDocumentType;
 };
 
 export type DocumentReading = {
@@ -30,7 +30,7 @@ export type DocumentReading = {
 /** Below this a line is noise of paper and shadows. */
 const LEAST_CONFIDENCE = 0.4;
 
-async function inspectSide(image: Buffer, today: string): Promise<Side> {
+async function inspectSide(image: Buffer, today: string): Promise<DocumentSideImage> {
   const glance = await looksLikeDocument(image);
   // A zone too faint for the glance at reduced size may still be legible at full size.
   const mrz = glance.isDocument ? await readMrz(image, today) : null;
@@ -49,7 +49,7 @@ const joined = (zone: VisualZone, again: VisualZone): VisualZone => ({
 /** What grey in Latin does not show is looked for in the brightest colour, and in the country's own script. */
 async function compareWithPrint(
   fields: MrzFields,
-  printed: readonly ReadSide[],
+  printed: readonly DocumentSidePrint[],
   { print, other, isLate, isNameCut }: PrintReaders & { isLate: () => boolean; isNameCut: boolean | undefined },
 ): Promise<CrossCheck[]> {
   const how = {
@@ -64,7 +64,7 @@ async function compareWithPrint(
   let checks = crossCheck(fields, sides, how);
   for (const reading of readings) {
     if (isAllFound(checks) || isLate()) break;
-    const next: ReadSide[] = [];
+    const next: DocumentSidePrint[] = [];
     for (const { side, zone, mrz } of sides)
       next.push({ side, mrz, zone: joined(zone, await reading(side.image, zone.turnDeg)) });
     sides = next;
@@ -84,7 +84,7 @@ export async function readPage(image: Buffer, { print, other }: PrintReaders): P
 }
 
 /** Mostly on the back. */
-async function readCard(sides: readonly Side[]): Promise<AamvaCard | null> {
+async function readCard(sides: readonly DocumentSideImage[]): Promise<AamvaCard | null> {
   for (const { image } of sides.toReversed()) {
     const [code] = await readBarcodes(image, (text) => readAamva(text) !== null);
     if (code) return readAamva(code.text);
@@ -128,7 +128,7 @@ export async function readDocument(
   const front = await inspectSide(photos.front, today);
   const back = photos.back ? await inspectSide(photos.back, today) : null;
   const sides = back ? [front, back] : [front];
-  const printed: ReadSide[] = [];
+  const printed: DocumentSidePrint[] = [];
   const holder = sides.find((side) => side.mrz) ?? null;
   const print = (holder && readers.beside) ?? readers.print;
   for (const side of sides) printed.push({ side, zone: await readPrint(side, print), mrz: side.mrz });

@@ -1,10 +1,10 @@
 import type { PrintedSide } from "./cross-check.ts";
 import type { DocumentGlance } from "./document-glance.ts";
 import type { MrzReading } from "./mrz-reader.ts";
-import type { Light, VisualZone, VisualZoneReader } from "./visual-zone.ts";
+import type { PrintLight, VisualZone, VisualZoneReader } from "./visual-zone.ts";
 
-export type Side = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
-export type ReadSide = PrintedSide & { side: Side };
+export type DocumentSideImage = { image: Buffer; glance: DocumentGlance; mrz: MrzReading | null };
+export type DocumentSidePrint = PrintedSide & { side: DocumentSideImage };
 
 /** `beside`: of Latin print beside a zone, in place of `print`. `other`: of another script. */
 export type PrintReaders = {
@@ -16,7 +16,11 @@ export type PrintReaders = {
 const ENOUGH_WORDS = 4;
 
 /** A side without an MRZ may be upside down: the rotation with more legible words is used. */
-export async function readPrint(side: Side, print: VisualZoneReader, light: Light = "grey"): Promise<VisualZone> {
+export async function readPrint(
+  side: DocumentSideImage,
+  print: VisualZoneReader,
+  light: PrintLight = "grey",
+): Promise<VisualZone> {
   if (side.mrz) return print.read(side.image, side.mrz.turnDeg, light);
   const legible = (zone: VisualZone) =>
     zone.words.filter((word) => word.confidence > 0.75 && !word.isUnsure && word.text.length > 2).length;

@@ -35,10 +35,10 @@ const modelsOf: Readonly<Record<string, string>> = {
 const arabic = "AE BH DZ EG IQ JO KW LB LY MA OM PS QA SA SD SY TN YE".split(" ");
 
 /** A model that lies in the operator's folder, as `ukr.traineddata`. */
-export type ScriptModel = { folder: string; language: string };
+export type PrintScriptModel = { folder: string; language: string };
 
 /** Null: the country prints in Latin, or its model is not there. */
-export function scriptModelOf(country: string, folder: string | undefined): ScriptModel | null {
+export function scriptModelOf(country: string, folder: string | undefined): PrintScriptModel | null {
   const language = arabic.includes(country) ? "ara" : modelsOf[country];
   if (folder === undefined || language === undefined) return null;
   return existsSync(join(folder, `${language}.traineddata`)) ? { folder, language } : null;
@@ -53,7 +53,7 @@ const mostParts = 64;
  * (tessdatamanager: a count of 32 bits, then where each part begins in 64, -1 for none).
  * @throws when the file is no such model, or is cut off
  */
-export async function checkModel({ folder, language }: ScriptModel): Promise<void> {
+export async function checkModel({ folder, language }: PrintScriptModel): Promise<void> {
   const file = await open(join(folder, `${language}.traineddata`));
   try {
     const { size } = await file.stat();

@@ -1,4 +1,4 @@
-import type { Glyph } from "./ink-components.ts";
+import type { GlyphBox } from "./ink-components.ts";
 
 export const FOLLOWED_DEG = 11;
 
@@ -9,7 +9,7 @@ const LEAST_PAIRS = 60;
 const LEAST_SHARE = 0.22;
 const SPREAD = 3;
 
-function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
+function votesOf(glyphs: GlyphBox[]): { votes: Float64Array; pairs: number } {
   const votes = new Float64Array(180);
   let pairs = 0;
   const sorted = [...glyphs].sort((a, b) => a.x + a.width / 2 - (b.x + b.width / 2));
@@ -18,7 +18,7 @@ function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
     const reach = REACH * size;
     let nearest = Number.POSITIVE_INFINITY;
     let angle = 0;
-    const look = (b: Glyph | undefined): boolean => {
+    const look = (b: GlyphBox | undefined): boolean => {
       if (!b) return false;
       const dx = b.x + b.width / 2 - a.x - a.width / 2;
       if (Math.abs(dx) > reach) return false;
@@ -46,7 +46,7 @@ function votesOf(glyphs: Glyph[]): { votes: Float64Array; pairs: number } {
 }
 
 /** Degrees clockwise from level, −90 to 90; upside down is not detected. Null without one main direction. */
-export function textAngle(glyphs: Glyph[]): number | null {
+export function textAngle(glyphs: GlyphBox[]): number | null {
   const { votes, pairs } = votesOf(glyphs);
   const around = (angle: number, weigh: (vote: number, off: number) => number) => {
     let sum = 0;

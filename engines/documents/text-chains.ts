@@ -1,22 +1,29 @@
-import type { Glyph } from "./ink-components.ts";
+import type { GlyphBox } from "./ink-components.ts";
 
 /** Glyphs of one line of print, left to right, with the line through them: y = offset + slope · x. */
-export type TextChain = { glyphs: Glyph[]; height: number; slope: number; offset: number; left: number; right: number };
+export type JoinedTextChain = {
+  glyphs: GlyphBox[];
+  height: number;
+  slope: number;
+  offset: number;
+  left: number;
+  right: number;
+};
 
 /** As dy/dx: about 15 degrees. */
 const MAX_SLOPE = 0.27;
 /** In character heights. */
 const MAX_GAP = 2.6;
 
-const middleX = (g: Glyph) => g.x + g.width / 2;
-const middleY = (g: Glyph) => g.y + g.height / 2;
+const middleX = (g: GlyphBox) => g.x + g.width / 2;
+const middleY = (g: GlyphBox) => g.y + g.height / 2;
 
-export function median(values: readonly number[]): number {
+export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }
 
-function follows(a: Glyph, b: Glyph): number | null {
+function follows(a: GlyphBox, b: GlyphBox): number | null {
   const height = Math.max(a.height, b.height);
   if (Math.min(a.height, b.height) < 0.55 * height) return null;
   const gap = b.x - (a.x + a.width);
@@ -27,7 +34,7 @@ function follows(a: Glyph, b: Glyph): number | null {
   return gap + 1.5 * dy;
 }
 
-function linkNeighbours(glyphs: Glyph[]): Int32Array {
+function linkNeighbours(glyphs: GlyphBox[]): Int32Array {
   const next = new Int32Array(glyphs.length).fill(-1);
   const cost = new Float64Array(glyphs.length).fill(Number.POSITIVE_INFINITY);
   const previous = new Int32Array(glyphs.length).fill(-1);
@@ -53,8 +60,8 @@ function linkNeighbours(glyphs: Glyph[]): Int32Array {
   return next;
 }
 
-function asChain(glyphs: Glyph[]): TextChain {
-  const height = median(glyphs.map((g) => g.height));
+function asChain(glyphs: GlyphBox[]): JoinedTextChain {
+  const height = medianOf(glyphs.map((g) => g.height));
   const typical = glyphs.filter((g) => Math.abs(g.height - height) < 0.25 * height);
   const n = typical.length;
   const mx = typical.reduce((s, g) => s + middleX(g), 0) / n;
@@ -77,7 +84,7 @@ function asChain(glyphs: Glyph[]): TextChain {
   };
 }
 
-function continues(a: TextChain, b: TextChain): boolean {
+function continues(a: JoinedTextChain, b: JoinedTextChain): boolean {
   const height = Math.max(a.height, b.height);
   if (Math.min(a.height, b.height) < 0.7 * height) return false;
   const gap = b.left - a.right;
@@ -88,7 +95,7 @@ function continues(a: TextChain, b: TextChain): boolean {
   return Math.abs(long.offset + long.slope * x - (other.offset + other.slope * x)) < 0.4 * height;
 }
 
-function mergeChains(chains: TextChain[]): TextChain[] {
+function mergeChains(chains: JoinedTextChain[]): JoinedTextChain[] {
   const merged = [...chains].sort((a, b) => b.glyphs.length - a.glyphs.length);
   for (let i = 0; i < merged.length; i += 1) {
     const a = merged[i];
@@ -104,15 +111,15 @@ function mergeChains(chains: TextChain[]): TextChain[] {
 }
 
 /** Longest first. */
-export function chainGlyphs(found: Glyph[], minGlyphs: number): TextChain[] {
+export function chainGlyphs(found: GlyphBox[], minGlyphs: number): JoinedTextChain[] {
   const glyphs = [...found].sort((a, b) => a.x - b.x);
   const next = linkNeighbours(glyphs);
   const isLinked = new Uint8Array(glyphs.length);
   for (const j of next) if (j >= 0) isLinked[j] = 1;
-  const chains: TextChain[] = [];
+  const chains: JoinedTextChain[] = [];
   glyphs.forEach((_, i) => {
     if (isLinked[i]) return;
-    const members: Glyph[] = [];
+    const members: GlyphBox[] = [];
     for (let j = i; j >= 0; j = next[j] ?? -1) {
       const glyph = glyphs[j];
       if (glyph) members.push(glyph);

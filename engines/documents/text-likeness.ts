@@ -12,7 +12,7 @@ function editDistance(a: string, b: string): number {
 }
 
 /** 0–1: the share of the longer text's letters that stay. */
-export function similarityOf(a: string, b: string): number {
+export function textSimilarityOf(a: string, b: string): number {
   const longer = Math.max(a.length, b.length);
   return longer === 0 ? 0 : 1 - editDistance(a, b) / longer;
 }

@@ -2,13 +2,13 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
-import { type GreyPlane, openImage } from "./grey-plane.ts";
-import { checkModel, type ScriptModel } from "./script-models.ts";
+import { type GreyPlane, openGreyImage } from "./grey-plane.ts";
+import { checkModel, type PrintScriptModel } from "./script-models.ts";
 
 /** In pixels of the picture as it was read: upright, its long edge at most 1,700 pixels. */
-export type Box = { left: number; top: number; width: number; height: number };
+export type PrintBox = { left: number; top: number; width: number; height: number };
 /** `confidence` 0–1. `isUnsure`: a sign of it may well be another, so that it neither proves nor disproves anything. */
-export type PrintedText = { text: string; box: Box; confidence: number; isUnsure?: true };
+export type PrintedText = { text: string; box: PrintBox; confidence: number; isUnsure?: true };
 /** Scaled to `source` pixels, then turned clockwise about its middle onto `width` × `height`. */
 export type VisualZone = {
   width: number;
@@ -23,12 +23,12 @@ export type VisualZone = {
  * In the brightest colour, coloured security print fades and black remains. In even light each place is compared with
  * what lies around it: print in the dark or under a shadow comes out.
  */
-export type Light = "grey" | "brightest" | "even";
+export type PrintLight = "grey" | "brightest" | "even";
 
 /** It reads one picture at a time; further calls wait. */
 export type VisualZoneReader = {
   /** Takes one to three seconds. `light` is grey by default. @throws when `image` is no picture */
-  read(image: Buffer, turnDeg?: number, light?: Light): Promise<VisualZone>;
+  read(image: Buffer, turnDeg?: number, light?: PrintLight): Promise<VisualZone>;
   close(): Promise<void>;
 };
 
@@ -76,8 +76,8 @@ async function evenLight(plane: GreyPlane): Promise<GreyPlane> {
   return { data: even, width, height };
 }
 
-async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
-  const open = openImage(image).flatten({ background: "#fff" });
+async function loadLight(image: Buffer, light: PrintLight): Promise<GreyPlane> {
+  const open = openGreyImage(image).flatten({ background: "#fff" });
   const colours = light === "brightest" ? open.toColourspace("srgb") : open.greyscale();
   const { data, info } = await colours
     .resize(LONG_EDGE, LONG_EDGE, { fit: "inside" })
@@ -97,7 +97,7 @@ async function loadLight(image: Buffer, light: Light): Promise<GreyPlane> {
 /** So that a fine line beside the print does not become a letter, and no print is clipped. */
 const SOFTENED = 0.6;
 
-async function prepare(image: Buffer, turnDeg: number, light: Light): Promise<{ png: Buffer; frame: Frame }> {
+async function prepare(image: Buffer, turnDeg: number, light: PrintLight): Promise<{ png: Buffer; frame: Frame }> {
   const plane = await loadLight(image, light);
   const info = { width: plane.width, height: plane.height };
   const upright = await sharp(plane.data, { raw: { ...info, channels: 1 } })
@@ -124,7 +124,7 @@ function zoneOf(page: Page, frame: Frame): VisualZone {
 /** Longer than any model takes: one whose content is damaged never answers. */
 const openingMs = 30_000;
 
-async function openWorker({ folder, language }: ScriptModel, gzip: boolean): Promise<Worker> {
+async function openWorker({ folder, language }: PrintScriptModel, gzip: boolean): Promise<Worker> {
   const how = { langPath: folder, cacheMethod: "none", gzip };
   // Without a handler of its own a model that cannot be loaded would end the process.
   const { createWorker, OEM } = tesseract();
@@ -168,7 +168,7 @@ export function withFallback(
 }
 
 /** Keep one per process and close it at the end. `model`: of another script. @throws when the model cannot be loaded */
-export async function createVisualZoneReader(model?: ScriptModel): Promise<VisualZoneReader> {
+export async function createVisualZoneReader(model?: PrintScriptModel): Promise<VisualZoneReader> {
   if (model) await checkModel(model);
   const worker = await openWorker(model ?? { folder: modelFolder(), language: "eng" }, model === undefined);
   await worker.setParameters({

@@ -1,4 +1,4 @@
-import { bandOf, defaultFaceThresholds, distance, type FaceBand, type FaceThresholds } from "./compare.ts";
+import { defaultFaceThresholds, type FaceBand, type FaceThresholds, faceBandOf, faceDistance } from "./compare.ts";
 import {
   clearScore,
   type DetectedFace,
@@ -64,8 +64,8 @@ export async function compareFaces(
   const [selfieRefusal] = selfieFace.refusals;
   if (selfieRefusal !== undefined) return refuse(`selfie_face_${selfieRefusal}`);
 
-  const apart = distance(documentFace.descriptor, selfieFace.descriptor);
-  const band = bandOf(apart, options.thresholds ?? defaultFaceThresholds);
+  const apart = faceDistance(documentFace.descriptor, selfieFace.descriptor);
+  const band = faceBandOf(apart, options.thresholds ?? defaultFaceThresholds);
   // A gate's slip declines nobody: a person looks.
   const isClear = documentFace.score >= clearScore && selfieFace.isClear;
   return { ...faces, distance: apart, band: band === "no_match" && !isClear ? "review" : band, refusal: null };

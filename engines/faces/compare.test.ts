@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bandOf, descriptorLength, distance, packDescriptor, unpackDescriptor } from "./compare.ts";
+import { descriptorLength, faceBandOf, faceDistance, packDescriptor, unpackDescriptor } from "./compare.ts";
 
 const flat = (value: number): Float32Array => new Float32Array(descriptorLength).fill(value);
 const anyDescriptor = fc
@@ -9,13 +9,13 @@ const anyDescriptor = fc
 
 describe("distance", () => {
   it("is Euclidean, and refuses another length", () => {
-    expect(distance(flat(0), flat(0))).toBe(0);
-    expect(distance(flat(0), flat(0.5))).toBeCloseTo(0.5 * Math.sqrt(128), 10);
-    expect(() => distance(flat(0), new Float32Array(127))).toThrow(RangeError);
+    expect(faceDistance(flat(0), flat(0))).toBe(0);
+    expect(faceDistance(flat(0), flat(0.5))).toBeCloseTo(0.5 * Math.sqrt(128), 10);
+    expect(() => faceDistance(flat(0), new Float32Array(127))).toThrow(RangeError);
   });
 
   it("is symmetric", () => {
-    fc.assert(fc.property(anyDescriptor, anyDescriptor, (a, b) => distance(a, b) === distance(b, a)));
+    fc.assert(fc.property(anyDescriptor, anyDescriptor, (a, b) => faceDistance(a, b) === faceDistance(b, a)));
   });
 });
 
@@ -28,18 +28,18 @@ describe("bands", () => {
     [0.6201, "no_match"],
     [1.4, "no_match"],
   ] as const)("%d is %s by default", (value, band) => {
-    expect(bandOf(value)).toBe(band);
+    expect(faceBandOf(value)).toBe(band);
   });
 
   it("have no review when both thresholds are equal", () => {
     const thresholds = { matchAtMost: 0.6, reviewAtMost: 0.6 };
-    expect([0.59, 0.6, 0.600001].map((value) => bandOf(value, thresholds))).toEqual(["match", "match", "no_match"]);
+    expect([0.59, 0.6, 0.600001].map((value) => faceBandOf(value, thresholds))).toEqual(["match", "match", "no_match"]);
   });
 
   it("refuse thresholds in the wrong order and what is no number", () => {
-    expect(() => bandOf(0.4, { matchAtMost: 0.6, reviewAtMost: 0.5 })).toThrow(RangeError);
-    expect(() => bandOf(0.4, { matchAtMost: Number.NaN, reviewAtMost: 0.5 })).toThrow(RangeError);
-    expect(() => bandOf(Number.NaN)).toThrow(RangeError);
+    expect(() => faceBandOf(0.4, { matchAtMost: 0.6, reviewAtMost: 0.5 })).toThrow(RangeError);
+    expect(() => faceBandOf(0.4, { matchAtMost: Number.NaN, reviewAtMost: 0.5 })).toThrow(RangeError);
+    expect(() => faceBandOf(Number.NaN)).toThrow(RangeError);
   });
 });
 

@@ -19,7 +19,7 @@ function assertDescriptor(descriptor: Float32Array): void {
 }
 
 /** Euclidean; unrelated people are mostly above 0.62. @throws RangeError without 128 values */
-export function distance(a: Float32Array, b: Float32Array): number {
+export function faceDistance(a: Float32Array, b: Float32Array): number {
   assertDescriptor(a);
   assertDescriptor(b);
   let sum = 0;
@@ -31,7 +31,7 @@ export function distance(a: Float32Array, b: Float32Array): number {
 }
 
 /** @throws RangeError when the distance or the thresholds are unusable or in the wrong order */
-export function bandOf(value: number, thresholds: FaceThresholds = defaultFaceThresholds): FaceBand {
+export function faceBandOf(value: number, thresholds: FaceThresholds = defaultFaceThresholds): FaceBand {
   const { matchAtMost, reviewAtMost } = thresholds;
   if (!(matchAtMost >= 0 && reviewAtMost >= matchAtMost)) {
     throw new RangeError(`Face thresholds must be 0 ≤ match ≤ review, got ${matchAtMost} and ${reviewAtMost}`);

@@ -1,5 +1,5 @@
 import type { FaceCover, FacePoint } from "./face.types.ts";
-import type { Pixels } from "./face-image.ts";
+import type { RgbPixels } from "./face-image.ts";
 
 /**
  * Whether mouth or eyes are covered, from the colours of a level face of about 200 pixels and its 68 points. The models
@@ -35,7 +35,7 @@ const mix = (a: FacePoint, b: FacePoint, share: number): FacePoint => ({
   y: a.y + (b.y - a.y) * share,
 });
 
-function around(pixels: Pixels, at: FacePoint, radius: number): Colour[] {
+function around(pixels: RgbPixels, at: FacePoint, radius: number): Colour[] {
   const found: Colour[] = [];
   for (let y = Math.round(at.y - radius); y <= at.y + radius; y += 1) {
     for (let x = Math.round(at.x - radius); x <= at.x + radius; x += 1) {
@@ -59,7 +59,7 @@ function apart(a: Colour, b: Colour): number {
 }
 const brightness = ([red, green, blue]: Colour) => 0.3 * red + 0.59 * green + 0.11 * blue;
 
-export interface CoverSigns {
+export interface FaceCoverSigns {
   mouthFromSkin: number;
   lipsFromMouth: number;
   eyesBySkin: number;
@@ -85,7 +85,7 @@ const EYES = { from: -0.2, to: 0.2, aside: 0.65 };
 
 /** By the eyes: the points of mouth and chin slip to a mask's edge. */
 function strip(
-  pixels: Pixels,
+  pixels: RgbPixels,
   [leftEye, rightEye]: [FacePoint, FacePoint],
   { from, to, aside }: typeof EYES,
 ): Colour[] {
@@ -128,7 +128,7 @@ function plainShare(colours: Colour[]): number {
 }
 
 /** `points`: 68, eyes level, in pixels. */
-export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverSigns {
+export function coverSigns(pixels: RgbPixels, points: readonly FacePoint[]): FaceCoverSigns {
   const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
   const size = Math.hypot(at(45).x - at(36).x, at(45).y - at(36).y);
   const small = size * 0.06;
@@ -162,20 +162,20 @@ export function coverSigns(pixels: Pixels, points: readonly FacePoint[]): CoverS
 }
 
 /** Too plain, too patterned or all of another colour than skin to be sure of; what light and make-up do stays below. */
-export const mayBeCovered = ({ plainMouth, unlikeSkin, coloursApart, contrast }: CoverSigns): boolean =>
+export const mayBeCovered = ({ plainMouth, unlikeSkin, coloursApart, contrast }: FaceCoverSigns): boolean =>
   plainMouth >= PERHAPS.plain ||
   unlikeSkin >= PERHAPS.unlikeSkin ||
   coloursApart >= PATTERN.colours ||
   contrast >= PATTERN.contrast;
 
-const showsLips = ({ plainMouth, lipsFromMouth }: CoverSigns): boolean =>
+const showsLips = ({ plainMouth, lipsFromMouth }: FaceCoverSigns): boolean =>
   plainMouth < ALL_PLAIN && lipsFromMouth >= SEEN_LIPS;
 
 /** Something is seen where its eyes and its mouth are said to be; of a smooth face that is its lips. */
-export const showsFace = (signs: CoverSigns): boolean =>
+export const showsFace = (signs: FaceCoverSigns): boolean =>
   (signs.plainMouth < NO_FEATURES || showsLips(signs)) && signs.plainEyes < NO_FEATURES;
 
-export function coverOf(signs: CoverSigns): FaceCover | null {
+export function faceCoverOf(signs: FaceCoverSigns): FaceCover | null {
   const { mouthFromSkin, lipsFromMouth, plainMouth, eyesBySkin } = signs;
   const isCovered = [COVERED_MOUTH, PLAIN_MOUTH].some(
     ({ fromSkin, lips }) => mouthFromSkin > fromSkin && lipsFromMouth < lips,

@@ -2,7 +2,7 @@ import sharp, { type Sharp } from "sharp";
 import { type FaceBox, FaceEngineError, type FacePoint } from "./face.types.ts";
 
 /** RGB, eight bits a channel, row by row. */
-export interface Pixels {
+export interface RgbPixels {
   data: Uint8Array;
   width: number;
   height: number;
@@ -22,16 +22,16 @@ const photographFormats = new Set<string>(["jpeg", "png", "webp", "tiff", "heif"
 
 const paddingColour = { r: 128, g: 128, b: 128 };
 
-async function rawOf(image: Sharp): Promise<Pixels> {
+async function rawOf(image: Sharp): Promise<RgbPixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
 
-const sharpOf = (pixels: Pixels): Sharp =>
+const sharpOf = (pixels: RgbPixels): Sharp =>
   sharp(pixels.data, { raw: { width: pixels.width, height: pixels.height, channels: 3 } });
 
 export interface DecodedImage {
-  pixels: Pixels;
+  pixels: RgbPixels;
   /** Kept pixels for each original pixel, 1 or less. */
   scale: number;
 }
@@ -66,16 +66,16 @@ export async function decodeImage(image: Uint8Array, maxInputPixels: number): Pr
   }
 }
 
-export type Way = (point: FacePoint) => FacePoint;
+export type PointMapping = (point: FacePoint) => FacePoint;
 
-export interface View {
-  pixels: Pixels;
+export interface FaceImageView {
+  pixels: RgbPixels;
   scale: number;
-  toKept: Way;
-  toSeen: Way;
+  toKept: PointMapping;
+  toSeen: PointMapping;
 }
 
-async function viewOf(kept: Pixels, region: FaceBox, scale: number): Promise<View> {
+async function viewOf(kept: RgbPixels, region: FaceBox, scale: number): Promise<FaceImageView> {
   const width = Math.max(1, Math.round(region.width * scale));
   const height = Math.max(1, Math.round(region.height * scale));
   const cut = sharpOf(kept)
@@ -92,7 +92,10 @@ async function viewOf(kept: Pixels, region: FaceBox, scale: number): Promise<Vie
   };
 }
 
-export async function turnPixels(pixels: Pixels, degrees: number): Promise<{ pixels: Pixels; there: Way; back: Way }> {
+export async function turnPixels(
+  pixels: RgbPixels,
+  degrees: number,
+): Promise<{ pixels: RgbPixels; there: PointMapping; back: PointMapping }> {
   const turned = await rawOf(sharpOf(pixels).rotate(degrees, { background: paddingColour }));
   const turn = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -112,7 +115,7 @@ export async function turnPixels(pixels: Pixels, degrees: number): Promise<{ pix
 }
 
 /** The corners that a rotation adds are cut off again: the detector sees large faces better. */
-export async function turnView(view: View, degrees: number): Promise<View> {
+export async function turnView(view: FaceImageView, degrees: number): Promise<FaceImageView> {
   const { pixels, there, back } = await turnPixels(view.pixels, degrees);
   const across = degrees % 180 === 0 ? view.pixels : { width: view.pixels.height, height: view.pixels.width };
   const kept = degrees % 90 === 0 ? across : view.pixels;
@@ -131,12 +134,12 @@ export async function turnView(view: View, degrees: number): Promise<View> {
   };
 }
 
-export function wholeView(kept: Pixels): Promise<View> {
+export function wholeView(kept: RgbPixels): Promise<FaceImageView> {
   const scale = Math.min(1, longestSearchedPx / Math.max(kept.width, kept.height));
   return viewOf(kept, { x: 0, y: 0, width: kept.width, height: kept.height }, scale);
 }
 
-export function faceView(kept: Pixels, face: FaceBox): Promise<View> {
+export function faceView(kept: RgbPixels, face: FaceBox): Promise<FaceImageView> {
   const side = Math.max(face.width, face.height);
   const margin = side * 0.35;
   const left = Math.max(0, Math.floor(face.x - margin));

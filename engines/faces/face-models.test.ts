@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sized } from "../long.fixture.ts";
-import { bandOf, distance } from "./compare.ts";
+import { faceBandOf, faceDistance } from "./compare.ts";
 import { compareFaces } from "./compare-faces.ts";
 import type { DetectedFace } from "./face.types.ts";
 import { type FaceModels, loadFaceModels } from "./face-models.ts";
@@ -54,7 +54,7 @@ describe("the sample people", () => {
     };
     for (const one of pictures) {
       for (const other of pictures) {
-        const band = bandOf(distance(one.face.descriptor, other.face.descriptor));
+        const band = faceBandOf(faceDistance(one.face.descriptor, other.face.descriptor));
         expect(bandsOf(one, other), `${one.person} ${other.person}`).toContain(band);
       }
     }
@@ -85,7 +85,7 @@ describe("detecting faces", () => {
       .toBuffer();
     const face = only(await engine.detectFaces(sideways));
     expect(Math.abs(face.rollDegrees)).toBeLessThan(5);
-    expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.2);
+    expect(faceDistance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.2);
   });
 
   it("finds a face that fills the whole picture", async () => {
@@ -118,7 +118,7 @@ describe("detecting faces", () => {
         .toBuffer();
       const face = only(await engine.detectFaces(turned));
       expect(face.refusals).toEqual([]);
-      expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.25);
+      expect(faceDistance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.25);
       expect(Math.abs(((face.rollDegrees - turn + 540) % 360) - 180)).toBeLessThan(15);
       expect(face.box.width).toBeGreaterThan(112);
     },
@@ -142,7 +142,7 @@ describe("detecting faces", () => {
       const [upright, face] = [await engine.detectFaces(selfie), await engine.detectFaces(turned)].map(only);
       if (!upright || !face) throw new Error("no face");
       expect(face.refusals).toEqual([]);
-      expect(distance(face.descriptor, upright.descriptor)).toBeLessThan(0.25);
+      expect(faceDistance(face.descriptor, upright.descriptor)).toBeLessThan(0.25);
     },
   );
 
@@ -152,7 +152,7 @@ describe("detecting faces", () => {
       .jpeg()
       .toBuffer();
     const face = only(await engine.detectFaces(upsideDown, 180));
-    expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.2);
+    expect(faceDistance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.2);
   });
 
   it("refuses a face under a mask or behind dark glasses", async () => {
@@ -205,7 +205,7 @@ describe("detecting faces", () => {
     expect(face.refusals).toEqual([]);
     expect(face.box.x).toBeGreaterThan(300);
     expect(face.box.y).toBeGreaterThan(2300);
-    expect(distance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.3);
+    expect(faceDistance(face.descriptor, portraits[0]?.face.descriptor ?? new Float32Array())).toBeLessThan(0.3);
   });
 
   it("keeps no tensor of a picture it has seen", async () => {

@@ -6,19 +6,26 @@ import {
   type FacePoint,
   faceGate,
 } from "./face.types.ts";
-import { coverOf, coverSigns, mayBeCovered, showsFace } from "./face-cover.ts";
+import { coverSigns, faceCoverOf, mayBeCovered, showsFace } from "./face-cover.ts";
 import {
   decodeImage,
+  type FaceImageView,
   faceView,
-  type Pixels,
+  type PointMapping,
+  type RgbPixels,
   turnPixels,
   turnView,
-  type View,
-  type Way,
   wholeView,
 } from "./face-image.ts";
-import { descriptorIn, landmarksIn, loadNets, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
-import { isNearFrontal, landmarksOf, poseOf, proportionsOf, qualityRefusals } from "./face-pose.ts";
+import {
+  type FaceLibraries,
+  faceDescriptorIn,
+  faceLandmarksIn,
+  loadNets,
+  seeFaces,
+  withImageTensor,
+} from "./face-nets.ts";
+import { facePoseOf, faceProportionsOf, isNearFrontal, poseLandmarksOf, qualityRefusals } from "./face-pose.ts";
 import { type FrameMeasure, measureFrames } from "./measure-frames.ts";
 
 /** Points computed again in a larger box stay on an upright face (0.05–0.10 eye distances), else move (0.13–4). */
@@ -43,7 +50,7 @@ export async function loadFaceModels({ maxInputPixels = 50_000_000 } = {}): Prom
     detectFaces: async (image, turnDeg) => {
       const decoded = await decodeImage(image, maxInputPixels);
       const { found, pixels, back } = await findUpright(seeing, decoded.pixels, turnDeg);
-      const original: Way = (point) => {
+      const original: PointMapping = (point) => {
         const kept = back(point);
         return { x: kept.x / decoded.scale, y: kept.y / decoded.scale };
       };
@@ -63,20 +70,20 @@ interface FoundFace {
 }
 
 interface CloseUp {
-  view: View;
+  view: FaceImageView;
   box: FaceBox;
   score: number;
 }
 
 interface Turned {
   found: FoundFace[];
-  pixels: Pixels;
-  back: Way;
+  pixels: RgbPixels;
+  back: PointMapping;
 }
 
 const sizeOf = ({ box }: FoundFace) => Math.min(box.width, box.height);
 
-async function findTurned(seeing: Seeing, kept: Pixels, degrees: number): Promise<Turned> {
+async function findTurned(seeing: FaceLibraries, kept: RgbPixels, degrees: number): Promise<Turned> {
   if (degrees === 0) return { found: await findFaces(seeing, kept), pixels: kept, back: (point) => point };
   const { pixels, back } = await turnPixels(kept, degrees);
   return { found: await findFaces(seeing, pixels), pixels, back };
@@ -87,7 +94,7 @@ async function findTurned(seeing: Seeing, kept: Pixels, degrees: number): Promis
  * of an upright face move, and the forehead of the same face upside down may be taken for a mouth: so such a reading wins
  * over a sure upright one only when it shows what a face has.
  */
-async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undefined): Promise<Turned> {
+async function findUpright(seeing: FaceLibraries, kept: RgbPixels, turnDeg: number | undefined): Promise<Turned> {
   if (turnDeg !== undefined) return findTurned(seeing, kept, turnDeg);
   let best: { turned: Turned; drift: number } | null = null;
   let upright: FoundFace | null = null;
@@ -110,26 +117,26 @@ async function findUpright(seeing: Seeing, kept: Pixels, turnDeg: number | undef
   return best.turned;
 }
 
-const isSamePlace = (upright: FoundFace, face: FoundFace, back: Way): boolean =>
+const isSamePlace = (upright: FoundFace, face: FoundFace, back: PointMapping): boolean =>
   overlap(upright.box, boxThrough(back, face.box)) >= leastShared;
 
 const outdoes = (upright: FoundFace, face: FoundFace, level: Pointed): boolean =>
   face.score >= upright.score - sureUpright.tolerance && showsFace(coverSigns(level.view.pixels, level.points));
 
-async function levelFace(seeing: Seeing, found: FoundFace, closer: CloseUp): Promise<Pointed> {
+async function levelFace(seeing: FaceLibraries, found: FoundFace, closer: CloseUp): Promise<Pointed> {
   const asItLies = await pointAt(seeing, closer);
-  const tilt = poseOf(landmarksOf(asItLies.points)).rollDegrees;
+  const tilt = facePoseOf(poseLandmarksOf(asItLies.points)).rollDegrees;
   if (Math.abs(tilt) <= levelWithinDegrees) return asItLies;
   return pointAt(seeing, await inspectCloser(seeing, await turnView(asItLies.view, -tilt), found));
 }
 
 /** In a box that is a seventh larger and begins a little further out. */
-async function stanceOf(seeing: Seeing, face: Pointed): Promise<{ isStanding: boolean; drift: number }> {
+async function stanceOf(seeing: FaceLibraries, face: Pointed): Promise<{ isStanding: boolean; drift: number }> {
   const { x, y, width, height } = face.box;
   const larger = { x: x - width * 0.08, y: y - height * 0.05, width: width * 1.15, height: height * 1.15 };
   const again = await pointAt(seeing, { ...face, box: larger });
-  const landmarks = landmarksOf(face.points);
-  const { eyesApart, mouthFromEyes } = proportionsOf(landmarks);
+  const landmarks = poseLandmarksOf(face.points);
+  const { eyesApart, mouthFromEyes } = faceProportionsOf(landmarks);
   const moved = again.points.map((point, at) => {
     const before = face.points[at] ?? point;
     return (point.x - before.x) ** 2 + (point.y - before.y) ** 2;
@@ -139,11 +146,11 @@ async function stanceOf(seeing: Seeing, face: Pointed): Promise<{ isStanding: bo
     drift <= standing.mostDrift &&
     height >= standing.leastHeight * width &&
     mouthFromEyes >= standing.leastMouth * eyesApart &&
-    Math.abs(poseOf(landmarks).rollDegrees) <= faceGate.maxRollDegrees;
+    Math.abs(facePoseOf(landmarks).rollDegrees) <= faceGate.maxRollDegrees;
   return { isStanding, drift };
 }
 
-async function findFaces(seeing: Seeing, kept: Pixels): Promise<FoundFace[]> {
+async function findFaces(seeing: FaceLibraries, kept: RgbPixels): Promise<FoundFace[]> {
   const view = await wholeView(kept);
   const seen = await seeFaces(seeing, view.pixels);
   return seen
@@ -152,13 +159,13 @@ async function findFaces(seeing: Seeing, kept: Pixels): Promise<FoundFace[]> {
 }
 
 /** A box whose middle is in the padding is no face. */
-function isInside(box: FaceBox, kept: Pixels): boolean {
+function isInside(box: FaceBox, kept: RgbPixels): boolean {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
   return x >= 0 && y >= 0 && x < kept.width && y < kept.height;
 }
 
-function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
+function boxThrough(way: PointMapping, { x, y, width, height }: FaceBox): FaceBox {
   const corners = [
     way({ x, y }),
     way({ x: x + width, y }),
@@ -173,7 +180,7 @@ function boxThrough(way: Way, { x, y, width, height }: FaceBox): FaceBox {
 }
 
 /** A face turns within its box, so the size stays. */
-function boxInView({ toSeen, scale }: View, { x, y, width, height }: FaceBox): FaceBox {
+function boxInView({ toSeen, scale }: FaceImageView, { x, y, width, height }: FaceBox): FaceBox {
   const middle = toSeen({ x: x + width / 2, y: y + height / 2 });
   const size = { width: width * scale, height: height * scale };
   return { x: middle.x - size.width / 2, y: middle.y - size.height / 2, ...size };
@@ -189,7 +196,7 @@ function overlap(a: FaceBox, b: FaceBox): number {
 /** A tilted face is found in a box twice as large as the one around it when it is level. */
 const leastShared = 0.25;
 
-async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<FoundFace | null> {
+async function seeAgain(seeing: FaceLibraries, view: FaceImageView, found: FoundFace): Promise<FoundFace | null> {
   const expected = boxInView(view, found.box);
   const again = await seeFaces(seeing, view.pixels);
   const [same] = again
@@ -199,39 +206,44 @@ async function seeAgain(seeing: Seeing, view: View, found: FoundFace): Promise<F
   return same?.face ?? null;
 }
 
-async function inspectCloser(seeing: Seeing, view: View, found: FoundFace): Promise<CloseUp> {
+async function inspectCloser(seeing: FaceLibraries, view: FaceImageView, found: FoundFace): Promise<CloseUp> {
   const same = await seeAgain(seeing, view, found);
   return { view, box: same?.box ?? boxInView(view, found.box), score: same?.score ?? 0 };
 }
 
 type Pointed = CloseUp & { points: FacePoint[] };
 
-async function pointAt(seeing: Seeing, closeUp: CloseUp): Promise<Pointed> {
-  const points = await withTensor(
+async function pointAt(seeing: FaceLibraries, closeUp: CloseUp): Promise<Pointed> {
+  const points = await withImageTensor(
     seeing,
     closeUp.view.pixels,
-    async (tensor) => (await landmarksIn(seeing, tensor, closeUp.box)).positions,
+    async (tensor) => (await faceLandmarksIn(seeing, tensor, closeUp.box)).positions,
   );
   return { ...closeUp, points };
 }
 
 /** At a fixed size and with level eyes, so that the framing does not matter. */
-async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, original: Way): Promise<DetectedFace> {
+async function describeFace(
+  seeing: FaceLibraries,
+  kept: RgbPixels,
+  found: FoundFace,
+  original: PointMapping,
+): Promise<DetectedFace> {
   const closer = found.closer ?? (await inspectCloser(seeing, await faceView(kept, found.box), found));
   const level = await levelFace(seeing, found, closer);
   const { drift } = await stanceOf(seeing, level);
-  const descriptor = await withTensor(seeing, level.view.pixels, async (tensor) =>
-    descriptorIn(
+  const descriptor = await withImageTensor(seeing, level.view.pixels, async (tensor) =>
+    faceDescriptorIn(
       seeing,
       tensor,
-      (await landmarksIn(seeing, tensor, level.box)).align(null, { useDlibAlignment: true }),
+      (await faceLandmarksIn(seeing, tensor, level.box)).align(null, { useDlibAlignment: true }),
     ),
   );
-  const toOriginal: Way = (point) => original(level.view.toKept(point));
-  const landmarks = landmarksOf(level.points.map(toOriginal));
-  const pose = poseOf(landmarksOf(level.points));
+  const toOriginal: PointMapping = (point) => original(level.view.toKept(point));
+  const landmarks = poseLandmarksOf(level.points.map(toOriginal));
+  const pose = facePoseOf(poseLandmarksOf(level.points));
   const signs = coverSigns(level.view.pixels, level.points);
-  const cover = coverOf(signs);
+  const cover = faceCoverOf(signs);
   const score = Math.max(found.score, level.score);
   const judged = {
     score,
@@ -244,14 +256,14 @@ async function describeFace(seeing: Seeing, kept: Pixels, found: FoundFace, orig
     box: boxThrough(toOriginal, level.box),
     landmarks,
     yawDegrees: pose.yawDegrees,
-    rollDegrees: poseOf(landmarks).rollDegrees,
+    rollDegrees: facePoseOf(landmarks).rollDegrees,
     ...judged,
     descriptor,
     refusals: qualityRefusals(judged),
   };
 }
 
-function lengthOf(way: Way): number {
+function lengthOf(way: PointMapping): number {
   const [from, to] = [way({ x: 0, y: 0 }), way({ x: 1, y: 0 })];
   return Math.hypot(to.x - from.x, to.y - from.y);
 }

@@ -5,14 +5,14 @@ import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import type * as FaceApi from "@vladmandic/face-api";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sized } from "../long.fixture.ts";
-import { decodeImage, type Pixels, wholeView } from "./face-image.ts";
-import { descriptorIn, loadNets, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
+import { decodeImage, type RgbPixels, wholeView } from "./face-image.ts";
+import { type FaceLibraries, faceDescriptorIn, loadNets, seeFaces, withImageTensor } from "./face-nets.ts";
 import { sampleFaces } from "./samples/samples.ts";
 
 const models = join(dirname(createRequire(import.meta.url).resolve("@vladmandic/face-api/package.json")), "model");
 
-let seeing: Seeing;
-const pictures: Pixels[] = [];
+let seeing: FaceLibraries;
+const pictures: RgbPixels[] = [];
 
 /** So many are seen by both ways. */
 const compared = sized(2, 20);
@@ -46,7 +46,7 @@ describe("the nets", () => {
     await original.loadFromDisk(models);
     const options = new SsdMobilenetv1Options({ minConfidence: 0.3, maxResults: 12 });
     for (const pixels of pictures.slice(0, compared)) {
-      const expected = await withTensor(seeing, pixels, (tensor) =>
+      const expected = await withImageTensor(seeing, pixels, (tensor) =>
         original.locateFaces(tensor as unknown as FaceApi.TNetInput, options),
       );
       expect(expected.length).toBeGreaterThan(0);
@@ -65,8 +65,9 @@ describe("the nets", () => {
       const [found] = await seeFaces(seeing, pixels);
       if (!found) throw new Error("no face");
       const box = new seeing.faceapi.Rect(found.box.x, found.box.y, found.box.width, found.box.height);
-      const describe = (by: Seeing) => withTensor(seeing, pixels, (tensor) => descriptorIn(by, tensor, box));
-      expect(await describe(seeing)).toEqual(await describe(unpacked as unknown as Seeing));
+      const describe = (by: FaceLibraries) =>
+        withImageTensor(seeing, pixels, (tensor) => faceDescriptorIn(by, tensor, box));
+      expect(await describe(seeing)).toEqual(await describe(unpacked as unknown as FaceLibraries));
     }
     original.dispose();
   });

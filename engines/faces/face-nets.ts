@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import type * as FaceApi from "@vladmandic/face-api";
 import type { FaceBox } from "./face.types.ts";
 import { lightenDetector } from "./face-detector.ts";
-import type { Pixels } from "./face-image.ts";
+import type { RgbPixels } from "./face-image.ts";
 import { packFiltersOf } from "./packed-filters.ts";
 
 type Tf = typeof import("@tensorflow/tfjs-core");
@@ -11,7 +11,7 @@ type BackendWasm = import("@tensorflow/tfjs-backend-wasm").BackendWasm;
 type Tensor3D = import("@tensorflow/tfjs-core").Tensor3D;
 type FaceCropInput = Parameters<typeof FaceApi.extractFaceTensors>[0];
 
-export interface Seeing {
+export interface FaceLibraries {
   tf: Tf;
   faceapi: typeof FaceApi;
 }
@@ -20,7 +20,7 @@ export interface Seeing {
 const leastScore = 0.3;
 const mostFaces = 12;
 
-export async function loadNets(): Promise<Seeing> {
+export async function loadNets(): Promise<FaceLibraries> {
   // Built, it is one file with its part of TensorFlow.js (scripts/build-server.mjs).
   const loaded: object = await import("@vladmandic/face-api/dist/face-api.node-wasm.js");
   // Node gives a CommonJS module as the default, tsx its members.
@@ -42,7 +42,11 @@ export async function loadNets(): Promise<Seeing> {
 }
 
 /** The tensor is freed after `use`. */
-export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor: Tensor3D) => Promise<T>): Promise<T> {
+export async function withImageTensor<T>(
+  seeing: FaceLibraries,
+  pixels: RgbPixels,
+  use: (tensor: Tensor3D) => Promise<T>,
+): Promise<T> {
   // `tf.tensor3d` would make another copy in JavaScript, which stays until it is collected.
   const backend = seeing.tf.backend() as BackendWasm;
   const info = backend.makeOutput([pixels.height, pixels.width, 3], "float32");
@@ -55,16 +59,20 @@ export async function withTensor<T>(seeing: Seeing, pixels: Pixels, use: (tensor
   }
 }
 
-export async function seeFaces(seeing: Seeing, pixels: Pixels): Promise<{ box: FaceBox; score: number }[]> {
+export async function seeFaces(seeing: FaceLibraries, pixels: RgbPixels): Promise<{ box: FaceBox; score: number }[]> {
   const options = new seeing.faceapi.SsdMobilenetv1Options({ minConfidence: leastScore, maxResults: mostFaces });
-  const detections = await withTensor(seeing, pixels, (tensor) =>
+  const detections = await withImageTensor(seeing, pixels, (tensor) =>
     // face-api types its input for browsers; its WebAssembly build takes a tensor.
     seeing.faceapi.nets.ssdMobilenetv1.locateFaces(tensor as unknown as FaceApi.TNetInput, options),
   );
   return detections.map(({ box: { x, y, width, height }, score }) => ({ box: { x, y, width, height }, score }));
 }
 
-export async function landmarksIn(seeing: Seeing, tensor: Tensor3D, box: FaceBox): Promise<FaceApi.FaceLandmarks68> {
+export async function faceLandmarksIn(
+  seeing: FaceLibraries,
+  tensor: Tensor3D,
+  box: FaceBox,
+): Promise<FaceApi.FaceLandmarks68> {
   const rect = new seeing.faceapi.Rect(box.x, box.y, box.width, box.height);
   const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [rect]);
   try {
@@ -79,7 +87,11 @@ export async function landmarksIn(seeing: Seeing, tensor: Tensor3D, box: FaceBox
   }
 }
 
-export async function descriptorIn(seeing: Seeing, tensor: Tensor3D, box: FaceApi.Rect): Promise<Float32Array> {
+export async function faceDescriptorIn(
+  seeing: FaceLibraries,
+  tensor: Tensor3D,
+  box: FaceApi.Rect,
+): Promise<Float32Array> {
   const crops = await seeing.faceapi.extractFaceTensors(tensor as unknown as FaceCropInput, [box]);
   try {
     const [crop] = crops;

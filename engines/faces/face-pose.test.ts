@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isNearFrontal, landmarksOf, poseOf, qualityRefusals } from "./face-pose.ts";
+import { facePoseOf, isNearFrontal, poseLandmarksOf, qualityRefusals } from "./face-pose.ts";
 
 const face = (noseX: number, rightEyeY = 0) => ({
   leftEye: { x: 0, y: 0 },
@@ -11,23 +11,23 @@ const face = (noseX: number, rightEyeY = 0) => ({
 
 describe("pose", () => {
   it("is frontal when the nose is between level eyes", () => {
-    expect(poseOf(face(50))).toEqual({ yawDegrees: 0, rollDegrees: 0 });
+    expect(facePoseOf(face(50))).toEqual({ yawDegrees: 0, rollDegrees: 0 });
   });
 
   it("turns with the nose: 0.6 sin(yaw) of the eye distance", () => {
-    expect(poseOf(face(80)).yawDegrees).toBeCloseTo(30, 6);
-    expect(poseOf(face(20)).yawDegrees).toBeCloseTo(-30, 6);
-    expect(poseOf(face(400)).yawDegrees).toBe(90);
-    expect(isNearFrontal(poseOf(face(81)))).toBe(false);
+    expect(facePoseOf(face(80)).yawDegrees).toBeCloseTo(30, 6);
+    expect(facePoseOf(face(20)).yawDegrees).toBeCloseTo(-30, 6);
+    expect(facePoseOf(face(400)).yawDegrees).toBe(90);
+    expect(isNearFrontal(facePoseOf(face(81)))).toBe(false);
   });
 
   it("rolls with the eye line", () => {
-    expect(poseOf(face(50, 100)).rollDegrees).toBeCloseTo(45, 6);
-    expect(isNearFrontal(poseOf(face(50, 100)))).toBe(false);
+    expect(facePoseOf(face(50, 100)).rollDegrees).toBeCloseTo(45, 6);
+    expect(isNearFrontal(facePoseOf(face(50, 100)))).toBe(false);
   });
 
   it("is never frontal when both eyes are one point", () => {
-    expect(isNearFrontal(poseOf({ ...face(50), rightEye: { x: 0, y: 0 } }))).toBe(false);
+    expect(isNearFrontal(facePoseOf({ ...face(50), rightEye: { x: 0, y: 0 } }))).toBe(false);
   });
 });
 
@@ -45,10 +45,10 @@ describe("the quality gate", () => {
 
 describe("landmarks", () => {
   it("are the eyes' middles, the nose tip and the mouth's corners of the 68 points", () => {
-    const found = landmarksOf(Array.from({ length: 68 }, (_, i) => ({ x: i, y: 2 * i })));
+    const found = poseLandmarksOf(Array.from({ length: 68 }, (_, i) => ({ x: i, y: 2 * i })));
     expect(found.leftEye).toEqual({ x: 38.5, y: 77 });
     expect(found.noseTip).toEqual({ x: 30, y: 60 });
     expect(found.mouthRight).toEqual({ x: 54, y: 108 });
-    expect(() => landmarksOf([])).toThrow(RangeError);
+    expect(() => poseLandmarksOf([])).toThrow(RangeError);
   });
 });

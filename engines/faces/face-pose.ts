@@ -19,7 +19,7 @@ const middle = (points: FacePoint[]): FacePoint => ({
 });
 
 /** iBUG 300-W numbering: eyes 36–47, nose tip 30, mouth corners 48 and 54. @throws RangeError without 68 points */
-export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
+export function poseLandmarksOf(points: readonly FacePoint[]): FaceLandmarks {
   const at = (index: number): FacePoint => {
     const point = points[index];
     if (point === undefined) throw new RangeError(`68 landmarks expected, got ${points.length}`);
@@ -35,7 +35,7 @@ export function landmarksOf(points: readonly FacePoint[]): FaceLandmarks {
 }
 
 /** The nose tip is about 0.6 of the eye centres' distance in front, so its offset = 0.6 · sin(yaw). */
-export function poseOf(landmarks: FaceLandmarks): FacePose {
+export function facePoseOf(landmarks: FaceLandmarks): FacePose {
   const { leftEye, rightEye, noseTip } = landmarks;
   const apart = Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y);
   if (apart === 0) return { yawDegrees: 90, rollDegrees: 0 };
@@ -46,7 +46,7 @@ export function poseOf(landmarks: FaceLandmarks): FacePose {
   return { yawDegrees: degrees(Math.asin(sine)), rollDegrees: degrees(Math.atan2(along.y, along.x)) };
 }
 
-export function proportionsOf({ leftEye, rightEye, mouthLeft, mouthRight }: FaceLandmarks) {
+export function faceProportionsOf({ leftEye, rightEye, mouthLeft, mouthRight }: FaceLandmarks) {
   const [eyes, mouth] = [middle([leftEye, rightEye]), middle([mouthLeft, mouthRight])];
   return {
     eyesApart: Math.hypot(rightEye.x - leftEye.x, rightEye.y - leftEye.y),

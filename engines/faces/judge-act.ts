@@ -1,7 +1,7 @@
 import { actGate, hasJumped, wayOfAct } from "#contract/records/liveness/act-progress.ts";
 import { frameTimes, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
 import { nosePositionOf } from "#contract/records/liveness/nose-position.ts";
-import { distance } from "./compare.ts";
+import { faceDistance } from "./compare.ts";
 import type { FrameMeasure } from "./measure-frames.ts";
 
 type ActSeen = {
@@ -30,8 +30,8 @@ function whyNoFace(frames: readonly FrameMeasure[]): LivenessRefusal | null {
 const hasChanged = (faces: readonly Float32Array[]): boolean =>
   faces.some(
     (face, at) =>
-      distance(face, faces[0] ?? face) > actGate.sameFace ||
-      distance(face, faces[at - 1] ?? face) > actGate.sameNextFace,
+      faceDistance(face, faces[0] ?? face) > actGate.sameFace ||
+      faceDistance(face, faces[at - 1] ?? face) > actGate.sameNextFace,
   );
 
 /** Frames of one series, in their order. */

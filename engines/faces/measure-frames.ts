@@ -1,7 +1,7 @@
 import { type EyeState, measureEyes } from "#contract/records/liveness/eye-patches.ts";
 import { type FaceBox, type FacePoint, faceGate } from "./face.types.ts";
 import { decodeImage, faceView, wholeView } from "./face-image.ts";
-import { descriptorIn, landmarksIn, type Seeing, seeFaces, withTensor } from "./face-nets.ts";
+import { type FaceLibraries, faceDescriptorIn, faceLandmarksIn, seeFaces, withImageTensor } from "./face-nets.ts";
 
 /** One frame of a short series, in pixels of the frame. */
 export interface FrameMeasure {
@@ -43,7 +43,11 @@ const grown = ({ x, y, width, height }: FaceBox, { grow, ...by }: (typeof boxes)
 
 type Closely = Parameters<typeof measureEyes>[1];
 
-async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: Closely }): Promise<FrameMeasure> {
+async function measureFrame(
+  seeing: FaceLibraries,
+  frame: Uint8Array,
+  first: { seen?: Closely },
+): Promise<FrameMeasure> {
   const { pixels } = await decodeImage(frame, mostPixels);
   const size = { width: pixels.width, height: pixels.height };
   const view = await wholeView(pixels);
@@ -62,9 +66,9 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
     width: box.width * close.scale,
     height: box.height * close.scale,
   };
-  const { points, descriptor } = await withTensor(seeing, close.pixels, async (tensor) => {
-    const found: Awaited<ReturnType<typeof landmarksIn>>[] = [];
-    for (const each of boxes) found.push(await landmarksIn(seeing, tensor, grown(inView, each)));
+  const { points, descriptor } = await withImageTensor(seeing, close.pixels, async (tensor) => {
+    const found: Awaited<ReturnType<typeof faceLandmarksIn>>[] = [];
+    for (const each of boxes) found.push(await faceLandmarksIn(seeing, tensor, grown(inView, each)));
     const [level] = found;
     if (!level) throw new Error("a face has landmarks");
     const averaged = level.positions.map((_, at) => ({
@@ -73,7 +77,7 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
     }));
     return {
       points: averaged,
-      descriptor: await descriptorIn(seeing, tensor, level.align(null, { useDlibAlignment: true })),
+      descriptor: await faceDescriptorIn(seeing, tensor, level.align(null, { useDlibAlignment: true })),
     };
   });
   const seenNow = { pixels: { ...close.pixels, channels: 3 as const }, points };
@@ -92,7 +96,7 @@ async function measureFrame(seeing: Seeing, frame: Uint8Array, first: { seen?: C
 }
 
 /** In their order. @throws FaceEngineError */
-export async function measureFrames(seeing: Seeing, frames: readonly Uint8Array[]): Promise<FrameMeasure[]> {
+export async function measureFrames(seeing: FaceLibraries, frames: readonly Uint8Array[]): Promise<FrameMeasure[]> {
   const first = {};
   const measured: FrameMeasure[] = [];
   for (const frame of frames) measured.push(await measureFrame(seeing, frame, first));

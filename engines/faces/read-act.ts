@@ -5,7 +5,7 @@ import { FaceEngineError } from "./face.types.ts";
 import type { FaceModels } from "./face-models.ts";
 import type { FrameMeasure } from "./measure-frames.ts";
 
-export type ActReading = {
+export type LivenessActReading = {
   frames: FrameMeasure[];
   /** JPEG: the frames side by side, in their order. */
   strip: Buffer;
@@ -82,7 +82,7 @@ async function printOf(frame: Buffer): Promise<string> {
 }
 
 /** @throws FaceEngineError unreadable_image, too_many_pixels */
-export async function readAct(models: Pick<FaceModels, "measureFrames">, pack: Buffer): Promise<ActReading> {
+export async function readAct(models: Pick<FaceModels, "measureFrames">, pack: Buffer): Promise<LivenessActReading> {
   const frames = framesOf(pack);
   return {
     // First, since it refuses what is too large before anything else decodes it.

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { decodeEntities } from "./html-entities.ts";
+import { decodeHtmlEntities } from "./html-entities.ts";
 import { readRemarks } from "./ofac-remarks.ts";
 import { openList } from "./open-list.ts";
-import { numbersOf, publishedNumberLeast } from "./record-numbers.ts";
+import { listedNumbersOf, publishedNumberLeast } from "./record-numbers.ts";
 import { bytesOf, emptyListRecord } from "./samples/list-samples.ts";
 
 const row = (id: number, name: string, remarks = "-0- ") =>
@@ -47,7 +47,7 @@ it.each([
   ["&amp;lt;", "&lt;"],
   ["R&D; &nothing; &#0; &#xD800; &", "R&D; &nothing; &#0; &#xD800; &"],
 ])("entities of HTML in a publisher's CSV are their letters: %s", async (text, decoded) => {
-  expect(decodeEntities(text)).toBe(decoded);
+  expect(decodeHtmlEntities(text)).toBe(decoded);
 });
 
 it("decodes a name and a remark before they are taken apart", async () => {
@@ -80,5 +80,5 @@ it("a publisher's number of fewer than four letters finds nobody", () => {
       { type: "Passport", number: "A123" },
     ],
   };
-  expect(numbersOf(record, publishedNumberLeast)).toEqual([{ kind: "document", key: "A123" }]);
+  expect(listedNumbersOf(record, publishedNumberLeast)).toEqual([{ kind: "document", key: "A123" }]);
 });

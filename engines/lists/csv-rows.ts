@@ -1,5 +1,5 @@
 import { type CsvFault, CsvFaultError, type CsvRecord, CsvRecords } from "#engines/csv/csv-records.ts";
-import { decodeEntities } from "./html-entities.ts";
+import { decodeHtmlEntities } from "./html-entities.ts";
 import { decodeList, type TextOptions } from "./list-text.ts";
 import { type ListBytes, ListError } from "./lists.types.ts";
 
@@ -74,7 +74,7 @@ async function* readPieces(bytes: ListBytes, options: CsvOptions): AsyncGenerato
   const { delimiter, all } = await findDelimiter(watchEnd(decodeList(bytes, options), options), candidates);
   const records = new CsvRecords(delimiter, rowMax, options.isPublished);
   const toRow = ({ line, cells, fault }: CsvRecord): CsvRow =>
-    fault ? { line, cells, why: `is broken: ${brokenRows[fault]}` } : { line, cells: cells.map(decodeEntities) };
+    fault ? { line, cells, why: `is broken: ${brokenRows[fault]}` } : { line, cells: cells.map(decodeHtmlEntities) };
   let rows = 0;
   const counted = (read: CsvRecord[]): CsvRow[] => {
     const over = read[rowsMax - rows];
@@ -91,7 +91,7 @@ async function* readPieces(bytes: ListBytes, options: CsvOptions): AsyncGenerato
 }
 
 /** The rows of a CSV file, one by one. @throws ListError */
-export async function* readRows(bytes: ListBytes, options: CsvOptions): AsyncGenerator<CsvRow> {
+export async function* readCsvRows(bytes: ListBytes, options: CsvOptions): AsyncGenerator<CsvRow> {
   for await (const rows of readPieces(bytes, options)) yield* rows;
 }
 
@@ -149,7 +149,7 @@ function columnIndexesOf(cells: string[], line: number, { format, columns }: Tab
 export type TableRow = Omit<TableCells, "cells"> & { cell: (column: string) => string };
 
 /** The same, row by row and with each cell by its column's name; '' where there is none. @throws ListError */
-export async function* readTable(bytes: ListBytes, options: TableOptions): AsyncGenerator<TableRow> {
+export async function* readCsvTable(bytes: ListBytes, options: TableOptions): AsyncGenerator<TableRow> {
   for await (const { columnIndexes, rows } of readTablePieces(bytes, options))
     for (const { line, isWhole, cells, why } of rows)
       yield {

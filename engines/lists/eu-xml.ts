@@ -1,10 +1,10 @@
 import { countriesOf } from "./country-names.ts";
-import { readingOf } from "./finish-record.ts";
-import type { ListBytes, ListedName, ListLimits, ListReading, RecordKind, RecordPart } from "./lists.types.ts";
+import { listReadingOf } from "./finish-record.ts";
+import type { ListBytes, ListedName, ListLimits, ListReading, ListRecordKind, ListRecordPart } from "./lists.types.ts";
 import { readNameField } from "./name-fields.ts";
-import { genderOf } from "./ofac-remarks.ts";
+import { remarkGenderOf } from "./ofac-remarks.ts";
 import { datesIn, isoDate, partialDate, yearsBetween } from "./partial-dates.ts";
-import { childOf, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
+import { readElements, type XmlElement, xmlChildOf, xmlChildrenOf, xmlTextOf } from "./xml-elements.ts";
 
 const format = "eu-xml";
 const root = "export";
@@ -16,7 +16,7 @@ const isLatin = (text: string): boolean => !/[^\p{Script=Latin}\p{Script=Common}
 function namesOf(entity: XmlElement): ListedName[] {
   let hasPrimary = false;
   const isOrganisation = kindOf(entity) !== "person";
-  return childrenOf(entity, "nameAlias").flatMap((alias): ListedName[] => {
+  return xmlChildrenOf(entity, "nameAlias").flatMap((alias): ListedName[] => {
     const { names } = readNameField(attribute(alias, "wholeName"), { kind: "alias", isOrganisation });
     if (attribute(alias, "strong") === "false") return names.map((name) => ({ ...name, kind: "weak" }));
     return names.map((name) => {
@@ -36,7 +36,7 @@ function birthsOf(birth: XmlElement): string[] {
   if (from > 0 && to > 0) return yearsBetween(from, to);
   const [year, month, day] = ["year", "monthOfYear", "dayOfMonth"].map((name) => Number(attribute(birth, name)));
   const date = partialDate(year || 0, month, day);
-  return date ? [date] : datesIn(textOf(birth, "remark"));
+  return date ? [date] : datesIn(xmlTextOf(birth, "remark"));
 }
 
 const countryIn = (elements: readonly XmlElement[]): string[] =>
@@ -45,7 +45,7 @@ const countryIn = (elements: readonly XmlElement[]): string[] =>
     return country ?? [];
   });
 
-function numberPart(document: XmlElement): RecordPart {
+function numberPart(document: XmlElement): ListRecordPart {
   const [country] = countryIn([document]);
   const number = attribute(document, "number") || attribute(document, "latinNumber");
   const numbered = { number, ...(country && { country }) };
@@ -54,25 +54,25 @@ function numberPart(document: XmlElement): RecordPart {
   return { documents: [{ type: attribute(document, "identificationTypeDescription") || code, ...numbered }] };
 }
 
-const kinds = new Map<string, RecordKind>([
+const kinds = new Map<string, ListRecordKind>([
   ["P", "person"],
   ["E", "company"],
   ["person", "person"],
   ["enterprise", "company"],
 ]);
 
-function kindOf(entity: XmlElement): RecordKind {
-  const type = childOf(entity, "subjectType");
+function kindOf(entity: XmlElement): ListRecordKind {
+  const type = xmlChildOf(entity, "subjectType");
   return kinds.get(attribute(type, "classificationCode")) ?? kinds.get(attribute(type, "code")) ?? "other";
 }
 
-function partsOf(entity: XmlElement, line: number): RecordPart[] {
-  const aliases = childrenOf(entity, "nameAlias");
-  const regulations = childrenOf(entity, "regulation");
-  const gender = aliases.map((alias) => genderOf(attribute(alias, "gender"))).find((found) => found !== null);
+function partsOf(entity: XmlElement, line: number): ListRecordPart[] {
+  const aliases = xmlChildrenOf(entity, "nameAlias");
+  const regulations = xmlChildrenOf(entity, "regulation");
+  const gender = aliases.map((alias) => remarkGenderOf(attribute(alias, "gender"))).find((found) => found !== null);
   const listedOn = isoDate(attribute(entity, "designationDate"));
-  const births = childrenOf(entity, "birthdate");
-  const part: RecordPart = {
+  const births = xmlChildrenOf(entity, "birthdate");
+  const part: ListRecordPart = {
     id: attribute(entity, "logicalId"),
     line,
     reference: attribute(entity, "euReferenceNumber"),
@@ -80,23 +80,23 @@ function partsOf(entity: XmlElement, line: number): RecordPart[] {
     names: namesOf(entity),
     births: births.flatMap(birthsOf),
     ...(gender && { gender }),
-    nationalities: countryIn(childrenOf(entity, "citizenship")),
+    nationalities: countryIn(xmlChildrenOf(entity, "citizenship")),
     birthCountries: countryIn(births),
-    addressCountries: countryIn(childrenOf(entity, "address")),
+    addressCountries: countryIn(xmlChildrenOf(entity, "address")),
     programs: regulations.map((regulation) => attribute(regulation, "programme")),
     ...(listedOn && { listedOn }),
     positions: aliases.map((alias) => attribute(alias, "function")),
-    remarks: childrenOf(entity, "remark").map(({ text }) => text),
-    links: regulations.map((regulation) => textOf(regulation, "publicationUrl")),
+    remarks: xmlChildrenOf(entity, "remark").map(({ text }) => text),
+    links: regulations.map((regulation) => xmlTextOf(regulation, "publicationUrl")),
   };
-  return [part, ...childrenOf(entity, "identification").map(numberPart)];
+  return [part, ...xmlChildrenOf(entity, "identification").map(numberPart)];
 }
 
 /** The European Union's consolidated list of financial sanctions, "full sanctions list" 1.1. */
 export async function* readEuXml(bytes: ListBytes, { bytesMax }: ListLimits): AsyncGenerator<ListReading> {
   const options = { format, root, bytesMax, takes: (path: string) => path === "export/sanctionEntity" } as const;
   for await (const { element, line } of readElements(bytes, options)) {
-    const names = childrenOf(element, "nameAlias").some((alias) => attribute(alias, "wholeName").trim() !== "");
-    yield names ? readingOf(partsOf(element, line)) : { line, why: "has no name (nameAlias with wholeName)" };
+    const names = xmlChildrenOf(element, "nameAlias").some((alias) => attribute(alias, "wholeName").trim() !== "");
+    yield names ? listReadingOf(partsOf(element, line)) : { line, why: "has no name (nameAlias with wholeName)" };
   }
 }

@@ -1,4 +1,4 @@
-import type { ListReading, ListRecord, RecordPart } from "./lists.types.ts";
+import type { ListReading, ListRecord, ListRecordPart } from "./lists.types.ts";
 
 const textMax = 4_000;
 const idMax = 200;
@@ -29,7 +29,11 @@ function cleanValue<T>(value: T): T {
 }
 
 /** Each once. `need`: without it an item says nothing. */
-function listOf<T>(parts: readonly RecordPart[], of: (part: RecordPart) => T[] | undefined, need?: keyof T): T[] {
+function listOf<T>(
+  parts: readonly ListRecordPart[],
+  of: (part: ListRecordPart) => T[] | undefined,
+  need?: keyof T,
+): T[] {
   const items = new Map<string, T>();
   for (const part of parts)
     for (const item of of(part) ?? []) {
@@ -42,7 +46,7 @@ function listOf<T>(parts: readonly RecordPart[], of: (part: RecordPart) => T[] |
 const strength = { primary: 0, alias: 1, weak: 2 };
 
 /** Each text once, as the strongest of what it is; the primary first. */
-function namesOf(parts: readonly RecordPart[]): ListRecord["names"] {
+function namesOf(parts: readonly ListRecordPart[]): ListRecord["names"] {
   const names = new Map<string, ListRecord["names"][number]>();
   for (const name of listOf(parts, ({ names }) => names, "text")) {
     const before = names.get(name.text);
@@ -51,7 +55,7 @@ function namesOf(parts: readonly RecordPart[]): ListRecord["names"] {
   return [...names.values()].sort((a, b) => strength[a.kind] - strength[b.kind]);
 }
 
-const firstOf = <T>(parts: readonly RecordPart[], of: (part: RecordPart) => T | undefined): T | undefined => {
+const firstOf = <T>(parts: readonly ListRecordPart[], of: (part: ListRecordPart) => T | undefined): T | undefined => {
   for (const part of parts) {
     const value = of(part);
     if (value !== undefined) return value;
@@ -60,7 +64,7 @@ const firstOf = <T>(parts: readonly RecordPart[], of: (part: RecordPart) => T | 
 };
 
 /** A whole record of what was found, or why it is none, in words that continue "this entry". */
-export function finishRecord(parts: readonly RecordPart[]): ListRecord | string {
+export function finishRecord(parts: readonly ListRecordPart[]): ListRecord | string {
   const id = cleanText(firstOf(parts, ({ id }) => id) ?? "", idMax + 1);
   if (id === "") return "has no id";
   if (id.length > idMax) return `has an id of more than ${idMax} characters`;
@@ -103,9 +107,11 @@ function whyNot(record: ListRecord): string | null {
   return null;
 }
 
-export const lineOf = (parts: readonly RecordPart[]): number => firstOf(parts, ({ line }) => line) ?? 0;
+export const recordLineOf = (parts: readonly ListRecordPart[]): number => firstOf(parts, ({ line }) => line) ?? 0;
 
-export function readingOf(parts: readonly RecordPart[]): ListReading {
+export function listReadingOf(parts: readonly ListRecordPart[]): ListReading {
   const record = finishRecord(parts);
-  return typeof record === "string" ? { line: lineOf(parts), why: record } : { line: lineOf(parts), record };
+  return typeof record === "string"
+    ? { line: recordLineOf(parts), why: record }
+    : { line: recordLineOf(parts), record };
 }

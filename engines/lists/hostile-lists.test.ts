@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { cleanText } from "./finish-record.ts";
 import { type ListError, type ListFormat, listFormats } from "./lists.types.ts";
 import { openList } from "./open-list.ts";
-import { valuesOf } from "./opensanctions-csv.ts";
-import { RecordParts } from "./record-parts.ts";
+import { csvValuesOf } from "./opensanctions-csv.ts";
+import { ListRecordParts } from "./record-parts.ts";
 import { bytesOf, readSample, sample } from "./samples/list-samples.ts";
 
 const files: Record<Exclude<ListFormat, "veridesk-csv">, string> = {
@@ -138,7 +138,7 @@ it("refuses an entry with more names than any has", async () => {
 });
 
 it("refuses a list of which too much would have to be held", () => {
-  const parts = new RecordParts("opensanctions-ftm");
+  const parts = new ListRecordParts("opensanctions-ftm");
   const remarks = ["x".repeat(1024 * 1024)];
   const addAll = () => {
     for (let at = 0; at < 130; at += 1) parts.add(String(at), { remarks });
@@ -149,9 +149,9 @@ it("refuses a list of which too much would have to be held", () => {
 });
 
 it("reads a cell of several values whose quotes do not close as it stands", () => {
-  expect(valuesOf('"West;East"')).toEqual(["West;East"]);
-  expect(valuesOf('A;"B;C";D "E"')).toEqual(["A", "B;C", 'D "E"']);
-  expect(valuesOf('"West;East')).toEqual(['"West', "East"]);
+  expect(csvValuesOf('"West;East"')).toEqual(["West;East"]);
+  expect(csvValuesOf('A;"B;C";D "E"')).toEqual(["A", "B;C", 'D "E"']);
+  expect(csvValuesOf('"West;East')).toEqual(['"West', "East"]);
 });
 
 it("gives up a file with very many broken parts before its end", async () => {

@@ -11,7 +11,7 @@ function letterOf(name: string): string | null {
 }
 
 /** `O&#39;REARDON` as its publisher meant it. Each entity once: `&amp;lt;` is `&lt;`. Others stay as they are. */
-export function decodeEntities(text: string): string {
+export function decodeHtmlEntities(text: string): string {
   let at = text.indexOf("&");
   if (at === -1) return text;
   let [decoded, from] = ["", 0];

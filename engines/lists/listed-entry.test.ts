@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { areFoundAlike, newlyFound } from "./listed-entry.ts";
+import { areFoundAlike, newPartOfRecord } from "./listed-entry.ts";
 import type { ListRecord } from "./lists.types.ts";
 import { emptyListRecord } from "./samples/list-samples.ts";
 
@@ -44,18 +44,20 @@ it("tells what only a reader sees from what a search looks at", () => {
 
 it("finds other people than before by what was added to it alone, or by all of it where people are distinguished otherwise", () => {
   const [before, name] = [record(), { text: "Sasha Hrytsenko", kind: "alias" } as const];
-  const found = (more: Partial<ListRecord>) => newlyFound(before, record(more));
+  const found = (more: Partial<ListRecord>) => newPartOfRecord(before, record(more));
   const numbered = { type: "Passport", number: "CD 1" };
 
-  expect(newlyFound(null, before)).toEqual(before);
-  expect(newlyFound(before, null)).toBeNull();
+  expect(newPartOfRecord(null, before)).toEqual(before);
+  expect(newPartOfRecord(before, null)).toBeNull();
   expect(found({ remarks: ["Brother of a minister"] })).toBeNull();
   expect(found({ names: [name, ...before.names], documents: [] })).toMatchObject({ names: [name], documents: [] });
   expect(found({ documents: [...before.documents, numbered] })).toMatchObject({ names: [], documents: [numbered] });
   expect(found({ names: [] })).toBeNull();
   // Only the first 500 names of an entry are searched, so one that moves up was not found before.
   const many = Array.from({ length: 501 }, (_, n) => ({ text: `Name ${n}`, kind: "alias" }) as const);
-  expect(newlyFound(record({ names: many }), record({ names: many.slice(1) }))).toMatchObject({ names: [many[500]] });
+  expect(newPartOfRecord(record({ names: many }), record({ names: many.slice(1) }))).toMatchObject({
+    names: [many[500]],
+  });
   for (const more of [{ births: [] }, { countries: ["PL"] }, { gender: "male" }] satisfies Partial<ListRecord>[])
     expect(found(more), JSON.stringify(more)).toEqual(record(more));
 });

@@ -30,7 +30,7 @@ export const areFoundAlike = (one: ListRecord, other: ListRecord): boolean => fo
  * As much of a record as finds people whom it did not find as it was before: of one that only got another name, that name.
  * Null: it finds nobody else, since nothing was added.
  */
-export function newlyFound(before: ListRecord | null, after: ListRecord | null): ListRecord | null {
+export function newPartOfRecord(before: ListRecord | null, after: ListRecord | null): ListRecord | null {
   if (before === null || after === null) return after;
   const beside = (record: ListRecord) => JSON.stringify({ ...toListedEntry(record), names: [] });
   if (beside(before) !== beside(after)) return after;

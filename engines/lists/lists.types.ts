@@ -16,7 +16,7 @@ export type ListFormat = (typeof listFormats)[number];
 /** Goes up when the readers take something else out of the same file: it is then read again. */
 export const parserVersion = 3;
 
-export type RecordKind = "person" | "company" | "vessel" | "aircraft" | "other";
+export type ListRecordKind = "person" | "company" | "vessel" | "aircraft" | "other";
 /** `weak`: the source itself says that the name alone proves little. `script`: as the source names it. */
 export type ListedName = { text: string; kind: "primary" | "alias" | "weak"; script?: string };
 export type ListedDocument = { type: string; number: string; country?: string };
@@ -31,7 +31,7 @@ export type ListRecord = {
   id: string;
   /** By which the source is quoted, where that is another: `CDi.001`, `EU.27.28`. */
   reference?: string;
-  kind: RecordKind;
+  kind: ListRecordKind;
   /** FollowTheMoney's, where the source has one: it says more than `kind`. */
   schema?: string;
   names: ListedName[];
@@ -57,7 +57,7 @@ export type ListRecord = {
 };
 
 /** What one row or element adds to a record; `finishRecord` puts them together. */
-export type RecordPart = Partial<ListRecord> & { line?: number };
+export type ListRecordPart = Partial<ListRecord> & { line?: number };
 
 /** A record, or why what stands at `line` is none. Lines count from 1, with the head. */
 export type ListReading = { line: number; record: ListRecord } | { line: number; why: string };
@@ -65,7 +65,7 @@ export type ListReading = { line: number; record: ListRecord } | { line: number;
 export type ListReader = (bytes: ListBytes, limits: ListLimits) => AsyncIterable<ListReading>;
 export type ListLimits = { bytesMax: number; rowsMax: number };
 
-export type SkippedPart = { line: number; why: string };
+export type SkippedListPart = { line: number; why: string };
 
 /** A file that is not read: broken, cut off, too large, hostile, of another format. No part of it may be kept. */
 export class ListError extends Error {
@@ -73,11 +73,11 @@ export class ListError extends Error {
   /** From 1, or null when the whole file is meant. */
   readonly line: number | null;
   /** The first broken parts, when it was refused because there are too many. */
-  readonly skipped: readonly SkippedPart[];
+  readonly skipped: readonly SkippedListPart[];
   constructor(
     format: ListFormat | "feed",
     message: string,
-    at: { line?: number; skipped?: readonly SkippedPart[] } = {},
+    at: { line?: number; skipped?: readonly SkippedListPart[] } = {},
   ) {
     super(at.line === undefined ? message : `Line ${at.line}: ${message}`);
     this.name = "ListError";

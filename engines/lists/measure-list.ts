@@ -1,7 +1,7 @@
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { hasDestroyedLetters, hasForeignLetters } from "./destroyed-letters.ts";
 import type { ListRecord } from "./lists.types.ts";
-import { SelfSearch, type SelfSearched } from "./self-search.ts";
+import { SelfSearch, type SelfSearchResult } from "./self-search.ts";
 
 /** What finds the entries of a list. */
 export type ListMeasure = {
@@ -37,7 +37,7 @@ export class ListMeasurer {
     this.#asking.add(record);
   }
 
-  finish(): { measure: ListMeasure; selfSearch: SelfSearched } {
+  finish(): { measure: ListMeasure; selfSearch: SelfSearchResult } {
     return { measure: this.#measure, selfSearch: this.#asking.finish() };
   }
 }

@@ -235,7 +235,7 @@ export function readNameField(text: string, options: Options): NameField {
 }
 
 /** Of several fields. */
-export const joinFields = (fields: readonly NameField[]): NameField => ({
+export const joinNameFields = (fields: readonly NameField[]): NameField => ({
   names: fields.flatMap(({ names }) => names),
   births: fields.flatMap(({ births }) => births),
   documents: fields.flatMap(({ documents }) => documents),

@@ -1,17 +1,17 @@
 import { countriesOf, countryOf } from "./country-names.ts";
-import type { ListedName, RecordKind, RecordPart } from "./lists.types.ts";
-import { datesOfPeriod, type References } from "./ofac-advanced-references.ts";
-import { countryAtEnd, currencyOf, genderOf, isTaxType } from "./ofac-remarks.ts";
-import { allBelow, childrenOf, textOf, type XmlElement } from "./xml-elements.ts";
+import type { ListedName, ListRecordKind, ListRecordPart } from "./lists.types.ts";
+import { datesOfPeriod, type OfacReferences } from "./ofac-advanced-references.ts";
+import { countryAtEnd, isTaxType, remarkCurrencyOf, remarkGenderOf } from "./ofac-remarks.ts";
+import { allBelow, type XmlElement, xmlChildrenOf, xmlTextOf } from "./xml-elements.ts";
 
-const kinds = new Map<string, RecordKind>([
+const kinds = new Map<string, ListRecordKind>([
   ["Individual", "person"],
   ["Entity", "company"],
   ["Vessel", "vessel"],
   ["Aircraft", "aircraft"],
 ]);
 
-export function kindOf(references: References, subTypeId: string | undefined): RecordKind {
+export function ofacKindOf(references: OfacReferences, subTypeId: string | undefined): ListRecordKind {
   const partyType = references.attribute("PartySubType", subTypeId, "PartyTypeID");
   const subType = references.text("PartySubType", subTypeId);
   return kinds.get(subType) ?? kinds.get(references.text("PartyType", partyType)) ?? "other";
@@ -20,10 +20,10 @@ export function kindOf(references: References, subTypeId: string | undefined): R
 /** In Latin letters given names come first; other scripts stay as the file has them. */
 const order = ["First Name", "Middle Name", "Patronymic", "Last Name", "Matronymic", "Maiden Name"];
 
-function namesOfAlias(references: References, alias: XmlElement, types: ReadonlyMap<string, string>): ListedName[] {
+function namesOfAlias(references: OfacReferences, alias: XmlElement, types: ReadonlyMap<string, string>): ListedName[] {
   const isPrimary = alias.attributes.Primary === "true";
   const kind = alias.attributes.LowQuality === "true" ? "weak" : isPrimary ? "primary" : "alias";
-  return childrenOf(alias, "DocumentedName").map((name): ListedName => {
+  return xmlChildrenOf(alias, "DocumentedName").map((name): ListedName => {
     const values = allBelow(name, "DocumentedNamePart", "NamePartValue");
     const script = references.text("Script", values[0]?.attributes.ScriptID);
     const isLatin = script === "" || script === "Latin";
@@ -34,17 +34,17 @@ function namesOfAlias(references: References, alias: XmlElement, types: Readonly
   });
 }
 
-function namesOf(references: References, identity: XmlElement): ListedName[] {
+function namesOf(references: OfacReferences, identity: XmlElement): ListedName[] {
   const groups = allBelow(identity, "NamePartGroups", "MasterNamePartGroup", "NamePartGroup");
   const types = new Map(
     groups.map(({ attributes }) => [attributes.ID ?? "", references.text("NamePartType", attributes.NamePartTypeID)]),
   );
-  return childrenOf(identity, "Alias").flatMap((alias) => namesOfAlias(references, alias, types));
+  return xmlChildrenOf(identity, "Alias").flatMap((alias) => namesOfAlias(references, alias, types));
 }
 
 type Feature = { texts: string[]; countries: string[]; periods: XmlElement[] };
 
-function featureOf(references: References, feature: XmlElement): Feature {
+function featureOf(references: OfacReferences, feature: XmlElement): Feature {
   const details = allBelow(feature, "FeatureVersion", "VersionDetail");
   const locations = allBelow(feature, "FeatureVersion", "VersionLocation");
   const texts = details.map(({ attributes, text }) =>
@@ -57,7 +57,7 @@ function featureOf(references: References, feature: XmlElement): Feature {
   };
 }
 
-const readers: Record<string, (feature: Feature) => RecordPart> = {
+const readers: Record<string, (feature: Feature) => ListRecordPart> = {
   Birthdate: ({ periods }) => ({ births: periods.flatMap(datesOfPeriod) }),
   "Place of Birth": ({ texts, countries }) => ({ birthCountries: [...texts.flatMap(countryAtEnd), ...countries] }),
   "Nationality Country": ({ texts, countries }) => ({ nationalities: [...countriesOf(texts), ...countries] }),
@@ -71,16 +71,16 @@ const readers: Record<string, (feature: Feature) => RecordPart> = {
   Gender: ({ texts }) => genderPart(texts),
 };
 
-function genderPart(texts: readonly string[]): RecordPart {
-  const gender = texts.map(genderOf).find((found) => found !== null);
+function genderPart(texts: readonly string[]): ListRecordPart {
+  const gender = texts.map(remarkGenderOf).find((found) => found !== null);
   return gender ? { gender } : {};
 }
 
 /** What is not one of the known features stays as a remark with its name before it. */
-function featurePart(references: References, element: XmlElement): RecordPart {
+function featurePart(references: OfacReferences, element: XmlElement): ListRecordPart {
   const type = references.text("FeatureType", element.attributes.FeatureTypeID);
   const feature = featureOf(references, element);
-  const currency = currencyOf(type);
+  const currency = remarkCurrencyOf(type);
   if (currency !== null)
     return { cryptoAddresses: feature.texts.map((address) => ({ currency, address: address.trim() })) };
   const read = Object.hasOwn(readers, type) ? readers[type] : undefined;
@@ -90,25 +90,25 @@ function featurePart(references: References, element: XmlElement): RecordPart {
 }
 
 /** An identity that the list itself calls false gives no names. */
-export const identitiesOf = (profile: XmlElement): XmlElement[] =>
-  childrenOf(profile, "Identity").filter(({ attributes }) => attributes.False !== "true");
+export const ofacIdentitiesOf = (profile: XmlElement): XmlElement[] =>
+  xmlChildrenOf(profile, "Identity").filter(({ attributes }) => attributes.False !== "true");
 
-export function partyParts(references: References, party: XmlElement, profile: XmlElement): RecordPart[] {
+export function ofacPartyParts(references: OfacReferences, party: XmlElement, profile: XmlElement): ListRecordPart[] {
   return [
     {
-      kind: kindOf(references, profile.attributes.PartySubTypeID),
-      names: identitiesOf(profile).flatMap((identity) => namesOf(references, identity)),
-      remarks: childrenOf(party, "Comment").map(({ text }) => text),
+      kind: ofacKindOf(references, profile.attributes.PartySubTypeID),
+      names: ofacIdentitiesOf(profile).flatMap((identity) => namesOf(references, identity)),
+      remarks: xmlChildrenOf(party, "Comment").map(({ text }) => text),
     },
-    ...childrenOf(profile, "Feature").map((feature) => featurePart(references, feature)),
+    ...xmlChildrenOf(profile, "Feature").map((feature) => featurePart(references, feature)),
   ];
 }
 
-export function documentPart(references: References, document: XmlElement): RecordPart {
+export function ofacDocumentPart(references: OfacReferences, document: XmlElement): ListRecordPart {
   const { attributes } = document;
   const country =
-    references.country(attributes["IssuedBy-CountryID"]) ?? countryOf(textOf(document, "IssuingAuthority"));
-  const numbered = { number: textOf(document, "IDRegistrationNo"), ...(country && { country }) };
+    references.country(attributes["IssuedBy-CountryID"]) ?? countryOf(xmlTextOf(document, "IssuingAuthority"));
+  const numbered = { number: xmlTextOf(document, "IDRegistrationNo"), ...(country && { country }) };
   const type = references.text("IDRegDocType", attributes.IDRegDocTypeID);
   return isTaxType(type) ? { taxIds: [numbered] } : { documents: [{ type, ...numbered }] };
 }

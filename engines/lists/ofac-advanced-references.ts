@@ -1,7 +1,7 @@
 import { countryOf } from "./country-names.ts";
 import { ListError } from "./lists.types.ts";
 import { partialDate, yearsBetween } from "./partial-dates.ts";
-import { allBelow, childrenOf, textOf, type XmlElement } from "./xml-elements.ts";
+import { allBelow, type XmlElement, xmlChildrenOf, xmlTextOf } from "./xml-elements.ts";
 
 const valuesMax = 20_000;
 const locationsMax = 500_000;
@@ -14,7 +14,7 @@ function tooMany(what: string): never {
 }
 
 /** The values at the top of the file, which the rest names by number, and the countries of its locations. */
-export class References {
+export class OfacReferences {
   readonly #values = new Map<string, Value>();
   readonly #locations = new Map<string, string[]>();
 
@@ -27,10 +27,10 @@ export class References {
   }
 
   addLocation(location: XmlElement): void {
-    const countries = childrenOf(location, "LocationCountry").map(({ attributes }) =>
+    const countries = xmlChildrenOf(location, "LocationCountry").map(({ attributes }) =>
       this.country(attributes.CountryID),
     );
-    const areas = childrenOf(location, "LocationAreaCode").map(({ attributes }) => {
+    const areas = xmlChildrenOf(location, "LocationAreaCode").map(({ attributes }) => {
       const area = this.#values.get(`AreaCode ${attributes.AreaCodeID}`);
       return this.country(area?.attributes.CountryID) ?? countryOf(area?.attributes.Description ?? "");
     });
@@ -69,16 +69,16 @@ export class References {
   }
 }
 
-const part = (date: XmlElement | undefined, name: string): number => Number(textOf(date, name).trim()) || 0;
+const part = (date: XmlElement | undefined, name: string): number => Number(xmlTextOf(date, name).trim()) || 0;
 
-export function dateOf(date: XmlElement | undefined): string | null {
+export function ofacDateOf(date: XmlElement | undefined): string | null {
   return partialDate(part(date, "Year"), part(date, "Month"), part(date, "Day"));
 }
 
 /** A period of a day is that day, one of a whole year that year; a longer one its years. */
 export function datesOfPeriod(period: XmlElement): string[] {
-  const start = dateOf(allBelow(period, "Start", "From")[0]);
-  const end = dateOf(allBelow(period, "End", "To")[0]) ?? start;
+  const start = ofacDateOf(allBelow(period, "Start", "From")[0]);
+  const end = ofacDateOf(allBelow(period, "End", "To")[0]) ?? start;
   if (!start || !end) return [];
   if (start === end) return [start];
   const isMonth = start.slice(0, 7) === end.slice(0, 7) && start.endsWith("-01") && Number(end.slice(8)) >= 28;

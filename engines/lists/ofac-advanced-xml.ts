@@ -1,9 +1,9 @@
-import { lineOf, readingOf } from "./finish-record.ts";
-import { type ListBytes, ListError, type ListLimits, type ListReading, type RecordPart } from "./lists.types.ts";
-import { documentPart, identitiesOf, partyParts } from "./ofac-advanced-party.ts";
-import { dateOf, References } from "./ofac-advanced-references.ts";
-import { RecordParts } from "./record-parts.ts";
-import { allBelow, childOf, childrenOf, readElements, textOf, type XmlElement } from "./xml-elements.ts";
+import { listReadingOf, recordLineOf } from "./finish-record.ts";
+import { type ListBytes, ListError, type ListLimits, type ListReading, type ListRecordPart } from "./lists.types.ts";
+import { ofacDocumentPart, ofacIdentitiesOf, ofacPartyParts } from "./ofac-advanced-party.ts";
+import { OfacReferences, ofacDateOf } from "./ofac-advanced-references.ts";
+import { ListRecordParts } from "./record-parts.ts";
+import { allBelow, readElements, type XmlElement, xmlChildOf, xmlChildrenOf, xmlTextOf } from "./xml-elements.ts";
 
 const format = "ofac-advanced-xml";
 const root = "Sanctions";
@@ -18,29 +18,29 @@ const paths = new Set([
 const isValue = (path: string): boolean =>
   path.startsWith(`${root}/ReferenceValueSets/`) && path.split("/").length === 4;
 
-function entryPart(references: References, entry: XmlElement): RecordPart {
-  const measures = childrenOf(entry, "SanctionsMeasure").filter(
+function entryPart(references: OfacReferences, entry: XmlElement): ListRecordPart {
+  const measures = xmlChildrenOf(entry, "SanctionsMeasure").filter(
     ({ attributes }) => references.text("SanctionsType", attributes.SanctionsTypeID) === "Program",
   );
   const [listedOn] = allBelow(entry, "EntryEvent", "Date")
-    .flatMap((date) => dateOf(date) ?? [])
+    .flatMap((date) => ofacDateOf(date) ?? [])
     .sort();
-  const programs = measures.map((measure) => textOf(measure, "Comment"));
+  const programs = measures.map((measure) => xmlTextOf(measure, "Comment"));
   return { programs, ...(listedOn && { listedOn }) };
 }
 
 /** Papers come before the parties and programs after them, so both are kept, packed. */
 class Parties {
-  readonly #references = new References();
-  readonly #identityDocuments = new RecordParts(format);
-  readonly #parties = new RecordParts(format);
+  readonly #references = new OfacReferences();
+  readonly #identityDocuments = new ListRecordParts(format);
+  readonly #parties = new ListRecordParts(format);
   #isChecked = false;
 
   take(element: XmlElement, line: number): ListReading | null {
     if (element.name === "Location") this.#references.addLocation(element);
     else if (element.name === "IDRegDocument")
       this.#identityDocuments.add(element.attributes.IdentityID ?? "", {
-        ...documentPart(this.#references, element),
+        ...ofacDocumentPart(this.#references, element),
         line,
       });
     else if (element.name === "DistinctParty") return this.#addParty(element, line);
@@ -52,15 +52,15 @@ class Parties {
   #addParty(party: XmlElement, line: number): ListReading | null {
     if (!this.#isChecked) this.#references.need("PartySubType", "FeatureType", "NamePartType");
     this.#isChecked = true;
-    const profile = childOf(party, "Profile");
+    const profile = xmlChildOf(party, "Profile");
     const id = profile?.attributes.ID;
     if (!profile || !id) return { line, why: "has no Profile with an ID" };
     if (this.#parties.has(id)) return { line, why: `is profile ${id.slice(0, 40)} a second time` };
-    const identityDocuments = identitiesOf(profile).flatMap(({ attributes }) =>
+    const identityDocuments = ofacIdentitiesOf(profile).flatMap(({ attributes }) =>
       this.#identityDocuments.take(attributes.ID ?? ""),
     );
-    const parts = [{ id, line }, ...partyParts(this.#references, party, profile), ...identityDocuments];
-    const reading = readingOf(parts);
+    const parts = [{ id, line }, ...ofacPartyParts(this.#references, party, profile), ...identityDocuments];
+    const reading = listReadingOf(parts);
     if ("why" in reading) return reading;
     if (reading.record.names.length === 0) return { line, why: "has no name (DocumentedName)" };
     this.#parties.add(id, { ...reading.record, line });
@@ -78,9 +78,9 @@ class Parties {
   *finish(): Generator<ListReading> {
     for (const id of this.#identityDocuments.ids()) {
       const why = `is a paper of identity ${id.slice(0, 40)}, which the list does not have`;
-      yield { line: lineOf(this.#identityDocuments.of(id)), why };
+      yield { line: recordLineOf(this.#identityDocuments.of(id)), why };
     }
-    for (const id of this.#parties.ids()) yield readingOf(this.#parties.of(id));
+    for (const id of this.#parties.ids()) yield listReadingOf(this.#parties.of(id));
   }
 }
 

@@ -1,16 +1,16 @@
 import { countriesOf } from "./country-names.ts";
-import { type CsvRow, readRows } from "./csv-rows.ts";
-import { readingOf } from "./finish-record.ts";
+import { type CsvRow, readCsvRows } from "./csv-rows.ts";
+import { listReadingOf } from "./finish-record.ts";
 import {
   type ListBytes,
   ListError,
   type ListLimits,
   type ListReading,
-  type RecordKind,
-  type RecordPart,
+  type ListRecordKind,
+  type ListRecordPart,
 } from "./lists.types.ts";
 import { readRemarks } from "./ofac-remarks.ts";
-import { RecordParts } from "./record-parts.ts";
+import { ListRecordParts } from "./record-parts.ts";
 
 const format = "ofac-csv";
 const widths = { list: 12, aliases: 5, addresses: 6, comments: 2 };
@@ -22,7 +22,7 @@ export type OfacFiles = {
   comments?: ListBytes | undefined;
 };
 
-const kinds = new Map<string, RecordKind>([
+const kinds = new Map<string, ListRecordKind>([
   ["individual", "person"],
   ["vessel", "vessel"],
   ["aircraft", "aircraft"],
@@ -41,25 +41,27 @@ const whyNotRow = ({ cells, why }: CsvRow, width: number): string | null => {
 };
 
 const rowsOf = (bytes: ListBytes, limits: ListLimits) =>
-  readRows(bytes, { format, ...limits, elseWindows1252: true, endsWithLineBreak: true, isPublished: true });
+  readCsvRows(bytes, { format, ...limits, elseWindows1252: true, endsWithLineBreak: true, isPublished: true });
 
-const aliasPart = ([, , , name]: string[]): RecordPart => ({ names: [{ text: cellOf(name), kind: "alias" }] });
+const aliasPart = ([, , , name]: string[]): ListRecordPart => ({ names: [{ text: cellOf(name), kind: "alias" }] });
 
 /** Not trimmed: it may go on within a word, or with the space before one. */
-const commentPart = ([, text = ""]: string[]): RecordPart => ({ remarks: [text] });
+const commentPart = ([, text = ""]: string[]): ListRecordPart => ({ remarks: [text] });
 
-const addressPart = ([, , , , country]: string[]): RecordPart => ({ addressCountries: countriesOf([cellOf(country)]) });
+const addressPart = ([, , , , country]: string[]): ListRecordPart => ({
+  addressCountries: countriesOf([cellOf(country)]),
+});
 
 type Extra = {
   bytes: ListBytes;
   limits: ListLimits;
   width: number;
   name: string;
-  read: (cells: string[]) => RecordPart;
+  read: (cells: string[]) => ListRecordPart;
 };
 
 async function* readExtra(
-  parts: RecordParts,
+  parts: ListRecordParts,
   { bytes, limits, width, name, read }: Extra,
 ): AsyncGenerator<ListReading> {
   for await (const row of rowsOf(bytes, limits)) {
@@ -70,12 +72,12 @@ async function* readExtra(
 }
 
 /** `more`: what the remark goes on with in the file of comments. */
-function mainParts(written: string[], line: number, more: string): RecordPart[] {
+function mainParts(written: string[], line: number, more: string): ListRecordPart[] {
   const [id = "", name = "", type = "", programs = "", title = "", callSign = "", , , , flag = "", , last = ""] =
     written.map(cellOf);
   const remarks = more === "" ? last : `${written[11] ?? ""}${more}`.trim();
   const kind = kinds.get(type.toLowerCase()) ?? "company";
-  const part: RecordPart = {
+  const part: ListRecordPart = {
     id,
     line,
     kind,
@@ -88,7 +90,7 @@ function mainParts(written: string[], line: number, more: string): RecordPart[] 
   return [part, ...readRemarks(remarks)];
 }
 
-const textOf = (parts: readonly RecordPart[]): string => parts.flatMap(({ remarks }) => remarks ?? []).join("");
+const textOf = (parts: readonly ListRecordPart[]): string => parts.flatMap(({ remarks }) => remarks ?? []).join("");
 
 /**
  * sdn.csv (or cons_prim.csv) with alt.csv, add.csv and sdn_comments.csv, joined by ent_num. What fits no entry is reported as
@@ -99,8 +101,8 @@ export async function* readOfacCsv(
   limits: ListLimits,
   files: OfacFiles,
 ): AsyncGenerator<ListReading> {
-  const parts = new RecordParts(format);
-  const comments = new RecordParts(format);
+  const parts = new ListRecordParts(format);
+  const comments = new ListRecordParts(format);
   const extra = { limits, parts };
   if (files.aliases)
     yield* readExtra(parts, {
@@ -133,7 +135,7 @@ export async function* readOfacCsv(
     else if (!name) yield { line: row.line, why: "has no name (SDN_Name)" };
     else {
       const more = textOf(comments.take(id ?? ""));
-      yield readingOf([...mainParts(row.cells, row.line, more), ...parts.take(id ?? "")]);
+      yield listReadingOf([...mainParts(row.cells, row.line, more), ...parts.take(id ?? "")]);
     }
   }
   for (const left of [parts, comments])

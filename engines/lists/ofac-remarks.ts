@@ -1,5 +1,5 @@
 import { countryOf } from "./country-names.ts";
-import type { RecordPart } from "./lists.types.ts";
+import type { ListRecordPart } from "./lists.types.ts";
 import { datesIn } from "./partial-dates.ts";
 
 /** As the remarks name numbers of papers and registers; the longer before the shorter of one beginning. */
@@ -81,19 +81,19 @@ function numberOf(rest: string): { number: string; country?: string } {
   return { number: number.slice(0, Math.min(number.length, ...end)).trim(), ...(country && { country }) };
 }
 
-export function currencyOf(type: string): string | null {
+export function remarkCurrencyOf(type: string): string | null {
   if (!type.startsWith(currencyMark)) return null;
   return type.slice(currencyMark.length).split(" ", 1)[0] ?? "";
 }
 
-export const genderOf = (text: string): "male" | "female" | null => {
+export const remarkGenderOf = (text: string): "male" | "female" | null => {
   const letter = text.trim().toLowerCase();
   if (letter === "m" || letter === "male") return "male";
   return letter === "f" || letter === "female" ? "female" : null;
 };
 
 /** Words after a mark that say one thing. */
-const readers: readonly [mark: string, read: (rest: string) => RecordPart | null][] = [
+const readers: readonly [mark: string, read: (rest: string) => ListRecordPart | null][] = [
   ["DOB ", (rest) => ({ births: datesIn(rest) })],
   ["POB ", (rest) => ({ birthCountries: countryAtEnd(rest) })],
   ["nationality ", (rest) => nationalityIn(rest)],
@@ -102,17 +102,17 @@ const readers: readonly [mark: string, read: (rest: string) => RecordPart | null
   ["Website ", (rest) => ({ links: [rest] })],
   [currencyMark, (rest) => ({ cryptoAddresses: [cryptoIn(rest)] })],
   ...aliasMarks.map((mark) => [mark, weakName] as const).map(([mark, read]): [string, typeof weakName] => [mark, read]),
-  ...taxTypes.map((type): [string, (rest: string) => RecordPart] => [
+  ...taxTypes.map((type): [string, (rest: string) => ListRecordPart] => [
     `${type} `,
     (rest) => ({ taxIds: [numberOf(rest)] }),
   ]),
-  ...documentTypes.map((type): [string, (rest: string) => RecordPart] => [
+  ...documentTypes.map((type): [string, (rest: string) => ListRecordPart] => [
     `${type} `,
     (rest) => ({ documents: [{ type, ...numberOf(rest) }] }),
   ]),
 ];
 
-function weakName(rest: string): RecordPart {
+function weakName(rest: string): ListRecordPart {
   return { names: [{ text: rest.replaceAll(/["']/g, ""), kind: "weak" }] };
 }
 
@@ -121,13 +121,13 @@ function cryptoIn(rest: string): { currency: string; address: string } {
   return { currency, address };
 }
 
-function nationalityIn(rest: string): RecordPart | null {
+function nationalityIn(rest: string): ListRecordPart | null {
   const country = countryOf(rest);
   return country ? { nationalities: [country] } : null;
 }
 
-function genderIn(rest: string): RecordPart | null {
-  const gender = genderOf(rest);
+function genderIn(rest: string): ListRecordPart | null {
+  const gender = remarkGenderOf(rest);
   return gender ? { gender } : null;
 }
 
@@ -136,7 +136,7 @@ export function countryAtEnd(place: string): string[] {
   return country ? [country] : [];
 }
 
-function readRemark(remark: string): RecordPart {
+function readRemark(remark: string): ListRecordPart {
   const text = remark.startsWith("alt. ") ? remark.slice(5) : remark;
   for (const [mark, read] of readers) {
     const found = text.startsWith(mark) ? read(text.slice(mark.length).trim()) : null;
@@ -152,7 +152,7 @@ const cutFrom = 980;
  * What the column Remarks of sdn.csv says, a part for each thing: `DOB 12 May 1970; nationality Iraq; Passport …`. Whole
  * remarks end with a full stop; of one that was cut the last thing is left out, since half a number is another number.
  */
-export function readRemarks(remarks: string): RecordPart[] {
+export function readRemarks(remarks: string): ListRecordPart[] {
   const isWhole = remarks.endsWith(".");
   const pieces = remarks.slice(0, isWhole ? -1 : undefined).split(";");
   if (!isWhole && remarks.length >= cutFrom) pieces.pop();

@@ -8,7 +8,7 @@ import {
   type ListReader,
   type ListReading,
   type ListRecord,
-  type SkippedPart,
+  type SkippedListPart,
 } from "./lists.types.ts";
 import { readOfacAdvancedXml } from "./ofac-advanced-xml.ts";
 import { type OfacFiles, readOfacCsv, whyNotFiles } from "./ofac-csv.ts";
@@ -35,17 +35,17 @@ const samplesMax = 50;
 /** From here on a file with too many broken parts is given up before its end. */
 const earlyAt = 2_000;
 
-export type OpenOptions = { files?: OfacFiles; limits?: Partial<ListLimits> };
+export type ListFileOptions = { files?: OfacFiles; limits?: Partial<ListLimits> };
 
 /** How many records were given, and what was left out of the list with the first reasons. Final at the end. */
-export type ListOutcome = { recordsCount: number; skippedCount: number; skipped: SkippedPart[] };
+export type ListFileOutcome = { recordsCount: number; skippedCount: number; skipped: SkippedListPart[] };
 
-export type OpenList = AsyncIterable<ListRecord> & { readonly outcome: Readonly<ListOutcome> };
+export type OpenedListFile = AsyncIterable<ListRecord> & { readonly outcome: Readonly<ListFileOutcome> };
 
 async function* recordsOf(
   format: ListFormat,
   readings: AsyncIterable<ListReading>,
-  outcome: ListOutcome,
+  outcome: ListFileOutcome,
 ): AsyncGenerator<ListRecord> {
   for await (const reading of readings) {
     if ("record" in reading) {
@@ -61,7 +61,7 @@ async function* recordsOf(
   if (outcome.recordsCount === 0) throw new ListError(format, "The file has no entry");
 }
 
-function refuseBroken(format: ListFormat, { recordsCount, skippedCount, skipped }: ListOutcome): void {
+function refuseBroken(format: ListFormat, { recordsCount, skippedCount, skipped }: ListFileOutcome): void {
   const share = skippedCount / Math.max(1, recordsCount + skippedCount);
   if (share <= listLimits[format].brokenShareMax) return;
   const [first] = skipped;
@@ -79,12 +79,12 @@ function refuseBroken(format: ListFormat, { recordsCount, skippedCount, skipped 
 export function openList(
   format: ListFormat,
   bytes: ListBytes,
-  { files = {}, limits = {} }: OpenOptions = {},
-): OpenList {
+  { files = {}, limits = {} }: ListFileOptions = {},
+): OpenedListFile {
   const refusal = whyNotFiles(format, files);
   if (refusal) throw refusal;
   const { bytesMax, rowsMax } = listLimits[format];
-  const outcome: ListOutcome = { recordsCount: 0, skippedCount: 0, skipped: [] };
+  const outcome: ListFileOutcome = { recordsCount: 0, skippedCount: 0, skipped: [] };
   const readings = readers[format](bytes, { bytesMax, rowsMax, ...limits }, files);
   const records = recordsOf(format, readings, outcome);
   return { outcome, [Symbol.asyncIterator]: () => records };

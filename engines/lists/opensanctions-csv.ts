@@ -1,8 +1,8 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { countriesOf } from "./country-names.ts";
-import { readTable, type TableRow } from "./csv-rows.ts";
-import { readingOf } from "./finish-record.ts";
-import type { ListBytes, ListLimits, ListReading, RecordPart } from "./lists.types.ts";
+import { readCsvTable, type TableRow } from "./csv-rows.ts";
+import { listReadingOf } from "./finish-record.ts";
+import type { ListBytes, ListLimits, ListReading, ListRecordPart } from "./lists.types.ts";
 import { kindOfSchema } from "./opensanctions-kinds.ts";
 import { isoDate } from "./partial-dates.ts";
 
@@ -19,12 +19,12 @@ function splitQuoted(cell: string): string[] {
 }
 
 /** Several values of a cell stand with semicolons between; one that has one itself is quoted. */
-export const valuesOf = (cell: string): string[] =>
+export const csvValuesOf = (cell: string): string[] =>
   (cell.includes('"') ? splitQuoted(cell) : cell.split(";")).map((value) => value.trim());
 
-function partOf({ cell, line }: TableRow): RecordPart {
+function partOf({ cell, line }: TableRow): ListRecordPart {
   const schema = cell("schema");
-  const identifiers = valuesOf(cell("identifiers"));
+  const identifiers = csvValuesOf(cell("identifiers"));
   const isWallet = schema === "CryptoWallet";
   return {
     id: cell("id"),
@@ -33,14 +33,14 @@ function partOf({ cell, line }: TableRow): RecordPart {
     schema,
     names: [
       { text: isWallet ? "" : cell("name"), kind: "primary" },
-      ...valuesOf(cell("aliases")).map((text) => ({ text, kind: "alias" as const })),
+      ...csvValuesOf(cell("aliases")).map((text) => ({ text, kind: "alias" as const })),
     ],
-    births: valuesOf(cell("birth_date")).flatMap((date) => isoDate(date) ?? []),
-    countries: countriesOf(valuesOf(cell("countries"))),
+    births: csvValuesOf(cell("birth_date")).flatMap((date) => isoDate(date) ?? []),
+    countries: countriesOf(csvValuesOf(cell("countries"))),
     documents: isWallet ? [] : identifiers.map((number) => ({ type: "Identifier", number })),
     cryptoAddresses: isWallet ? identifiers.concat(cell("name")).map((address) => ({ address })) : [],
-    programs: valuesOf(cell("program_ids")),
-    remarks: valuesOf(cell("sanctions")),
+    programs: csvValuesOf(cell("program_ids")),
+    remarks: csvValuesOf(cell("sanctions")),
   };
 }
 
@@ -53,8 +53,8 @@ function whyNot({ cell, isWhole, why }: TableRow): string | null {
 /** OpenSanctions' targets.simple.csv; its columns do not say what a country or a number is. */
 export async function* readOpenSanctionsCsv(bytes: ListBytes, limits: ListLimits): AsyncGenerator<ListReading> {
   const options = { format, ...limits, columns: () => columns, endsWithLineBreak: true, isPublished: true } as const;
-  for await (const row of readTable(bytes, options)) {
+  for await (const row of readCsvTable(bytes, options)) {
     const why = whyNot(row);
-    yield why ? { line: row.line, why } : readingOf([partOf(row)]);
+    yield why ? { line: row.line, why } : listReadingOf([partOf(row)]);
   }
 }

@@ -1,5 +1,5 @@
 import { countriesOf, countryOf } from "./country-names.ts";
-import { readingOf } from "./finish-record.ts";
+import { listReadingOf } from "./finish-record.ts";
 import { decodeList } from "./list-text.ts";
 import {
   type ListBytes,
@@ -8,12 +8,12 @@ import {
   type ListLimits,
   type ListReading,
   type ListRecord,
-  type RecordPart,
+  type ListRecordPart,
 } from "./lists.types.ts";
-import { genderOf } from "./ofac-remarks.ts";
+import { remarkGenderOf } from "./ofac-remarks.ts";
 import { kindOfSchema } from "./opensanctions-kinds.ts";
 import { isoDate } from "./partial-dates.ts";
-import { RecordParts } from "./record-parts.ts";
+import { ListRecordParts } from "./record-parts.ts";
 
 const format = "opensanctions-ftm";
 const lineMax = 4 * 1024 * 1024;
@@ -91,10 +91,10 @@ const cryptoOf = ({ values }: Entity): ListRecord["cryptoAddresses"] => {
   return values("publicKey").map((address) => ({ address, ...(currency && { currency }) }));
 };
 
-function partOf(entity: Entity, line: number): RecordPart {
+function partOf(entity: Entity, line: number): ListRecordPart {
   const { id, schema, values } = entity;
   const gender = values("gender")
-    .map(genderOf)
+    .map(remarkGenderOf)
     .find((found) => found !== null);
   const isWallet = schema === "CryptoWallet";
   return {
@@ -128,9 +128,9 @@ function partOf(entity: Entity, line: number): RecordPart {
 }
 
 /** What an entity says of the one that it belongs to; empty when it says nothing of others. */
-function partsOfOthers(entity: Entity): { id: string; part: RecordPart }[] {
+function partsOfOthers(entity: Entity): { id: string; part: ListRecordPart }[] {
   const { schema, values } = entity;
-  const of = (ids: string[], part: RecordPart) => ids.map((id) => ({ id, part }));
+  const of = (ids: string[], part: ListRecordPart) => ids.map((id) => ({ id, part }));
   if (schema === "Passport" || schema === "Identification") {
     const country = countryOf(values("country")[0] ?? "");
     const type = values("type")[0] ?? (schema === "Passport" ? "Passport" : "Identity document");
@@ -148,9 +148,9 @@ function partsOfOthers(entity: Entity): { id: string; part: RecordPart }[] {
 
 /** Entities and what belongs to them, which come in any order. */
 class Entities {
-  readonly #records = new RecordParts(format);
-  readonly #others = new RecordParts(format);
-  readonly #addresses = new RecordParts(format);
+  readonly #records = new ListRecordParts(format);
+  readonly #others = new ListRecordParts(format);
+  readonly #addresses = new ListRecordParts(format);
   readonly #addressesOf = new Map<string, string[]>();
 
   add(entity: Entity, line: number): void {
@@ -166,7 +166,7 @@ class Entities {
   *finish(): Generator<ListReading> {
     for (const id of this.#records.ids()) {
       const addresses = (this.#addressesOf.get(id) ?? []).flatMap((at) => this.#addresses.of(at));
-      yield readingOf([...this.#records.of(id), ...this.#others.of(id), ...addresses]);
+      yield listReadingOf([...this.#records.of(id), ...this.#others.of(id), ...addresses]);
     }
   }
 }

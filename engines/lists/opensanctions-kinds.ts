@@ -1,7 +1,7 @@
-import type { RecordKind } from "./lists.types.ts";
+import type { ListRecordKind } from "./lists.types.ts";
 
 /** The schemas of FollowTheMoney that a name or number is screened against. */
-const kinds = new Map<string, RecordKind>([
+const kinds = new Map<string, ListRecordKind>([
   ["Person", "person"],
   ["Company", "company"],
   ["Organization", "company"],
@@ -14,4 +14,4 @@ const kinds = new Map<string, RecordKind>([
   ["Vehicle", "other"],
 ]);
 
-export const kindOfSchema = (schema: string): RecordKind | null => kinds.get(schema) ?? null;
+export const kindOfSchema = (schema: string): ListRecordKind | null => kinds.get(schema) ?? null;

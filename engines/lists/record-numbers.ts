@@ -3,16 +3,16 @@ import type { ListRecord } from "./lists.types.ts";
 import { numberKey } from "./number-key.ts";
 
 export const numberKinds = ["document", "tax_id", "crypto"] as const;
-export type NumberKind = (typeof numberKinds)[number];
-export type RecordNumber = { kind: NumberKind; key: string };
+export type ListedNumberKind = (typeof numberKinds)[number];
+export type ListedNumber = { kind: ListedNumberKind; key: string };
 
 /** A publisher's number of fewer letters is a fragment: it would meet people of every country. */
 export const publishedNumberLeast = 4;
 
 /** What a record is found by without its name; each once. `least`: letters of a number. */
-export function numbersOf({ documents, taxIds, cryptoAddresses }: ListRecord, least = 1): RecordNumber[] {
-  const found = new Map<string, RecordNumber>();
-  const add = (kind: NumberKind, key: string) => {
+export function listedNumbersOf({ documents, taxIds, cryptoAddresses }: ListRecord, least = 1): ListedNumber[] {
+  const found = new Map<string, ListedNumber>();
+  const add = (kind: ListedNumberKind, key: string) => {
     if (key.length >= least) found.set(`${kind}:${key}`, { kind, key });
   };
   for (const { number } of documents) add("document", numberKey(number));

@@ -1,4 +1,4 @@
-import { ListError, type ListFormat, type RecordPart } from "./lists.types.ts";
+import { ListError, type ListFormat, type ListRecordPart } from "./lists.types.ts";
 
 /** Packed, all parts of a file; one of 100 MB comes to a third of that. */
 const bufferedBytesMax = 128 * 1024 * 1024;
@@ -11,7 +11,7 @@ const withoutEmpty = (_key: string, value: unknown): unknown =>
  * Parts of records until they can be put together, where a file tells of one entry in several places. They are packed as
  * bytes outside of the heap, and bounded.
  */
-export class RecordParts {
+export class ListRecordParts {
   readonly #format: ListFormat;
   readonly #parts = new Map<string, Buffer[]>();
   #bytes = 0;
@@ -21,7 +21,7 @@ export class RecordParts {
     this.#format = format;
   }
 
-  add(id: string, part: RecordPart): void {
+  add(id: string, part: ListRecordPart): void {
     const packed = this.#pack(JSON.stringify(part, withoutEmpty));
     this.#bytes += packed.length + 2 * id.length + 100;
     if (this.#bytes > bufferedBytesMax)
@@ -44,12 +44,12 @@ export class RecordParts {
     return this.#slab.subarray(start, this.#slabAt);
   }
 
-  of(id: string): RecordPart[] {
-    return (this.#parts.get(id) ?? []).map((packed) => JSON.parse(packed.toString()) as RecordPart);
+  of(id: string): ListRecordPart[] {
+    return (this.#parts.get(id) ?? []).map((packed) => JSON.parse(packed.toString()) as ListRecordPart);
   }
 
   /** And keeps them no longer. */
-  take(id: string): RecordPart[] {
+  take(id: string): ListRecordPart[] {
     const parts = this.of(id);
     this.#parts.delete(id);
     return parts;

@@ -14,7 +14,7 @@ const missedKept = 50;
 
 export type MissedName = { entryId: string; name: string; score: number };
 
-export type SelfSearched = {
+export type SelfSearchResult = {
   /** How many names do not find their own entry. */
   missedCount: number;
   /** The first of them. */
@@ -82,7 +82,7 @@ export class SelfSearch {
     if (this.#kept.size >= namesAtOnce) this.#ask();
   }
 
-  finish(): SelfSearched {
+  finish(): SelfSearchResult {
     this.#ask();
     return { ...this.#result, sampleMissed: [...this.#unfound] };
   }

@@ -1,11 +1,11 @@
 import { countriesOf, countryOf } from "./country-names.ts";
-import { readTable, type TableRow } from "./csv-rows.ts";
-import { readingOf } from "./finish-record.ts";
-import type { ListBytes, ListedName, ListLimits, ListReading, RecordKind, RecordPart } from "./lists.types.ts";
+import { readCsvTable, type TableRow } from "./csv-rows.ts";
+import { listReadingOf } from "./finish-record.ts";
+import type { ListBytes, ListedName, ListLimits, ListReading, ListRecordKind, ListRecordPart } from "./lists.types.ts";
 import { readNameField } from "./name-fields.ts";
-import { genderOf } from "./ofac-remarks.ts";
+import { remarkGenderOf } from "./ofac-remarks.ts";
 import { datesIn } from "./partial-dates.ts";
-import { RecordParts } from "./record-parts.ts";
+import { ListRecordParts } from "./record-parts.ts";
 
 const format = "uk-csv";
 
@@ -58,7 +58,7 @@ const isHead = (cells: string[]): boolean => cells.some((cell) => cell.trim().to
 /** `(1) Iran (2) Iraq` */
 const numbered = (text: string): string[] => text.split(/\(\d{1,2}\)/).map((item) => item.trim());
 
-const kinds = new Map<string, RecordKind>([
+const kinds = new Map<string, ListRecordKind>([
   ["individual", "person"],
   ["entity", "company"],
   ["ship", "vessel"],
@@ -79,15 +79,15 @@ function namesOf(row: TableRow, layout: Layout): ListedName[] {
 }
 
 /** The country of a paper is in the words beside its number. */
-function documentsOf(numbers: string, type: string, more: string): RecordPart["documents"] {
+function documentsOf(numbers: string, type: string, more: string): ListRecordPart["documents"] {
   const country = countryOf(more) ?? countryOf(more.split(/[,(.]/, 1)[0] ?? "");
   return numbered(numbers).map((number) => ({ type, number, ...(country && { country }) }));
 }
 
-function partOf(row: TableRow, layout: Layout): RecordPart {
+function partOf(row: TableRow, layout: Layout): ListRecordPart {
   const { cell } = row;
   const [listedOn] = datesIn(cell(layout.listedOn));
-  const gender = genderOf(cell("gender"));
+  const gender = remarkGenderOf(cell("gender"));
   return {
     id: cell(layout.id),
     line: row.line,
@@ -118,7 +118,7 @@ function partOf(row: TableRow, layout: Layout): RecordPart {
 
 /** An entry has a row for each of its names, addresses and dates, not always one below the other. */
 export async function* readUkCsv(bytes: ListBytes, limits: ListLimits): AsyncGenerator<ListReading> {
-  const parts = new RecordParts(format);
+  const parts = new ListRecordParts(format);
   let layout: Layout | null = null;
   const columns = (head: readonly string[]) => {
     layout = layoutOf(head);
@@ -133,14 +133,14 @@ export async function* readUkCsv(bytes: ListBytes, limits: ListLimits): AsyncGen
     endsWithLineBreak: true,
     isPublished: true,
   } as const;
-  for await (const row of readTable(bytes, options)) {
+  for await (const row of readCsvTable(bytes, options)) {
     const id = layout ? row.cell((layout as Layout).id) : "";
     if (!row.isWhole) yield { line: row.line, why: row.why ?? "has more or fewer columns than the head" };
     else if (!/^[\w.-]{1,30}$/.test(id)) yield { line: row.line, why: "has no id" };
     else if (layout) parts.add(id, partOf(row, layout));
   }
   for (const id of parts.ids()) {
-    const reading = readingOf(parts.of(id));
+    const reading = listReadingOf(parts.of(id));
     const isNamed = "why" in reading || reading.record.names.length > 0;
     yield isNamed ? reading : { line: reading.line, why: "has no name" };
   }

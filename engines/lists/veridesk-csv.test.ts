@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { csvCell } from "#engines/csv/csv-cells.ts";
 import { bytesOf, readSample, sample } from "./samples/list-samples.ts";
 import { readApplicantRows } from "./veridesk-csv.ts";
-import { rowOf, verideskId } from "./veridesk-rows.ts";
+import { verideskId, verideskRowOf } from "./veridesk-rows.ts";
 
 const read = (content: string | Uint8Array, limits = {}) => readSample("veridesk-csv", content, { limits });
 
@@ -33,7 +33,9 @@ it("gives the ids that stored entries have", () => {
     dob: "1985-02-28",
     name: "Olena Prykladna",
   };
-  expect(verideskId(rowOf((column) => said[column] ?? `${column} 1`))).toBe("2f6f5f9a-e5f4-8aad-b133-8d3f679b6e21");
+  expect(verideskId(verideskRowOf((column) => said[column] ?? `${column} 1`))).toBe(
+    "2f6f5f9a-e5f4-8aad-b133-8d3f679b6e21",
+  );
 });
 
 it("gives an entry the same id in the next version, whatever is said of it", async () => {

@@ -1,21 +1,21 @@
-import { unguarded } from "#engines/csv/csv-cells.ts";
-import { type CsvOptions, readTable, readTablePieces } from "./csv-rows.ts";
-import { finishRecord, readingOf } from "./finish-record.ts";
+import { unguardedCell } from "#engines/csv/csv-cells.ts";
+import { type CsvOptions, readCsvTable, readTablePieces } from "./csv-rows.ts";
+import { finishRecord, listReadingOf } from "./finish-record.ts";
 import {
   type ListBytes,
   ListError,
   type ListLimits,
   type ListReading,
   type ListRecord,
-  type RecordKind,
-  type RecordPart,
+  type ListRecordKind,
+  type ListRecordPart,
 } from "./lists.types.ts";
 import {
   columnIndexesOf,
-  isProblem,
-  type RowProblem,
-  readRow,
+  isRowProblem,
+  readVerideskRow,
   type VerideskRow,
+  type VerideskRowProblem,
   verideskColumns,
   verideskId,
 } from "./veridesk-rows.ts";
@@ -24,7 +24,7 @@ const format = "veridesk-csv";
 const columns: readonly string[] = verideskColumns;
 const applicantColumns: readonly string[] = ["external_id", "applicant_id", "verification_id"];
 
-const kinds = new Map<string, RecordKind>([
+const kinds = new Map<string, ListRecordKind>([
   ["PERSON", "person"],
   ["COMPANY", "company"],
   ["DOCUMENT", "other"],
@@ -34,7 +34,7 @@ const genders: Record<string, "male" | "female"> = { M: "male", F: "female" };
 
 const fullName = (...parts: string[]): string => parts.filter((part) => part !== "").join(" ");
 
-function partOf(row: VerideskRow, id: string, line?: number): RecordPart {
+function partOf(row: VerideskRow, id: string, line?: number): ListRecordPart {
   const { dob, country, gender, document, tax_id: taxId } = row;
   const sex = genders[gender];
   const numbered = (number: string) => (number === "" ? [] : [{ number, ...(country && { country }) }]);
@@ -87,23 +87,25 @@ const optionsOf = ({ bytesMax, rowsMax }: ListLimits): CsvOptions => ({
   delimiter: delimiters,
 });
 
-export type VerideskReading = { line: number; id: string; row: VerideskRow } | ({ line: number } & RowProblem);
+export type VerideskCsvReading =
+  | { line: number; id: string; row: VerideskRow }
+  | ({ line: number } & VerideskRowProblem);
 
 /**
  * The rows of our default CSV, or what is wrong with them, as many at once as a piece of the file has. A row that says the
  * same of the same as one before is that entry, once.
  * @throws ListError when the file as a whole cannot be read
  */
-export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): AsyncGenerator<VerideskReading[]> {
+export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): AsyncGenerator<VerideskCsvReading[]> {
   const seen = new Set<string>();
   const options = { ...optionsOf(limits), columns: headOf(columns, ["type"]) };
   for await (const { columnIndexes: head, rows } of readTablePieces(bytes, options)) {
     const columnIndexes = columnIndexesOf(head);
-    const readings: VerideskReading[] = [];
+    const readings: VerideskCsvReading[] = [];
     for (const each of rows) {
       const { line } = each;
-      const row = readRow(each, columnIndexes);
-      if (isProblem(row)) {
+      const row = readVerideskRow(each, columnIndexes);
+      if (isRowProblem(row)) {
         readings.push({ line, ...row });
         continue;
       }
@@ -118,12 +120,12 @@ export async function* readVerideskRows(bytes: ListBytes, limits: ListLimits): A
 export async function* readVerideskCsv(bytes: ListBytes, limits: ListLimits): AsyncGenerator<ListReading> {
   for await (const readings of readVerideskRows(bytes, limits))
     for (const reading of readings) {
-      if ("row" in reading) yield readingOf([partOf(reading.row, reading.id, reading.line)]);
+      if ("row" in reading) yield listReadingOf([partOf(reading.row, reading.id, reading.line)]);
       else yield { line: reading.line, why: reading.why };
     }
 }
 
-export type ApplicantRow = { line: number; externalId: string; applicantId: string; verificationId: string };
+export type VerideskApplicantRow = { line: number; externalId: string; applicantId: string; verificationId: string };
 
 /**
  * The file type "applicants": who is meant is looked up in the project, not here. At most 5,000 rows. A row that names
@@ -133,11 +135,11 @@ export type ApplicantRow = { line: number; externalId: string; applicantId: stri
 export async function* readApplicantRows(
   bytes: ListBytes,
   limits: ListLimits = { bytesMax: 50 * 1024 * 1024, rowsMax: 5_000 },
-): AsyncGenerator<ApplicantRow> {
+): AsyncGenerator<VerideskApplicantRow> {
   const options = { ...optionsOf(limits), columns: headOf(applicantColumns, []) };
-  for await (const { line, isWhole, cell } of readTable(bytes, options)) {
+  for await (const { line, isWhole, cell } of readCsvTable(bytes, options)) {
     const [externalId = "", applicantId = "", verificationId = ""] = applicantColumns.map((column) =>
-      isWhole ? unguarded(cell(column)) : "",
+      isWhole ? unguardedCell(cell(column)) : "",
     );
     yield { line, externalId, applicantId, verificationId };
   }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { blacklistFileColumns, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
-import { unguarded } from "#engines/csv/csv-cells.ts";
+import { unguardedCell } from "#engines/csv/csv-cells.ts";
 import { countryOf } from "./country-names.ts";
 import type { TableCells } from "./csv-rows.ts";
 import { cleanText } from "./finish-record.ts";
@@ -14,7 +14,7 @@ export type VerideskColumn = (typeof verideskColumns)[number];
 export type VerideskRow = Record<VerideskColumn, string>;
 
 /** `why` continues "this row". */
-export type RowProblem = { column: VerideskColumn | null; why: string };
+export type VerideskRowProblem = { column: VerideskColumn | null; why: string };
 
 const cellMax = blacklistLimits.cell;
 const [, descriptionMax] = blacklistLimits.description;
@@ -34,10 +34,10 @@ const needsCare = /[^ -&(-~]|^ | $| {2}/;
 
 const cellOf = (text: string | undefined): string => {
   if (text === undefined || text === "") return "";
-  return needsCare.test(text) ? cleanCell(unguarded(text.trim())) : text;
+  return needsCare.test(text) ? cleanCell(unguardedCell(text.trim())) : text;
 };
 
-/** `at`: the cell of that place in `verideskColumns`. Written out, as `cellsOf` is: all rows have one shape then. */
+/** `at`: the cell of that place in `verideskColumns`. Written out, as `verideskCellsOf` is: all rows have one shape then. */
 const rowOfClean = (at: (index: number) => string): VerideskRow => ({
   type: at(0).toUpperCase(),
   document: at(1),
@@ -57,7 +57,7 @@ const rowOfClean = (at: (index: number) => string): VerideskRow => ({
 });
 
 /** In the order of `verideskColumns`. */
-export const cellsOf = (row: VerideskRow): string[] => [
+export const verideskCellsOf = (row: VerideskRow): string[] => [
   row.type,
   row.document,
   row.tax_id,
@@ -75,7 +75,7 @@ export const cellsOf = (row: VerideskRow): string[] => [
   row.description,
 ];
 
-export const rowOf = (cell: (column: VerideskColumn) => string): VerideskRow =>
+export const verideskRowOf = (cell: (column: VerideskColumn) => string): VerideskRow =>
   rowOfClean((index) => cleanCell(cell(verideskColumns[index] as VerideskColumn)));
 
 const nameColumns = verideskColumns.filter((column) => column.endsWith("name"));
@@ -98,8 +98,8 @@ function isCountryCode(code: string): boolean {
   return true;
 }
 
-function tooLong(row: VerideskRow): RowProblem | null {
-  const cells = cellsOf(row);
+function tooLong(row: VerideskRow): VerideskRowProblem | null {
+  const cells = verideskCellsOf(row);
   for (let index = 0; index < cells.length; index += 1) {
     if ((cells[index] as string).length <= cellMax) continue;
     const column = verideskColumns[index] as VerideskColumn;
@@ -111,7 +111,7 @@ function tooLong(row: VerideskRow): RowProblem | null {
 }
 
 /** What is wrong with it, in words that continue "this row"; null when nothing is. */
-export function whyNotRow(row: VerideskRow): RowProblem | null {
+export function whyNotRow(row: VerideskRow): VerideskRowProblem | null {
   const { type, dob, gender, country } = row;
   const need = Object.hasOwn(needs, type) ? needs[type] : undefined;
   if (!need) return { column: "type", why: "has no type that is PERSON, COMPANY, DOCUMENT or TAX_ID" };
@@ -124,14 +124,14 @@ export function whyNotRow(row: VerideskRow): RowProblem | null {
   return tooLong(row);
 }
 
-export type ReadRow = VerideskRow | RowProblem;
-export const isProblem = (read: ReadRow): read is RowProblem => "why" in read;
+export type VerideskRowReading = VerideskRow | VerideskRowProblem;
+export const isRowProblem = (read: VerideskRowReading): read is VerideskRowProblem => "why" in read;
 
 /** Where the columns stand in a file's cells; -1: nowhere. */
 export const columnIndexesOf = (head: ReadonlyMap<string, number>): number[] =>
   verideskColumns.map((column) => head.get(column) ?? -1);
 
-export function readRow({ isWhole, cells }: TableCells, columnIndexes: readonly number[]): ReadRow {
+export function readVerideskRow({ isWhole, cells }: TableCells, columnIndexes: readonly number[]): VerideskRowReading {
   if (!isWhole) return { column: null, why: "has more or fewer columns than the head" };
   const row = rowOfClean((index) => cellOf(cells[columnIndexes[index] ?? -1]));
   const problem = whyNotRow(row);
@@ -143,7 +143,7 @@ export function readRow({ isWhole, cells }: TableCells, columnIndexes: readonly 
 
 /** A UUID (version 8, RFC 9562) of all that it says but the description, which is the last of its columns. */
 export function verideskId(row: VerideskRow): string {
-  const digits = hash("sha256", JSON.stringify(cellsOf(row).slice(0, -1)));
+  const digits = hash("sha256", JSON.stringify(verideskCellsOf(row).slice(0, -1)));
   const variant = "89ab"[Number.parseInt(digits.charAt(16), 16) % 4];
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-${variant}${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
 }

@@ -8,7 +8,7 @@ export type XmlElement = {
   children: XmlElement[];
   text: string;
 };
-export type TakenElement = { path: string; line: number; element: XmlElement };
+export type ReadXmlElement = { path: string; line: number; element: XmlElement };
 
 export type XmlOptions = {
   format: ListFormat | "feed";
@@ -41,7 +41,7 @@ class ElementTaker {
   #attributes = 0;
   #tokenAt = 0;
   #line = 1;
-  #taken: TakenElement[] = [];
+  #taken: ReadXmlElement[] = [];
 
   constructor(options: XmlOptions) {
     this.#options = options;
@@ -59,7 +59,7 @@ class ElementTaker {
     parser.on("processinginstruction", () => this.#startToken());
   }
 
-  write(text: string): TakenElement[] {
+  write(text: string): ReadXmlElement[] {
     this.#taken = [];
     this.#parser.write(text);
     if (this.#parser.position - this.#tokenAt > tokenMax)
@@ -67,7 +67,7 @@ class ElementTaker {
     return this.#taken;
   }
 
-  end(): TakenElement[] {
+  end(): ReadXmlElement[] {
     this.#taken = [];
     const open = this.#path.at(-1);
     if (open) this.#refuse(`The file is cut off: “${open.slice(0, 60)}” is not closed`);
@@ -159,17 +159,18 @@ const reasonOf = (error: Error): string => error.message.replace(/^(?:\d+:)+ /, 
  * The wanted elements of an XML file, one by one, in the memory of one. A document type, and with it every entity of the
  * file's own, is refused. @throws ListError
  */
-export async function* readElements(bytes: ListBytes, options: XmlOptions): AsyncGenerator<TakenElement> {
+export async function* readElements(bytes: ListBytes, options: XmlOptions): AsyncGenerator<ReadXmlElement> {
   const taker = new ElementTaker(options);
   for await (const text of decodeList(bytes, options)) yield* taker.write(text);
   yield* taker.end();
 }
 
-export const childrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
+export const xmlChildrenOf = (element: XmlElement | undefined, name: string): XmlElement[] =>
   element?.children.filter((child) => child.name === name) ?? [];
-export const childOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
+export const xmlChildOf = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   element?.children.find((child) => child.name === name);
-export const textOf = (element: XmlElement | undefined, name: string): string => childOf(element, name)?.text ?? "";
+export const xmlTextOf = (element: XmlElement | undefined, name: string): string =>
+  xmlChildOf(element, name)?.text ?? "";
 /** The elements at the end of `path`, a name a step. */
 export const allBelow = (element: XmlElement, ...path: string[]): XmlElement[] =>
-  path.reduce<XmlElement[]>((found, name) => found.flatMap((at) => childrenOf(at, name)), [element]);
+  path.reduce<XmlElement[]>((found, name) => found.flatMap((at) => xmlChildrenOf(at, name)), [element]);

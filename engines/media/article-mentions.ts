@@ -1,10 +1,10 @@
 import { type KeywordSpan, keywordSet, keywordSpans } from "./keyword-spans.ts";
 import { type NameSpan, nameSpans } from "./name-spans.ts";
 import { searchedName } from "./searched-name.ts";
-import { type Snippet, snippetOf } from "./snippets.ts";
-import { wordsOf } from "./text-words.ts";
+import { type MentionSnippet, mentionSnippetOf } from "./snippets.ts";
+import { textWordsOf } from "./text-words.ts";
 
-export type ReadArticle = { title: string; text: string; language: string | null };
+export type ArticleReading = { title: string; text: string; language: string | null };
 export type MentionQuestion = {
   names: readonly string[];
   primary: readonly string[];
@@ -20,7 +20,7 @@ export type ArticleMentions = {
   names: string[];
   primary: string[];
   secondary: string[];
-  snippets: Snippet[];
+  snippets: MentionSnippet[];
 };
 
 /** The specification of the product: a keyword counts when it stands so near to the name. */
@@ -73,10 +73,10 @@ const distinct = (values: readonly string[]): string[] => [...new Set(values)];
  * Where the article names somebody within 30 words of a primary keyword; null when it does not. A name counts when all of
  * its words stand together, in any order, inflected or in another alphabet. Time is linear in the text.
  */
-export function articleMentions(article: ReadArticle, question: MentionQuestion): ArticleMentions | null {
+export function articleMentions(article: ArticleReading, question: MentionQuestion): ArticleMentions | null {
   const isRepeated = article.text.startsWith(article.title);
   const text = isRepeated ? article.text : `${article.title}\n${article.text}`;
-  const words = wordsOf(text, article.language);
+  const words = textWordsOf(text, article.language);
   const titleWords = words.findLastIndex(({ to }) => to <= article.title.length) + 1;
   const primaryPlaces = keywordSpans(text, words, keywordSet(question.primary));
   if (primaryPlaces.length === 0) return null;
@@ -106,13 +106,13 @@ export function articleMentions(article: ReadArticle, question: MentionQuestion)
 }
 
 /** The nearest mentions, none within another. */
-function snippetsOf(text: string, words: ReturnType<typeof wordsOf>, near: readonly Near[]): Snippet[] {
-  const snippets: Snippet[] = [];
+function snippetsOf(text: string, words: ReturnType<typeof textWordsOf>, near: readonly Near[]): MentionSnippet[] {
+  const snippets: MentionSnippet[] = [];
   const spans = near.map(({ span }) => span);
   for (const each of [...near].sort((a, b) => a.distance - b.distance || a.span.first - b.span.first)) {
     if (snippets.length >= snippetsMax) break;
     const isShown = snippets.some(({ first, last }) => each.span.first <= last && each.span.last >= first);
-    if (!isShown) snippets.push(snippetOf(text, words, { ...each, spans }));
+    if (!isShown) snippets.push(mentionSnippetOf(text, words, { ...each, spans }));
   }
   return snippets.sort((a, b) => a.first - b.first);
 }

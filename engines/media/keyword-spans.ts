@@ -1,4 +1,4 @@
-import { isUnspaced, type TextWord, unspacedText, wordsOf } from "./text-words.ts";
+import { isUnspacedScript, type TextWord, textWordsOf, unspacedText } from "./text-words.ts";
 
 export type KeywordSpan = { keyword: string; first: number; last: number };
 type Searched = { keyword: string; parts: string[] };
@@ -14,11 +14,11 @@ const endingMax = 8;
 export function keywordSet(keywords: readonly string[]): KeywordSet {
   const set: KeywordSet = { byStart: new Map(), runs: [] };
   for (const keyword of new Set(keywords)) {
-    if (isUnspaced(keyword)) {
+    if (isUnspacedScript(keyword)) {
       set.runs.push({ keyword, run: unspacedText(keyword) });
       continue;
     }
-    const parts = wordsOf(keyword, null).map(({ plain }) => plain);
+    const parts = textWordsOf(keyword, null).map(({ plain }) => plain);
     const start = parts[0]?.slice(0, startLength);
     if (start === undefined || start.length < 2 || parts.some((part) => part === "")) continue;
     set.byStart.set(start, [...(set.byStart.get(start) ?? []), { keyword, parts }]);
@@ -30,7 +30,7 @@ const fits = (plain: string, part: string): boolean =>
   plain === part || (part.length >= openFrom && plain.startsWith(part) && plain.length - part.length <= endingMax);
 
 function runSpans(text: string, words: readonly TextWord[], { runs }: KeywordSet): KeywordSpan[] {
-  if (runs.length === 0 || !isUnspaced(text)) return [];
+  if (runs.length === 0 || !isUnspacedScript(text)) return [];
   const plain = unspacedText(text);
   return runs.flatMap(({ keyword, run }) => {
     const offsets: number[] = [];

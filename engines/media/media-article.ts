@@ -1,19 +1,19 @@
-import { type MediaArticle, type MediaFile, type MediaFormat, mediaLimits } from "./media.types.ts";
-import { cutText, decodeEntities, textOfPage, tidyText } from "./text-of-page.ts";
+import { type NewsArticle, type NewsFile, type NewsFormat, newsLimits } from "./media.types.ts";
+import { cutText, decodePageEntities, textOfPage, tidyText } from "./text-of-page.ts";
 
 /** http and https only: the address becomes a link on a screen. */
 export function webAddress(text: string, base?: string): string | null {
   const trimmed = text.trim();
-  if (trimmed === "" || trimmed.length > mediaLimits.urlCharacters || !URL.canParse(trimmed, base)) return null;
+  if (trimmed === "" || trimmed.length > newsLimits.urlCharacters || !URL.canParse(trimmed, base)) return null;
   const url = new URL(trimmed, base);
   if (url.protocol !== "https:" && url.protocol !== "http:") return null;
   url.username = "";
   url.password = "";
-  return url.href.length > mediaLimits.urlCharacters ? null : url.href;
+  return url.href.length > newsLimits.urlCharacters ? null : url.href;
 }
 
 /** RFC 822 and RFC 3339, as far as the platform reads them; nothing before 1900 or after 2100. */
-export function dateOf(text: string): string | null {
+export function articleDateOf(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === "" || trimmed.length > 60) return null;
   const at = new Date(trimmed);
@@ -21,18 +21,18 @@ export function dateOf(text: string): string | null {
   return year >= 1900 && year <= 2100 ? at.toISOString() : null;
 }
 
-export const languageOf = (text: string): string | null =>
+export const articleLanguageOf = (text: string): string | null =>
   /^([a-z]{2,3})(?:[-_]|$)/i.exec(text.trim())?.[1]?.toLowerCase() ?? null;
 
-type Raw = Omit<MediaArticle, "text" | "isCut"> & ({ html: string } | { plain: string });
+type Raw = Omit<NewsArticle, "text" | "isCut"> & ({ html: string } | { plain: string });
 
 /** Null: neither a title nor a text. A title may hold entities and tags of its own. */
-export function articleOf(raw: Raw): MediaArticle | null {
+export function newsArticleOf(raw: Raw): NewsArticle | null {
   const html = "html" in raw;
   const whole = html ? textOfPage(raw.html) : tidyText(raw.plain);
-  const text = cutText(whole, mediaLimits.textCharacters);
+  const text = cutText(whole, newsLimits.textCharacters);
   const wholeTitle = oneLine(raw.title);
-  const named = cutText(wholeTitle, mediaLimits.titleCharacters);
+  const named = cutText(wholeTitle, newsLimits.titleCharacters);
   if (named === "" && text === "") return null;
   const title = named || cutText(text.split("\n")[0] ?? "", 120);
   const isCut = text !== whole || named !== wholeTitle;
@@ -40,12 +40,12 @@ export function articleOf(raw: Raw): MediaArticle | null {
 }
 
 const oneLine = (title: string): string =>
-  (title.includes("<") ? textOfPage(title) : tidyText(decodeEntities(title))).replace(/\s+/g, " ");
+  (title.includes("<") ? textOfPage(title) : tidyText(decodePageEntities(title))).replace(/\s+/g, " ");
 
-type Found = { format: MediaFormat; title: string; language: string | null; found: readonly (MediaArticle | null)[] };
+type Found = { format: NewsFormat; title: string; language: string | null; found: readonly (NewsArticle | null)[] };
 
-export function finishMedia({ format, title, language, found }: Found): MediaFile {
-  const taken = found.slice(0, mediaLimits.articles);
+export function finishMedia({ format, title, language, found }: Found): NewsFile {
+  const taken = found.slice(0, newsLimits.articles);
   const articles = taken
     .filter((article) => article !== null)
     .map((article) => ({ ...article, language: article.language ?? language }));

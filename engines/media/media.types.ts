@@ -1,20 +1,20 @@
 /** An article as a feed or a file gives it. `published` is an ISO instant, `language` a primary tag such as `uk`. */
-export type MediaArticle = {
+export type NewsArticle = {
   url: string | null;
   title: string;
   text: string;
   published: string | null;
   language: string | null;
-  /** Title or text were longer than `mediaLimits`. */
+  /** Title or text were longer than `newsLimits`. */
   isCut: boolean;
 };
 
-export type MediaFormat = "rss" | "atom" | "json" | "html" | "text";
-/** `skipped`: entries without a title and without a text. `isCut`: it has more entries than `mediaLimits`. */
-export type MediaFile = {
-  format: MediaFormat;
+export type NewsFormat = "rss" | "atom" | "json" | "html" | "text";
+/** `skipped`: entries without a title and without a text. `isCut`: it has more entries than `newsLimits`. */
+export type NewsFile = {
+  format: NewsFormat;
   title: string;
-  articles: MediaArticle[];
+  articles: NewsArticle[];
   skipped: number;
   isCut: boolean;
 };
@@ -24,7 +24,7 @@ export class MediaError extends Error {
   override readonly name = "MediaError";
 }
 
-export const mediaLimits = {
+export const newsLimits = {
   fileBytes: 10 * 1024 * 1024,
   articles: 2_000,
   titleCharacters: 400,
@@ -33,4 +33,4 @@ export const mediaLimits = {
 } as const;
 
 /** `address` is where relative links start from. */
-export type MediaSource = { bytes: Uint8Array; address?: string };
+export type NewsSource = { bytes: Uint8Array; address?: string };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MediaError, type MediaFile, type MediaSource, mediaLimits } from "./media.types.ts";
-import { articleOf, dateOf, finishMedia, languageOf, webAddress } from "./media-article.ts";
+import { MediaError, type NewsFile, type NewsSource, newsLimits } from "./media.types.ts";
+import { articleDateOf, articleLanguageOf, finishMedia, newsArticleOf, webAddress } from "./media-article.ts";
 
 const Words = z.string().catch("");
 /** JSON Feed 1.1 (jsonfeed.org/version/1.1); 1.0 has the same names. */
@@ -30,22 +30,22 @@ function parse(bytes: Uint8Array): unknown {
 }
 
 /** @throws MediaError */
-export function readJsonFeed({ bytes, address }: MediaSource): MediaFile {
+export function readJsonFeed({ bytes, address }: NewsSource): NewsFile {
   const feed = JsonFeed.safeParse(parse(bytes));
   if (!feed.success) throw new MediaError("This JSON is no JSON Feed.");
   const { title, language, items } = feed.data;
-  const found = items.slice(0, mediaLimits.articles + 1).map((each) => {
+  const found = items.slice(0, newsLimits.articles + 1).map((each) => {
     const item = Item.safeParse(each).data;
     if (!item) return null;
-    return articleOf({
+    return newsArticleOf({
       url: webAddress(item.url, address) ?? webAddress(item.external_url, address),
       title: item.title,
       ...(item.content_text.trim() === "" && item.content_html.trim() !== ""
         ? { html: item.content_html }
         : { plain: item.content_text.trim() === "" ? item.summary : item.content_text }),
-      published: dateOf(item.date_published),
-      language: languageOf(item.language),
+      published: articleDateOf(item.date_published),
+      language: articleLanguageOf(item.language),
     });
   });
-  return finishMedia({ format: "json", title, language: languageOf(language), found });
+  return finishMedia({ format: "json", title, language: articleLanguageOf(language), found });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mediaLimits } from "./media.types.ts";
+import { newsLimits } from "./media.types.ts";
 import { readMedia } from "./read-media.ts";
 import { textOfPage } from "./text-of-page.ts";
 
@@ -121,7 +121,7 @@ test("a plain text is one article; Windows-1251 only where the page says so", as
 describe("S24 what is refused, with a sentence", () => {
   test.each([
     ["nothing", "", /empty/],
-    ["too much", "x".repeat(mediaLimits.fileBytes + 1), /larger than 10 MB/],
+    ["too much", "x".repeat(newsLimits.fileBytes + 1), /larger than 10 MB/],
     ["a document type", `<!DOCTYPE rss [<!ENTITY a "b">]><rss><channel/></rss>`, /document type/],
     ["a cut feed", "<rss><channel><item><title>A</title>", /cut off/],
     ["broken XML", "<rss><channel><item></channel></rss>", /broken/],
@@ -138,10 +138,10 @@ describe("S24 what is refused, with a sentence", () => {
 test("bounds: so many articles, so long titles and texts", async () => {
   const items = `<item><title>${"t".repeat(1_000)}</title><description>${"w ".repeat(40_000)}</description></item>`;
   const few = await read(`<rss><channel>${items.repeat(3)}</channel></rss>`);
-  expect(few.articles[0]?.title).toHaveLength(mediaLimits.titleCharacters);
-  expect(few.articles[0]?.text.length).toBeLessThanOrEqual(mediaLimits.textCharacters);
+  expect(few.articles[0]?.title).toHaveLength(newsLimits.titleCharacters);
+  expect(few.articles[0]?.text.length).toBeLessThanOrEqual(newsLimits.textCharacters);
   const many = await read(`<rss><channel>${"<item><title>t</title></item>".repeat(3_000)}</channel></rss>`);
-  expect(many.articles).toHaveLength(mediaLimits.articles);
+  expect(many.articles).toHaveLength(newsLimits.articles);
 });
 
 test("hostile pages give text, or none, and end", () => {
@@ -168,9 +168,9 @@ test.each([
       JSON.stringify({ version: "https://jsonfeed.org/version/1.1", items: Array(n).fill({ content_text: "A" }) }),
   ],
 ])("%s with more entries than are kept says so; so does a text that is too long", async (_, feed) => {
-  expect(await read(feed(mediaLimits.articles))).toMatchObject({ isCut: false });
-  const cut = await read(feed(mediaLimits.articles + 1));
-  expect([cut.isCut, cut.articles.length]).toEqual([true, mediaLimits.articles]);
-  const long = await read("x".repeat(mediaLimits.textCharacters + 1));
+  expect(await read(feed(newsLimits.articles))).toMatchObject({ isCut: false });
+  const cut = await read(feed(newsLimits.articles + 1));
+  expect([cut.isCut, cut.articles.length]).toEqual([true, newsLimits.articles]);
+  const long = await read("x".repeat(newsLimits.textCharacters + 1));
   expect(long.articles[0]?.isCut).toBe(true);
 });

@@ -1,13 +1,13 @@
-import { childOf, childrenOf, readElements, textOf, type XmlElement } from "#engines/lists/xml-elements.ts";
+import { readElements, type XmlElement, xmlChildOf, xmlChildrenOf, xmlTextOf } from "#engines/lists/xml-elements.ts";
 import {
-  type MediaArticle,
   MediaError,
-  type MediaFile,
-  type MediaFormat,
-  type MediaSource,
-  mediaLimits,
+  type NewsArticle,
+  type NewsFile,
+  type NewsFormat,
+  type NewsSource,
+  newsLimits,
 } from "./media.types.ts";
-import { articleOf, dateOf, finishMedia, languageOf, webAddress } from "./media-article.ts";
+import { articleDateOf, articleLanguageOf, finishMedia, newsArticleOf, webAddress } from "./media-article.ts";
 import { readJsonFeed } from "./read-json-feed.ts";
 import { readHtml, readPlain } from "./read-page.ts";
 
@@ -26,16 +26,16 @@ const xmlFormats: Record<string, XmlFormat> = {
 };
 
 /** RSS 2.0 (rssboard.org) and 1.0; the whole text is in `content:encoded` where a feed has it. */
-function rssArticle(item: XmlElement, source: MediaSource): MediaArticle | null {
-  const bodies = [textOf(item, "encoded"), textOf(item, "description")];
-  const guid = childOf(item, "guid");
+function rssArticle(item: XmlElement, source: NewsSource): NewsArticle | null {
+  const bodies = [xmlTextOf(item, "encoded"), xmlTextOf(item, "description")];
+  const guid = xmlChildOf(item, "guid");
   const permalink = guid && guid.attributes.isPermaLink !== "false" ? guid.text : "";
-  return articleOf({
-    url: webAddress(textOf(item, "link"), source.address) ?? webAddress(permalink),
-    title: textOf(item, "title"),
+  return newsArticleOf({
+    url: webAddress(xmlTextOf(item, "link"), source.address) ?? webAddress(permalink),
+    title: xmlTextOf(item, "title"),
     html: bodies.find((body) => body.trim() !== "") ?? "",
-    published: dateOf(textOf(item, "pubDate")) ?? dateOf(textOf(item, "date")),
-    language: languageOf(textOf(item, "language")),
+    published: articleDateOf(xmlTextOf(item, "pubDate")) ?? articleDateOf(xmlTextOf(item, "date")),
+    language: articleLanguageOf(xmlTextOf(item, "language")),
   });
 }
 
@@ -46,39 +46,39 @@ function atomText(element: XmlElement | undefined): { html: string } | { plain: 
   return type === "html" || type === "text/html" ? { html: element.text } : { plain: element.text };
 }
 
-function atomArticle(entry: XmlElement, source: MediaSource): MediaArticle | null {
-  const links = childrenOf(entry, "link");
+function atomArticle(entry: XmlElement, source: NewsSource): NewsArticle | null {
+  const links = xmlChildrenOf(entry, "link");
   const link = links.find(({ attributes }) => (attributes.rel ?? "alternate") === "alternate");
-  const content = atomText(childOf(entry, "content"));
+  const content = atomText(xmlChildOf(entry, "content"));
   const text = "html" in content ? content.html : content.plain;
-  const title = atomText(childOf(entry, "title"));
-  return articleOf({
+  const title = atomText(xmlChildOf(entry, "title"));
+  return newsArticleOf({
     url: webAddress(link?.attributes.href ?? "", source.address),
     title: "html" in title ? title.html : title.plain,
-    ...(text.trim() === "" ? atomText(childOf(entry, "summary")) : content),
-    published: dateOf(textOf(entry, "published")) ?? dateOf(textOf(entry, "updated")),
-    language: languageOf(entry.attributes["xml:lang"] ?? ""),
+    ...(text.trim() === "" ? atomText(xmlChildOf(entry, "summary")) : content),
+    published: articleDateOf(xmlTextOf(entry, "published")) ?? articleDateOf(xmlTextOf(entry, "updated")),
+    language: articleLanguageOf(entry.attributes["xml:lang"] ?? ""),
   });
 }
 
-async function readXml(source: MediaSource, { format, root, item, head }: XmlFormat): Promise<MediaFile> {
+async function readXml(source: NewsSource, { format, root, item, head }: XmlFormat): Promise<NewsFile> {
   const wanted = new Set([item, `${head}title`, `${head}language`, "RDF/channel"]);
-  const found: (MediaArticle | null)[] = [];
+  const found: (NewsArticle | null)[] = [];
   let title = "";
   let language: string | null = null;
   const options = {
     format: "feed" as const,
     root,
-    bytesMax: mediaLimits.fileBytes,
+    bytesMax: newsLimits.fileBytes,
     takes: (path: string) => wanted.has(path),
     around,
   };
   for await (const { path, element } of readElements(inPieces(source.bytes), options)) {
     if (path === item) found.push(format === "rss" ? rssArticle(element, source) : atomArticle(element, source));
     else if (element.name === "title") title = element.text;
-    else if (element.name === "language") language = languageOf(element.text);
-    else title = textOf(element, "title");
-    if (found.length > mediaLimits.articles) break;
+    else if (element.name === "language") language = articleLanguageOf(element.text);
+    else title = xmlTextOf(element, "title");
+    if (found.length > newsLimits.articles) break;
   }
   return finishMedia({ format, title, language, found });
 }
@@ -92,7 +92,7 @@ function startOf(bytes: Uint8Array): string {
 
 const rootName = /<(?:[A-Za-z]{1,20}:)?(rss|RDF|feed)[\s>]/;
 
-function formatOf(start: string): { xml: XmlFormat } | { other: Exclude<MediaFormat, "rss" | "atom"> } {
+function formatOf(start: string): { xml: XmlFormat } | { other: Exclude<NewsFormat, "rss" | "atom"> } {
   if (start.startsWith("{")) return { other: "json" };
   const root = start.startsWith("<") ? rootName.exec(start)?.[1] : undefined;
   const xml = root === undefined ? undefined : xmlFormats[root];
@@ -104,12 +104,12 @@ function formatOf(start: string): { xml: XmlFormat } | { other: Exclude<MediaFor
 
 /**
  * The articles of a feed (RSS 2.0 and 1.0, Atom 1.0, JSON Feed 1.1), or the one of an HTML page or a plain text. What it
- * is is recognised by its content. Bounds: `mediaLimits`. Relative addresses count from the feed's own.
+ * is is recognised by its content. Bounds: `newsLimits`. Relative addresses count from the feed's own.
  * @throws MediaError, with a sentence
  */
-export async function readMedia(source: MediaSource): Promise<MediaFile> {
+export async function readMedia(source: NewsSource): Promise<NewsFile> {
   if (source.bytes.length === 0) throw new MediaError("The file is empty.");
-  if (source.bytes.length > mediaLimits.fileBytes) throw new MediaError("The file is larger than 10 MB.");
+  if (source.bytes.length > newsLimits.fileBytes) throw new MediaError("The file is larger than 10 MB.");
   const format = formatOf(startOf(source.bytes));
   if ("xml" in format)
     return readXml(source, format.xml).catch((error: unknown) => {

@@ -1,6 +1,6 @@
-import { MediaError, type MediaFile, type MediaSource } from "./media.types.ts";
-import { articleOf, dateOf, finishMedia, languageOf, webAddress } from "./media-article.ts";
-import { decodeEntities } from "./text-of-page.ts";
+import { MediaError, type NewsFile, type NewsSource } from "./media.types.ts";
+import { articleDateOf, articleLanguageOf, finishMedia, newsArticleOf, webAddress } from "./media-article.ts";
+import { decodePageEntities } from "./text-of-page.ts";
 
 /** UTF-8, UTF-16 with its mark, or what the page's own head says; bytes that are none of it are refused. */
 function decode(bytes: Uint8Array): string {
@@ -25,7 +25,7 @@ function attribute(tag: string, name: string): string {
   if (at < 0 || (quote !== '"' && quote !== "'")) return "";
   const from = at + name.length + 2;
   const to = tag.indexOf(quote, from);
-  return to < 0 ? "" : decodeEntities(tag.slice(from, to));
+  return to < 0 ? "" : decodePageEntities(tag.slice(from, to));
 }
 
 const headBytes = 256 * 1024;
@@ -44,7 +44,7 @@ function tagsOf(html: string, name: string): string[] {
 const publishedNames = new Set(["article:published_time", "datepublished", "date", "dc.date", "pubdate"]);
 
 /** The article of one page: title, canonical address, date and language by the page's head. @throws MediaError */
-export function readHtml({ bytes, address }: MediaSource): MediaFile {
+export function readHtml({ bytes, address }: NewsSource): NewsFile {
   const html = decode(bytes);
   const head = html.slice(0, headBytes);
   const metas = tagsOf(head, "meta").map((tag) => ({
@@ -56,20 +56,20 @@ export function readHtml({ bytes, address }: MediaSource): MediaFile {
   const titleFrom = titleAt ? titleAt.index + titleAt[0].length : -1;
   const ownTitle = titleFrom < 0 ? "" : (head.slice(titleFrom, titleFrom + 2_000).split(/<\/title/i, 1)[0] ?? "");
   const meta = (wanted: string) => metas.find(({ name }) => name === wanted)?.content ?? "";
-  const article = articleOf({
+  const article = newsArticleOf({
     url: webAddress(attribute(canonical, "href"), address) ?? webAddress(meta("og:url")) ?? webAddress(address ?? ""),
     title: meta("og:title") || ownTitle,
     html,
-    published: dateOf(metas.find(({ name }) => publishedNames.has(name))?.content ?? ""),
-    language: languageOf(attribute(tagsOf(head, "html")[0] ?? "", "lang")),
+    published: articleDateOf(metas.find(({ name }) => publishedNames.has(name))?.content ?? ""),
+    language: articleLanguageOf(attribute(tagsOf(head, "html")[0] ?? "", "lang")),
   });
   return finishMedia({ format: "html", title: "", language: null, found: [article] });
 }
 
 /** A text of its own is one article; its first line is the title. @throws MediaError */
-export function readPlain({ bytes, address }: MediaSource): MediaFile {
+export function readPlain({ bytes, address }: NewsSource): NewsFile {
   const plain = decode(bytes);
   const title = plain.trimStart().split(/\r|\n/, 1)[0] ?? "";
-  const article = articleOf({ url: webAddress(address ?? ""), title, plain, published: null, language: null });
+  const article = newsArticleOf({ url: webAddress(address ?? ""), title, plain, published: null, language: null });
   return finishMedia({ format: "text", title: "", language: null, found: [article] });
 }

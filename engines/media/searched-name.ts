@@ -1,5 +1,14 @@
 import { isParticle } from "#engines/names/particles.ts";
-import { isUnspaced, pairHashes, soundHash, soundKey, stemHash, stemOf, unspacedText, wordsOf } from "./text-words.ts";
+import {
+  isUnspacedScript,
+  pairHashes,
+  soundHash,
+  stemHash,
+  textWordSoundKey,
+  textWordsOf,
+  unspacedText,
+  wordStemOf,
+} from "./text-words.ts";
 
 type SearchedWord = { plain: string; sound: string; stem: string };
 /** `words`: all of them, in any order; `runs`: the name as it stands in a text without spaces. */
@@ -14,7 +23,7 @@ function searchedRuns(written: string): string[] {
     .split(/[\s·・]+/)
     .filter(Boolean)
     .map(unspacedText);
-  if (!parts.every(isUnspaced)) return [];
+  if (!parts.every(isUnspacedScript)) return [];
   const orders = parts.length > 1 ? [parts, [...parts].reverse()] : [parts];
   const runs = orders.flatMap((order) => ["", " ", "·", "・"].map((between) => order.join(between)));
   return [...new Set(runs)].filter((run) => Array.from(run).length >= 2);
@@ -27,10 +36,10 @@ function searchedRuns(written: string): string[] {
 export function searchedName(written: string): SearchedName | null {
   const runs = searchedRuns(written);
   if (runs.length > 0) return { written, words: [], runs };
-  const words = wordsOf(written, null)
+  const words = textWordsOf(written, null)
     .filter(({ plain }) => plain.length > 1 && !isParticle(plain, false))
     .slice(0, wordsMax)
-    .map(({ plain, sound }) => ({ plain, sound, stem: soundKey(stemOf(plain)) }));
+    .map(({ plain, sound }) => ({ plain, sound, stem: textWordSoundKey(wordStemOf(plain)) }));
   const distinct = words.filter(({ sound }, at) => words.findIndex((other) => other.sound === sound) === at);
   const [only] = distinct;
   if (!only || (distinct.length === 1 && only.plain.length < wordLettersMin)) return null;

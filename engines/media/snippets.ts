@@ -2,11 +2,18 @@ import type { KeywordSpan } from "./keyword-spans.ts";
 import type { NameSpan } from "./name-spans.ts";
 import type { TextWord } from "./text-words.ts";
 
-export type MarkKind = "name" | "primary" | "secondary";
+export type SnippetMarkKind = "name" | "primary" | "secondary";
 /** Offsets in the snippet's text. */
-export type Mark = { from: number; to: number; kind: MarkKind };
+export type SnippetMark = { from: number; to: number; kind: SnippetMarkKind };
 /** `first` and `last`: its words in the article. `isStart` and `isEnd`: nothing is left out there. */
-export type Snippet = { text: string; marks: Mark[]; first: number; last: number; isStart: boolean; isEnd: boolean };
+export type MentionSnippet = {
+  text: string;
+  marks: SnippetMark[];
+  first: number;
+  last: number;
+  isStart: boolean;
+  isEnd: boolean;
+};
 
 const besideWords = 12;
 const charactersMax = 900;
@@ -20,9 +27,9 @@ type Marked = {
 };
 
 /** Later ones within an earlier one are left out, so that marks never cross. */
-function inOrder(marks: readonly Mark[]): Mark[] {
+function inOrder(marks: readonly SnippetMark[]): SnippetMark[] {
   const sorted = [...marks].sort((a, b) => a.from - b.from || b.to - a.to);
-  const kept: Mark[] = [];
+  const kept: SnippetMark[] = [];
   for (const mark of sorted) if (mark.from >= (kept.at(-1)?.to ?? 0)) kept.push(mark);
   return kept;
 }
@@ -30,11 +37,11 @@ function inOrder(marks: readonly Mark[]): Mark[] {
 const gapTo = (span: NameSpan, { first, last }: KeywordSpan): number => Math.max(span.first - last, first - span.last);
 
 /** The mention with its nearest keyword and some words around; a line's end becomes a space. */
-export function snippetOf(
+export function mentionSnippetOf(
   text: string,
   words: readonly TextWord[],
   { span, spans, primary, secondary }: Marked,
-): Snippet {
+): MentionSnippet {
   const [nearest] = [...primary].sort((a, b) => gapTo(span, a) - gapTo(span, b));
   const first = Math.max(0, Math.min(span.first, nearest?.first ?? span.first) - besideWords);
   const last = Math.min(words.length - 1, Math.max(span.last, nearest?.last ?? span.last) + besideWords);
@@ -42,7 +49,7 @@ export function snippetOf(
   const isEnd = last === words.length - 1;
   const from = isStart ? 0 : (words[first]?.from ?? 0);
   const to = Math.min(isEnd ? text.length : (words[last]?.to ?? text.length), from + charactersMax);
-  const markOf = (kind: MarkKind) => (at: Pick<NameSpan, "first" | "last">) => ({
+  const markOf = (kind: SnippetMarkKind) => (at: Pick<NameSpan, "first" | "last">) => ({
     from: (words[at.first]?.from ?? 0) - from,
     to: (words[at.last]?.to ?? 0) - from,
     kind,

@@ -17,7 +17,7 @@ const entities = new Map<string, string>([
 ]);
 
 /** HTML's own names of letters, as far as texts use them; another name stays as it is. */
-export const decodeEntities = (text: string): string =>
+export const decodePageEntities = (text: string): string =>
   text.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z][A-Za-z0-9]{1,7}));/g,
     (whole, decimal?: string, hex?: string, name?: string) => {
@@ -107,5 +107,5 @@ export function textOfPage(html: string): string {
     else if (!tag) at = next + 1;
     else at = !tag.isEnd && hidden.has(tag.name) ? endOfHidden(html, tag) : tag.end;
   }
-  return tidyText(decodeEntities(parts.join("")));
+  return tidyText(decodePageEntities(parts.join("")));
 }

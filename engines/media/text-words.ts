@@ -1,6 +1,6 @@
 import { toSimplified } from "#engines/names/east-asian-words.ts";
 import { spellWord } from "#engines/names/latin-letters.ts";
-import { hashCodes, soundOf } from "#engines/names/word-codes.ts";
+import { hashCodes, wordSoundOf } from "#engines/names/word-codes.ts";
 
 /**
  * A word of a text. `plain`: in Latin letters; `sound`: the same for its usual transliterations; `stem`: without the
@@ -19,7 +19,7 @@ const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’ʼ`]*/gu;
 /** Written without spaces, or (Hangul) with particles at the end: names are looked for letter by letter. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-export const isUnspaced = (text: string): boolean => unspaced.test(text);
+export const isUnspacedScript = (text: string): boolean => unspaced.test(text);
 
 const withCases = new Set("be bg bs cs hr lt lv mk pl ru sk sl sr uk".split(" "));
 /** Longest first. Endings of names and nouns in Slavic languages, in Latin letters. */
@@ -29,14 +29,15 @@ const endings =
   );
 const cyrillic = /[\u0400-\u052f]/;
 
-export function stemOf(plain: string): string {
+export function wordStemOf(plain: string): string {
   for (const ending of endings)
     if (plain.length - ending.length >= 3 && plain.endsWith(ending)) return plain.slice(0, -ending.length);
   return plain;
 }
 
 /** As one string, so that words can be compared and kept in maps. */
-export const soundKey = (plain: string): string => String.fromCharCode(...soundOf(plain).map((code) => code + 64));
+export const textWordSoundKey = (plain: string): string =>
+  String.fromCharCode(...wordSoundOf(plain).map((code) => code + 64));
 
 type Spelled = Pick<TextWord, "plain" | "sound" | "stem">;
 const letters = 40;
@@ -45,12 +46,16 @@ const cached = 20_000;
 /** Texts repeat their words; what is kept is bounded. */
 const known = new Map<string, Spelled>();
 
-export function spell(written: string, hasCases: boolean): Spelled {
+export function spellTextWord(written: string, hasCases: boolean): Spelled {
   const key = hasCases ? `+${written}` : written;
   const before = known.get(key);
   if (before) return before;
   const plain = spellWord(written.slice(0, letters)).plain.slice(0, letters);
-  const spelled = { plain, sound: soundKey(plain), stem: hasCases ? soundKey(stemOf(plain)) : null };
+  const spelled = {
+    plain,
+    sound: textWordSoundKey(plain),
+    stem: hasCases ? textWordSoundKey(wordStemOf(plain)) : null,
+  };
   if (known.size >= cached) known.clear();
   known.set(key, spelled);
   return spelled;
@@ -77,13 +82,13 @@ function* unspacedWords(run: string, from: number): Generator<TextWord> {
 }
 
 /** `language`: of the text, a primary tag. Time is linear in the text. */
-export function wordsOf(text: string, language: string | null): TextWord[] {
+export function textWordsOf(text: string, language: string | null): TextWord[] {
   const hasCases = language !== null && withCases.has(language);
   const words: TextWord[] = [];
   for (const { 0: written, index: from } of text.matchAll(word)) {
-    if (isUnspaced(written)) words.push(...unspacedWords(written, from));
+    if (isUnspacedScript(written)) words.push(...unspacedWords(written, from));
     else {
-      const spelled = spell(written, hasCases || cyrillic.test(written));
+      const spelled = spellTextWord(written, hasCases || cyrillic.test(written));
       words.push({ from, to: from + written.length, ...spelled, isName: mayName(written) });
     }
   }
@@ -91,7 +96,7 @@ export function wordsOf(text: string, language: string | null): TextWord[] {
 }
 
 /** Han letters in one way of writing; each letter stays in its place. */
-export const unspacedText = (text: string): string => (isUnspaced(text) ? toSimplified(text) : text);
+export const unspacedText = (text: string): string => (isUnspacedScript(text) ? toSimplified(text) : text);
 
 const hash = (text: string, salt: number): number =>
   hashCodes(
@@ -112,7 +117,7 @@ const hashesMax = 8_000;
 /** What a text is found by: numbers of its words that may be parts of a name. */
 export function searchHashes(text: string, language: string | null): number[] {
   const found = new Set<number>();
-  for (const { isName, sound, stem } of wordsOf(text, language)) {
+  for (const { isName, sound, stem } of textWordsOf(text, language)) {
     if (found.size >= hashesMax) break;
     if (!isName || sound.length < 2) continue;
     found.add(soundHash(sound));
@@ -120,7 +125,7 @@ export function searchHashes(text: string, language: string | null): number[] {
   }
   for (const { 0: written } of text.matchAll(word)) {
     if (found.size >= hashesMax) break;
-    if (isUnspaced(written)) for (const pair of pairHashes(written)) found.add(pair);
+    if (isUnspacedScript(written)) for (const pair of pairHashes(written)) found.add(pair);
   }
   return [...found];
 }

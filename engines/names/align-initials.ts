@@ -1,17 +1,17 @@
-import { type Alignment, pair, type ScoredWord } from "./alignment.ts";
+import { type NameAlignment, pairWords, type ScoredNameWord } from "./alignment.ts";
 
 const LIKENESS = 0.9;
 const WEIGHT = 0.5;
 
-const isOfName = ({ kind }: ScoredWord) => kind === "name" || kind === "patronymic" || kind === "initial";
+const isOfName = ({ kind }: ScoredNameWord) => kind === "name" || kind === "patronymic" || kind === "initial";
 
 /** With one full word met, an initial may stand for a name only where its own side has no full name left for that. */
 const FULL_WORDS = 2;
 
-const hasFullName = (words: readonly ScoredWord[], alone: readonly number[]) =>
+const hasFullName = (words: readonly ScoredNameWord[], alone: readonly number[]) =>
   alone.some((position) => words[position]?.kind === "name");
 
-function hasInitial(words: readonly ScoredWord[], alone: readonly number[]): boolean {
+function hasInitial(words: readonly ScoredNameWord[], alone: readonly number[]): boolean {
   for (const position of alone) if (words[position]?.kind === "initial") return true;
   return false;
 }
@@ -25,9 +25,9 @@ const drop = (positions: number[], gone: ReadonlySet<number>) => {
  * first of the ones that fit is taken.
  */
 export function meetInitials(
-  alignment: Alignment,
-  queried: readonly ScoredWord[],
-  listed: readonly ScoredWord[],
+  alignment: NameAlignment,
+  queried: readonly ScoredNameWord[],
+  listed: readonly ScoredNameWord[],
 ): void {
   const { meetings, queriedAlone, listedAlone } = alignment;
   if (queriedAlone.length === 0 || listedAlone.length === 0) return;
@@ -48,7 +48,10 @@ export function meetInitials(
       if (!isInitialA && !isInitialB) continue;
       if (isInitialA !== isInitialB && !(isInitialA ? mayLeft : mayRight)) continue;
       const other = right[at] ?? -1;
-      meetings.push({ ...pair(position, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT), isInitial: true });
+      meetings.push({
+        ...pairWords(position, other, isInitialA && isInitialB ? 1 : LIKENESS, WEIGHT),
+        isInitial: true,
+      });
       usedLeft.add(position);
       usedRight.add(other);
       from = at + 1;

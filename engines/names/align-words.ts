@@ -1,31 +1,37 @@
 import { meetInitials } from "./align-initials.ts";
-import { type Alignment, isEssentialKind, type Meeting, pair, type ScoredWord } from "./alignment.ts";
-import type { WordKind } from "./names.types.ts";
+import {
+  isEssentialKind,
+  type NameAlignment,
+  pairWords,
+  type ScoredNameWord,
+  type WordAlignment,
+} from "./alignment.ts";
+import type { NameWordKind } from "./names.types.ts";
 
-export type Measure = {
+export type WordLikenessMeasure = {
   likeness(queried: number, listed: number): number;
   /** Likeness of neighbouring words on one side, `first` to `last`, written together, with one word on the other. */
   joinedQueried(first: number, last: number, single: number): number;
   joinedListed(first: number, last: number, single: number): number;
 };
-const mayMeet = (kind: WordKind) => kind === "title" || isEssentialKind(kind);
+const mayMeet = (kind: NameWordKind) => kind === "title" || isEssentialKind(kind);
 
 const NEARLY_SAME = 0.85;
 const TITLE_WEIGHT = 0.3;
 const JOINED_LIKENESS = 0.98;
 
-const rankOf = ({ likeness, weight, queried, listed }: Meeting) =>
+const rankOf = ({ likeness, weight, queried, listed }: WordAlignment) =>
   likeness + weight / 100 - Math.abs(queried - listed) / 1000;
 
-function aloneIn(words: ScoredWord[], used: number): number[] {
+function aloneIn(words: ScoredNameWord[], used: number): number[] {
   const alone: number[] = [];
   for (let i = 0; i < words.length; i += 1)
     if (((used >> i) & 1) === 0 && isEssentialKind(words[i]?.kind ?? "name")) alone.push(i);
   return alone;
 }
 
-function pairsOf(queried: ScoredWord[], listed: ScoredWord[], measure: Measure): Meeting[] {
-  const pairs: Meeting[] = [];
+function pairsOf(queried: ScoredNameWord[], listed: ScoredNameWord[], measure: WordLikenessMeasure): WordAlignment[] {
+  const pairs: WordAlignment[] = [];
   for (let i = 0; i < queried.length; i += 1) {
     const a = queried[i];
     if (!a) continue;
@@ -35,33 +41,33 @@ function pairsOf(queried: ScoredWord[], listed: ScoredWord[], measure: Measure):
       if ((a.kind === "particle") !== (b.kind === "particle") && (a.kind === "name" || b.kind === "name")) {
         // Ben and Benjamin, Le and Le.
         const likeness = measure.likeness(i, j);
-        if (likeness >= NEARLY_SAME) pairs.push(pair(i, j, likeness, TITLE_WEIGHT));
+        if (likeness >= NEARLY_SAME) pairs.push(pairWords(i, j, likeness, TITLE_WEIGHT));
         continue;
       }
       if (!mayMeet(a.kind) || !mayMeet(b.kind)) continue;
       if (a.kind === "title" || b.kind === "title") {
         // Sheikh Hasina: what is a title for us may be a name for her.
         const likeness = a.kind === b.kind ? 0 : measure.likeness(i, j);
-        if (likeness >= NEARLY_SAME) pairs.push(pair(i, j, likeness, TITLE_WEIGHT));
+        if (likeness >= NEARLY_SAME) pairs.push(pairWords(i, j, likeness, TITLE_WEIGHT));
         continue;
       }
       if (a.kind === "initial" || b.kind === "initial") continue;
       const likeness = measure.likeness(i, j);
       if (likeness === 0) continue;
       const weight = (kindWeight(a) * (a.weight + b.weight)) / 2;
-      pairs.push(pair(i, j, likeness, weight));
+      pairs.push(pairWords(i, j, likeness, weight));
     }
   }
   return pairs;
 }
 
-const KIND_WEIGHTS: Partial<Record<WordKind, number>> = { companyWord: 0.5, patronymic: 0.7 };
-const kindWeight = ({ kind }: ScoredWord) => KIND_WEIGHTS[kind] ?? 1;
+const KIND_WEIGHTS: Partial<Record<NameWordKind, number>> = { companyWord: 0.5, patronymic: 0.7 };
+const kindWeight = ({ kind }: ScoredNameWord) => KIND_WEIGHTS[kind] ?? 1;
 
 type Run = { first: number; last: number };
 
 /** Neighbours that nobody met yet, and such words with the particles before them: de la Cruz. */
-function* runsOf(words: ScoredWord[], alone: number[]): Generator<Run> {
+function* runsOf(words: ScoredNameWord[], alone: number[]): Generator<Run> {
   for (const last of alone) {
     if (words[last]?.kind === "initial") continue;
     if (alone.includes(last - 1)) yield { first: last - 1, last };
@@ -76,7 +82,12 @@ const drop = (positions: number[], position: number) => {
 };
 
 /** Words that nobody met yet, next to each other, against one word of the other side. */
-function addJoined(alignment: Alignment, queried: ScoredWord[], listed: ScoredWord[], measure: Measure): void {
+function addJoined(
+  alignment: NameAlignment,
+  queried: ScoredNameWord[],
+  listed: ScoredNameWord[],
+  measure: WordLikenessMeasure,
+): void {
   const tryJoin = (isQueried: boolean) => {
     const { queriedAlone, listedAlone } = alignment;
     const [several, one, words] = isQueried
@@ -98,7 +109,7 @@ function addJoined(alignment: Alignment, queried: ScoredWord[], listed: ScoredWo
         ] as const;
         const [[queriedAt, alsoQueried], [listedAt, alsoListed]] = isQueried ? [run, other] : [other, run];
         alignment.meetings.push({
-          ...pair(queriedAt, listedAt, likeness * JOINED_LIKENESS, weight),
+          ...pairWords(queriedAt, listedAt, likeness * JOINED_LIKENESS, weight),
           alsoQueried,
           alsoListed,
         });
@@ -113,11 +124,15 @@ function addJoined(alignment: Alignment, queried: ScoredWord[], listed: ScoredWo
 }
 
 /** The best pairs of words first; what is left over stands alone. */
-export function alignWords(queried: ScoredWord[], listed: ScoredWord[], measure: Measure): Alignment {
+export function alignWords(
+  queried: ScoredNameWord[],
+  listed: ScoredNameWord[],
+  measure: WordLikenessMeasure,
+): NameAlignment {
   const pairs = pairsOf(queried, listed, measure);
   if (pairs.length > 1) pairs.sort((a, b) => rankOf(b) - rankOf(a));
   let [usedQueried, usedListed] = [0, 0];
-  const meetings: Meeting[] = [];
+  const meetings: WordAlignment[] = [];
   for (const pair of pairs) {
     if ((usedQueried >> pair.queried) & 1 || (usedListed >> pair.listed) & 1) continue;
     usedQueried |= 1 << pair.queried;
@@ -135,7 +150,7 @@ const BADLY_MET = 0.9;
 const BETTER_BY = 0.1;
 
 /** A word that met its like badly may be a part of one that is written apart: Yi Mou and Yimou. */
-function widen(alignment: Alignment, measure: Measure): void {
+function widen(alignment: NameAlignment, measure: WordLikenessMeasure): void {
   const { queriedAlone, listedAlone } = alignment;
   for (const meeting of alignment.meetings) {
     if (meeting.likeness >= BADLY_MET || meeting.alsoQueried >= 0 || meeting.alsoListed >= 0) continue;
@@ -160,10 +175,14 @@ function widen(alignment: Alignment, measure: Measure): void {
   }
 }
 
-const hasParticle = (words: ScoredWord[]) => words.some(({ kind }) => kind === "particle");
+const hasParticle = (words: ScoredNameWord[]) => words.some(({ kind }) => kind === "particle");
 
 /** Jean Pierre and Jeanpierre; De Gaulle and Degaulle. */
-function mayBeJoined({ queriedAlone, listedAlone }: Alignment, queried: ScoredWord[], listed: ScoredWord[]): boolean {
+function mayBeJoined(
+  { queriedAlone, listedAlone }: NameAlignment,
+  queried: ScoredNameWord[],
+  listed: ScoredNameWord[],
+): boolean {
   if (queriedAlone.length === 0 || listedAlone.length === 0) return false;
   return queriedAlone.length + listedAlone.length > 2 || hasParticle(queried) || hasParticle(listed);
 }

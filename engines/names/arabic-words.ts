@@ -22,7 +22,7 @@ const asName = (word: NameWord, also: readonly NameWord[], plain: string): NameW
 });
 
 /** Abd stands never alone: it is one name with the word after it, however it is written. */
-export function joinAbd(words: NameWord[]): NameWord[] {
+export function joinAbdName(words: NameWord[]): NameWord[] {
   if (!words.some(({ isArabic, plain }) => isArabic && plain.startsWith("abd"))) return words;
   const out: NameWord[] = [];
   for (let i = 0; i < words.length; i += 1) {
@@ -64,7 +64,7 @@ function mayBeDin(plain: string): boolean {
 }
 
 /** "… of the faith" is one name with the word before it: Nur al-Din, Nureddin. */
-export function joinDin(words: NameWord[]): NameWord[] {
+export function joinDinName(words: NameWord[]): NameWord[] {
   if (
     !words.some((word) => mayBeDin(word.plain) && (DIN.has(word.plain) || OF_FAITH.has(word.plain) || endsInDin(word)))
   )

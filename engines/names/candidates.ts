@@ -2,7 +2,7 @@ import { markOfLetter } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import { numbersOfBirths } from "./qualifiers.ts";
 import type { QueriedName } from "./queried-name.ts";
-import { bitsIn } from "./word-codes.ts";
+import { wordBitsIn } from "./word-codes.ts";
 
 const MOST_CANDIDATES = 64;
 /** Beyond the first ones, what is far behind the best is not worth a closer look. */
@@ -18,7 +18,7 @@ const BINS = 512;
 const BIN_SCALE = 256;
 
 /** What one thread adds up in: one number for each name of the list. */
-export class Tally {
+export class CandidateTally {
   readonly #gains: Float32Array;
   readonly #stamps: Uint8Array;
   readonly #touched: Uint32Array;
@@ -80,7 +80,7 @@ export class Tally {
     for (let i = 0; i < this.#count; i += 1) {
       const name = this.#touched[i] ?? 0;
       const own = gains[name] ?? 0;
-      const met = initials === 0 ? 0 : bitsIn((index.nameMarks[name] ?? 0) & initials);
+      const met = initials === 0 ? 0 : wordBitsIn((index.nameMarks[name] ?? 0) & initials);
       let rank = (2 * (own + met * INITIAL_GAIN)) / (queried.weight + (weights[name] ?? 0));
       if (own > bornFrom && isBornOn(index, name, wanted)) rank += BIRTH_GAIN;
       gains[name] = 0;

@@ -1,5 +1,5 @@
 import { toSimplified } from "./east-asian-words.ts";
-import type { NameWord, ReadName } from "./name-word.ts";
+import type { NameReading, NameWord } from "./name-word.ts";
 
 /** As people from Hong Kong write the letters of names: its government's usual romanisation. Simplified letters. */
 const READINGS = new Map(
@@ -31,7 +31,7 @@ function readingOf(word: NameWord): NameWord | null {
 }
 
 /** A Han name as Cantonese is read; null where it is none, or one of its letters is not known. */
-export function otherReading(read: ReadName): ReadName | null {
+export function otherReading(read: NameReading): NameReading | null {
   if (read.original === "" || read.words.length > 3) return null;
   const words: NameWord[] = [];
   for (const word of read.words) {

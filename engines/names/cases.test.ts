@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
-import { casesIn, type NameCase } from "./name-cases.ts";
+import { type NameCase, nameCasesIn } from "./name-cases.ts";
 
 // Invented names of usual parts, and what a careful analyst would say of each pair: one name, or two.
 
 const HIT = 70;
-const cases = casesIn(readFileSync(new URL("cases.csv", import.meta.url), "utf8"));
+const cases = nameCasesIn(readFileSync(new URL("cases.csv", import.meta.url), "utf8"));
 
 function scoreOf({ query, listed, kind }: NameCase): number {
   const index = compileNames([{ names: [listed], kind }]);

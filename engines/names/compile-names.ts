@@ -1,16 +1,30 @@
-import { skeletonsOf } from "./eastern-names.ts";
+import { nameSkeletonsOf } from "./eastern-names.ts";
 import { exactBits, exactHash } from "./exact-names.ts";
 import { KnownWords } from "./known-words.ts";
-import { EASTERN_SHIFT, GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, rarityOf } from "./name-index.ts";
-import type { NameWord, ReadName } from "./name-word.ts";
+import {
+  EASTERN_SHIFT,
+  GUESSED_MARK,
+  INDEX_NAME_KINDS,
+  KIND_SHIFT,
+  type NameIndex,
+  wordRarityOf,
+} from "./name-index.ts";
+import type { NameReading, NameWord } from "./name-word.ts";
 import type { ListedEntry } from "./names.types.ts";
 import { isKnownGiven } from "./nicknames.ts";
-import { markOf, numberOfCountry, numbersOfBirths } from "./qualifiers.ts";
-import { readingsOf } from "./read-queries.ts";
-import { Growing, GrowingBytes, gatherKeys, gatherRows, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
-import { bonesOf, consonantMark, hashCodes, writeLetters, writeSound } from "./word-codes.ts";
-import { BONES_KEY, easternKey, keysOfSound, SPELLED_KEY, TRIGRAMS, trigramsOf } from "./word-keys.ts";
-import { ABJAD_FLAG, ARABIC_FLAG, GIVEN_FLAG, HAN_FLAG, HANGUL_FLAG, NUMBER_FLAG } from "./word-likeness.ts";
+import { numberOfCountry, numbersOfBirths, qualifierMarkOf } from "./qualifiers.ts";
+import { queryReadingsOf } from "./read-queries.ts";
+import { GrowingBytes, GrowingNumbers, gatherKeys, gatherRows, sharedUint8, sharedUint32 } from "./shared-arrays.ts";
+import { consonantMark, hashCodes, wordConsonantsOf, writeLetters, writeSound } from "./word-codes.ts";
+import { CONSONANTS_KEY, easternKey, keysOfSound, SPELLED_KEY, TRIGRAMS, wordTrigramsOf } from "./word-keys.ts";
+import {
+  ABJAD_FLAG,
+  ARABIC_FLAG,
+  GIVEN_NAME_FLAG,
+  HAN_WORD_FLAG,
+  HANGUL_FLAG,
+  NUMBER_WORD_FLAG,
+} from "./word-likeness.ts";
 
 /** More names of an entry than any list has are a broken list: the rest are not searched. */
 export const MOST_NAMES_OF_ENTRY = 500;
@@ -18,34 +32,34 @@ export const MOST_NAMES_OF_ENTRY = 500;
 /** Up to here, looking for a name among those before it is sooner done than making a set. */
 const FEW_NAMES = 16;
 
-const READ_ALOUD = { han: HAN_FLAG, hangul: HANGUL_FLAG };
+const READ_ALOUD = { han: HAN_WORD_FLAG, hangul: HANGUL_FLAG };
 
-export const flagsOf = ({ plain, isAbjad, kind, readAloud, isArabic }: NameWord): number =>
+export const wordFlagsOf = ({ plain, isAbjad, kind, readAloud, isArabic }: NameWord): number =>
   (isArabic ? ARABIC_FLAG : 0) |
   (readAloud ? READ_ALOUD[readAloud] : 0) |
   (isAbjad ? ABJAD_FLAG : 0) |
-  (kind === "number" ? NUMBER_FLAG : 0) |
-  (isKnownGiven(isAbjad ? `'${plain}` : plain) ? GIVEN_FLAG : 0);
+  (kind === "number" ? NUMBER_WORD_FLAG : 0) |
+  (isKnownGiven(isAbjad ? `'${plain}` : plain) ? GIVEN_NAME_FLAG : 0);
 
 /** Of a list; they are forgotten with the compiler. */
 const KNOWN_WORDS = 500_000;
 
 /** Words that are looked for; the others are only compared. */
-export const isSearched = ({ kind }: NameWord) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
+export const isSearchedWord = ({ kind }: NameWord) => kind !== "particle" && kind !== "companyForm" && kind !== "title";
 
 /** All words of the list, each once. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>();
   readonly #eastern = new Set<number>();
   readonly bytes = new GrowingBytes();
-  readonly starts = new Growing();
+  readonly starts = new GrowingNumbers();
   readonly flags = new GrowingBytes();
-  readonly hashes = new Growing();
-  readonly hashed = new Growing();
-  readonly trigrams = new Growing();
-  readonly trigramWords = new Growing();
-  readonly counts = new Growing();
-  readonly marks = new Growing();
+  readonly hashes = new GrowingNumbers();
+  readonly hashed = new GrowingNumbers();
+  readonly trigrams = new GrowingNumbers();
+  readonly trigramWords = new GrowingNumbers();
+  readonly counts = new GrowingNumbers();
+  readonly marks = new GrowingNumbers();
 
   get size(): number {
     return this.#numbers.size;
@@ -70,7 +84,7 @@ class Vocabulary {
     bytes.length = end;
     this.starts.push(from);
     this.starts.push(middle);
-    this.flags.push(flagsOf(word));
+    this.flags.push(wordFlagsOf(word));
     this.counts.push(0);
     this.marks.push(consonantMark(bytes.values, middle, end));
     this.#addKeys(number, word, bytes.values.subarray(from, middle), bytes.values.subarray(middle, end));
@@ -81,7 +95,7 @@ class Vocabulary {
   addEasternKeys(number: number, { plain, isAbjad }: NameWord): void {
     if (isAbjad || plain.length < 2 || this.#eastern.has(number)) return;
     this.#eastern.add(number);
-    for (const skeleton of skeletonsOf(plain)) this.hashes.push(easternKey(skeleton));
+    for (const skeleton of nameSkeletonsOf(plain)) this.hashes.push(easternKey(skeleton));
     this.hashed.repeat(number, this.hashes.length - this.hashed.length);
   }
 
@@ -90,13 +104,13 @@ class Vocabulary {
     hashes.push(hashCodes(letters, SPELLED_KEY));
     if (word.kind !== "initial" && word.kind !== "number") {
       hashes.append(keysOfSound(sound));
-      const bones = bonesOf(word.plain);
-      if (bones.length > 1) hashes.push(hashCodes(bones, BONES_KEY));
+      const bones = wordConsonantsOf(word.plain);
+      if (bones.length > 1) hashes.push(hashCodes(bones, CONSONANTS_KEY));
       if (word.plain.includes("v")) {
-        const fewer = bonesOf(word.plain, false);
-        if (fewer.length > 1) hashes.push(hashCodes(fewer, BONES_KEY));
+        const fewer = wordConsonantsOf(word.plain, false);
+        if (fewer.length > 1) hashes.push(hashCodes(fewer, CONSONANTS_KEY));
       }
-      trigrams.append(trigramsOf(sound));
+      trigrams.append(wordTrigramsOf(sound));
       trigramWords.repeat(number, trigrams.length - trigramWords.length);
     }
     hashed.repeat(number, hashes.length - hashed.length);
@@ -108,19 +122,19 @@ export class NameCompiler {
   readonly #known = new KnownWords<NameWord>(KNOWN_WORDS);
   readonly #words = new Vocabulary();
   readonly #text = new GrowingBytes();
-  readonly #textStarts = new Growing();
-  readonly #nameOfWord = new Growing();
-  readonly #wordOfName = new Growing();
-  readonly #posted = new Growing();
-  readonly #postedWords = new Growing();
-  readonly #marks = new Growing();
-  readonly #originals = new Growing();
-  readonly #exact = new Growing();
-  readonly #entryOfName = new Growing();
-  readonly #birthEntries = new Growing();
-  readonly #births = new Growing();
-  readonly #countryEntries = new Growing();
-  readonly #countries = new Growing();
+  readonly #textStarts = new GrowingNumbers();
+  readonly #nameOfWord = new GrowingNumbers();
+  readonly #wordOfName = new GrowingNumbers();
+  readonly #posted = new GrowingNumbers();
+  readonly #postedWords = new GrowingNumbers();
+  readonly #marks = new GrowingNumbers();
+  readonly #originals = new GrowingNumbers();
+  readonly #exact = new GrowingNumbers();
+  readonly #entryOfName = new GrowingNumbers();
+  readonly #birthEntries = new GrowingNumbers();
+  readonly #births = new GrowingNumbers();
+  readonly #countryEntries = new GrowingNumbers();
+  readonly #countries = new GrowingNumbers();
   readonly #entryMarks = new GrowingBytes();
   #entries = 0;
   #names = 0;
@@ -136,7 +150,7 @@ export class NameCompiler {
       this.#countryEntries.push(number);
       this.#countries.push(numberOfCountry(country));
     }
-    this.#entryMarks.push(markOf(entry));
+    this.#entryMarks.push(qualifierMarkOf(entry));
     const { names, kind } = entry;
     const most = Math.min(names.length, MOST_NAMES_OF_ENTRY);
     if (most > FEW_NAMES) for (const name of new Set(names.slice(0, most))) this.#addField(number, name, kind);
@@ -147,10 +161,10 @@ export class NameCompiler {
 
   /** All names in it, each in each of its readings. */
   #addField(entry: number, name: string, kind: ListedEntry["kind"]): void {
-    for (const read of readingsOf({ name, kind }, this.#known)) this.#addName(entry, read);
+    for (const read of queryReadingsOf({ name, kind }, this.#known)) this.#addName(entry, read);
   }
 
-  #addName(entry: number, { text, words, hasGuessedVowels, original, eastern }: ReadName): void {
+  #addName(entry: number, { text, words, hasGuessedVowels, original, eastern }: NameReading): void {
     if (words.length === 0) return;
     const number = this.#names;
     this.#names += 1;
@@ -158,14 +172,14 @@ export class NameCompiler {
     this.#textStarts.push(this.#text.length);
     this.#text.appendText(text);
     this.#exact.push(exactHash(text));
-    this.#originals.push(original === "" ? 0 : hashText(original));
+    this.#originals.push(original === "" ? 0 : hashNameText(original));
     let marks = (hasGuessedVowels ? GUESSED_MARK : 0) | (eastern << EASTERN_SHIFT);
     const seen: number[] = [];
     for (const word of words) {
       const id = this.#words.numberOf(word);
       this.#nameOfWord.push(number);
-      this.#wordOfName.push((id | (KINDS.indexOf(word.kind) << KIND_SHIFT)) >>> 0);
-      if (!isSearched(word) || seen.includes(id)) continue;
+      this.#wordOfName.push((id | (INDEX_NAME_KINDS.indexOf(word.kind) << KIND_SHIFT)) >>> 0);
+      if (!isSearchedWord(word) || seen.includes(id)) continue;
       seen.push(id);
       if (eastern !== 0) this.#words.addEasternKeys(id, word);
       this.#posted.push(number);
@@ -211,7 +225,7 @@ export class NameCompiler {
 
   #gatherExact() {
     const bits = exactBits(this.#names);
-    const [buckets, names] = [new Growing(), new Growing()];
+    const [buckets, names] = [new GrowingNumbers(), new GrowingNumbers()];
     for (let name = 0; name < this.#names; name += 1) {
       buckets.push((this.#exact.values[name] ?? 0) >>> (32 - bits));
       names.push(name);
@@ -223,15 +237,15 @@ export class NameCompiler {
     const weights = new Float32Array(new SharedArrayBuffer(this.#names * 4));
     for (let i = 0; i < this.#posted.length; i += 1) {
       const word = this.#postedWords.values[i] ?? 0;
-      const isGiven = ((this.#words.flags.values[word] ?? 0) & GIVEN_FLAG) !== 0;
+      const isGiven = ((this.#words.flags.values[word] ?? 0) & GIVEN_NAME_FLAG) !== 0;
       const name = this.#posted.values[i] ?? 0;
-      weights[name] = (weights[name] ?? 0) + rarityOf(this.#words.counts.values[word] ?? 0, this.#names, isGiven);
+      weights[name] = (weights[name] ?? 0) + wordRarityOf(this.#words.counts.values[word] ?? 0, this.#names, isGiven);
     }
     return weights;
   }
 }
 
-export const hashText = (text: string) =>
+export const hashNameText = (text: string) =>
   hashCodes(
     Array.from(text, (letter) => letter.codePointAt(0) ?? 0),
     0,

@@ -28,7 +28,7 @@ for (const surname of CHINESE_SURNAMES) surnames.set(surname, (surnames.get(surn
 type Word = { plain: string; readAloud: "han" | "hangul" | undefined };
 
 /** Whether a name may be Korean or Chinese, by its surname or its letters. */
-export function easternOf(read: readonly Word[]): number {
+export function easternNameKindsOf(read: readonly Word[]): number {
   let kinds = 0;
   for (const { plain, readAloud } of read) {
     if (readAloud === "hangul") kinds |= KOREAN;
@@ -78,7 +78,7 @@ const koreanSkeleton = (plain: string): string =>
     .replace(/(.)\1/g, "$1");
 
 /** As the key of a word by its sound in either language. */
-export const skeletonsOf = (plain: string): [korean: string, chinese: string] => [
+export const nameSkeletonsOf = (plain: string): [korean: string, chinese: string] => [
   `k${koreanSkeleton(plain)}`,
   `c${chineseSkeleton(plain)}`,
 ];

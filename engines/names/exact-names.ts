@@ -1,6 +1,6 @@
-import { type Alignment, isEssentialKind, pair, type ScoredWord } from "./alignment.ts";
+import { isEssentialKind, type NameAlignment, pairWords, type ScoredNameWord } from "./alignment.ts";
 import { HASH_OF_NOTHING, hashedWith } from "./known-words.ts";
-import { type NameIndex, nameText } from "./name-index.ts";
+import { indexedNameText, type NameIndex } from "./name-index.ts";
 
 const SPACE = 32;
 /** Foreign text: two names that are longer than this and begin alike are one. */
@@ -76,16 +76,19 @@ export function findExact(index: NameIndex, name: string): number[] {
   const found: number[] = [];
   for (let at = from; at < to; at += 1) {
     const listed = values[at] ?? 0;
-    if (exactText(nameText(index, listed)) === text) found.push(listed);
+    if (exactText(indexedNameText(index, listed)) === text) found.push(listed);
   }
   return found;
 }
 
 /** Each word meets itself; null where the two were not read alike, as a company and as a person. */
-export function alignExact(queried: readonly ScoredWord[], listed: readonly ScoredWord[]): Alignment | null {
+export function alignExact(
+  queried: readonly ScoredNameWord[],
+  listed: readonly ScoredNameWord[],
+): NameAlignment | null {
   if (queried.length !== listed.length || queried.some(({ kind }, i) => kind !== listed[i]?.kind)) return null;
   const meetings = queried.flatMap(({ kind, weight }, i) =>
-    isEssentialKind(kind) ? [{ ...pair(i, i, 1, weight), isInitial: kind === "initial" }] : [],
+    isEssentialKind(kind) ? [{ ...pairWords(i, i, 1, weight), isInitial: kind === "initial" }] : [],
   );
   return { meetings, queriedAlone: [], listedAlone: [] };
 }

@@ -1,10 +1,10 @@
-import { type Alignment, isEssentialKind, type Meeting, type ScoredWord } from "./alignment.ts";
+import { isEssentialKind, type NameAlignment, type ScoredNameWord, type WordAlignment } from "./alignment.ts";
 import type { NameWord } from "./name-word.ts";
 import { readName } from "./name-words.ts";
-import type { Explanation, MeetingHow, Shortfall, WordMeeting } from "./names.types.ts";
+import type { MatchExplanation, ScoreShortfall, WordMatch, WordMatchMethod } from "./names.types.ts";
 import { isSameGiven } from "./nicknames.ts";
-import { isInOrder } from "./score-name.ts";
-import { soundOf } from "./word-codes.ts";
+import { areWordsInOrder } from "./score-name.ts";
+import { wordSoundOf } from "./word-codes.ts";
 
 type Texts = {
   queried: NameWord[];
@@ -14,14 +14,14 @@ type Texts = {
   /** The very text that was searched for. */
   isExact: boolean;
 };
-type Sides = { queried: ScoredWord[]; listed: ScoredWord[] };
+type Sides = { queried: ScoredNameWord[]; listed: ScoredNameWord[] };
 
 const isLatin = (text: string) => !/[\u0250-\uffff]/.test(text);
 const GENDER_FORM = 0.95;
 /** Spelled otherwise, but hardly another name. */
 const SPELLING = 0.85;
 
-function howOf(meeting: Meeting, a: NameWord, b: NameWord): MeetingHow {
+function howOf(meeting: WordAlignment, a: NameWord, b: NameWord): WordMatchMethod {
   if (meeting.isInitial && meeting.likeness < 1) return "initial";
   if (meeting.alsoQueried >= 0 || meeting.alsoListed >= 0) return "joined";
   const isTransliterated = isLatin(a.written) !== isLatin(b.written);
@@ -29,7 +29,7 @@ function howOf(meeting: Meeting, a: NameWord, b: NameWord): MeetingHow {
   if (isTransliterated && meeting.likeness >= SPELLING) return "transliteration";
   if (isSameGiven(a.plain, b.plain) && meeting.likeness < 0.9) return "nickname";
   if (meeting.likeness === GENDER_FORM) return "genderForm";
-  const isOneSound = soundOf(a.plain).join() === soundOf(b.plain).join();
+  const isOneSound = wordSoundOf(a.plain).join() === wordSoundOf(b.plain).join();
   return isOneSound || meeting.likeness >= SPELLING ? "spelling" : "similar";
 }
 
@@ -37,10 +37,10 @@ const percent = (likeness: number) => Math.round(likeness * 100) / 100;
 
 /** Which word met which and how, and what keeps the score from 100. */
 export function explainMatch(
-  alignment: Alignment,
+  alignment: NameAlignment,
   sides: Sides,
   texts: Texts,
-): Pick<Explanation, "words" | "shortfalls"> {
+): Pick<MatchExplanation, "words" | "shortfalls"> {
   const listed = readName(texts.listed, { kind: texts.kind }).words;
   const written = (words: NameWord[], position: number, also: number) =>
     words
@@ -49,7 +49,7 @@ export function explainMatch(
       .join(" ");
   const words = [...alignment.meetings]
     .sort((a, b) => a.queried - b.queried)
-    .flatMap((meeting): WordMeeting[] => {
+    .flatMap((meeting): WordMatch[] => {
       const [a, b] = [texts.queried[meeting.queried], listed[meeting.listed]];
       if (!a || !b) return [];
       return [
@@ -69,15 +69,19 @@ export function explainMatch(
   };
 }
 
-type Written = { queried: NameWord[]; listed: NameWord[]; words: WordMeeting[]; isOther: boolean };
+type Written = { queried: NameWord[]; listed: NameWord[]; words: WordMatch[]; isOther: boolean };
 
-function shortfallsOf(alignment: Alignment, sides: Sides, { queried, listed, words, isOther }: Written): Shortfall[] {
-  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], positions: number[]): Shortfall[] =>
+function shortfallsOf(
+  alignment: NameAlignment,
+  sides: Sides,
+  { queried, listed, words, isOther }: Written,
+): ScoreShortfall[] {
+  const alone = (why: "askedWordAlone" | "listedWordAlone", all: NameWord[], positions: number[]): ScoreShortfall[] =>
     positions.flatMap((position) => {
       const word = all[position];
       return word ? [{ why, word: word.written, kind: word.kind }] : [];
     });
-  const small = (words: ScoredWord[], others: ScoredWord[]) =>
+  const small = (words: ScoredNameWord[], others: ScoredNameWord[]) =>
     words.flatMap(({ kind, group }, i) =>
       !isEssentialKind(kind) &&
       kind !== "title" &&
@@ -104,6 +108,6 @@ function shortfallsOf(alignment: Alignment, sides: Sides, { queried, listed, wor
     ...(isOther ? [{ why: "otherOriginal" as const }] : []),
     ...alone("askedWordAlone", queried, small(sides.queried, sides.listed)),
     ...alone("listedWordAlone", listed, small(sides.listed, sides.queried)),
-    ...(isInOrder(alignment) ? [] : [{ why: "otherOrder" as const }]),
+    ...(areWordsInOrder(alignment) ? [] : [{ why: "otherOrder" as const }]),
   ];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { processorMsOf } from "../processor-time.fixture.ts";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
-import type { FindOptions, ListedEntry, NameQuery } from "./names.types.ts";
+import type { ListedEntry, NameQuery, NameSearchOptions } from "./names.types.ts";
 
 const scoreOf = (queried: string, listed: string) =>
   findNames(compileNames([{ names: [listed] }]), { name: queried }, { minScore: 0 })[0]?.score ?? 0;
@@ -176,7 +176,7 @@ describe("what else is known", () => {
 
   test("who could not be a hit even with the same name is left out where a lower score is requested", () => {
     const index = compileNames([listed]);
-    const found = (births: string[], options: FindOptions) =>
+    const found = (births: string[], options: NameSearchOptions) =>
       findNames(index, { name: "Ivan Petrov", births }, options).map(({ score }) => score);
     expect(found(["1990"], { minScore: 60 })).toEqual([68]);
     expect(found(["1990"], { minScore: 60, sameNameScore: 70 })).toEqual([]);

@@ -1,16 +1,24 @@
 import { alignWords } from "./align-words.ts";
-import type { Alignment, ScoredWord } from "./alignment.ts";
-import { Tally } from "./candidates.ts";
-import { hashText } from "./compile-names.ts";
+import type { NameAlignment, ScoredNameWord } from "./alignment.ts";
+import { CandidateTally } from "./candidates.ts";
+import { hashNameText } from "./compile-names.ts";
 import { alignExact, findExact } from "./exact-names.ts";
 import { explainMatch } from "./explain-match.ts";
-import { EASTERN_SHIFT, GUESSED_MARK, KIND_SHIFT, KINDS, type NameIndex, nameText, WORD_MASK } from "./name-index.ts";
+import {
+  EASTERN_SHIFT,
+  GUESSED_MARK,
+  INDEX_NAME_KINDS,
+  indexedNameText,
+  KIND_SHIFT,
+  type NameIndex,
+  WORD_MASK,
+} from "./name-index.ts";
 import { NameMeasure } from "./name-measure.ts";
-import type { ReadName } from "./name-word.ts";
-import type { FindOptions, NameMatch, NameQuery, QualifierEffect } from "./names.types.ts";
-import { effectsOf, kindOfEntry, leastNameScore, qualifiedScore, readQualifiers } from "./qualifiers.ts";
+import type { NameReading } from "./name-word.ts";
+import type { NameMatch, NameQuery, NameSearchOptions, QualifierEffect } from "./names.types.ts";
+import { entryKindOf, leastNameScore, qualifiedScore, qualifierEffectsOf, readQualifiers } from "./qualifiers.ts";
 import { type QueriedName, readQueriedName } from "./queried-name.ts";
-import { type ReadQuery, readingsOf } from "./read-queries.ts";
+import { type NameQueryReading, queryReadingsOf } from "./read-queries.ts";
 import { scoreAlignment } from "./score-name.ts";
 import { faintLikenessOf } from "./word-likeness.ts";
 import { WordSearch } from "./word-search.ts";
@@ -25,25 +33,29 @@ const OTHER_ORIGINAL_AND_SOUND = 0.6;
 const ONE_SOUND = 0.98;
 const EASTERN_BITS = 3;
 
-type Scratch = { tally: Tally; search: WordSearch; usual: NameIndex };
+type Scratch = { tally: CandidateTally; search: WordSearch; usual: NameIndex };
 const scratches = new WeakMap<NameIndex, Scratch>();
 
 function scratchOf(index: NameIndex, usual: NameIndex): Scratch {
   const known = scratches.get(index);
   if (known?.usual === usual) return known;
-  const scratch = { tally: known?.tally ?? new Tally(index.names), search: new WordSearch(index, usual), usual };
+  const scratch = {
+    tally: known?.tally ?? new CandidateTally(index.names),
+    search: new WordSearch(index, usual),
+    usual,
+  };
   scratches.set(index, scratch);
   return scratch;
 }
 
-function listedWords(index: NameIndex, search: WordSearch, name: number): ScoredWord[] {
+function listedWords(index: NameIndex, search: WordSearch, name: number): ScoredNameWord[] {
   const { starts, values } = index.nameWords;
-  const found: ScoredWord[] = [];
+  const found: ScoredNameWord[] = [];
   const end = starts[name + 1] ?? 0;
   for (let at = starts[name] ?? 0; at < end; at += 1) {
     const value = values[at] ?? 0;
     const id = value & WORD_MASK;
-    const kind = KINDS[value >>> KIND_SHIFT] ?? "name";
+    const kind = INDEX_NAME_KINDS[value >>> KIND_SHIFT] ?? "name";
     found.push({
       id,
       kind,
@@ -77,8 +89,8 @@ type Scored = {
   name: number;
   entry: number;
   nameScore: number;
-  alignment: Alignment;
-  listed: ScoredWord[];
+  alignment: NameAlignment;
+  listed: ScoredNameWord[];
 };
 
 type Asking = { queried: QueriedName; search: WordSearch; measure: NameMeasure };
@@ -103,11 +115,13 @@ function exactCandidate(index: NameIndex, { queried, search, measure }: Asking, 
 }
 
 const isOtherOriginal = (index: NameIndex, queried: QueriedName, name: number) =>
-  queried.original !== "" && index.originals[name] !== 0 && index.originals[name] !== hashText(queried.original) >>> 0;
+  queried.original !== "" &&
+  index.originals[name] !== 0 &&
+  index.originals[name] !== hashNameText(queried.original) >>> 0;
 
 type Looking = {
   index: NameIndex;
-  query: NameQuery | ReadQuery;
+  query: NameQuery | NameQueryReading;
   minScore: number;
   /** By entry: whether it is searched for, and could be a hit if its name were the same. */
   isWorth(entry: number): boolean;
@@ -117,7 +131,7 @@ type Looking = {
 function addBest(
   { index, query, minScore, isWorth }: Looking,
   { tally, search }: Scratch,
-  read: ReadName,
+  read: NameReading,
   best: Map<number, Scored>,
 ) {
   const queried = readQueriedName(index, read, search);
@@ -146,8 +160,8 @@ function addBest(
  */
 export function findNames(
   index: NameIndex,
-  query: NameQuery | ReadQuery,
-  options: FindOptions = {},
+  query: NameQuery | NameQueryReading,
+  options: NameSearchOptions = {},
   usual: NameIndex = index,
 ): NameMatch[] {
   const { limit = 10, minScore = POSSIBLE, sameNameScore = minScore } = options;
@@ -155,15 +169,15 @@ export function findNames(
   const qualifiers = readQualifiers(query);
   const effectsByEntry = new Map<number, QualifierEffect[]>();
   const knownEffects = (entry: number): QualifierEffect[] => {
-    const known = effectsByEntry.get(entry) ?? effectsOf(index, entry, qualifiers);
+    const known = effectsByEntry.get(entry) ?? qualifierEffectsOf(index, entry, qualifiers);
     effectsByEntry.set(entry, known);
     return known;
   };
-  const isLeftOut = (entry: number) => query.without?.some((kind) => kind === kindOfEntry(index, entry)) ?? false;
+  const isLeftOut = (entry: number) => query.without?.some((kind) => kind === entryKindOf(index, entry)) ?? false;
   const isWorth = (entry: number) =>
     !isLeftOut(entry) && Math.round(qualifiedScore(SAME, knownEffects(entry))) >= sameNameScore;
   const best = new Map<number, Scored>();
-  const readings = "readings" in query ? query.readings : readingsOf(query);
+  const readings = "readings" in query ? query.readings : queryReadingsOf(query);
   for (const read of readings) addBest({ index, query, minScore, isWorth }, scratch, read, best);
   const qualified: (Scored & { effects: QualifierEffect[]; score: number })[] = [];
   for (const scored of best.values()) {
@@ -173,7 +187,7 @@ export function findNames(
   }
   qualified.sort((a, b) => b.score - a.score || b.nameScore - a.nameScore || a.entry - b.entry);
   return qualified.slice(0, limit).map(({ queried, name, entry, score, nameScore, effects, alignment, listed }) => {
-    const text = nameText(index, name);
+    const text = indexedNameText(index, name);
     const sides = { queried: queried.scored, listed };
     const isOther = isOtherOriginal(index, queried, name);
     return {
@@ -185,7 +199,7 @@ export function findNames(
         ...explainMatch(alignment, sides, {
           queried: queried.words,
           listed: text,
-          kind: kindOfEntry(index, entry),
+          kind: entryKindOf(index, entry),
           isOther,
           isExact: nameScore === SAME,
         }),

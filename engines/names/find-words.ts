@@ -1,10 +1,10 @@
-import { flagsOf, isSearched } from "./compile-names.ts";
+import { isSearchedWord, wordFlagsOf } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import type { NameWord } from "./name-word.ts";
 import { readName } from "./name-words.ts";
-import { lettersIn } from "./spelled-words.ts";
-import { lettersOf } from "./word-codes.ts";
-import { SmallTable } from "./word-likeness.ts";
+import { distinctLettersIn } from "./spelled-words.ts";
+import { wordLettersOf } from "./word-codes.ts";
+import { SmallWordTable } from "./word-likeness.ts";
 import { WordSearch } from "./word-search.ts";
 
 /** Words of a search by text. `isPrefix`: the last of them may go on; `isFuzzy`: they may be spelled nearly so. */
@@ -26,7 +26,7 @@ function searchOf(index: NameIndex): WordSearch {
 function nearlySpelled(index: NameIndex, word: NameWord): number[] {
   const search = searchOf(index);
   const { plain } = word;
-  const table = new SmallTable().fill([{ plain, flags: flagsOf(word) }]);
+  const table = new SmallWordTable().fill([{ plain, flags: wordFlagsOf(word) }]);
   const { gains } = search.find({ table, position: 0, plain, isGuessed: false });
   return gains.filter(({ word: listed, gain }) => gain / search.rarityOf(listed) >= NEARLY).map(({ word: id }) => id);
 }
@@ -45,10 +45,10 @@ function beginningWith({ words, counts }: NameIndex, letters: ArrayLike<number>)
 }
 
 function listedWords(index: NameIndex, word: NameWord, isPrefix: boolean, isFuzzy: boolean): Set<number> {
-  const letters = lettersOf(word.plain);
+  const letters = wordLettersOf(word.plain);
   return new Set([
-    ...lettersIn(index, letters, false),
-    ...lettersIn(index, letters, true),
+    ...distinctLettersIn(index, letters, false),
+    ...distinctLettersIn(index, letters, true),
     ...(isPrefix ? beginningWith(index, letters) : []),
     ...(isFuzzy ? nearlySpelled(index, word) : []),
   ]);
@@ -70,7 +70,7 @@ function namesWith({ postings }: NameIndex, words: ReadonlySet<number>): Set<num
  */
 export function findByWords(index: NameIndex, words: readonly SearchWords[]): WordedEntry[] {
   const wanted = words.flatMap(({ text, isPrefix, isFuzzy }) => {
-    const words = readName(text).words.filter(isSearched);
+    const words = readName(text).words.filter(isSearchedWord);
     return words.map((word, at) => listedWords(index, word, isPrefix && at === words.length - 1, isFuzzy));
   });
   if (wanted.length === 0) return [];

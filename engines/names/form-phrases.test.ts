@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { COMPANY_FORM_LINES } from "./company-forms.ts";
 import { compileNames } from "./compile-names.ts";
 import { findNames } from "./find-names.ts";
-import { formClassOf, formsInLine } from "./form-phrases.ts";
+import { legalFormClassOf, legalFormsInLine } from "./form-phrases.ts";
 import { readName } from "./name-words.ts";
 
-const lines = COMPANY_FORM_LINES.trim().split("\n").map(formsInLine);
+const lines = COMPANY_FORM_LINES.trim().split("\n").map(legalFormsInLine);
 const phrases = lines.flatMap(([, ...each]) => each);
 
 const scoreOf = (queried: string, listed: string) =>
@@ -33,12 +33,12 @@ test("a form in full or in short is no difference, one of another class is a sma
 });
 
 test("every short form has a class", () => {
-  for (const [head = ""] of lines) expect(formClassOf(head.split(" ")[1] ?? "")).toBeDefined();
+  for (const [head = ""] of lines) expect(legalFormClassOf(head.split(" ")[1] ?? "")).toBeDefined();
 });
 
 const classIn = (name: string) => {
   const form = readName(name, { kind: "company" }).words.find(({ kind }) => kind === "companyForm");
-  return form && formClassOf(form.plain);
+  return form && legalFormClassOf(form.plain);
 };
 
 test.each([

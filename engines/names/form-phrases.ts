@@ -2,8 +2,8 @@ import { COMPANY_FORM_LINES } from "./company-forms.ts";
 import { spellWord } from "./latin-letters.ts";
 import type { NameWord } from "./name-word.ts";
 
-export type FormClass = "limited" | "stock" | "partners" | "state" | "society" | "sole" | "any";
-type Form = { plain: string; group: FormClass };
+export type LegalFormClass = "limited" | "stock" | "partners" | "state" | "society" | "sole" | "any";
+type Form = { plain: string; group: LegalFormClass };
 type Phrase = { words: readonly string[]; form: Form };
 
 /** A word of an abjad is another one than the Latin word of the same letters. */
@@ -16,7 +16,7 @@ const keysOf = (phrase: string) =>
   });
 
 /** The head, then each phrase; `||` only says where those begin that the ISO list lacks. */
-export const formsInLine = (line: string): string[] =>
+export const legalFormsInLine = (line: string): string[] =>
   line
     .split("|")
     .map((each) => each.trim())
@@ -24,13 +24,13 @@ export const formsInLine = (line: string): string[] =>
 
 function readLines() {
   const phrases = new Map<string, Phrase[]>();
-  const classes = new Map<string, FormClass>();
+  const classes = new Map<string, LegalFormClass>();
   const single = new Set<string>();
   const known = new Set<string>();
   for (const line of COMPANY_FORM_LINES.trim().split("\n")) {
-    const [head = "", ...texts] = formsInLine(line);
+    const [head = "", ...texts] = legalFormsInLine(line);
     const [group = "", plain = ""] = head.split(" ");
-    const form = { plain, group: group as FormClass };
+    const form = { plain, group: group as LegalFormClass };
     if (!classes.has(plain)) classes.set(plain, form.group);
     for (const text of texts) {
       const words = keysOf(text);
@@ -49,10 +49,10 @@ function readLines() {
 const { phrases, classes, single } = readLines();
 
 /** Of one word, as spelled; an abjad's after an apostrophe. */
-export const isFormWord = (plain: string, isAbjad = false) => single.has(wordKey(plain, isAbjad));
+export const isLegalFormWord = (plain: string, isAbjad = false) => single.has(wordKey(plain, isAbjad));
 
-/** By the short form, which is the plain word of what `joinForms` gives. */
-export const formClassOf = (plain: string): FormClass | undefined => classes.get(plain);
+/** By the short form, which is the plain word of what `joinLegalForms` gives. */
+export const legalFormClassOf = (plain: string): LegalFormClass | undefined => classes.get(plain);
 
 const matches = (words: readonly NameWord[], at: number, phrase: Phrase) =>
   at + phrase.words.length <= words.length &&
@@ -74,7 +74,7 @@ const isPlaced = (phrase: Phrase, at: number, words: readonly NameWord[]) =>
   phrase.words.length > 1 ||
   !ONLY_AT_EDGES.has(phrase.words[0] ?? "") ||
   at === 0 ||
-  words.slice(at + 1).every(({ plain, isAbjad, kind }) => kind === "companyForm" || isFormWord(plain, isAbjad));
+  words.slice(at + 1).every(({ plain, isAbjad, kind }) => kind === "companyForm" || isLegalFormWord(plain, isAbjad));
 
 function phraseAt(words: readonly NameWord[], at: number, isCompany: boolean): Phrase | undefined {
   const word = words[at];
@@ -95,7 +95,7 @@ function phraseAt(words: readonly NameWord[], at: number, isCompany: boolean): P
  * Company forms, the longest phrase first, each as one word of its short form. `isCompany`: it is known to be one; else
  * only what consists of several words or was read as a form already.
  */
-export function joinForms(words: NameWord[], isCompany: boolean): NameWord[] {
+export function joinLegalForms(words: NameWord[], isCompany: boolean): NameWord[] {
   if (!words.some(({ plain, isAbjad }) => phrases.has(wordKey(plain, isAbjad)))) return words;
   const out: NameWord[] = [];
   for (let at = 0; at < words.length; at += 1) {

@@ -3,7 +3,7 @@ import { spellIndic } from "./indic-letters.ts";
 import { spellThai } from "./thai-letters.ts";
 
 /** `plain` has only a–z and 0–9. An abjad writes few or no vowels, so it is compared by its consonants. */
-export type Spelled = { plain: string; isAbjad: boolean };
+export type LatinSpelling = { plain: string; isAbjad: boolean };
 
 const table = (pairs: string) =>
   new Map(
@@ -133,7 +133,7 @@ function slavicOf(plain: string): string {
 }
 
 /** One word in any script but Han, Hangul and kana, to Latin letters as the news would write it. */
-export function spellWord(written: string): Spelled {
+export function spellWord(written: string): LatinSpelling {
   const small = written.toLowerCase();
   if (isPlain(small)) return { plain: slavicOf(small), isAbjad: false };
   const word = withoutLookAlikes(small);

@@ -1,11 +1,11 @@
-import { CH, CODES, lettersOf, SH, TS, ZH } from "./word-codes.ts";
+import { CH, CODES, SH, TS, wordLettersOf, ZH } from "./word-codes.ts";
 
 /** What it costs that one letter stands for another (`change`), or for nothing (`drop`); 1 is an unlike consonant. */
 export type LetterCosts = { change: Float32Array; drop: Float32Array };
 
 const codeOf = (letter: string): number => {
   const special: Record<string, number> = { S: SH, C: CH, Z: ZH, T: TS };
-  return special[letter] ?? lettersOf(letter)[0] ?? 0;
+  return special[letter] ?? wordLettersOf(letter)[0] ?? 0;
 };
 
 const NEIGHBOURS = "qwertyuiop asdfghjkl zxcvbnm".split(" ");
@@ -160,6 +160,6 @@ function abjadCosts(): LetterCosts {
   return costs;
 }
 
-export const GENERAL = generalCosts();
+export const generalLetterCosts = generalCosts();
 export const GUESSED_VOWELS = guessedVowelCosts();
-export const ABJAD = abjadCosts();
+export const abjadLetterCosts = abjadCosts();

@@ -2,7 +2,7 @@ import type { LetterCosts } from "./letter-costs.ts";
 import { CODES } from "./word-codes.ts";
 
 /** A piece of a byte array: one word. */
-export type Piece = { bytes: Uint8Array; from: number; to: number };
+export type WordBytes = { bytes: Uint8Array; from: number; to: number };
 
 const LONGEST = 64;
 const rows = [new Float64Array(LONGEST), new Float64Array(LONGEST), new Float64Array(LONGEST)] as const;
@@ -13,7 +13,7 @@ const DOUBLED = 0.2;
 const SWAPPED = 0.5;
 
 /** A letter that only doubles its neighbour costs little. */
-const dropCost = ({ bytes, from, to }: Piece, at: number, costs: LetterCosts): number => {
+const dropCost = ({ bytes, from, to }: WordBytes, at: number, costs: LetterCosts): number => {
   const letter = bytes[at] ?? 0;
   const cost = costs.drop[letter] ?? 1;
   if (at > from && bytes[at - 1] === letter) return Math.min(cost, DOUBLED);
@@ -25,7 +25,7 @@ const dropCost = ({ bytes, from, to }: Piece, at: number, costs: LetterCosts): n
  * What it costs to turn one word into the other (Damerau, weighed by letter), or `limit` when it is more. Another first
  * letter costs half as much again, because people rarely get it wrong.
  */
-export function letterDistance(a: Piece, b: Piece, costs: LetterCosts, limit: number): number {
+export function letterDistance(a: WordBytes, b: WordBytes, costs: LetterCosts, limit: number): number {
   const { bytes: bytesA, from: fromA, to: toA } = a;
   const { bytes: bytesB, from: fromB } = b;
   const width = Math.min(b.to - fromB, LONGEST - 1);

@@ -12,7 +12,7 @@ export type NameCase = {
 const LONGEST_RECORD = 10_000;
 
 /** The table `cases.csv`: kind, query, listed, type (person, company, vessel), expect (match, no), note. */
-export const casesIn = (csv: string): NameCase[] =>
+export const nameCasesIn = (csv: string): NameCase[] =>
   new CsvRecords(",", LONGEST_RECORD)
     .push(csv, true)
     .slice(1)

@@ -1,7 +1,7 @@
-import type { WordKind } from "./names.types.ts";
+import type { NameWordKind } from "./names.types.ts";
 import type { WordTable } from "./word-likeness.ts";
 
-export const KINDS = [
+export const INDEX_NAME_KINDS = [
   "name",
   "initial",
   "particle",
@@ -10,16 +10,16 @@ export const KINDS = [
   "companyWord",
   "patronymic",
   "number",
-] as const satisfies readonly WordKind[];
+] as const satisfies readonly NameWordKind[];
 
 /** A word of a name: its number, and its kind in the upper four bits. */
 export const KIND_SHIFT = 28;
 export const WORD_MASK = 0x0fffffff;
 
 /** Rows of a table in one array: those of `i` stand from `starts[i]` to `starts[i + 1]`. */
-export type Rows = { starts: Uint32Array; values: Uint32Array };
+export type IndexRows = { starts: Uint32Array; values: Uint32Array };
 /** Words under a hash, found by its upper bits. */
-export type Keys = Rows & { hashes: Uint32Array; bits: number };
+export type IndexKeys = IndexRows & { hashes: Uint32Array; bits: number };
 
 /** All of it lies in shared memory, so a worker thread takes it as a message without a copy. */
 export type NameIndex = {
@@ -28,12 +28,12 @@ export type NameIndex = {
   words: WordTable;
   /** In how many names a word stands. */
   counts: Uint32Array;
-  keys: Keys;
-  trigrams: Rows;
+  keys: IndexKeys;
+  trigrams: IndexRows;
   /** Names in which a word stands. */
-  postings: Rows;
+  postings: IndexRows;
   /** Words of a name, each with its kind. */
-  nameWords: Rows;
+  nameWords: IndexRows;
   nameWeights: Float32Array;
   /** First letters of a name's words, a bit each; the highest bit: its vowels are guessed. */
   nameMarks: Uint32Array;
@@ -41,17 +41,17 @@ export type NameIndex = {
   originals: Uint32Array;
   entryOfName: Uint32Array;
   /** Names by the upper bits of the hash of their whole text. */
-  exact: Rows;
+  exact: IndexRows;
   text: { bytes: Uint8Array; starts: Uint32Array };
   /** Year, month and day as a number, 0 for what is unknown. */
-  births: Rows;
-  countries: Rows;
+  births: IndexRows;
+  countries: IndexRows;
   /** Gender in bits 0–1, kind in bits 2–3. */
   marks: Uint8Array;
 };
 
 export const GUESSED_MARK = 1 << 30;
-/** Two bits of `easternOf`. */
+/** Two bits of `easternNameKindsOf`. */
 export const EASTERN_SHIFT = 28;
 
 /** A share of names that is expected of a word before any list is seen; a short list knows little. */
@@ -63,13 +63,13 @@ const LEAST = 0.5;
 const RAREST = Math.log(RARE);
 
 /** 0.5 for a word that one in fifty bears, 1 for one that hardly anybody bears. */
-export function rarityOf(count: number, names: number, isKnownGiven: boolean): number {
+export function wordRarityOf(count: number, names: number, isKnownGiven: boolean): number {
   const share = (count + BELIEF * (isKnownGiven ? COMMON : RARE)) / (names + BELIEF);
   return Math.max(LEAST, Math.min(1, Math.log(share) / RAREST));
 }
 
 /** A name as it is listed. */
-export function nameText({ text }: NameIndex, name: number): string {
+export function indexedNameText({ text }: NameIndex, name: number): string {
   // A decoder takes no shared memory.
   return decoder.decode(text.bytes.slice(text.starts[name], text.starts[name + 1]));
 }

@@ -1,20 +1,20 @@
-import type { Measure } from "./align-words.ts";
-import type { ScoredWord } from "./alignment.ts";
-import { CHINESE, KOREAN, skeletonsOf } from "./eastern-names.ts";
+import type { WordLikenessMeasure } from "./align-words.ts";
+import type { ScoredNameWord } from "./alignment.ts";
+import { CHINESE, KOREAN, nameSkeletonsOf } from "./eastern-names.ts";
 import type { NameIndex } from "./name-index.ts";
 import { isSameGiven } from "./nicknames.ts";
 import type { QueriedName } from "./queried-name.ts";
-import { bitsIn, mayFuse, plainOfCodes } from "./word-codes.ts";
+import { mayFuse, plainOfCodes, wordBitsIn } from "./word-codes.ts";
 import {
   ABJAD_FLAG,
-  areFarApart,
-  GIVEN_FLAG,
-  HAN_FLAG,
+  areWordsFarApart,
+  GIVEN_NAME_FLAG,
+  HAN_WORD_FLAG,
   HANGUL_FLAG,
-  likenessOf,
   MOST_OTHER_CONSONANTS,
-  SmallTable,
+  SmallWordTable,
   type WordTable,
+  wordLikenessOf,
 } from "./word-likeness.ts";
 import { likenessToListed, measuredKey, NICKNAME, type WordSearch } from "./word-search.ts";
 
@@ -38,23 +38,23 @@ function marksTogether({ bytes, starts, flags, marks }: WordTable, words: readon
   return mark;
 }
 
-/** As `areFarApart`, of words that would first have to be written together. */
+/** As `areWordsFarApart`, of words that would first have to be written together. */
 function areTogetherFar(table: WordTable, words: readonly number[], other: WordTable, single: number): boolean {
   if (((other.flags[single] ?? 0) & ABJAD_FLAG) !== 0) return false;
   const mark = marksTogether(table, words);
-  return mark !== null && bitsIn(mark ^ (other.marks[single] ?? 0)) > MOST_OTHER_CONSONANTS;
+  return mark !== null && wordBitsIn(mark ^ (other.marks[single] ?? 0)) > MOST_OTHER_CONSONANTS;
 }
 
 /** Of two romanisations of one name. */
 const ROMANISED = 0.82;
 
-const joinedTable = new SmallTable();
+const joinedTable = new SmallWordTable();
 
 /** How like the words of two names are; of a word of the list each likeness is measured once a query. */
-export class NameMeasure implements Measure {
+export class NameMeasure implements WordLikenessMeasure {
   readonly #index: NameIndex;
   readonly #queried: QueriedName;
-  #listed: ScoredWord[] = [];
+  #listed: ScoredNameWord[] = [];
   readonly #search: WordSearch;
   #isGuessed = false;
   #eastern = 0;
@@ -66,7 +66,7 @@ export class NameMeasure implements Measure {
   }
 
   /** `eastern`: of the listed name. */
-  setListed(listed: ScoredWord[], isGuessed: boolean, eastern: number): void {
+  setListed(listed: ScoredNameWord[], isGuessed: boolean, eastern: number): void {
     this.#listed = listed;
     this.#isGuessed = isGuessed;
     this.#eastern = eastern & this.#queried.eastern;
@@ -80,7 +80,7 @@ export class NameMeasure implements Measure {
     areBothReadAloud = false,
   ): number {
     if (this.#eastern === 0 || likeness >= ROMANISED || areBothReadAloud) return likeness;
-    const [korean, chinese] = skeletonsOf(plain);
+    const [korean, chinese] = nameSkeletonsOf(plain);
     const [otherKorean, otherChinese] = skeletonsOfOther();
     const isOne =
       ((this.#eastern & KOREAN) !== 0 && korean === otherKorean) ||
@@ -94,7 +94,7 @@ export class NameMeasure implements Measure {
     const plain = this.#queried.words[position]?.plain ?? "";
     // Two names in Han or in Hangul are read in one way, so what sounds otherwise is another name.
     const flags = (this.#queried.table.flags[position] ?? 0) & (this.#index.words.flags[word] ?? 0);
-    const areBothReadAloud = (flags & (HAN_FLAG | HANGUL_FLAG)) !== 0;
+    const areBothReadAloud = (flags & (HAN_WORD_FLAG | HANGUL_FLAG)) !== 0;
     return this.#orEastern(
       this.#measured(position, other),
       plain,
@@ -105,7 +105,7 @@ export class NameMeasure implements Measure {
 
   /** A short form that was not looked for, as that which may be a particle. */
   #ofNickname(position: number, word: number): number {
-    if (this.#queried.found[position] || ((this.#index.words.flags[word] ?? 0) & GIVEN_FLAG) === 0) return 0;
+    if (this.#queried.found[position] || ((this.#index.words.flags[word] ?? 0) & GIVEN_NAME_FLAG) === 0) return 0;
     const queried = this.#queried.words[position]?.plain ?? "";
     return isSameGiven(queried, plainOfCodes(lettersIn(this.#index, word))) ? NICKNAME : 0;
   }
@@ -115,7 +115,8 @@ export class NameMeasure implements Measure {
     const key = measuredKey(word, this.#isGuessed);
     const found = this.#queried.found[position]?.get(key);
     if (found !== undefined) return found;
-    if (areFarApart(this.#queried.table, position, this.#index.words, word)) return this.#ofNickname(position, word);
+    if (areWordsFarApart(this.#queried.table, position, this.#index.words, word))
+      return this.#ofNickname(position, word);
     const known = this.#queried.measured[position]?.get(key);
     if (known !== undefined) return known;
     const plain = this.#queried.words[position]?.plain ?? "";
@@ -139,7 +140,7 @@ export class NameMeasure implements Measure {
     const others = () => this.#search.skeletonsOf(word);
     if (areTogetherFar(table, positions, this.#index.words, word)) return this.#orEastern(0, plain, others);
     const together = joinedTable.fill([{ plain, flags: table.flags[last] ?? 0 }]);
-    return this.#orEastern(likenessOf(together, 0, this.#index.words, word, this.#isGuessed), plain, others);
+    return this.#orEastern(wordLikenessOf(together, 0, this.#index.words, word, this.#isGuessed), plain, others);
   }
 
   joinedListed(first: number, last: number, single: number): number {
@@ -153,11 +154,11 @@ export class NameMeasure implements Measure {
     }
     if (Math.abs(length - (words[single]?.plain.length ?? 0)) > MOST_LENGTH_APART) return 0;
     const plain = words[single]?.plain ?? "";
-    const others = () => skeletonsOf(ids.map((id) => plainOfCodes(lettersIn(this.#index, id))).join(""));
+    const others = () => nameSkeletonsOf(ids.map((id) => plainOfCodes(lettersIn(this.#index, id))).join(""));
     if (areTogetherFar(this.#index.words, ids, table, single)) return this.#orEastern(0, plain, others);
     const letters = ids.flatMap((id) => [...lettersIn(this.#index, id)]);
     const flags = this.#index.words.flags[this.#listed[last]?.id ?? 0] ?? 0;
     const together = joinedTable.fill([{ plain: plainOfCodes(letters), flags }]);
-    return this.#orEastern(likenessOf(table, single, together, 0, this.#isGuessed), plain, others);
+    return this.#orEastern(wordLikenessOf(table, single, together, 0, this.#isGuessed), plain, others);
   }
 }

@@ -16,7 +16,7 @@ export const isCompanyLike = (words: readonly NameWord[]): boolean =>
     words.every(({ kind, plain }) => kind === "initial" || (kind !== "name" && plain.length < LEAST_OF_NAME)));
 
 /** A person has no form and no line of business: Sa, Co and Bank are surnames. */
-export function asPerson(words: NameWord[]): NameWord[] {
+export function asPersonName(words: NameWord[]): NameWord[] {
   if (!words.some(({ kind }) => kind === "companyForm" || kind === "companyWord")) return words;
   return words.map((word) =>
     word.kind === "companyForm" || word.kind === "companyWord" ? { ...word, kind: "name" as const } : word,
@@ -48,7 +48,7 @@ function joinPlaces(words: NameWord[]): NameWord[] {
 }
 
 /** King Shipping has no title; where a company is at home is a word of companies, unless it is all that it is called by. */
-export function asCompany(read: NameWord[]): NameWord[] {
+export function asCompanyName(read: NameWord[]): NameWord[] {
   const words = joinPlaces(read);
   const isNamed = words.some(({ kind, plain }) => kind === "name" && !isPlaceName(plain));
   return words.map((word) => {
@@ -64,7 +64,7 @@ export function asCompany(read: NameWord[]): NameWord[] {
 const ALSO_FIRST_NAMES = new Set("zu in an at ten den az ar".split(" "));
 
 /** A name may consist of what is elsewhere a title or a particle: Don King, An Le. */
-export function withRoles(words: NameWord[]): NameWord[] {
+export function withWordRoles(words: NameWord[]): NameWord[] {
   if (words.every(({ kind }) => kind === "name" || kind === "initial")) return words;
   if (!words.some(isEssential)) return words.map((word) => ({ ...word, kind: "name" }));
   let isNamed = false;

@@ -1,10 +1,10 @@
-import type { WordKind } from "./names.types.ts";
+import type { NameWordKind } from "./names.types.ts";
 
 export type NameWord = {
   written: string;
   plain: string;
   isAbjad: boolean;
-  kind: WordKind;
+  kind: NameWordKind;
   readAloud: "han" | "hangul" | undefined;
   isArabic: boolean;
   /** In the vocabulary of the compiler that reads it; -1 before it is met there. */
@@ -12,9 +12,9 @@ export type NameWord = {
 };
 /**
  * `hasGuessedVowels`: an Arabic name in another alphabet. `original`: its Han letters, "" if none. `eastern`: whether it may be
- * Korean or Chinese (`easternOf`).
+ * Korean or Chinese (`easternNameKindsOf`).
  */
-export type ReadName = {
+export type NameReading = {
   text: string;
   words: NameWord[];
   hasGuessedVowels: boolean;

@@ -1,16 +1,16 @@
-import { joinAbd, joinDin } from "./arabic-words.ts";
+import { joinAbdName, joinDinName } from "./arabic-words.ts";
 import { isEastAsian, readEastAsian, toSimplified } from "./east-asian-words.ts";
-import { easternOf } from "./eastern-names.ts";
-import { isFormWord, joinForms } from "./form-phrases.ts";
+import { easternNameKindsOf } from "./eastern-names.ts";
+import { isLegalFormWord, joinLegalForms } from "./form-phrases.ts";
 import { HASH_OF_NOTHING, hashedWith, KnownWords } from "./known-words.ts";
 import { spellWord } from "./latin-letters.ts";
 import { joinLetters, splitCapitals } from "./letter-words.ts";
-import { asCompany, asPerson, isCompanyLike, withRoles } from "./name-roles.ts";
-import type { NameWord, ReadName } from "./name-word.ts";
-import type { WordKind } from "./names.types.ts";
+import { asCompanyName, asPersonName, isCompanyLike, withWordRoles } from "./name-roles.ts";
+import type { NameReading, NameWord } from "./name-word.ts";
+import type { NameWordKind } from "./names.types.ts";
 import { joinNumbers } from "./number-words.ts";
 import { isParticle } from "./particles.ts";
-import { ARABIC_NAMES, COMPANY_WORDS, EAST_ASIAN_FORMS, TITLES } from "./word-lists.ts";
+import { ARABIC_NAMES, COMPANY_WORDS, EAST_ASIAN_FORMS, TITLE_WORDS } from "./word-lists.ts";
 
 /** Foreign text: what is longer is cut. */
 const MOST_CHARACTERS = 240;
@@ -61,7 +61,7 @@ function dottedParts(chunk: string, isPerson: boolean): string[] {
   const parts = chunk.split(".").filter(Boolean);
   if (parts.length < 2 || isPerson) return parts;
   const joined = parts.join("");
-  const isForm = parts.every((part) => part.length <= 2) && isFormWord(spellWord(joined).plain);
+  const isForm = parts.every((part) => part.length <= 2) && isLegalFormWord(spellWord(joined).plain);
   return isForm ? [joined] : parts;
 }
 
@@ -76,14 +76,14 @@ function withoutEastAsianForms(text: string): string {
 
 const isAbjadText = /[\u0590-\u05ff\u0600-\u077f]/;
 
-function kindOf(plain: string, written: string): WordKind {
+function kindOf(plain: string, written: string): NameWordKind {
   if (/[0-9]/.test(plain)) return "number";
   if (plain.length === 1 && !isEastAsian(written)) return "initial";
   const isAbjad = isAbjadText.test(written);
   if (isParticle(plain, isAbjad)) return "particle";
-  if (isFormWord(plain, isAbjad)) return "companyForm";
+  if (isLegalFormWord(plain, isAbjad)) return "companyForm";
   if (isAbjad) return "name";
-  if (TITLES.has(plain)) return "title";
+  if (TITLE_WORDS.has(plain)) return "title";
   if (COMPANY_WORDS.has(plain)) return "companyWord";
   return plain.length > 6 && PATRONYMIC.test(plain) ? "patronymic" : "name";
 }
@@ -95,7 +95,7 @@ const usual = new KnownWords<NameWord>(CACHED);
 const wordOf = (
   written: string,
   plain: string,
-  kind: WordKind,
+  kind: NameWordKind,
   isAbjad = false,
   readAloud?: "han" | "hangul",
 ): NameWord => ({
@@ -220,17 +220,17 @@ function normalised(name: string): string {
   return withoutEastAsianForms(cut.replaceAll("Mª", "Maria").normalize("NFKC")).replace(APOSTROPHES, "");
 }
 
-export type ReadOptions = {
+export type NameReadingOptions = {
   /** What bears the name, where it is known: a company has forms and numbers and letters, a person titles and initials. */
   kind?: "person" | "company" | undefined;
   /** The words so far. */
   known?: KnownWords<NameWord>;
 };
 
-function wordsOfKind(words: NameWord[], kind: ReadOptions["kind"], known: KnownWords<NameWord>): NameWord[] {
-  if (kind === "person") return asPerson(splitCapitals(words, (letter) => readWord(letter, known)));
-  const withForms = joinForms(words, kind === "company");
-  if (kind === "company" || isCompanyLike(withForms)) return asCompany(joinNumbers(joinLetters(withForms), true));
+function wordsOfKind(words: NameWord[], kind: NameReadingOptions["kind"], known: KnownWords<NameWord>): NameWord[] {
+  if (kind === "person") return asPersonName(splitCapitals(words, (letter) => readWord(letter, known)));
+  const withForms = joinLegalForms(words, kind === "company");
+  if (kind === "company" || isCompanyLike(withForms)) return asCompanyName(joinNumbers(joinLetters(withForms), true));
   return joinNumbers(
     splitCapitals(withForms, (letter) => readWord(letter, known)),
     false,
@@ -238,13 +238,13 @@ function wordsOfKind(words: NameWord[], kind: ReadOptions["kind"], known: KnownW
 }
 
 /** The words of a name in any script. Surname first with a comma, or last, is the same here. */
-export function readName(name: string, { kind, known = usual }: ReadOptions = {}): ReadName {
+export function readName(name: string, { kind, known = usual }: NameReadingOptions = {}): NameReading {
   const text = normalised(name);
   const hasEastAsian = isEastAsian(text);
-  const read = joinDin(joinAbd(wordsOf(text, hasEastAsian, { known, isPerson: kind === "person" })));
-  const words = withRoles(wordsOfKind(read, kind, known));
+  const read = joinDinName(joinAbdName(wordsOf(text, hasEastAsian, { known, isPerson: kind === "person" })));
+  const words = withWordRoles(wordsOfKind(read, kind, known));
   const hasGuessedVowels = words.some(({ isArabic }) => isArabic);
   const original =
     hasEastAsian && !/[\uac00-\ud7a3\u3040-\u30ff]/.test(text) ? toSimplified(text.replace(/\s/g, "")) : "";
-  return { text: name, words, hasGuessedVowels, original, eastern: easternOf(words) };
+  return { text: name, words, hasGuessedVowels, original, eastern: easternNameKindsOf(words) };
 }

@@ -1,5 +1,5 @@
 import type { NameIndex } from "./name-index.ts";
-import type { QualifierEffect, Qualifiers } from "./names.types.ts";
+import type { NameQualifiers, QualifierEffect } from "./names.types.ts";
 
 /** -1 where there are not so many digits. */
 function digitsAt(text: string, from: number, count: number): number {
@@ -40,11 +40,11 @@ export function numberOfCountry(country: string): number {
 const GENDERS = { male: 1, female: 2 };
 const KINDS = { person: 4, company: 8 };
 
-export const markOf = ({ gender, kind }: Qualifiers): number =>
+export const qualifierMarkOf = ({ gender, kind }: NameQualifiers): number =>
   (gender ? GENDERS[gender] : 0) | (kind ? KINDS[kind] : 0);
 
 /** What the list says that an entry is. */
-export function kindOfEntry({ marks }: NameIndex, entry: number): Qualifiers["kind"] {
+export function entryKindOf({ marks }: NameIndex, entry: number): NameQualifiers["kind"] {
   const mark = marks[entry] ?? 0;
   return (mark & KINDS.person) !== 0 ? "person" : (mark & KINDS.company) !== 0 ? "company" : undefined;
 }
@@ -107,14 +107,14 @@ function isAny(queried: readonly number[], { values, from, to }: EntryRows): boo
 /** As the index keeps them, read once for all entries that are compared. */
 export type QueriedQualifiers = { births: readonly number[]; countries: readonly number[]; mark: number };
 
-export const readQualifiers = (query: Qualifiers): QueriedQualifiers => ({
+export const readQualifiers = (query: NameQualifiers): QueriedQualifiers => ({
   births: numbersOfBirths(query.births),
   countries: (query.countries ?? []).map(numberOfCountry).filter(Boolean),
-  mark: markOf(query),
+  mark: qualifierMarkOf(query),
 });
 
 /** A qualifier counts only where both sides have it. */
-export function effectsOf(index: NameIndex, entry: number, queried: QueriedQualifiers): QualifierEffect[] {
+export function qualifierEffectsOf(index: NameIndex, entry: number, queried: QueriedQualifiers): QualifierEffect[] {
   const effects: QualifierEffect[] = [];
   const birth = birthEffect(queried.births, rowsOf(index.births, entry));
   if (birth) effects.push(birth);

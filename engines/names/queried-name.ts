@@ -1,17 +1,17 @@
-import type { ScoredWord } from "./alignment.ts";
-import { flagsOf, isSearched } from "./compile-names.ts";
+import type { ScoredNameWord } from "./alignment.ts";
+import { isSearchedWord, wordFlagsOf } from "./compile-names.ts";
 import type { NameIndex } from "./name-index.ts";
-import type { NameWord, ReadName } from "./name-word.ts";
+import type { NameReading, NameWord } from "./name-word.ts";
 import { findSpelled } from "./spelled-words.ts";
 import { splitJoined } from "./split-joined.ts";
-import { groupOf } from "./word-groups.ts";
-import { SmallTable, type WordTable } from "./word-likeness.ts";
-import type { Gain, LikeWords, WordSearch } from "./word-search.ts";
+import { wordGroupOf } from "./word-groups.ts";
+import { SmallWordTable, type WordTable } from "./word-likeness.ts";
+import type { LikeWords, WordGain, WordSearch } from "./word-search.ts";
 
 /** A name that is searched for, with the listed words that may be its words. */
 export type QueriedName = {
   words: NameWord[];
-  scored: ScoredWord[];
+  scored: ScoredNameWord[];
   table: WordTable;
   hasGuessedVowels: boolean;
   original: string;
@@ -20,7 +20,7 @@ export type QueriedName = {
   found: (LikeWords["measured"] | null)[];
   measured: (Map<number, number> | null)[];
   /** For each thing that is looked for: listed words with what they add to a candidate, most first. */
-  gains: Gain[][];
+  gains: WordGain[][];
   weight: number;
 };
 
@@ -49,11 +49,11 @@ const FROM_LETTERS = 4;
 function joinedGains(
   index: NameIndex,
   words: NameWord[],
-  scored: ScoredWord[],
+  scored: ScoredNameWord[],
   search: WordSearch,
   isEastern: boolean,
-): Gain[][] {
-  const found: Gain[][] = [];
+): WordGain[][] {
+  const found: WordGain[][] = [];
   for (const [position, { plain, kind }] of words.entries()) {
     if (kind !== "name" || (scored[position]?.id ?? -1) >= 0) continue;
     for (const particle of JOINED_PARTICLES) {
@@ -75,26 +75,26 @@ function joinedGains(
 }
 
 /** A word that both have counts as the first of them. */
-function withOthers(near: Gain[], others: Gain[]): Gain[] {
+function withOthers(near: WordGain[], others: WordGain[]): WordGain[] {
   const known = new Set(near.map(({ word }) => word));
   return [...near, ...others.filter(({ word }) => !known.has(word))];
 }
 
 /** Names are searched for one after the other. */
-const queriedTable = new SmallTable();
+const queriedTable = new SmallWordTable();
 
 /** Its table holds until the next name is read. */
-export function readQueriedName(index: NameIndex, read: ReadName, search: WordSearch): QueriedName {
+export function readQueriedName(index: NameIndex, read: NameReading, search: WordSearch): QueriedName {
   const { hasGuessedVowels, original, eastern } = read;
   const words = splitJoined(index, read.words);
-  const table = queriedTable.fill(words.map((word) => ({ plain: word.plain, flags: flagsOf(word) })));
+  const table = queriedTable.fill(words.map((word) => ({ plain: word.plain, flags: wordFlagsOf(word) })));
   const found: QueriedName["found"] = [];
-  const gains: Gain[][] = [];
+  const gains: WordGain[][] = [];
   let sum = 0;
-  const scored = words.map((word, position): ScoredWord => {
+  const scored = words.map((word, position): ScoredNameWord => {
     const letter = table.bytes[table.starts[2 * position] ?? 0] ?? 0;
-    const group = groupOf(word.kind, word.plain);
-    if (!isSearched(word) || word.kind === "initial") {
+    const group = wordGroupOf(word.kind, word.plain);
+    if (!isSearchedWord(word) || word.kind === "initial") {
       found.push(null);
       const spelled = findSpelled(index, word.plain);
       return { kind: word.kind, weight: 0.5, id: spelled >= 0 ? spelled : -1 - position, letter, group };

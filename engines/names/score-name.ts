@@ -1,11 +1,11 @@
-import { type Alignment, isEssentialKind, type ScoredWord } from "./alignment.ts";
+import { isEssentialKind, type NameAlignment, type ScoredNameWord } from "./alignment.ts";
 import { mostOf } from "./contradictions.ts";
-import type { WordKind } from "./names.types.ts";
+import type { NameWordKind } from "./names.types.ts";
 import { isArabicParticle, SHIP_GROUP, SURNAME_TITLE_GROUP, USUAL_GROUP } from "./word-groups.ts";
 import { SLIP } from "./word-likeness.ts";
 
 /** What a word costs that only one side has, when the rest met: by kind, and for names by their place. */
-const ALONE: Partial<Record<WordKind, number>> = { patronymic: 0.15, initial: 0.12, companyWord: 0.3 };
+const ALONE: Partial<Record<NameWordKind, number>> = { patronymic: 0.15, initial: 0.12, companyWord: 0.3 };
 const MIDDLE = 0.3;
 const EDGE = 0.42;
 const PARTICLE = 0.04;
@@ -39,7 +39,7 @@ const WORST = [0, 0, 0.7, 0.55, 0.4];
 
 // Loops instead of array methods in this file: each name of a list that is like a queried one comes here.
 
-function aloneCost(words: ScoredWord[], alone: number[]): number {
+function aloneCost(words: ScoredNameWord[], alone: number[]): number {
   let [first, last] = [words.length, -1];
   for (let i = 0; i < words.length; i += 1) {
     if (!isEssentialKind(words[i]?.kind ?? "name")) continue;
@@ -58,16 +58,16 @@ function aloneCost(words: ScoredWord[], alone: number[]): number {
 }
 
 /** What it costs, by kind, when the other side has another word instead. */
-const AGAINST_KIND: Partial<Record<WordKind, number>> = { patronymic: 0.8, initial: 0.3, companyWord: 0.65 };
+const AGAINST_KIND: Partial<Record<NameWordKind, number>> = { patronymic: 0.8, initial: 0.3, companyWord: 0.65 };
 
-function fullWeight(words: ScoredWord[], alone: number[]): number {
+function fullWeight(words: ScoredNameWord[], alone: number[]): number {
   let sum = 0;
   for (const i of alone) sum += (AGAINST_KIND[words[i]?.kind ?? "name"] ?? 1) * (words[i]?.weight ?? 0);
   return sum;
 }
 
 /** How many words of a kind have no word of their class on the other side. `mayBeName`: only those that are names elsewhere. */
-function othersOf(kind: WordKind, words: ScoredWord[], others: ScoredWord[], mayBeName = false): number {
+function othersOf(kind: NameWordKind, words: ScoredNameWord[], others: ScoredNameWord[], mayBeName = false): number {
   let count = 0;
   for (const word of words) {
     if (word.kind !== kind || (mayBeName && isArabicParticle(word.group))) continue;
@@ -78,40 +78,40 @@ function othersOf(kind: WordKind, words: ScoredWord[], others: ScoredWord[], may
   return count;
 }
 
-const hasKind = (kind: WordKind, words: ScoredWord[]) => {
+const hasKind = (kind: NameWordKind, words: ScoredNameWord[]) => {
   for (const word of words) if (word.kind === kind) return true;
   return false;
 };
 
 /** Of the forms: 0 where they are of one class, or neither has one. */
-function formCost(queried: ScoredWord[], listed: ScoredWord[]): number {
+function formCost(queried: ScoredNameWord[], listed: ScoredNameWord[]): number {
   const [more, fewer] = [othersOf("companyForm", queried, listed), othersOf("companyForm", listed, queried)];
   if (more === 0 && fewer === 0) return 0;
   return more > 0 && fewer > 0 ? OTHER_FORM : FORM;
 }
 
 /** Particles and company forms that only one side has. */
-function smallCost(queried: ScoredWord[], listed: ScoredWord[]): number {
+function smallCost(queried: ScoredNameWord[], listed: ScoredNameWord[]): number {
   const particles = Math.max(othersOf("particle", queried, listed), othersOf("particle", listed, queried));
   return PARTICLE * Math.min(2, particles) + formCost(queried, listed);
 }
 
-const isName = (words: ScoredWord[], i: number) => words[i]?.kind !== "companyWord";
+const isName = (words: ScoredNameWord[], i: number) => words[i]?.kind !== "companyWord";
 
-export function isInOrder({ meetings }: Alignment): boolean {
+export function areWordsInOrder({ meetings }: NameAlignment): boolean {
   for (const a of meetings) for (const b of meetings) if (a.queried < b.queried && a.listed > b.listed) return false;
   return true;
 }
 
-type Sides = { queried: ScoredWord[]; listed: ScoredWord[] };
+type Sides = { queried: ScoredNameWord[]; listed: ScoredNameWord[] };
 
-function isAnyName(words: ScoredWord[], alone: number[]): boolean {
+function isAnyName(words: ScoredNameWord[], alone: number[]): boolean {
   for (const i of alone) if (words[i]?.kind === "name") return true;
   return false;
 }
 
 /** The most that what met can prove. */
-function capOf({ meetings, queriedAlone, listedAlone }: Alignment, { queried, listed }: Sides): number {
+function capOf({ meetings, queriedAlone, listedAlone }: NameAlignment, { queried, listed }: Sides): number {
   let [fullCount, hasName, hasInitial, lastWeight] = [0, false, false, 0];
   for (const meeting of meetings) {
     if (meeting.isInitial) hasInitial = true;
@@ -133,7 +133,7 @@ function capOf({ meetings, queriedAlone, listedAlone }: Alignment, { queried, li
 }
 
 /** Particles and titles that are names elsewhere (in Vietnam Le is a surname) may stand against a name of the other side. */
-function smallAgainst(words: ScoredWord[], others: ScoredWord[], met: number): number {
+function smallAgainst(words: ScoredNameWord[], others: ScoredNameWord[], met: number): number {
   let sum = PARTICLE_AGAINST * othersOf("particle", words, others, true);
   for (let i = 0; i < words.length; i += 1)
     if (words[i]?.group === SURNAME_TITLE_GROUP && ((met >> i) & 1) === 0) sum += TITLE_AGAINST;
@@ -141,7 +141,7 @@ function smallAgainst(words: ScoredWord[], others: ScoredWord[], met: number): n
 }
 
 /** A company's word of business or country that the other has not, where only one word of its own is left. */
-function familyCost(words: ScoredWord[], alone: number[]): number {
+function familyCost(words: ScoredNameWord[], alone: number[]): number {
   let cost = 0;
   for (const i of alone) if (words[i]?.kind === "companyWord" && words[i]?.group !== USUAL_GROUP) cost = FAMILY_WORD;
   return cost;
@@ -151,7 +151,7 @@ function familyCost(words: ScoredWord[], alone: number[]): number {
  * 0 to 1: how much of both names met, times how well it met. What is missing on one side costs little, what stands
  * against another word costs in full; the worst pair counts besides the mean, since one other name is another person.
  */
-export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = false): number {
+export function scoreAlignment(alignment: NameAlignment, sides: Sides, isArabic = false): number {
   const { meetings, queriedAlone, listedAlone } = alignment;
   const { queried, listed } = sides;
   let [weight, met, worst, pairs, roots, metQueried, metListed] = [0, 0, 1, 0, 0, 0, 0];
@@ -185,7 +185,7 @@ export function scoreAlignment(alignment: Alignment, sides: Sides, isArabic = fa
   let quality = isOneRoot ? (1 - rootShare) * mean + rootShare * worst : (1 - share) * mean + share * worst;
   if (isSlip && hasKind("companyForm", queried) && formCost(queried, listed) === 0)
     quality += SAME_FORM * (1 - quality);
-  const inOrder = isInOrder(alignment);
+  const inOrder = areWordsInOrder(alignment);
   const isAgainst = isAnyName(queried, queriedAlone) && isAnyName(listed, listedAlone);
   const most = Math.min(
     capOf(alignment, sides),

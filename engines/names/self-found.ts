@@ -5,7 +5,7 @@ import type { NameIndex } from "./name-index.ts";
 export const SELF_FOUND_SCORE = 95;
 
 /** `misses`: at most `limit` of the names that do not find themselves, as they were given; `missed`: how many they are. */
-export type SelfMisses = { searched: number; missed: number; misses: string[] };
+export type SelfSearchMisses = { searched: number; missed: number; misses: string[] };
 
 /**
  * Asks the names of a list back from its own index: how many do not find themselves (by a score of `SELF_FOUND_SCORE`), and
@@ -16,8 +16,8 @@ export type SelfMisses = { searched: number; missed: number; misses: string[] };
  * @param names all names of its entries, or some of them
  * @param limit the most names that are given back
  */
-export function findSelfMisses(index: NameIndex, names: Iterable<string>, limit: number): SelfMisses {
-  const found: SelfMisses = { searched: 0, missed: 0, misses: [] };
+export function findSelfMisses(index: NameIndex, names: Iterable<string>, limit: number): SelfSearchMisses {
+  const found: SelfSearchMisses = { searched: 0, missed: 0, misses: [] };
   for (const name of names) {
     if (!/[\p{L}\p{N}]/u.test(name)) continue;
     found.searched += 1;

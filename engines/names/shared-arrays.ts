@@ -1,4 +1,4 @@
-import type { Keys, Rows } from "./name-index.ts";
+import type { IndexKeys, IndexRows } from "./name-index.ts";
 
 export function sharedUint32(values: ArrayLike<number>, length = values.length): Uint32Array {
   const shared = new Uint32Array(new SharedArrayBuffer(length * 4));
@@ -14,7 +14,7 @@ export function sharedUint8(values: Uint8Array, length = values.length): Uint8Ar
 }
 
 /** An array that grows; a plain one of millions of numbers would cost several times the memory. */
-export class Growing {
+export class GrowingNumbers {
   values = new Uint32Array(1024);
   length = 0;
 
@@ -89,7 +89,11 @@ function toStarts(counts: Uint32Array): Uint32Array {
 }
 
 /** Pairs of row and value, gathered by row in one pass of counting. */
-export function gatherRows({ values: rows, length }: Growing, { values }: Growing, count: number): Rows {
+export function gatherRows(
+  { values: rows, length }: GrowingNumbers,
+  { values }: GrowingNumbers,
+  count: number,
+): IndexRows {
   const starts = sharedNumbers(count + 1);
   for (let i = 0; i < length; i += 1) {
     const row = (rows[i] ?? 0) + 1;
@@ -107,7 +111,7 @@ export function gatherRows({ values: rows, length }: Growing, { values }: Growin
 }
 
 /** Buckets of about two keys each. */
-export function gatherKeys({ values: hashes, length }: Growing, { values: words }: Growing): Keys {
+export function gatherKeys({ values: hashes, length }: GrowingNumbers, { values: words }: GrowingNumbers): IndexKeys {
   const bits = Math.max(4, Math.min(22, Math.ceil(Math.log2(length + 1)) - 1));
   const shift = 32 - bits;
   const starts = sharedNumbers((1 << bits) + 1);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { leastNameScore, qualifiedScore } from "./qualifiers.ts";
-import { consonantMark, lettersOf, mayFuse, soundOf } from "./word-codes.ts";
+import { consonantMark, mayFuse, wordLettersOf, wordSoundOf } from "./word-codes.ts";
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
-const markOf = (plain: string) => consonantMark(soundOf(plain));
+const markOf = (plain: string) => consonantMark(wordSoundOf(plain));
 
 test("words written together have the consonants of both, where no sound may arise between them", () => {
   const ends = [...letters].flatMap((letter) => [letter, `da${letter}`, `sc${letter}`, `ts${letter}`]);
@@ -11,8 +11,8 @@ test("words written together have the consonants of both, where no sound may ari
   let together = 0;
   for (const end of ends)
     for (const beginning of beginnings) {
-      const [last = 0] = lettersOf(end.slice(-1));
-      const [first = 0] = lettersOf(beginning);
+      const [last = 0] = wordLettersOf(end.slice(-1));
+      const [first = 0] = wordLettersOf(beginning);
       if (mayFuse(last, first)) continue;
       together += 1;
       expect([end, beginning, markOf(end + beginning)]).toEqual([end, beginning, markOf(end) | markOf(beginning)]);

@@ -150,7 +150,7 @@ function bonesByLetter(letters: Record<string, number>): Uint8Array {
 }
 
 /** Consonants only, h, w and y left out, those that Arabic or Hebrew do not tell apart as one. */
-export function bonesOf(plain: string, withV = true): number[] {
+export function wordConsonantsOf(plain: string, withV = true): number[] {
   const out: number[] = [];
   for (let i = 0; i < plain.length; i += 1) {
     const letter = plain.charCodeAt(i);
@@ -170,7 +170,7 @@ export function writeLetters(plain: string, codes: Uint8Array, from: number): nu
   return from + plain.length;
 }
 
-export function lettersOf(plain: string): number[] {
+export function wordLettersOf(plain: string): number[] {
   const letters: number[] = [];
   for (let i = 0; i < plain.length; i += 1) letters.push(codeAt(plain, i));
   return letters;
@@ -195,7 +195,7 @@ function writeSoundOfAbjad(plain: string, codes: Uint8Array, from: number): numb
 export const writeSound = (plain: string, isAbjad: boolean, codes: Uint8Array, from: number): number =>
   isAbjad ? writeSoundOfAbjad(plain, codes, from) : writeSoundOfName(plain, codes, from);
 
-export function soundOf(plain: string): Uint8Array {
+export function wordSoundOf(plain: string): Uint8Array {
   const codes = new Uint8Array(plain.length);
   return codes.subarray(0, writeSound(plain, false, codes, 0));
 }
@@ -214,7 +214,7 @@ export function consonantMark(codes: Uint8Array, from = 0, to = codes.length): n
   return mark >>> 0;
 }
 
-export function bitsIn(mark: number): number {
+export function wordBitsIn(mark: number): number {
   const pairs = mark - ((mark >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -1,5 +1,5 @@
-import { formClassOf } from "./form-phrases.ts";
-import type { WordKind } from "./names.types.ts";
+import { legalFormClassOf } from "./form-phrases.ts";
+import type { NameWordKind } from "./names.types.ts";
 import { particleClassOf } from "./particles.ts";
 
 /**
@@ -39,9 +39,9 @@ const SURNAMES = new Set(
 
 export const SHIP_NUMBER = "imo";
 
-export function groupOf(kind: WordKind, plain: string): WordGroup {
+export function wordGroupOf(kind: NameWordKind, plain: string): WordGroup {
   if (kind === "particle") return numberOf(`particle ${particleClassOf(plain) ?? plain}`);
-  if (kind === "companyForm") return numberOf(`form ${formClassOf(plain) ?? plain}`);
+  if (kind === "companyForm") return numberOf(`form ${legalFormClassOf(plain) ?? plain}`);
   if (kind === "number") return plain.startsWith(SHIP_NUMBER) ? SHIP_GROUP : 0;
   if (kind === "companyWord") return USUAL.has(plain) ? USUAL_GROUP : 0;
   if (kind !== "title") return 0;

@@ -1,7 +1,7 @@
 import { addHashesWithoutOne, CODES, hashCodes } from "./word-codes.ts";
 
 export const SPELLED_KEY = 1;
-export const BONES_KEY = 2;
+export const CONSONANTS_KEY = 2;
 const SOUND_KEY = 3;
 const EASTERN_KEY = 4;
 /** Longer words would have too many; two of their letters may be wrong and trigrams still find them. */
@@ -17,7 +17,7 @@ export function keysOfSound(sound: ArrayLike<number>): number[] {
 export const TRIGRAMS = CODES * CODES * CODES;
 
 /** Three sounds in a row, with an edge at both ends. */
-export function trigramsOf(sound: ArrayLike<number>): number[] {
+export function wordTrigramsOf(sound: ArrayLike<number>): number[] {
   const found: number[] = [];
   let [before, at] = [0, 0];
   for (let i = 0; i <= sound.length; i += 1) {
@@ -29,7 +29,7 @@ export function trigramsOf(sound: ArrayLike<number>): number[] {
   return found;
 }
 
-/** Of what `skeletonsOf` gives. */
+/** Of what `nameSkeletonsOf` gives. */
 export const easternKey = (skeleton: string): number =>
   hashCodes(
     Array.from(skeleton, (letter) => letter.charCodeAt(0)),

@@ -1,14 +1,14 @@
-import { ABJAD, GENERAL, GUESSED_VOWELS } from "./letter-costs.ts";
-import { letterDistance, type Piece } from "./letter-distance.ts";
-import { bitsIn, consonantMark, lettersOf, writeLetters, writeSound } from "./word-codes.ts";
+import { abjadLetterCosts, GUESSED_VOWELS, generalLetterCosts } from "./letter-costs.ts";
+import { letterDistance, type WordBytes } from "./letter-distance.ts";
+import { consonantMark, wordBitsIn, wordLettersOf, writeLetters, writeSound } from "./word-codes.ts";
 
 /** Words as codes: letters of word i from `starts[2i]`, its sound from `starts[2i+1]` to `starts[2i+2]`. */
 export type WordTable = { bytes: Uint8Array; starts: Uint32Array; flags: Uint8Array; marks: Uint32Array };
 export const ABJAD_FLAG = 1;
-export const NUMBER_FLAG = 2;
-export const GIVEN_FLAG = 4;
+export const NUMBER_WORD_FLAG = 2;
+export const GIVEN_NAME_FLAG = 4;
 /** Han and Hangul are read aloud in one way only, so what sounds otherwise is another name. */
-export const HAN_FLAG = 8;
+export const HAN_WORD_FLAG = 8;
 export const HANGUL_FLAG = 16;
 /** A usual Arabic name in whatever spelling: its vowels are somebody's guess. */
 export const ARABIC_FLAG = 32;
@@ -25,10 +25,10 @@ const ARTICLE = 0.3;
 /** The most that spellings of one sound cost: Sechin, Setschin. */
 const ONE_SOUND = 0.6;
 
-const pieceA: Piece = { bytes: new Uint8Array(0), from: 0, to: 0 };
-const pieceB: Piece = { bytes: new Uint8Array(0), from: 0, to: 0 };
+const pieceA: WordBytes = { bytes: new Uint8Array(0), from: 0, to: 0 };
+const pieceB: WordBytes = { bytes: new Uint8Array(0), from: 0, to: 0 };
 
-function put(piece: Piece, table: WordTable, at: number): number {
+function put(piece: WordBytes, table: WordTable, at: number): number {
   piece.bytes = table.bytes;
   piece.from = table.starts[at] ?? 0;
   piece.to = table.starts[at + 1] ?? 0;
@@ -61,12 +61,12 @@ function isOneSlip(): boolean {
   return restA === 2 && restB === 2 && a[startA] === b[startB + 1] && a[startA + 1] === b[startB];
 }
 
-const [A, E, I, L, N, O, S, V, Y, K] = lettersOf("aeilnosvyk");
+const [A, E, I, L, N, O, S, V, Y, K] = wordLettersOf("aeilnosvyk");
 
-const fromEnd = (piece: Piece, back: number) => piece.bytes[piece.to - back];
+const fromEnd = (piece: WordBytes, back: number) => piece.bytes[piece.to - back];
 
 /** Where -sky, -ski, -ska, -skaya begin, after the k; 0 if the word does not end so. */
-function skEnd(piece: Piece): number {
+function skEnd(piece: WordBytes): number {
   for (let at = piece.to - 1; at > piece.to - 5 && at - 2 >= piece.from; at -= 1)
     if (piece.bytes[at - 1] === K && piece.bytes[at - 2] === S) return at;
   return 0;
@@ -96,7 +96,7 @@ function isGenderForm(): boolean {
   return endB > 0 && sameUntil(endA, endB);
 }
 
-const startsWithArticle = ({ bytes, from, to }: Piece) =>
+const startsWithArticle = ({ bytes, from, to }: WordBytes) =>
   to - from >= 5 && (bytes[from] === A || bytes[from] === E) && bytes[from + 1] === L;
 
 /** Distance as if the article that is written together with one of the words were not there. */
@@ -123,10 +123,10 @@ const among = (likeness: number) => (likeness < LEAST_LIKENESS ? 0 : likeness);
 const BETWEEN_ABJADS = 1.4;
 
 const leastOf = (flags: number) =>
-  (flags & HAN_FLAG) !== 0 ? 0.9 : (flags & HANGUL_FLAG) !== 0 ? 0.72 : LEAST_LIKENESS;
+  (flags & HAN_WORD_FLAG) !== 0 ? 0.9 : (flags & HANGUL_FLAG) !== 0 ? 0.72 : LEAST_LIKENESS;
 
 function abjadLikeness(a: WordTable, i: number, b: WordTable, j: number): number {
-  if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
+  if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & (HAN_WORD_FLAG | HANGUL_FLAG)) !== 0) return 0;
   const isAbjadA = ((a.flags[i] ?? 0) & ABJAD_FLAG) !== 0;
   const length = isAbjadA ? put(pieceA, a, 2 * i + 1) : put(pieceB, b, 2 * j + 1);
   if (isAbjadA) put(pieceB, b, 2 * j + 1);
@@ -135,16 +135,16 @@ function abjadLikeness(a: WordTable, i: number, b: WordTable, j: number): number
   if (other > 2 * length + 3 || length > other + 1) return 0;
   const weight = Math.max(2.5, length);
   const limit = ((1 - LEAST_LIKENESS) * weight) / ABJAD_SLOPE + 0.1;
-  return among(0.98 - (ABJAD_SLOPE * letterDistance(pieceA, pieceB, ABJAD, limit)) / weight);
+  return among(0.98 - (ABJAD_SLOPE * letterDistance(pieceA, pieceB, abjadLetterCosts, limit)) / weight);
 }
 
-/** By lengths and consonants alone: `likenessOf` is 0. */
-export function areFarApart(a: WordTable, i: number, b: WordTable, j: number): boolean {
+/** By lengths and consonants alone: `wordLikenessOf` is 0. */
+export function areWordsFarApart(a: WordTable, i: number, b: WordTable, j: number): boolean {
   if ((((a.flags[i] ?? 0) ^ (b.flags[j] ?? 0)) & ABJAD_FLAG) !== 0) return false;
   const lengthA = (a.starts[2 * i + 1] ?? 0) - (a.starts[2 * i] ?? 0);
   const lengthB = (b.starts[2 * j + 1] ?? 0) - (b.starts[2 * j] ?? 0);
   if (Math.abs(lengthA - lengthB) > MOST_LENGTH_APART) return true;
-  return bitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS;
+  return wordBitsIn((a.marks[i] ?? 0) ^ (b.marks[j] ?? 0)) > MOST_OTHER_CONSONANTS;
 }
 
 /** In an Arabic name vowels prove little between two words only if one is Arabic, or both have one skeleton and beginning. */
@@ -158,21 +158,21 @@ function areGuessed(a: WordTable, i: number, b: WordTable, j: number): boolean {
  * How likely two words are the same name, 0 to 1. An edit costs by its share of the word. Spellings of one sound cost
  * half. `isGuessed`: the name is Arabic, so its vowels prove little.
  */
-export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isGuessed: boolean): number {
+export function wordLikenessOf(a: WordTable, i: number, b: WordTable, j: number, isGuessed: boolean): number {
   const flagsA = a.flags[i] ?? 0;
   const flagsB = b.flags[j] ?? 0;
   if (((flagsA ^ flagsB) & ABJAD_FLAG) !== 0) return abjadLikeness(a, i, b, j);
-  if (areFarApart(a, i, b, j)) return 0;
+  if (areWordsFarApart(a, i, b, j)) return 0;
   const lengthA = put(pieceA, a, 2 * i);
   const lengthB = put(pieceB, b, 2 * j);
   if (lengthA === lengthB && isSame()) return 1;
-  if (((flagsA | flagsB) & NUMBER_FLAG) !== 0 || lengthA < 2 || lengthB < 2) return 0;
+  if (((flagsA | flagsB) & NUMBER_WORD_FLAG) !== 0 || lengthA < 2 || lengthB < 2) return 0;
   const length = Math.max(lengthA, lengthB);
-  if ((flagsA & flagsB & (HAN_FLAG | HANGUL_FLAG)) !== 0) return 0;
+  if ((flagsA & flagsB & (HAN_WORD_FLAG | HANGUL_FLAG)) !== 0) return 0;
   if (isGenderForm()) return GENDER_FORM;
   const mayHaveArticle = isGuessed && (flagsA & ABJAD_FLAG) === 0;
   const isArabic = mayHaveArticle && areGuessed(a, i, b, j);
-  const costs = isArabic ? GUESSED_VOWELS : GENERAL;
+  const costs = isArabic ? GUESSED_VOWELS : generalLetterCosts;
   const limit = ((1 - LEAST_LIKENESS) * length) / SLOPE + 0.05;
   const bare = mayHaveArticle ? withoutArticle(limit) : limit;
   put(pieceA, a, 2 * i + 1);
@@ -192,13 +192,13 @@ export function likenessOf(a: WordTable, i: number, b: WordTable, j: number, isG
   return likeness < leastOf(flagsA | flagsB) ? 0 : likeness;
 }
 
-const SCRIPT_FLAGS = ABJAD_FLAG | NUMBER_FLAG | HAN_FLAG | HANGUL_FLAG;
+const SCRIPT_FLAGS = ABJAD_FLAG | NUMBER_WORD_FLAG | HAN_WORD_FLAG | HANGUL_FLAG;
 
 /** How like two words are that are no more the same name, 0 to 1: the share of letters that did not change. */
 export function faintLikenessOf(a: WordTable, i: number, b: WordTable, j: number): number {
   if ((((a.flags[i] ?? 0) | (b.flags[j] ?? 0)) & SCRIPT_FLAGS) !== 0) return 0;
   const length = Math.max(put(pieceA, a, 2 * i), put(pieceB, b, 2 * j));
-  return length < 2 ? 0 : 1 - letterDistance(pieceA, pieceB, GENERAL, length) / length;
+  return length < 2 ? 0 : 1 - letterDistance(pieceA, pieceB, generalLetterCosts, length) / length;
 }
 
 const emptyTable = (words: number, bytes: number): WordTable => ({
@@ -209,7 +209,7 @@ const emptyTable = (words: number, bytes: number): WordTable => ({
 });
 
 /** A table of a few words that is filled again and again, since its arrays cost more to make than to fill. */
-export class SmallTable {
+export class SmallWordTable {
   #table = emptyTable(16, 512);
 
   /** It holds until the next call. */

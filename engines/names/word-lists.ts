@@ -1,7 +1,7 @@
 const words = (text: string) => new Set(text.trim().split(/\s+/));
 
 /** As spelled by `spellWord`, so one spelling serves several scripts. */
-export const TITLES = words(`
+export const TITLE_WORDS = words(`
   mr mrs ms miss mx dr prof professor sir dame lord lady rev reverend hon honorable honourable excellency he hrh
   herr frau dipl ing mag monsieur madame mme mlle maitre senor senora senorita sr sra srta don dona dom doutor doutora
   signor signora dott dottore avv pan pani pane hajji haji hajj hadji haj sheikh shaikh shaykh sheik cheikh syekh

@@ -1,12 +1,12 @@
-import { skeletonsOf } from "./eastern-names.ts";
-import { KINDS, type NameIndex, rarityOf } from "./name-index.ts";
-import type { WordKind } from "./names.types.ts";
+import { nameSkeletonsOf } from "./eastern-names.ts";
+import { INDEX_NAME_KINDS, type NameIndex, wordRarityOf } from "./name-index.ts";
+import type { NameWordKind } from "./names.types.ts";
 import { isSameGiven, otherNamesOf } from "./nicknames.ts";
-import { bucketOf, findSpelled, lettersIn } from "./spelled-words.ts";
-import { bonesOf, hashCodes, lettersOf, plainOfCodes } from "./word-codes.ts";
-import { groupOf, type WordGroup } from "./word-groups.ts";
-import { BONES_KEY, easternKey, keysOfSound, SPELLED_KEY, trigramsOf } from "./word-keys.ts";
-import { ABJAD_FLAG, GIVEN_FLAG, LEAST_LIKENESS, likenessOf, type WordTable } from "./word-likeness.ts";
+import { distinctLettersIn, findSpelled, wordBucketOf } from "./spelled-words.ts";
+import { hashCodes, plainOfCodes, wordConsonantsOf, wordLettersOf } from "./word-codes.ts";
+import { type WordGroup, wordGroupOf } from "./word-groups.ts";
+import { CONSONANTS_KEY, easternKey, keysOfSound, SPELLED_KEY, wordTrigramsOf } from "./word-keys.ts";
+import { ABJAD_FLAG, GIVEN_NAME_FLAG, LEAST_LIKENESS, type WordTable, wordLikenessOf } from "./word-likeness.ts";
 
 export const NICKNAME = 0.88;
 const WRITTEN_OTHERWISE = 0.95;
@@ -19,7 +19,7 @@ const MOST_READ = 12_000;
 
 export type QueriedWord = { table: WordTable; position: number; plain: string; isGuessed: boolean };
 /** A listed word with what it adds to a candidate. */
-export type Gain = { word: number; gain: number };
+export type WordGain = { word: number; gain: number };
 /** What the list knows of a queried word. */
 export type LikeWords = {
   /** The listed word of these letters, -1 if there is none. */
@@ -29,8 +29,8 @@ export type LikeWords = {
   /** How like it listed words are, by `measuredKey`: those that were looked at and are alike at all. */
   measured: Map<number, number>;
   /** Listed words that it may be, the nearest first; `gainsWithInitial`: with the initial that a list may have instead. */
-  gains: Gain[];
-  gainsWithInitial: Gain[];
+  gains: WordGain[];
+  gainsWithInitial: WordGain[];
 };
 /** A spelling slip of a common name is still a common name. */
 const SAME_NAME = 0.85;
@@ -52,7 +52,7 @@ export function likenessToListed(
   { table, position, plain, isGuessed }: QueriedWord,
   word: number,
 ): number {
-  const likeness = likenessOf(table, position, index.words, word, isGuessed);
+  const likeness = wordLikenessOf(table, position, index.words, word, isGuessed);
   if (likeness === 0 || likeness === 1) return likeness;
   if (!areBothGiven(table.flags[position] ?? 0, index.words.flags[word] ?? 0)) return likeness;
   const isAbjad = ((table.flags[position] ?? 0) & ABJAD_FLAG) !== 0;
@@ -62,7 +62,7 @@ export function likenessToListed(
   return likeness * OTHER_GIVEN < LEAST_LIKENESS ? 0 : likeness * OTHER_GIVEN;
 }
 
-const areBothGiven = (a: number, b: number) => (a & b & GIVEN_FLAG) !== 0;
+const areBothGiven = (a: number, b: number) => (a & b & GIVEN_NAME_FLAG) !== 0;
 
 /** A likeness holds for one way of reading vowels only. */
 export const measuredKey = (word: number, isGuessed: boolean) => 2 * word + (isGuessed ? 1 : 0);
@@ -104,13 +104,13 @@ export class WordSearch {
     this.#rarities = new Float64Array(index.counts.length);
   }
 
-  groupOf(word: number, kind: WordKind): WordGroup {
+  groupOf(word: number, kind: NameWordKind): WordGroup {
     if (kind === "name" || kind === "initial" || kind === "patronymic") return 0;
-    const key = word * KINDS.length + KINDS.indexOf(kind);
+    const key = word * INDEX_NAME_KINDS.length + INDEX_NAME_KINDS.indexOf(kind);
     const known = this.#groups.get(key);
     if (known !== undefined) return known;
     const { starts, bytes } = this.#index.words;
-    const group = groupOf(kind, plainOfCodes(bytes.subarray(starts[2 * word], starts[2 * word + 1])));
+    const group = wordGroupOf(kind, plainOfCodes(bytes.subarray(starts[2 * word], starts[2 * word + 1])));
     this.#groups.set(key, group);
     return group;
   }
@@ -119,8 +119,8 @@ export class WordSearch {
     const known = this.#rarities[word] ?? 0;
     if (known !== 0) return known;
     const { words } = this.#index;
-    const isGiven = ((words.flags[word] ?? 0) & GIVEN_FLAG) !== 0;
-    const rarity = rarityOf(this.#countOf(word), this.#usual.names, isGiven);
+    const isGiven = ((words.flags[word] ?? 0) & GIVEN_NAME_FLAG) !== 0;
+    const rarity = wordRarityOf(this.#countOf(word), this.#usual.names, isGiven);
     this.#rarities[word] = rarity;
     return rarity;
   }
@@ -131,7 +131,7 @@ export class WordSearch {
     if (this.#usual === this.#index) return counts[word] ?? 0;
     const letters = words.bytes.subarray(words.starts[2 * word], words.starts[2 * word + 1]);
     const flags = words.flags[word] ?? 0;
-    const others = lettersIn(this.#usual, letters, (flags & ABJAD_FLAG) !== 0);
+    const others = distinctLettersIn(this.#usual, letters, (flags & ABJAD_FLAG) !== 0);
     return this.#usual.counts[others.find((other) => this.#usual.words.flags[other] === flags) ?? others[0] ?? -1] ?? 0;
   }
 
@@ -163,7 +163,7 @@ export class WordSearch {
     const initial = findSpelled(this.#index, queried.plain.slice(0, 1));
     return {
       spelled: findSpelled(this.#index, queried.plain),
-      weight: rarityOf(count, this.#usual.names, (flags & GIVEN_FLAG) !== 0),
+      weight: wordRarityOf(count, this.#usual.names, (flags & GIVEN_NAME_FLAG) !== 0),
       measured,
       gains,
       gainsWithInitial: initial >= 0 ? [...gains, { word: initial, gain: LISTED_INITIAL }] : gains,
@@ -171,11 +171,11 @@ export class WordSearch {
   }
 
   /** Words that are the same in another romanisation of Chinese or Korean. */
-  findEastern(plain: string): Gain[] {
+  findEastern(plain: string): WordGain[] {
     const { hashes, starts, values } = this.#index.keys;
-    const found: Gain[] = [];
-    for (const hash of skeletonsOf(plain).map(easternKey)) {
-      const bucket = bucketOf(this.#index, hash);
+    const found: WordGain[] = [];
+    for (const hash of nameSkeletonsOf(plain).map(easternKey)) {
+      const bucket = wordBucketOf(this.#index, hash);
       const end = starts[bucket + 1] ?? 0;
       for (let at = starts[bucket] ?? 0; at < end && found.length < MOST_EASTERN; at += 1)
         if (hashes[at] === hash)
@@ -184,13 +184,13 @@ export class WordSearch {
     return found;
   }
 
-  /** By `KOREAN` and `CHINESE`: of a listed word, as `skeletonsOf` has it. */
+  /** By `KOREAN` and `CHINESE`: of a listed word, as `nameSkeletonsOf` has it. */
   skeletonsOf(word: number): [korean: string, chinese: string] {
     const known = this.#skeletons.get(word);
     if (known) return known;
     const { starts, bytes } = this.#index.words;
     const plain = plainOfCodes(bytes.subarray(starts[2 * word], starts[2 * word + 1]));
-    const skeletons = skeletonsOf(plain);
+    const skeletons = nameSkeletonsOf(plain);
     this.#skeletons.set(word, skeletons);
     return skeletons;
   }
@@ -200,16 +200,17 @@ export class WordSearch {
     this.#visit += 1;
     const letters = table.bytes.subarray(table.starts[2 * position], table.starts[2 * position + 1]);
     const sound = table.bytes.subarray(table.starts[2 * position + 1], table.starts[2 * position + 2]);
-    const bones = bonesOf(plain);
+    const bones = wordConsonantsOf(plain);
     this.#measureKey(queried, measured, hashCodes(letters, SPELLED_KEY), false);
     if (letters.length > 1) {
       for (const hash of keysOfSound(sound)) this.#measureKey(queried, measured, hash, false);
       const isAny = isGuessed || isAbjad;
-      if (bones.length > 1) this.#measureKey(queried, measured, hashCodes(bones, BONES_KEY), !isAny);
-      if (plain.includes("v")) this.#measureKey(queried, measured, hashCodes(bonesOf(plain, false), BONES_KEY), !isAny);
+      if (bones.length > 1) this.#measureKey(queried, measured, hashCodes(bones, CONSONANTS_KEY), !isAny);
+      if (plain.includes("v"))
+        this.#measureKey(queried, measured, hashCodes(wordConsonantsOf(plain, false), CONSONANTS_KEY), !isAny);
     }
     for (const other of otherNamesOf(plain)) {
-      for (const word of lettersIn(this.#index, lettersOf(other), false)) {
+      for (const word of distinctLettersIn(this.#index, wordLettersOf(other), false)) {
         const key = measuredKey(word, isGuessed);
         this.#visits[word] = this.#visit;
         measured.set(key, Math.max(NICKNAME, measured.get(key) ?? 0));
@@ -236,7 +237,7 @@ export class WordSearch {
 
   #measureKey(queried: QueriedWord, measured: LikeWords["measured"], hash: number, onlyAbjad: boolean): void {
     const { hashes, starts, values } = this.#index.keys;
-    const bucket = bucketOf(this.#index, hash);
+    const bucket = wordBucketOf(this.#index, hash);
     const end = starts[bucket + 1] ?? 0;
     for (let at = starts[bucket] ?? 0; at < end; at += 1) {
       if (hashes[at] !== hash) continue;
@@ -250,7 +251,7 @@ export class WordSearch {
   #findByTrigrams(sound: ArrayLike<number>): number[] {
     const { starts, values } = this.#index.trigrams;
     const [counts, touched, often] = [this.#counts, this.#touched, this.#often];
-    const trigrams = trigramsOf(sound);
+    const trigrams = wordTrigramsOf(sound);
     sortRarestFirst(trigrams, starts);
     const least = Math.max(2, Math.floor(sound.length / 3));
     let [touchedCount, oftenCount, most, left] = [0, 0, 0, MOST_READ];

@@ -1,11 +1,11 @@
-export const digitsOf = (text: string): number[] => [...text].map(Number);
+export const digitsOfText = (text: string): number[] => [...text].map(Number);
 
 /** Each digit times its weight; digits without a weight do not count. */
-export const weighted = (text: string, weights: readonly number[]): number =>
+export const weightedSum = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(text.charAt(at)), 0);
 
 /** Never negative. */
-export const modulo = (value: number, of: number): number => ((value % of) + of) % of;
+export const moduloOfDigits = (value: number, of: number): number => ((value % of) + of) % of;
 
 /** ISO/IEC 7812-1, annex B. */
 export function passesLuhn(text: string): boolean {
@@ -19,7 +19,7 @@ export function passesLuhn(text: string): boolean {
 /** The dihedral group of order ten: J. Verhoeff, Error Detecting Decimal Codes, 1969. */
 const dihedral = (left: number, right: number): number => {
   if (left < 5) return right < 5 ? (left + right) % 5 : ((left + right) % 5) + 5;
-  return right < 5 ? modulo(left - right, 5) + 5 : modulo(left - right, 5);
+  return right < 5 ? moduloOfDigits(left - right, 5) + 5 : moduloOfDigits(left - right, 5);
 };
 
 const permutation = [1, 5, 7, 6, 2, 8, 3, 0, 9, 4];
@@ -37,6 +37,6 @@ export function passesVerhoeff(text: string): boolean {
 /** ISO/IEC 7064, MOD 11,10. */
 export function passesMod11And10(text: string): boolean {
   let state = 10;
-  for (const digit of digitsOf(text.slice(0, -1))) state = (((state + digit) % 10 || 10) * 2) % 11;
+  for (const digit of digitsOfText(text.slice(0, -1))) state = (((state + digit) % 10 || 10) * 2) % 11;
   return (state + Number(text.at(-1))) % 10 === 1;
 }

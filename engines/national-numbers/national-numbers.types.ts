@@ -1,13 +1,17 @@
-import type { NumberHolder, NumberProblem, nationalNumbers } from "#contract/values/national-numbers.ts";
+import type {
+  NationalNumberHolder,
+  NationalNumberProblem,
+  nationalNumbers,
+} from "#contract/values/national-numbers.ts";
 
 /** What a number says of its owner. No register was queried. */
-export type NumberSays = {
+export type NationalNumberFacts = {
   /** YYYY-MM-DD, or YYYY-MM or YYYY where it says no more; two where it leaves the century open, the later one first. */
   birthDates?: string[];
   gender?: "M" | "F" | "X";
   /** Where it was given or its owner was born, in the country's own code; the name where this code is one of today's. */
   region?: { code: string; name?: string };
-  holder?: NumberHolder;
+  holder?: NationalNumberHolder;
 };
 
 export type NationalNumber = {
@@ -15,13 +19,13 @@ export type NationalNumber = {
   number: string;
   /** Whether a check digit was verified; false where the country gives none, or has published none. */
   isChecked: boolean;
-  says: NumberSays;
+  says: NationalNumberFacts;
 };
 
 /** @param today YYYY-MM-DD */
-export type NumberReader = (number: string, today: string) => NumberSays | NumberProblem;
+export type NationalNumberReader = (number: string, today: string) => NationalNumberFacts | NationalNumberProblem;
 
-export type NumberRule = {
+export type NationalNumberRule = {
   lengths: readonly number[];
   /** Of the whole number; digits when absent. */
   letters?: RegExp;
@@ -31,11 +35,11 @@ export type NumberRule = {
   prefix?: string;
   /** It has no check digit, or the rule of it is not published. */
   isUnchecked?: boolean | ((number: string) => boolean);
-  read: NumberReader;
+  read: NationalNumberReader;
 };
 
 type Countries = typeof nationalNumbers;
 /** Every kind that the contract names has a rule. */
-export type NumberRules<Country extends keyof Countries> = {
-  [Each in Country]: { [Kind in keyof Countries[Each]]: NumberRule };
+export type NationalNumberRules<Country extends keyof Countries> = {
+  [Each in Country]: { [Kind in keyof Countries[Each]]: NationalNumberRule };
 };

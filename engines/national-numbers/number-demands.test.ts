@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { type NumberProblem, nationalNumberCountries, nationalNumberKinds } from "#contract/values/national-numbers.ts";
+import {
+  type NationalNumberProblem,
+  nationalNumberCountries,
+  nationalNumberKinds,
+} from "#contract/values/national-numbers.ts";
 import { numberDemands } from "./number-demands.ts";
 import { numberSources } from "./number-sources.ts";
 import { readNationalNumber } from "./read-national-number.ts";
@@ -14,10 +18,10 @@ const all = nationalNumberCountries.flatMap((country) =>
 const mostTries = 4_000;
 
 /** The example with up to three other digits: which problems can be had by them. */
-function problemsOf(country: string, kind: string, example: string): Set<NumberProblem> {
+function problemsOf(country: string, kind: string, example: string): Set<NationalNumberProblem> {
   const draw = drawing(20_261_128);
   const places = [...example].flatMap((letter, at) => (/\d/.test(letter) ? [at] : []));
-  const found = new Set<NumberProblem>();
+  const found = new Set<NationalNumberProblem>();
   for (let tries = 0; tries < mostTries; tries += 1) {
     const letters = [...example];
     for (let changes = 1 + (tries % 3); changes > 0; changes -= 1)

@@ -1,11 +1,11 @@
-import type { NumberProblem } from "#contract/values/national-numbers.ts";
-import type { Lines } from "#engines/standards/demand.ts";
+import type { NationalNumberProblem } from "#contract/values/national-numbers.ts";
+import type { StandardLines } from "#engines/standards/demand.ts";
 
 /**
  * What a number lacks, by the problem that says so (`read-national-number.ts`, `tax-number.ts`). Where each number's own
  * rule is written down: `number-sources.ts`.
  */
-export const numberDemands: Lines<NumberProblem> = {
+export const numberDemands: StandardLines<NationalNumberProblem> = {
   too_short: { source: "the number's own rule", asks: "no fewer characters than it has" },
   too_long: { source: "the number's own rule", asks: "and no more" },
   letters: { source: "the number's own rule", asks: "digits, and letters only where it has them" },

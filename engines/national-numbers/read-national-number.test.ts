@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type NumberProblem, nationalNumberCountries, nationalNumberKinds } from "#contract/values/national-numbers.ts";
+import {
+  type NationalNumberProblem,
+  nationalNumberCountries,
+  nationalNumberKinds,
+} from "#contract/values/national-numbers.ts";
 import { readNationalNumber } from "./read-national-number.ts";
 
 const today = "2026-11-25";
@@ -90,7 +94,7 @@ test.each([
   expect("says" in found && found.says).toMatchObject(says);
 });
 
-test.each<[string, string, string, NumberProblem]>([
+test.each<[string, string, string, NationalNumberProblem]>([
   ["PL", "pesel", "44053201353", "date"],
   ["PL", "pesel", "44051401358", "checksum"],
   ["UA", "rnokpp", "0000013773", "checksum"],

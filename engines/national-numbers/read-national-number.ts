@@ -1,29 +1,29 @@
 import {
   type NationalNumberCountry,
-  type NumberProblem,
+  type NationalNumberProblem,
   nationalNumberLength,
 } from "#contract/values/national-numbers.ts";
-import type { NationalNumber, NumberRule, NumberRules } from "./national-numbers.types.ts";
-import { asian } from "./rules-asia.ts";
-import { central } from "./rules-central.ts";
-import { eastern } from "./rules-east.ts";
-import { elsewhere } from "./rules-elsewhere.ts";
-import { northern } from "./rules-north.ts";
-import { western } from "./rules-west.ts";
+import type { NationalNumber, NationalNumberRule, NationalNumberRules } from "./national-numbers.types.ts";
+import { asianNumberRules } from "./rules-asia.ts";
+import { centralNumberRules } from "./rules-central.ts";
+import { easternNumberRules } from "./rules-east.ts";
+import { otherNumberRules } from "./rules-elsewhere.ts";
+import { northernNumberRules } from "./rules-north.ts";
+import { westernNumberRules } from "./rules-west.ts";
 
-const rulesOfCountries: NumberRules<NationalNumberCountry> = {
-  ...asian,
-  ...central,
-  ...eastern,
-  ...elsewhere,
-  ...northern,
-  ...western,
+const rulesOfCountries: NationalNumberRules<NationalNumberCountry> = {
+  ...asianNumberRules,
+  ...centralNumberRules,
+  ...easternNumberRules,
+  ...otherNumberRules,
+  ...northernNumberRules,
+  ...westernNumberRules,
 };
-const rules: Readonly<Record<string, Readonly<Record<string, NumberRule>>>> = rulesOfCountries;
+const rules: Readonly<Record<string, Readonly<Record<string, NationalNumberRule>>>> = rulesOfCountries;
 
 const usualSeparators = " -./";
 
-function compacted(text: string, { separators = usualSeparators, prefix }: NumberRule): string {
+function compacted(text: string, { separators = usualSeparators, prefix }: NationalNumberRule): string {
   const plain = [...text.normalize("NFKC").toUpperCase()].filter((letter) => !separators.includes(letter)).join("");
   return prefix !== undefined && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain;
 }
@@ -40,7 +40,9 @@ export type NationalNumberQuestion = {
  * Offline: whether such a number can have been given, by its length, letters, check digits and days, and what it says
  * itself. No register is queried. Throws when the contract does not name the kind for the country.
  */
-export function readNationalNumber(question: NationalNumberQuestion): NationalNumber | { problem: NumberProblem } {
+export function readNationalNumber(
+  question: NationalNumberQuestion,
+): NationalNumber | { problem: NationalNumberProblem } {
   const { country, kind, text, today } = question;
   const rule = Object.hasOwn(rules, country) ? rules[country]?.[kind] : undefined;
   if (!rule) throw new Error(`no numbers ${kind} of ${country}`);

@@ -1,11 +1,11 @@
 import { stdnum } from "stdnum";
-import type { NumberProblem } from "#contract/values/national-numbers.ts";
-import type { NumberReader } from "./national-numbers.types.ts";
+import type { NationalNumberProblem } from "#contract/values/national-numbers.ts";
+import type { NationalNumberReader } from "./national-numbers.types.ts";
 
-const problems: Record<string, NumberProblem> = { InvalidChecksum: "checksum" };
+const problems: Record<string, NationalNumberProblem> = { InvalidChecksum: "checksum" };
 
 /** What the library `stdnum` says against a number; null: nothing. Its validators are named by country and by kind. */
-export function standardProblem(country: string, name: string, number: string): NumberProblem | null {
+export function standardProblem(country: string, name: string, number: string): NationalNumberProblem | null {
   const validator = stdnum[country]?.[name];
   if (!validator) throw new Error(`no validator ${country} ${name}`);
   try {
@@ -18,8 +18,8 @@ export function standardProblem(country: string, name: string, number: string): 
 }
 
 /** By `stdnum`, and then by what the number says. A day that is none is found by the latter: it names the problem better. */
-export const standard =
-  (country: string, name: string, says: NumberReader = () => ({})): NumberReader =>
+export const standardNumber =
+  (country: string, name: string, says: NationalNumberReader = () => ({})): NationalNumberReader =>
   (number, today) => {
     const problem = standardProblem(country, name, number);
     if (problem === "checksum") return problem;

@@ -15,13 +15,13 @@ const attempts = [
 /** A page may take twice its even share of what is left: most papers have a few full pages. */
 const shares = 2;
 
-export type PageBudget = { leftBytes: number; leftPages: number };
-export const openPageBudget = (pages: number, bytes = mostPdfBytes): PageBudget => ({
+export type PdfPageBudget = { leftBytes: number; leftPages: number };
+export const openPageBudget = (pages: number, bytes = mostPdfBytes): PdfPageBudget => ({
   leftBytes: bytes,
   leftPages: pages,
 });
 
-const allowed = ({ leftBytes, leftPages }: PageBudget) =>
+const allowed = ({ leftBytes, leftPages }: PdfPageBudget) =>
   Math.min(leftBytes, (leftBytes * shares) / Math.max(1, leftPages));
 
 function smaller(canvas: Canvas, scale: number): Canvas {
@@ -40,7 +40,7 @@ function smaller(canvas: Canvas, scale: number): Canvas {
  * A JPEG that fits into the page's part of the budget, and takes it from there: of less quality first, then smaller.
  * Null: not even the smallest fits.
  */
-export async function encodeWithin(budget: PageBudget, canvas: Canvas): Promise<EncodedPage | null> {
+export async function encodeWithin(budget: PdfPageBudget, canvas: Canvas): Promise<EncodedPage | null> {
   const most = allowed(budget);
   for (const { quality, scale } of attempts) {
     const drawn = smaller(canvas, scale);

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawReport, type PdfReport } from "./report.ts";
+import { drawPdfReport, type PdfReport } from "./report.ts";
 
 const report: PdfReport = {
   language: "en",
@@ -19,7 +19,7 @@ const report: PdfReport = {
 };
 const noPictures = { photos: [], logo: null };
 const draw = async (change: Partial<PdfReport>) =>
-  (await drawReport({ ...report, ...change }, noPictures)).toString("latin1");
+  (await drawPdfReport({ ...report, ...change }, noPictures)).toString("latin1");
 const fontsOf = (pdf: string) => [...pdf.matchAll(/\/FontName *\/[A-Z]{6}\+([A-Za-z]+)-/g)].map(([, name]) => name);
 const pagesOf = (pdf: string) => [...pdf.matchAll(/\/Type *\/Page\b/g)].length;
 const named = (name: string) => draw({ name });
@@ -100,14 +100,16 @@ describe("a report as PDF", () => {
       .png()
       .toBuffer();
     const photos = { title: "Photos", items: ["Front", "Selfie"] };
-    const pdf = await drawReport({ ...report, photos }, { photos: [noise, noise], logo });
+    const pdf = await drawPdfReport({ ...report, photos }, { photos: [noise, noise], logo });
     expect([...pdf.toString("latin1").matchAll(/\/Subtype *\/Image/g)].length).toBeGreaterThanOrEqual(2);
     expect(pdf.length).toBeLessThan(noise.length);
   });
 
   it("says so when a photo cannot be read, and draws the next report", async () => {
     const photos = { title: "Photos", items: ["Front"] };
-    await expect(drawReport({ ...report, photos }, { photos: [Buffer.from("no jpeg")], logo: null })).rejects.toThrow();
+    await expect(
+      drawPdfReport({ ...report, photos }, { photos: [Buffer.from("no jpeg")], logo: null }),
+    ).rejects.toThrow();
     expect(pagesOf(await draw({}))).toBe(1);
   });
 });

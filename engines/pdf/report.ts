@@ -51,7 +51,7 @@ const smaller = (jpeg: Buffer): Promise<Buffer> =>
     .toBuffer();
 
 /** Some milliseconds of the calling thread, and more for each photo. @throws when a picture cannot be read */
-export async function drawReport(report: PdfReport, { photos, logo }: PdfPictures): Promise<Buffer> {
+export async function drawPdfReport(report: PdfReport, { photos, logo }: PdfPictures): Promise<Buffer> {
   const small = await Promise.all(photos.map(smaller));
   const files = new Map(small.map((bytes, at) => [`photo-${at}`, bytes]));
   if (logo) files.set("logo", logo);

@@ -1,8 +1,8 @@
 import type { PhoneProblem } from "#contract/values/phone-facts.ts";
-import type { Lines } from "#engines/standards/demand.ts";
+import type { StandardLines } from "#engines/standards/demand.ts";
 
 /** What a number lacks, by the problem that says so (`describe-phone.ts`); plans are those that libphonenumber carries. */
-export const phoneDemands: Lines<PhoneProblem> = {
+export const phoneDemands: StandardLines<PhoneProblem> = {
   letters: { source: "ITU-T E.164, 6.1", asks: "decimal digits" },
   country_code: {
     source: "ITU-T E.164, 6.2.1; list of assigned country codes",

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { openPicture, refusalOf } from "./open-picture.ts";
+import { openPicture, pictureRefusalOf } from "./open-picture.ts";
 import { cleanSvg } from "./svg-drawing.ts";
 
 export type LogoRefusal = "not_an_image" | "too_many_pixels" | "damaged" | "active" | "too_complex";
@@ -13,7 +13,7 @@ const canvasPixelsMax = 2_000_000;
 /** Noise is compressed harder until it fits. */
 const bytesMax = 256 * 1024;
 
-const refused = (refusal: LogoRefusal | ReturnType<typeof refusalOf>): CleanedLogo => ({
+const refused = (refusal: LogoRefusal | ReturnType<typeof pictureRefusalOf>): CleanedLogo => ({
   ok: false,
   refusal: refusal === "too_large" ? "too_many_pixels" : refusal,
 });
@@ -57,6 +57,6 @@ export async function cleanLogo(bytes: Buffer): Promise<CleanedLogo> {
     if (picture.ok) return await draw(picture.open());
     return picture.refusal === "not_an_image" ? await cleanDrawing(bytes) : refused(picture.refusal);
   } catch (error) {
-    return refused(refusalOf(error));
+    return refused(pictureRefusalOf(error));
   }
 }

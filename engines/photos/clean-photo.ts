@@ -1,6 +1,6 @@
 import type { PhotoRefusal } from "#contract/records/forms/identity-documents.ts";
 import { heifKindOf } from "./file-signs.ts";
-import { openPicture, refusalOf } from "./open-picture.ts";
+import { openPicture, pictureRefusalOf } from "./open-picture.ts";
 
 export type CleanPhoto = { jpeg: Buffer; widthPx: number; heightPx: number };
 export type CleanedPhoto = ({ ok: true } & CleanPhoto) | { ok: false; refusal: PhotoRefusal };
@@ -28,6 +28,6 @@ export async function cleanPhoto(bytes: Buffer): Promise<CleanedPhoto> {
       .toBuffer({ resolveWithObject: true });
     return { ok: true, jpeg: data, widthPx: info.width, heightPx: info.height };
   } catch (error) {
-    return { ok: false, refusal: refusalOf(error) };
+    return { ok: false, refusal: pictureRefusalOf(error) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { openPicture, refusalOf } from "./open-picture.ts";
+import { openPicture, pictureRefusalOf } from "./open-picture.ts";
 
 export type CleanPicture = { bytes: Buffer; mime: "image/webp" | "image/png"; widthPx: number; heightPx: number };
 export type CleanedPicture =
@@ -21,7 +21,7 @@ function draw(picture: Sharp, use: PictureUse): Sharp {
   return sized.toColourspace("srgb").webp({ quality: 90 });
 }
 
-const refused = (refusal: ReturnType<typeof refusalOf>): CleanedPicture => ({
+const refused = (refusal: ReturnType<typeof pictureRefusalOf>): CleanedPicture => ({
   ok: false,
   refusal: refusal === "too_large" ? "too_many_pixels" : refusal,
 });
@@ -35,6 +35,6 @@ export async function cleanPicture(bytes: Buffer, use: PictureUse): Promise<Clea
     const mime = use === "favicon" ? "image/png" : "image/webp";
     return { ok: true, bytes: data, mime, widthPx: info.width, heightPx: info.height };
   } catch (error) {
-    return refused(refusalOf(error));
+    return refused(pictureRefusalOf(error));
   }
 }

@@ -19,5 +19,5 @@ export function differingBits(a: PicturePrint, b: PicturePrint): number {
 export const nearestPrint = (searched: readonly PicturePrint[], kept: readonly PicturePrint[]): number =>
   Math.min(64, ...searched.flatMap((one) => kept.map((other) => differingBits(one, other))));
 
-export const partsOf = (print: PicturePrint): number[] =>
+export const printPartsOf = (print: PicturePrint): number[] =>
   Array.from({ length: PRINT_PARTS }, (_, i) => i * 65_536 + Number.parseInt(print.slice(4 * i, 4 * i + 4), 16));

@@ -1,9 +1,9 @@
-export type PictureKind = "jpeg" | "png" | "webp" | "gif";
+export type PictureFileKind = "jpeg" | "png" | "webp" | "gif";
 
 const startsWith = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString("latin1", at, at + text.length) === text;
 
-export function pictureKindOf(bytes: Buffer): PictureKind | null {
+export function pictureKindOf(bytes: Buffer): PictureFileKind | null {
   if (startsWith(bytes, "\xff\xd8\xff")) return "jpeg";
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "png";
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) return "webp";

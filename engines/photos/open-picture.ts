@@ -1,10 +1,10 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { type PictureKind, pictureKindOf } from "./file-signs.ts";
+import { type PictureFileKind, pictureKindOf } from "./file-signs.ts";
 
 export type PictureRefusal = "not_an_image" | "too_large" | "damaged";
 export type OpenedPicture = { ok: true; open(): Sharp } | { ok: false; refusal: PictureRefusal };
 
-const streamedPixels: Record<PictureKind, number> = {
+const streamedPixels: Record<PictureFileKind, number> = {
   jpeg: 100_000_000,
   png: 50_000_000,
   webp: 25_000_000,
@@ -43,7 +43,7 @@ function lacksEnd(bytes: Buffer): boolean {
 }
 
 /** All coefficients of a progressive JPEG, all rows of an interlaced PNG, a whole WebP or GIF. */
-function wholeBytes(kind: PictureKind, header: Metadata): number {
+function wholeBytes(kind: PictureFileKind, header: Metadata): number {
   const { width, height, channels = 4, depth, isProgressive, chromaSubsampling } = header;
   const pixels = width * height;
   if (kind === "webp" || kind === "gif") return pixels * 4;
@@ -52,21 +52,21 @@ function wholeBytes(kind: PictureKind, header: Metadata): number {
   return pixels * 2 * (chromaSubsampling === "4:2:0" ? 1.5 : channels);
 }
 
-function isTooLarge(kind: PictureKind, header: Metadata, bytes: Buffer): boolean {
+function isTooLarge(kind: PictureFileKind, header: Metadata, bytes: Buffer): boolean {
   const { width, height, depth, isProgressive } = header;
   const pixelsMax = depth === "ushort" ? streamedPixels[kind] / 2 : streamedPixels[kind];
   if (width * height > pixelsMax || wholeBytes(kind, header) > wholeBytesMax) return true;
   return kind === "jpeg" && isProgressive && countScans(bytes) > scansMax;
 }
 
-export function refusalOf(error: unknown): PictureRefusal {
+export function pictureRefusalOf(error: unknown): PictureRefusal {
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit|out of memory/i.test(message)) return "too_large";
   return /unsupported/i.test(message) ? "not_an_image" : "damaged";
 }
 
 /** Before decoding: 100 megapixels for a plain JPEG, 50 for a plain PNG, 80 MB for what is not read row by row. */
-export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]): Promise<OpenedPicture> {
+export async function openPicture(bytes: Buffer, kinds: readonly PictureFileKind[]): Promise<OpenedPicture> {
   const kind = pictureKindOf(bytes);
   if (kind === null || !kinds.includes(kind)) return { ok: false, refusal: "not_an_image" };
   const isUnended = kind === "jpeg" && lacksEnd(bytes);
@@ -79,7 +79,7 @@ export async function openPicture(bytes: Buffer, kinds: readonly PictureKind[]):
     if (header.format !== kind) return { ok: false, refusal: "not_an_image" };
     return isTooLarge(kind, header, bytes) ? { ok: false, refusal: "too_large" } : { ok: true, open };
   } catch (error) {
-    return { ok: false, refusal: refusalOf(error) };
+    return { ok: false, refusal: pictureRefusalOf(error) };
   }
 }
 

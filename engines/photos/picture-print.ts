@@ -65,7 +65,7 @@ async function cutsOf(image: Buffer): Promise<Uint8Array[]> {
 const unique = (prints: (PicturePrint | null)[]) => [...new Set(prints.filter((print) => print !== null))];
 
 /** Searched in all four turns, also mirrored. Empty where the picture shows nothing. @throws when it is no picture */
-export async function printsOf(image: Buffer): Promise<{ kept: PicturePrint[]; searched: PicturePrint[] }> {
+export async function picturePrintsOf(image: Buffer): Promise<{ kept: PicturePrint[]; searched: PicturePrint[] }> {
   const cuts = await cutsOf(image);
   const turns = (pixels: Uint8Array) => {
     const all = [pixels];

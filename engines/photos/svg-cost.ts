@@ -1,7 +1,7 @@
 export type SvgPart = { id: string | null; cost: number; parts: SvgPart[]; references: string[] };
 
 /** Every reference counts as often as it is used; `most` + 1 where it is more, or references run in a circle. */
-export function costOf(root: SvgPart, most: number): number {
+export function svgCostOf(root: SvgPart, most: number): number {
   const known = new Map<SvgPart, number>();
   const byId = new Map<string, SvgPart>();
   const parts = [root];

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from "saxes";
-import { costOf, type SvgPart } from "./svg-cost.ts";
+import { type SvgPart, svgCostOf } from "./svg-cost.ts";
 import { activeElements, costlyAttributes, costlyElements, drawnAttributes, drawnElements } from "./svg-parts.ts";
 
 export type CleanedSvg =
@@ -27,7 +27,7 @@ class SvgRefusal extends Error {
 const blanks = new Set([" ", "\t", "\n", "\r", "\f", '"', "'"]);
 
 /** Refused: anything loaded from elsewhere, rules (@) and escapes (\) in styles. */
-export function referencesOf(value: string): string[] {
+export function svgReferencesOf(value: string): string[] {
   const found: string[] = [];
   const lower = value.toLowerCase();
   if (lower.includes("\\") || lower.includes("@")) throw new SvgRefusal("active");
@@ -85,7 +85,7 @@ class SvgWriter {
       else if (prefix !== "" || !drawnAttributes.has(local)) {
         if (costlyAttributes.has(local)) throw new SvgRefusal("too_complex");
         continue;
-      } else part.references.push(...referencesOf(value));
+      } else part.references.push(...svgReferencesOf(value));
       if (local === "id") part.id = value;
       letters += value.length;
       kept.push(` ${isLink ? "xlink:href" : local}="${escaped(value)}"`);
@@ -114,7 +114,7 @@ class SvgWriter {
   text(text: string): void {
     const within = this.#open.at(-1);
     if (this.#leftOut > 0 || !within) return;
-    if (within.name === "style") this.#styleReferences.push(...referencesOf(text));
+    if (within.name === "style") this.#styleReferences.push(...svgReferencesOf(text));
     within.part.cost += text.length / lettersPerCost;
     this.#written.push(escaped(text));
   }
@@ -125,7 +125,7 @@ class SvgWriter {
     const layers = new Set(this.#styleReferences);
     if (layers.size * this.#styled.length > costMax) throw new SvgRefusal("too_complex");
     if (layers.size > 0) this.#applyStyles(this.root, layers);
-    if (costOf(this.root, costMax) > costMax) throw new SvgRefusal("too_complex");
+    if (svgCostOf(this.root, costMax) > costMax) throw new SvgRefusal("too_complex");
     return this.#written.join("");
   }
 

@@ -1,7 +1,16 @@
-import { algorithmOf, type Certificate, extensionOf } from "./certificate.ts";
-import { childrenOf, context, contextPlain, type Der, oidOf, partsOf, tags, textOf } from "./der.ts";
+import { type Certificate, certificateAlgorithmOf, certificateExtensionOf } from "./certificate.ts";
+import {
+  contextPlain,
+  contextTag,
+  type DerElement,
+  derChildrenOf,
+  derOidOf,
+  derPartsOf,
+  derTags,
+  derTextOf,
+} from "./der.ts";
 import { DerError } from "./der-error.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import type { CertificateFacts, HolderNumber } from "./signatures.types.ts";
 
 const names = {
@@ -15,13 +24,13 @@ const names = {
 } as const;
 
 /** A name's parts by their identifiers; of several of a kind the first. @throws DerError */
-function namePartsOf(name: Der): Map<string, string> {
+function namePartsOf(name: DerElement): Map<string, string> {
   const found = new Map<string, string>();
-  for (const each of partsOf(name)) {
-    for (const part of partsOf(each, tags.set)) {
-      const [id, value] = partsOf(part);
-      const key = oidOf(id);
-      if (value && !found.has(key)) found.set(key, textOf(value));
+  for (const each of derPartsOf(name)) {
+    for (const part of derPartsOf(each, derTags.set)) {
+      const [id, value] = derPartsOf(part);
+      const key = derOidOf(id);
+      if (value && !found.has(key)) found.set(key, derTextOf(value));
     }
   }
   return found;
@@ -51,12 +60,12 @@ const ukrainian: Record<string, HolderNumber["kind"]> = {
 };
 
 function attributeNumbers(certificate: Certificate): HolderNumber[] {
-  const der = extensionOf(certificate, ids.directoryAttributes);
-  return (der ? partsOf(der) : []).flatMap((each) => {
-    const [id, values] = partsOf(each);
-    const kind = ukrainian[oidOf(id)];
-    const [value] = kind ? partsOf(values, tags.set) : [];
-    const number = value ? textOf(value) : "";
+  const der = certificateExtensionOf(certificate, objectIds.directoryAttributes);
+  return (der ? derPartsOf(der) : []).flatMap((each) => {
+    const [id, values] = derPartsOf(each);
+    const kind = ukrainian[derOidOf(id)];
+    const [value] = kind ? derPartsOf(values, derTags.set) : [];
+    const number = value ? derTextOf(value) : "";
     return kind && number ? [{ kind, country: "UA", number }] : [];
   });
 }
@@ -76,21 +85,21 @@ const mostAddresses = 4;
 
 /** Addresses anywhere in the extension, at the depth that RFC 5280 gives them. */
 function crlAddressesOf(certificate: Certificate): string[] {
-  const der = extensionOf(certificate, ids.crlPoints);
-  return (der ? partsOf(der) : [])
-    .flatMap((point) => partsOf(point).filter(({ tag }) => tag === context(0)))
-    .flatMap((name) => childrenOf(name).filter(({ tag }) => tag === context(0)))
-    .flatMap((full) => childrenOf(full).filter(({ tag }) => tag === contextPlain(6)))
+  const der = certificateExtensionOf(certificate, objectIds.crlPoints);
+  return (der ? derPartsOf(der) : [])
+    .flatMap((point) => derPartsOf(point).filter(({ tag }) => tag === contextTag(0)))
+    .flatMap((name) => derChildrenOf(name).filter(({ tag }) => tag === contextTag(0)))
+    .flatMap((full) => derChildrenOf(full).filter(({ tag }) => tag === contextPlain(6)))
     .map(({ body }) => body.toString("latin1"))
     .filter(isAddress)
     .slice(0, mostAddresses);
 }
 
 function ocspAddressesOf(certificate: Certificate): string[] {
-  const der = extensionOf(certificate, ids.authorityAccess);
-  return (der ? partsOf(der) : [])
-    .map((each) => partsOf(each))
-    .filter(([id, place]) => oidOf(id) === ids.ocsp && place?.tag === contextPlain(6))
+  const der = certificateExtensionOf(certificate, objectIds.authorityAccess);
+  return (der ? derPartsOf(der) : [])
+    .map((each) => derPartsOf(each))
+    .filter(([id, place]) => derOidOf(id) === objectIds.ocsp && place?.tag === contextPlain(6))
     .map(([, place]) => place?.body.toString("latin1") ?? "")
     .filter(isAddress)
     .slice(0, mostAddresses);
@@ -113,7 +122,7 @@ const shownName = (parts: Map<string, string>): string =>
   "";
 
 /** @throws DerError */
-export function factsOf(certificate: Certificate): CertificateFacts {
+export function certificateFactsOf(certificate: Certificate): CertificateFacts {
   const subject = namePartsOf(certificate.subject);
   const numbers = orNone(() => numbersOf(certificate, subject));
   const first = numbers.find(({ kind }) => kind === "tax") ?? numbers.find(({ kind }) => kind === "company");
@@ -128,7 +137,7 @@ export function factsOf(certificate: Certificate): CertificateFacts {
     serial: certificate.serial.toString("hex").toUpperCase(),
     notBefore: certificate.notBefore,
     notAfter: certificate.notAfter,
-    algorithm: algorithmOf(certificate),
+    algorithm: certificateAlgorithmOf(certificate),
     crlAddresses: orNone(() => crlAddressesOf(certificate)),
     ocspAddresses: orNone(() => ocspAddressesOf(certificate)),
   };

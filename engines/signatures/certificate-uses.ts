@@ -1,8 +1,8 @@
 import { basicConstraintsOf, type Certificate, extendedUsesOf, keyUsageOf } from "./certificate.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 
 /** What a certificate is taken for. Issuers are judged where paths are built. */
-export type Purpose = "signature" | "time_stamp" | "reply";
+export type CertificatePurpose = "signature" | "time_stamp" | "reply";
 
 type Rule = {
   /** Of the first byte of the key usage (RFC 5280, 4.2.1.3): one of these bits, where it is limited at all. */
@@ -17,31 +17,31 @@ const digitalSignature = 0x80;
 const nonRepudiation = 0x40;
 
 /** RFC 5280 and 9336 for documents; RFC 3161, 2.3; RFC 6960, 4.2.2.2. */
-const rules: Record<Purpose, Rule> = {
+const rules: Record<CertificatePurpose, Rule> = {
   signature: {
     bits: digitalSignature | nonRepudiation,
     uses: [
-      ids.forMail,
-      ids.forDocuments,
-      ids.forAdobeDocuments,
-      ids.forMicrosoftDocuments,
-      ids.forUkrainianSeals,
-      ids.forAnything,
+      objectIds.forMail,
+      objectIds.forDocuments,
+      objectIds.forAdobeDocuments,
+      objectIds.forMicrosoftDocuments,
+      objectIds.forUkrainianSeals,
+      objectIds.forAnything,
     ],
     mustName: false,
   },
-  time_stamp: { bits: digitalSignature | nonRepudiation, uses: [ids.forTimeStamps], mustName: "alone" },
-  reply: { bits: digitalSignature | nonRepudiation, uses: [ids.forOcsp], mustName: true },
+  time_stamp: { bits: digitalSignature | nonRepudiation, uses: [objectIds.forTimeStamps], mustName: "alone" },
+  reply: { bits: digitalSignature | nonRepudiation, uses: [objectIds.forOcsp], mustName: true },
 };
 
 /** Null: it may be used so. @throws DerError */
-export function whyNotFor(certificate: Certificate, purpose: Purpose): string | null {
+export function whyUnusableFor(certificate: Certificate, purpose: CertificatePurpose): string | null {
   const { bits, uses, mustName } = rules[purpose];
   const usage = keyUsageOf(certificate);
   if (usage && ((usage[0] ?? 0) & bits) === 0) return "the certificate's key usage";
   const named = extendedUsesOf(certificate);
   if (named === null) return mustName ? "its certificate names no use" : null;
-  if (mustName === "alone" && (named.length !== 1 || !isCritical(certificate, ids.extendedKeyUsage)))
+  if (mustName === "alone" && (named.length !== 1 || !isCritical(certificate, objectIds.extendedKeyUsage)))
     return "its certificate is for other uses too, or its use is not critical";
   return named.some((each) => uses.includes(each)) ? null : "the certificate's extended key usage";
 }
@@ -57,5 +57,5 @@ export function mayServeLists(issuer: Certificate): boolean {
 export const isForNonRepudiation = (certificate: Certificate): boolean =>
   ((keyUsageOf(certificate)?.[0] ?? 0) & nonRepudiation) !== 0;
 
-export const isIssuer = (certificate: Certificate): boolean =>
+export const isIssuerCertificate = (certificate: Certificate): boolean =>
   basicConstraintsOf(certificate).isIssuer || ((keyUsageOf(certificate)?.[0] ?? 0) & 0x04) !== 0;

@@ -1,9 +1,9 @@
-import { algorithmOf, type Certificate } from "./certificate.ts";
-import { expect, partsOf, readWhole, tags } from "./der.ts";
+import { type Certificate, certificateAlgorithmOf } from "./certificate.ts";
+import { derPartsOf, derTags, expectTag, readWholeDer } from "./der.ts";
 import { element, explicit, integer, nothing, octets, oid, sequence, setOf } from "./der-write.ts";
 import { hashFor } from "./hash-for.ts";
 import { hashIdOf } from "./hashes.ts";
-import { ids, signatureIdOf } from "./object-ids.ts";
+import { objectIds, signatureIdOf } from "./object-ids.ts";
 import type { PreparedSignature } from "./signatures.types.ts";
 
 type Digest = PreparedSignature["digest"];
@@ -15,14 +15,14 @@ const hashAlgorithm = (name: string) => sequence(oid(hashIdOf(name)));
 export function pssParameters(digest: string): Buffer {
   const hash = sequence(oid(hashIdOf(digest)), nothing);
   const saltBytes = Number(digest.slice(4)) / 8;
-  return sequence(explicit(0, hash), explicit(1, sequence(oid(ids.mgf1), hash)), explicit(2, integer(saltBytes)));
+  return sequence(explicit(0, hash), explicit(1, sequence(oid(objectIds.mgf1), hash)), explicit(2, integer(saltBytes)));
 }
 
 /** With what a certificate's key signs here. */
 export function signatureAlgorithm(certificate: Certificate, digest: Digest): Buffer {
-  if (digest === "GOST34311") return sequence(oid(ids.dstu4145));
-  if (certificate.keyAlgorithm.id === ids.rsaPss) return sequence(oid(ids.rsaPss), pssParameters(digest));
-  return algorithmOf(certificate) === "EC"
+  if (digest === "GOST34311") return sequence(oid(objectIds.dstu4145));
+  if (certificate.keyAlgorithm.id === objectIds.rsaPss) return sequence(oid(objectIds.rsaPss), pssParameters(digest));
+  return certificateAlgorithmOf(certificate) === "EC"
     ? sequence(oid(signatureIdOf.EC[digest]))
     : sequence(oid(signatureIdOf.RSA[digest]), nothing);
 }
@@ -40,9 +40,9 @@ function signingCertificate(certificate: Certificate, digest: Digest): Buffer {
 /** What the key signs: that the document's digest is this, and that it is this certificate's. ETSI EN 319 142-1, 6.3. */
 export const signedAttributesOf = (certificate: Certificate, digest: Digest, documentHash: Buffer): Buffer =>
   setOf(
-    attribute(ids.contentType, oid(ids.data)),
-    attribute(ids.messageDigest, octets(documentHash)),
-    attribute(ids.signingCertificateV2, signingCertificate(certificate, digest)),
+    attribute(objectIds.contentType, oid(objectIds.data)),
+    attribute(objectIds.messageDigest, octets(documentHash)),
+    attribute(objectIds.signingCertificateV2, signingCertificate(certificate, digest)),
   );
 
 /** The set's bytes under `[n]`, as CMS carries it. */
@@ -68,21 +68,21 @@ export function writeCms(
   const signed = sequence(
     integer(1),
     setOf(hashAlgorithm(digest)),
-    sequence(oid(ids.data)),
+    sequence(oid(objectIds.data)),
     tagged(0, setOf(...certificates.map(({ der }) => der))),
     setOf(signer),
   );
-  return sequence(oid(ids.signedData), explicit(0, signed));
+  return sequence(oid(objectIds.signedData), explicit(0, signed));
 }
 
 /** The same signature with a time stamp of its value. @throws DerError */
 export function withTimeStamp(cms: Buffer, token: Buffer): Buffer {
-  const [type, content] = partsOf(readWhole(cms, tags.sequence));
-  const fields = partsOf(partsOf(content, 0xa0)[0]);
-  const signer = partsOf(partsOf(fields.at(-1), tags.set)[0]);
-  const stamp = tagged(1, setOf(attribute(ids.timeStampToken, token)));
+  const [type, content] = derPartsOf(readWholeDer(cms, derTags.sequence));
+  const fields = derPartsOf(derPartsOf(content, 0xa0)[0]);
+  const signer = derPartsOf(derPartsOf(fields.at(-1), derTags.set)[0]);
+  const stamp = tagged(1, setOf(attribute(objectIds.timeStampToken, token)));
   const kept = signer.filter(({ tag }) => tag !== 0xa1).map(({ bytes }) => bytes);
-  const signers = element(tags.set, sequence(...kept, stamp));
+  const signers = element(derTags.set, sequence(...kept, stamp));
   const others = fields.slice(0, -1).map(({ bytes }) => bytes);
-  return sequence(expect(type, tags.oid).bytes, explicit(0, sequence(...others, signers)));
+  return sequence(expectTag(type, derTags.oid).bytes, explicit(0, sequence(...others, signers)));
 }

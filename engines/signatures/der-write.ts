@@ -1,4 +1,4 @@
-import { context, tags } from "./der.ts";
+import { contextTag, derTags } from "./der.ts";
 
 function header(tag: number, length: number): Buffer {
   if (length < 0x80) return Buffer.from([tag, length]);
@@ -12,15 +12,15 @@ export function element(tag: number, ...parts: readonly Uint8Array[]): Buffer {
   return Buffer.concat([header(tag, length), ...parts]);
 }
 
-export const sequence = (...parts: readonly Uint8Array[]) => element(tags.sequence, ...parts);
-export const octets = (bytes: Uint8Array) => element(tags.octets, bytes);
-export const explicit = (n: number, ...parts: readonly Uint8Array[]) => element(context(n), ...parts);
-export const nothing = Buffer.from([tags.null, 0]);
-export const bits = (bytes: Uint8Array) => element(tags.bits, Buffer.from([0]), bytes);
-export const utf8 = (text: string) => element(tags.utf8, Buffer.from(text));
+export const sequence = (...parts: readonly Uint8Array[]) => element(derTags.sequence, ...parts);
+export const octets = (bytes: Uint8Array) => element(derTags.octets, bytes);
+export const explicit = (n: number, ...parts: readonly Uint8Array[]) => element(contextTag(n), ...parts);
+export const nothing = Buffer.from([derTags.null, 0]);
+export const bits = (bytes: Uint8Array) => element(derTags.bits, Buffer.from([0]), bytes);
+export const utf8 = (text: string) => element(derTags.utf8, Buffer.from(text));
 
 /** The elements of a set stand in the order of their bytes (X.690, 11.6); who verifies hashes exactly that. */
-export const setOf = (...parts: readonly Buffer[]) => element(tags.set, ...[...parts].sort(Buffer.compare));
+export const setOf = (...parts: readonly Buffer[]) => element(derTags.set, ...[...parts].sort(Buffer.compare));
 
 /** Of big-endian bytes without a sign. */
 export function integer(value: number | Uint8Array): Buffer {
@@ -28,7 +28,7 @@ export function integer(value: number | Uint8Array): Buffer {
   let start = 0;
   while (start < bytes.length - 1 && bytes[start] === 0) start += 1;
   const rest = bytes.subarray(start);
-  return element(tags.integer, (rest[0] ?? 0) & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), rest);
+  return element(derTags.integer, (rest[0] ?? 0) & 0x80 ? Buffer.from([0]) : Buffer.alloc(0), rest);
 }
 
 export function oid(text: string): Buffer {
@@ -39,7 +39,7 @@ export function oid(text: string): Buffer {
       digits.unshift((left % 128) | 0x80);
     return digits;
   });
-  return element(tags.oid, Buffer.from(bytes));
+  return element(derTags.oid, Buffer.from(bytes));
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -51,6 +51,6 @@ export function time(at: Date): Buffer {
     .join("");
   const year = at.getUTCFullYear();
   return year < 2050
-    ? element(tags.utcTime, Buffer.from(`${two(year % 100)}${rest}Z`))
-    : element(tags.generalizedTime, Buffer.from(`${year}${rest}Z`));
+    ? element(derTags.utcTime, Buffer.from(`${two(year % 100)}${rest}Z`))
+    : element(derTags.generalizedTime, Buffer.from(`${year}${rest}Z`));
 }

@@ -1,11 +1,11 @@
 import { DerError } from "./der-error.ts";
 
 /** One element. `body` is without its header. Read level by level, so that depth costs nothing. */
-export type Der = { tag: number; bytes: Buffer; body: Buffer };
+export type DerElement = { tag: number; bytes: Buffer; body: Buffer };
 
 const mostChildren = 20_000;
 
-export const tags = {
+export const derTags = {
   boolean: 0x01,
   integer: 0x02,
   bits: 0x03,
@@ -21,7 +21,7 @@ export const tags = {
 } as const;
 
 /** `[n]`, of something within. */
-export const context = (n: number) => 0xa0 | n;
+export const contextTag = (n: number) => 0xa0 | n;
 /** `[n] IMPLICIT` of a plain value. */
 export const contextPlain = (n: number) => 0x80 | n;
 
@@ -58,7 +58,7 @@ function endOfOpen(bytes: Buffer, from: number): number {
 }
 
 /** @throws DerError when there is none */
-export function readDer(bytes: Buffer, at = 0): Der {
+export function readDer(bytes: Buffer, at = 0): DerElement {
   const tag = bytes[at];
   if (tag === undefined || (tag & 0x1f) === 0x1f) throw new DerError("no element");
   const { length, start } = lengthAt(bytes, at + 1);
@@ -73,21 +73,21 @@ export function readDer(bytes: Buffer, at = 0): Der {
 }
 
 /** The only element of `bytes`. @throws DerError */
-export function readWhole(bytes: Buffer, tag: number): Der {
-  const der = expect(readDer(bytes), tag);
+export function readWholeDer(bytes: Buffer, tag: number): DerElement {
+  const der = expectTag(readDer(bytes), tag);
   if (der.bytes.length !== bytes.length) throw new DerError("bytes behind the end");
   return der;
 }
 
 /** @throws DerError */
-export function expect(der: Der | undefined, tag: number): Der {
+export function expectTag(der: DerElement | undefined, tag: number): DerElement {
   if (der?.tag !== tag) throw new DerError(`an element ${tag.toString(16)} is missing`);
   return der;
 }
 
 /** @throws DerError */
-export function childrenOf(der: Der, most = mostChildren): Der[] {
-  const found: Der[] = [];
+export function derChildrenOf(der: DerElement, most = mostChildren): DerElement[] {
+  const found: DerElement[] = [];
   for (let at = 0; at < der.body.length; ) {
     const child = readDer(der.body, at);
     found.push(child);
@@ -98,25 +98,26 @@ export function childrenOf(der: Der, most = mostChildren): Der[] {
 }
 
 /** The children of a sequence, set, or `[n]`. @throws DerError */
-export const partsOf = (der: Der | undefined, tag: number = tags.sequence): Der[] => childrenOf(expect(der, tag));
+export const derPartsOf = (der: DerElement | undefined, tag: number = derTags.sequence): DerElement[] =>
+  derChildrenOf(expectTag(der, tag));
 
 /** An octet string's bytes, in pieces or not. @throws DerError */
-export function octetsOf(der: Der | undefined): Buffer {
-  if (der?.tag === (tags.octets | 0x20))
-    return Buffer.concat(childrenOf(der).map((piece) => expect(piece, tags.octets).body));
-  return expect(der, tags.octets).body;
+export function derOctetsOf(der: DerElement | undefined): Buffer {
+  if (der?.tag === (derTags.octets | 0x20))
+    return Buffer.concat(derChildrenOf(der).map((piece) => expectTag(piece, derTags.octets).body));
+  return expectTag(der, derTags.octets).body;
 }
 
 /** @throws DerError */
-export function bitsOf(der: Der | undefined): Buffer {
-  const { body } = expect(der, tags.bits);
+export function derBitsOf(der: DerElement | undefined): Buffer {
+  const { body } = expectTag(der, derTags.bits);
   if (body.length === 0) throw new DerError("bits without a count");
   return body.subarray(1);
 }
 
 /** @throws DerError */
-export function oidOf(der: Der | undefined): string {
-  const { body } = expect(der, tags.oid);
+export function derOidOf(der: DerElement | undefined): string {
+  const { body } = expectTag(der, derTags.oid);
   if (body.length === 0 || body.length > 64) throw new DerError("an identifier that cannot be");
   const numbers: number[] = [];
   let value = 0;
@@ -136,8 +137,8 @@ export function oidOf(der: Der | undefined): string {
 }
 
 /** @throws DerError */
-export function smallIntegerOf(der: Der | undefined): number {
-  const { body } = expect(der, tags.integer);
+export function smallIntegerOf(der: DerElement | undefined): number {
+  const { body } = expectTag(der, derTags.integer);
   if (body.length === 0 || body.length > 5 || (body[0] ?? 0) & 0x80) throw new DerError("a number that cannot be");
   return body.readUIntBE(0, body.length);
 }
@@ -148,9 +149,9 @@ const digits = (text: string, from: number, count: number) => {
 };
 
 /** UTCTime or GeneralizedTime in UTC, as certificates have them (RFC 5280, 4.1.2.5). @throws DerError */
-export function timeOf(der: Der | undefined): Date {
-  const isShort = der?.tag === tags.utcTime;
-  if (!isShort) expect(der, tags.generalizedTime);
+export function derTimeOf(der: DerElement | undefined): Date {
+  const isShort = der?.tag === derTags.utcTime;
+  if (!isShort) expectTag(der, derTags.generalizedTime);
   const text = der?.body.toString("latin1") ?? "";
   const year = isShort ? digits(text, 0, 2) + (digits(text, 0, 2) < 50 ? 2000 : 1900) : digits(text, 0, 4);
   const rest = isShort ? 2 : 4;
@@ -178,5 +179,5 @@ const decoders: Record<number, (body: Buffer) => string> = {
 };
 
 /** Text of any of the string kinds; "" for anything else. */
-export const textOf = (der: Der): string =>
+export const derTextOf = (der: DerElement): string =>
   (decoders[der.tag]?.(der.body) ?? "").replaceAll("\0", "").trim().slice(0, 512);

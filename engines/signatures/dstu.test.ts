@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { PDFDocument } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { readCertificate } from "./certificate.ts";
-import { factsOf } from "./certificate-facts.ts";
+import { certificateFactsOf } from "./certificate-facts.ts";
 import { gostHash } from "./dstu.ts";
 import { openKeyFile } from "./open-key-file.ts";
 import { signPdf } from "./sign-pdf.ts";
@@ -72,7 +72,7 @@ describe("DSTU 4145", () => {
   });
 
   test("a certificate of the tax service says whose it is", () => {
-    expect(factsOf(readCertificate(sample("SFS_1.cer")))).toMatchObject({
+    expect(certificateFactsOf(readCertificate(sample("SFS_1.cer")))).toMatchObject({
       owner: "Державна фіскальна служба України.  ОТРИМАНО",
       ownerTaxNumber: "39292197",
       numbers: [{ kind: "company", country: "UA", number: "39292197" }],

@@ -1,9 +1,19 @@
 import { randomBytes } from "node:crypto";
 import gost89 from "gost89";
 import jkurwa, { type Curve, type Priv } from "jkurwa";
-import { childrenOf, type Der, expect, octetsOf, oidOf, partsOf, readWhole, smallIntegerOf, tags } from "./der.ts";
+import {
+  type DerElement,
+  derChildrenOf,
+  derOctetsOf,
+  derOidOf,
+  derPartsOf,
+  derTags,
+  expectTag,
+  readWholeDer,
+  smallIntegerOf,
+} from "./der.ts";
 import { DerError } from "./der-error.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { UnsupportedKind } from "./unsupported-kind.ts";
 
 // DSTU 4145-2002 over a polynomial basis, little-endian; its hash is GOST 34.311-95.
@@ -37,21 +47,21 @@ export function gostHash(bytes: Buffer, packedBoxes?: Buffer | null): Buffer {
   return Buffer.from(hash.finish(new Uint8Array(32)));
 }
 
-function writtenCurve(der: Der): Curve {
-  const [field, a, b, order, base] = partsOf(der);
-  const [size, terms] = partsOf(field);
+function writtenCurve(der: DerElement): Curve {
+  const [field, a, b, order, base] = derPartsOf(der);
+  const [size, terms] = derPartsOf(field);
   const m = smallIntegerOf(size);
-  const ks = terms?.tag === tags.integer ? [smallIntegerOf(terms)] : partsOf(terms).map(smallIntegerOf);
+  const ks = terms?.tag === derTags.integer ? [smallIntegerOf(terms)] : derPartsOf(terms).map(smallIntegerOf);
   if (!fieldSizes.has(m) || ![1, 3].includes(ks.length) || ks.some((k) => k === 0 || k >= m))
     throw new UnsupportedKind("a curve that the standard does not have");
   const parameters = {
     m,
     ks,
     a: [smallIntegerOf(a)] as [number],
-    b: hexOf(reversed(octetsOf(b))),
-    order: hexOf(expect(order, tags.integer).body),
+    b: hexOf(reversed(derOctetsOf(b))),
+    order: hexOf(expectTag(order, derTags.integer).body),
     kofactor: [2] as [number],
-    base: hexOf(reversed(octetsOf(base))),
+    base: hexOf(reversed(derOctetsOf(base))),
   };
   try {
     return new jkurwa.Curve(parameters);
@@ -60,22 +70,24 @@ function writtenCurve(der: Der): Curve {
   }
 }
 
-function curveOf(der: Der | undefined): Curve {
-  if (der?.tag !== tags.oid) return writtenCurve(expect(der, tags.sequence));
-  const id = oidOf(der);
-  const name = id.startsWith(`${ids.dstu4145}.`) ? curveNames[id.slice(ids.dstu4145.length + 1)] : undefined;
+function curveOf(der: DerElement | undefined): Curve {
+  if (der?.tag !== derTags.oid) return writtenCurve(expectTag(der, derTags.sequence));
+  const id = derOidOf(der);
+  const name = id.startsWith(`${objectIds.dstu4145}.`)
+    ? curveNames[id.slice(objectIds.dstu4145.length + 1)]
+    : undefined;
   if (!name) throw new UnsupportedKind(`the curve ${id}`);
   return jkurwa.std_curve(name);
 }
 
 /** Of a key's curve. @throws DerError, UnsupportedKind */
-export const fieldBitsOf = (parameters: Der | null): number =>
-  curveOf(childrenOf(expect(parameters ?? undefined, tags.sequence))[0]).m;
+export const fieldBitsOf = (parameters: DerElement | null): number =>
+  curveOf(derChildrenOf(expectTag(parameters ?? undefined, derTags.sequence))[0]).m;
 
 /** The boxes that a key names, null for the standard's. @throws DerError */
-export function boxesOf(parameters: Der | null): Buffer | null {
-  const [, boxes] = parameters ? childrenOf(parameters) : [];
-  return boxes?.tag === tags.octets ? boxes.body : null;
+export function boxesOf(parameters: DerElement | null): Buffer | null {
+  const [, boxes] = parameters ? derChildrenOf(parameters) : [];
+  return boxes?.tag === derTags.octets ? boxes.body : null;
 }
 
 const orderOf = ({ order }: Curve): bigint =>
@@ -83,13 +95,13 @@ const orderOf = ({ order }: Curve): bigint =>
 
 /** `r` and `s`, in an octet string or as they are. */
 function plainSignature(signature: Buffer): Buffer {
-  const isWrapped = signature[0] === tags.octets && signature[1] === signature.length - 2;
+  const isWrapped = signature[0] === derTags.octets && signature[1] === signature.length - 2;
   return isWrapped ? signature.subarray(2) : signature;
 }
 
 /** `keyBits`: of a SubjectPublicKeyInfo. @throws DerError, UnsupportedKind */
-export function verifyDstu(parameters: Der | null, keyBits: Buffer, hash: Buffer, signature: Buffer): boolean {
-  const curve = curveOf(childrenOf(expect(parameters ?? undefined, tags.sequence))[0]);
+export function verifyDstu(parameters: DerElement | null, keyBits: Buffer, hash: Buffer, signature: Buffer): boolean {
+  const curve = curveOf(derChildrenOf(expectTag(parameters ?? undefined, derTags.sequence))[0]);
   const plain = plainSignature(signature);
   if (plain.length === 0 || plain.length % 2 || plain.length > 128) return false;
   const order = orderOf(curve);
@@ -97,7 +109,7 @@ export function verifyDstu(parameters: Der | null, keyBits: Buffer, hash: Buffer
     numberOf(reversed(each)),
   );
   if (halves.some((each) => each === 0n || each >= order)) return false;
-  const point = reversed(octetsOf(readWhole(keyBits, tags.octets)));
+  const point = reversed(derOctetsOf(readWholeDer(keyBits, derTags.octets)));
   try {
     return curve.pubkey([...point], "buf8").verify(hash, plain, "le");
   } catch {

@@ -1,7 +1,7 @@
 import type { Certificate } from "./certificate.ts";
 import { boxesOf, gostHash } from "./dstu.ts";
-import { hashOf } from "./hashes.ts";
+import { hashByName } from "./hashes.ts";
 
 /** A key's own substitution boxes are those of its hash, too. */
 export const hashFor = (own: Certificate, name: string, bytes: Buffer): Buffer =>
-  name === "GOST34311" ? gostHash(bytes, boxesOf(own.keyAlgorithm.parameters)) : hashOf(name, bytes);
+  name === "GOST34311" ? gostHash(bytes, boxesOf(own.keyAlgorithm.parameters)) : hashByName(name, bytes);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { entriesOf, itemsOf } from "./pdf-objects.ts";
-import { isRef, PdfFile } from "./pdf-tables.ts";
+import { pdfEntriesOf, pdfItemsOf } from "./pdf-objects.ts";
+import { isPdfRef, PdfFile } from "./pdf-tables.ts";
 import { signPdf } from "./sign-pdf.ts";
 import { makeAuthority, makeSigningKey } from "./test-authority.fixture.ts";
 import { appendObjects, field, makePdf, words } from "./test-pdf.fixture.ts";
@@ -22,14 +22,14 @@ let texts: Record<"root" | "pages" | "page", string>;
 beforeAll(async () => {
   pdf = await makePdf(true);
   const file = new PdfFile(pdf);
-  const numberOf = (value: unknown) => (isRef(value as never) ? (value as { number: number }).number : 0);
+  const numberOf = (value: unknown) => (isPdfRef(value as never) ? (value as { number: number }).number : 0);
   const root = numberOf(file.trailer.get("Root"));
-  const pages = numberOf(entriesOf(file.get(root)).get("Pages"));
-  const page = numberOf(itemsOf(entriesOf(file.get(pages)).get("Kids"))[0]);
-  const entries = entriesOf(file.get(page));
+  const pages = numberOf(pdfEntriesOf(file.get(root)).get("Pages"));
+  const page = numberOf(pdfItemsOf(pdfEntriesOf(file.get(pages)).get("Kids"))[0]);
+  const entries = pdfEntriesOf(file.get(page));
   const content = entries.get("Contents");
   const resources = entries.get("Resources");
-  const fonts = entriesOf(entriesOf(isRef(resources) ? file.get(resources.number) : resources).get("Font"));
+  const fonts = pdfEntriesOf(pdfEntriesOf(isPdfRef(resources) ? file.get(resources.number) : resources).get("Font"));
   known = {
     root,
     pages,
@@ -213,7 +213,7 @@ describe("a signature needs", () => {
   test("a store of proofs behind it, and words about the file", async () => {
     const first = await signed(pdf);
     const file = new PdfFile(first);
-    const root = entriesOf(file.get(known.root));
+    const root = pdfEntriesOf(file.get(known.root));
     expect(root.has("AcroForm")).toBe(true);
     const text = first.toString("latin1");
     const start = text.lastIndexOf(`\n${known.root} 0 obj`);

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { processorMsOf } from "../processor-time.fixture.ts";
 import { readCertificate } from "./certificate.ts";
-import { childrenOf, oidOf, readDer, timeOf } from "./der.ts";
+import { derChildrenOf, derOidOf, derTimeOf, readDer } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { element, explicit, oid, sequence } from "./der-write.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { openKeyFile } from "./open-key-file.ts";
 import { mostSignatures } from "./pdf-signatures.ts";
 import { signPdf } from "./sign-pdf.ts";
@@ -22,7 +22,7 @@ let file: Buffer;
 beforeAll(async () => {
   pdf = await makePdf();
   signed = await signPdf(pdf, makeSigningKey(authority, "p256"), field, words);
-  file = attachedCms(makeSigningKey(authority, "p256"), ids.data, pdf);
+  file = attachedCms(makeSigningKey(authority, "p256"), objectIds.data, pdf);
 });
 
 const within = (ms: number, work: () => unknown) => expect(processorMsOf(work)).toBeLessThan(ms);
@@ -30,7 +30,7 @@ const within = (ms: number, work: () => unknown) => expect(processorMsOf(work)).
 describe("hostile bytes", () => {
   test("no changed byte of the content, of the attributes or of the signature leaves a file valid", () => {
     const content = file.indexOf("%PDF-");
-    const attributes = file.lastIndexOf(oid(ids.contentType));
+    const attributes = file.lastIndexOf(oid(objectIds.contentType));
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 255 }), (at, by) => {
         const place = at % file.length;
@@ -78,15 +78,15 @@ describe("hostile bytes", () => {
   test("elements in each other, without end, or by the thousand take no time", () => {
     const nested = Buffer.alloc(1_000_000, Buffer.from("3080", "hex"));
     const long = Buffer.concat([Buffer.from("30830f4240", "hex"), Buffer.alloc(1_000_000, Buffer.from("0500", "hex"))]);
-    const signedData = (inner: Buffer) => sequence(oid(ids.signedData), explicit(0, inner));
+    const signedData = (inner: Buffer) => sequence(oid(objectIds.signedData), explicit(0, inner));
     for (const bytes of [nested, long, signedData(nested), signedData(long), signedData(sequence(long))])
       within(500, () =>
         expect(verifyCms(bytes, trust).signatures[0]?.problems).toMatchObject([{ problem: "malformed" }]),
       );
-    expect(() => childrenOf(readDer(long))).toThrow("too many");
-    expect(() => oidOf(readDer(element(6, Buffer.alloc(1000, 0x81))))).toThrow(DerError);
+    expect(() => derChildrenOf(readDer(long))).toThrow("too many");
+    expect(() => derOidOf(readDer(element(6, Buffer.alloc(1000, 0x81))))).toThrow(DerError);
     expect(() => readDer(Buffer.from("3084ffffffff00", "hex"))).toThrow(DerError);
-    expect(() => timeOf(readDer(element(23, Buffer.from("99999999999999Z"))))).toThrow(DerError);
+    expect(() => derTimeOf(readDer(element(23, Buffer.from("99999999999999Z"))))).toThrow(DerError);
   });
 
   test("a file full of signatures is looked at up to a bound", () => {

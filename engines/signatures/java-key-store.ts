@@ -1,5 +1,5 @@
 import { createDecipheriv, createHash } from "node:crypto";
-import { childrenOf, octetsOf, oidOf, partsOf, readWhole, smallIntegerOf, tags } from "./der.ts";
+import { derChildrenOf, derOctetsOf, derOidOf, derPartsOf, derTags, readWholeDer, smallIntegerOf } from "./der.ts";
 import { KeyFileError } from "./key-file-error.ts";
 
 // The formats JKS and JCEKS of Java's `keytool`: sun.security.provider.JavaKeyStore, com.sun.crypto.provider.JceKeyStore.
@@ -113,14 +113,14 @@ function openJceks(hidden: Buffer, password: Buffer, salt: Buffer, rounds: numbe
 }
 
 function openKey(entry: Buffer, password: string): Buffer {
-  const [algorithm, hidden] = partsOf(readWhole(entry, tags.sequence));
-  const [id, parameters] = partsOf(algorithm);
-  const protector = oidOf(id);
-  if (protector === protectors.jks) return openJks(octetsOf(hidden), wide(password));
+  const [algorithm, hidden] = derPartsOf(readWholeDer(entry, derTags.sequence));
+  const [id, parameters] = derPartsOf(algorithm);
+  const protector = derOidOf(id);
+  if (protector === protectors.jks) return openJks(derOctetsOf(hidden), wide(password));
   if (protector !== protectors.jceks || !parameters)
     throw new KeyFileError("unsupported", `the protection ${protector} of the key`);
-  const [salt, rounds] = childrenOf(parameters);
-  return openJceks(octetsOf(hidden), Buffer.from(password), octetsOf(salt), smallIntegerOf(rounds));
+  const [salt, rounds] = derChildrenOf(parameters);
+  return openJceks(derOctetsOf(hidden), Buffer.from(password), derOctetsOf(salt), smallIntegerOf(rounds));
 }
 
 const wide = (password: string) => Buffer.from(password, "utf16le").swap16();

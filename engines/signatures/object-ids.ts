@@ -1,5 +1,5 @@
 /** RFC 5652, 5035, 3161; ETSI EN 319 122; the Ukrainian ones: order 1236/5/453 of 2012. */
-export const ids = {
+export const objectIds = {
   data: "1.2.840.113549.1.7.1",
   signedData: "1.2.840.113549.1.7.2",
   contentType: "1.2.840.113549.1.9.3",

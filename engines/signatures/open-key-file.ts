@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { algorithmOf, type Certificate, keyUsageOf, readCertificate } from "./certificate.ts";
-import { factsOf } from "./certificate-facts.ts";
-import { childrenOf, oidOf, partsOf, readWhole, tags } from "./der.ts";
+import { type Certificate, certificateAlgorithmOf, keyUsageOf, readCertificate } from "./certificate.ts";
+import { certificateFactsOf } from "./certificate-facts.ts";
+import { derChildrenOf, derOidOf, derPartsOf, derTags, readWholeDer } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { dstuKeysOf, isDstuContainer, openDstuContainer, publicKeyOf } from "./dstu.ts";
 import { isJavaKeyStore, openJavaKeyStore } from "./java-key-store.ts";
 import { KeyFileError } from "./key-file-error.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { openPkcs12 } from "./pkcs12.ts";
 import type { KeyAlgorithm, OpenedKeyFile, SigningKey } from "./signatures.types.ts";
 import { UnsupportedKind } from "./unsupported-kind.ts";
@@ -32,23 +32,23 @@ function dstuContents(bytes: Buffer, password: string): Contents {
 function contentsOf(file: Buffer, password: string): Contents {
   const bytes = withoutPrefix(file);
   if (isJavaKeyStore(bytes)) return openJavaKeyStore(bytes, password);
-  const [first] = childrenOf(readWhole(bytes, tags.sequence));
-  const isPkcs12 = first?.tag === tags.integer && first.body.length === 1 && first.body[0] === 3;
+  const [first] = derChildrenOf(readWholeDer(bytes, derTags.sequence));
+  const isPkcs12 = first?.tag === derTags.integer && first.body.length === 1 && first.body[0] === 3;
   if (isPkcs12 && !bytes.includes(ukrainian)) return openPkcs12(bytes, password);
   if (isDstuContainer(bytes)) return dstuContents(bytes, password);
   throw new KeyFileError("unsupported", "the kind of the file");
 }
 
 const algorithms: Record<string, KeyAlgorithm> = {
-  [ids.rsaEncryption]: "RSA",
-  [ids.rsaPss]: "RSA",
-  [ids.ecPublicKey]: "EC",
-  [ids.dstu4145]: "DSTU4145",
+  [objectIds.rsaEncryption]: "RSA",
+  [objectIds.rsaPss]: "RSA",
+  [objectIds.ecPublicKey]: "EC",
+  [objectIds.dstu4145]: "DSTU4145",
 };
 
 function keysOf(der: Buffer): Key[] {
-  const [, algorithm] = partsOf(readWhole(der, tags.sequence));
-  const id = oidOf(partsOf(algorithm)[0]);
+  const [, algorithm] = derPartsOf(readWholeDer(der, derTags.sequence));
+  const id = derOidOf(derPartsOf(algorithm)[0]);
   const known = algorithms[id];
   if (!known) throw new KeyFileError("unsupported", `a key of the kind ${id}`);
   // A Ukrainian container may hold a second key in the first one's attributes.
@@ -58,7 +58,7 @@ function keysOf(der: Buffer): Key[] {
 }
 
 function belongs({ algorithm, der }: Key, certificate: Certificate): boolean {
-  if (algorithmOf(certificate) !== algorithm) return false;
+  if (certificateAlgorithmOf(certificate) !== algorithm) return false;
   if (algorithm === "DSTU4145") return publicKeyOf(der).equals(certificate.keyBits);
   const own = createPublicKey(createPrivateKey({ key: der, format: "der", type: "pkcs8" }));
   return own.equals(createPublicKey({ key: certificate.publicKey, format: "der", type: "spki" }));
@@ -103,7 +103,7 @@ export function openKeyFile(file: Buffer, password: string, certificates: readon
     const contents = contentsOf(file, password);
     const all = [...contents.certificates, ...certificates].map(readCertificate);
     const { key, own } = choose(contents.keys.flatMap(keysOf), all);
-    return { ok: true, key, facts: factsOf(own) };
+    return { ok: true, key, facts: certificateFactsOf(own) };
   } catch (error) {
     if (error instanceof KeyFileError) return { ok: false, problem: error.problem, detail: error.message };
     if (error instanceof UnsupportedKind) return { ok: false, problem: "unsupported", detail: error.message };

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { putTimeStamp, signatureToStamp, signPdf } from "./sign-pdf.ts";
 import type { SigningKey } from "./signatures.types.ts";
 import { answerTimeStamp, authorityOf, makeAuthority, makeSigningKey } from "./test-authority.fixture.ts";
 import { dstuSignerOf, makeDstuKey, makeDstuSigningKey } from "./test-dstu.fixture.ts";
 import { field, makePdf, words } from "./test-pdf.fixture.ts";
-import { timeStampRequest, tokenOf } from "./time-stamp.ts";
+import { timeStampRequest, timeStampTokenOf } from "./time-stamp.ts";
 
 // What programs that know nothing of ours say of our signatures: `pdfsig` of Poppler, and Bouncy Castle. Debian has both:
 // poppler-utils, libbcprov-java, libbcpkix-java, libbcutil-java and a JDK.
@@ -77,10 +77,15 @@ describe("Bouncy Castle", () => {
   });
 
   test("calls the time stamp of a signature valid", async () => {
-    const stamper = makeSigningKey(makeAuthority({ CN: "Stamps" }), "rsa", { CN: "S" }, { uses: [ids.forTimeStamps] });
+    const stamper = makeSigningKey(
+      makeAuthority({ CN: "Stamps" }),
+      "rsa",
+      { CN: "S" },
+      { uses: [objectIds.forTimeStamps] },
+    );
     const signed = await signedBy([makeSigningKey(authority)], false);
     const request = timeStampRequest(signatureToStamp(signed));
-    const stamped = putTimeStamp(signed, tokenOf(answerTimeStamp(stamper, request), request));
+    const stamped = putTimeStamp(signed, timeStampTokenOf(answerTimeStamp(stamper, request), request));
     expect(bouncyCastle(stamped)).toEqual(["valid own stamped whole"]);
     expect(pdfsig(stamped)).toContain("Signature is Valid.");
   });

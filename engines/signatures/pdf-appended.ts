@@ -1,6 +1,6 @@
 import { PdfReadError } from "./pdf-objects.ts";
 import { readRevision } from "./pdf-revisions.ts";
-import { judgeRevision, type State } from "./pdf-signed-changes.ts";
+import { judgeRevision, type PdfDocumentState } from "./pdf-signed-changes.ts";
 import { PdfFile } from "./pdf-tables.ts";
 
 /** A signature has one, its time stamp and its proofs two more. */
@@ -8,7 +8,7 @@ const mostRevisions = 100;
 
 /** Behind `file`, one revision after the other; each may hold only what a signature needs. @throws PdfReadError */
 function judgeAll(pdf: Buffer, file: PdfFile): void {
-  let state: State = {
+  let state: PdfDocumentState = {
     get: (number) => file.get(number),
     has: (number) => file.has(number),
     trailer: file.trailer,
@@ -19,7 +19,7 @@ function judgeAll(pdf: Buffer, file: PdfFile): void {
     if (count === mostRevisions) throw new PdfReadError("too many revisions");
     const before = state;
     const revision = readRevision(pdf, at, previous, before.has);
-    const after: State = {
+    const after: PdfDocumentState = {
       get: (number) => (revision.objects.has(number) ? revision.objects.get(number) : before.get(number)),
       has: (number) => revision.objects.has(number) || before.has(number),
       trailer: new Map([...before.trailer, ...revision.trailer]),

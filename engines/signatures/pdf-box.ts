@@ -1,10 +1,10 @@
-import { itemsOf, type PdfValue } from "./pdf-objects.ts";
+import { type PdfValue, pdfItemsOf } from "./pdf-objects.ts";
 
 /** In points, from the lower left. */
-export type Box = { left: number; bottom: number; right: number; top: number };
+export type PdfRectangle = { left: number; bottom: number; right: number; top: number };
 
-export function boxOf(value: PdfValue | undefined): Box | null {
-  const numbers = itemsOf(value).map((each) =>
+export function boxOf(value: PdfValue | undefined): PdfRectangle | null {
+  const numbers = pdfItemsOf(value).map((each) =>
     each.kind === "plain" && typeof each.value === "number" ? each.value : null,
   );
   const [a, b, c, d] = numbers;

@@ -225,26 +225,26 @@ export class PdfReader {
 }
 
 /** Two values are equal when their texts are. Of a stream its dictionary alone. */
-export function textOf(value: PdfValue | undefined): string {
+export function pdfTextOf(value: PdfValue | undefined): string {
   if (value === undefined) return "";
   if (value.kind === "name") return `/${JSON.stringify(value.text)}`;
   if (value.kind === "text") return `<${value.bytes.toString("hex")}>`;
   if (value.kind === "ref") return `${value.number} ${value.generation} R`;
-  if (value.kind === "array") return `[${value.items.map(textOf).join(" ")}]`;
+  if (value.kind === "array") return `[${value.items.map(pdfTextOf).join(" ")}]`;
   if (value.kind === "plain") return String(value.value);
-  const entries = [...value.entries].map(([name, each]) => `${JSON.stringify(name)}:${textOf(each)}`).sort();
+  const entries = [...value.entries].map(([name, each]) => `${JSON.stringify(name)}:${pdfTextOf(each)}`).sort();
   return `<<${entries.join(" ")}>>`;
 }
 
-export const entriesOf = (value: PdfValue | undefined): ReadonlyMap<string, PdfValue> =>
+export const pdfEntriesOf = (value: PdfValue | undefined): ReadonlyMap<string, PdfValue> =>
   value?.kind === "dict" || value?.kind === "stream" ? value.entries : new Map();
-export const nameIn = (entries: ReadonlyMap<string, PdfValue>, key: string): string | null => {
+export const pdfNameIn = (entries: ReadonlyMap<string, PdfValue>, key: string): string | null => {
   const value = entries.get(key);
   return value?.kind === "name" ? value.text : null;
 };
-export const numberIn = (entries: ReadonlyMap<string, PdfValue>, key: string): number | null => {
+export const pdfNumberIn = (entries: ReadonlyMap<string, PdfValue>, key: string): number | null => {
   const value = entries.get(key);
   return value?.kind === "plain" && typeof value.value === "number" ? value.value : null;
 };
-export const itemsOf = (value: PdfValue | undefined): readonly PdfValue[] =>
+export const pdfItemsOf = (value: PdfValue | undefined): readonly PdfValue[] =>
   value?.kind === "array" ? value.items : [];

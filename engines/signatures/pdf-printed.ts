@@ -1,6 +1,6 @@
-import type { Box } from "./pdf-box.ts";
-import { entriesOf, itemsOf, nameIn, PdfReadError, PdfReader, type PdfValue } from "./pdf-objects.ts";
-import { isRef, type PdfFile, unpacked } from "./pdf-tables.ts";
+import type { PdfRectangle } from "./pdf-box.ts";
+import { PdfReadError, PdfReader, type PdfValue, pdfEntriesOf, pdfItemsOf, pdfNameIn } from "./pdf-objects.ts";
+import { isPdfRef, type PdfFile, unpackedStream } from "./pdf-tables.ts";
 
 type Entries = ReadonlyMap<string, PdfValue>;
 /** a b c d e f of ISO 32000-1, 8.3.3. */
@@ -16,7 +16,7 @@ const times = (m: Matrix, n: Matrix): Matrix => [
   m[4] * n[1] + m[5] * n[3] + n[5],
 ];
 
-function boxUnder(m: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): Box {
+function boxUnder(m: Matrix, [left, bottom, right, top]: readonly [number, number, number, number]): PdfRectangle {
   const corners = [
     [left, bottom],
     [right, bottom],
@@ -41,7 +41,7 @@ const mostOperators = 200_000;
 
 /** Where a page has words and pictures, from its operators; letters' widths are estimated. */
 class Printed {
-  readonly boxes: Box[] = [];
+  readonly boxes: PdfRectangle[] = [];
   readonly #file: PdfFile;
   readonly #resources: Entries;
   #matrix = unit;
@@ -99,19 +99,19 @@ class Printed {
 
   #resource(kind: string, value: PdfValue | undefined): PdfValue | undefined {
     const found = this.#resources.get(kind);
-    const all = entriesOf(isRef(found) ? this.#file.get(found.number) : found);
+    const all = pdfEntriesOf(isPdfRef(found) ? this.#file.get(found.number) : found);
     return value?.kind === "name" ? all.get(value.text) : undefined;
   }
 
   #draw([name]: readonly PdfValue[]): void {
     const ref = this.#resource("XObject", name);
-    const entries = entriesOf(isRef(ref) ? this.#file.get(ref.number) : ref);
-    if (nameIn(entries, "Subtype") !== "Form") {
+    const entries = pdfEntriesOf(isPdfRef(ref) ? this.#file.get(ref.number) : ref);
+    if (pdfNameIn(entries, "Subtype") !== "Form") {
       this.boxes.push(boxUnder(this.#matrix, [0, 0, 1, 1]));
       return;
     }
-    const [a, b, c, d] = itemsOf(entries.get("BBox")).map(numberOf);
-    const own = entries.has("Matrix") ? matrixOf(itemsOf(entries.get("Matrix"))) : unit;
+    const [a, b, c, d] = pdfItemsOf(entries.get("BBox")).map(numberOf);
+    const own = entries.has("Matrix") ? matrixOf(pdfItemsOf(entries.get("Matrix"))) : unit;
     this.boxes.push(boxUnder(times(own, this.#matrix), [a ?? 0, b ?? 0, c ?? 0, d ?? 0]));
   }
 
@@ -126,8 +126,8 @@ class Printed {
     BT: () => this.#moveTo(unit),
     Tf: ([name, size]) => {
       const font = this.#resource("Font", name);
-      const entries = entriesOf(isRef(font) ? this.#file.get(font.number) : font);
-      this.#bytesOfLetter = nameIn(entries, "Subtype") === "Type0" ? 2 : 1;
+      const entries = pdfEntriesOf(isPdfRef(font) ? this.#file.get(font.number) : font);
+      this.#bytesOfLetter = pdfNameIn(entries, "Subtype") === "Type0" ? 2 : 1;
       this.#size = numberOf(size);
     },
     TL: ([leading]) => {
@@ -141,7 +141,7 @@ class Printed {
     },
     "T*": () => this.#moveBy(0, -this.#leading),
     Tj: (values) => this.#show(values),
-    TJ: ([list]) => this.#show(itemsOf(list)),
+    TJ: ([list]) => this.#show(pdfItemsOf(list)),
     "'": (values) => {
       this.#moveBy(0, -this.#leading);
       this.#show(values);
@@ -155,16 +155,16 @@ class Printed {
 }
 
 /** @throws PdfReadError when the page cannot be followed */
-export function printedBoxesOf(file: PdfFile, own: Entries, page: Entries): Box[] {
+export function printedBoxesOf(file: PdfFile, own: Entries, page: Entries): PdfRectangle[] {
   const content = own.get("Contents");
-  const whole = isRef(content) ? file.get(content.number) : content;
+  const whole = isPdfRef(content) ? file.get(content.number) : content;
   const refs = whole?.kind === "array" ? whole.items : content ? [content] : [];
   const streams = refs.map((each) => {
-    if (!isRef(each)) throw new PdfReadError("a page that cannot be followed");
-    return unpacked(file.bytes, file.streamOf(each.number));
+    if (!isPdfRef(each)) throw new PdfReadError("a page that cannot be followed");
+    return unpackedStream(file.bytes, file.streamOf(each.number));
   });
   const resources = page.get("Resources");
-  const printed = new Printed(file, entriesOf(isRef(resources) ? file.get(resources.number) : resources));
+  const printed = new Printed(file, pdfEntriesOf(isPdfRef(resources) ? file.get(resources.number) : resources));
   printed.run(Buffer.concat(streams.flatMap((each) => [each, Buffer.from("\n")])));
   return printed.boxes;
 }

@@ -1,8 +1,8 @@
-import { nameIn, numberIn, PdfReadError, PdfReader, type PdfStream, type PdfValue } from "./pdf-objects.ts";
-import { readObjectStream, readPackedTable, readWrittenTable, type Section } from "./pdf-tables.ts";
+import { PdfReadError, PdfReader, type PdfStream, type PdfValue, pdfNameIn, pdfNumberIn } from "./pdf-objects.ts";
+import { type PdfTableSection, readObjectStream, readPackedTable, readWrittenTable } from "./pdf-tables.ts";
 
 /** What one appended revision says (ISO 32000-1, 7.5.6). */
-export type Revision = {
+export type PdfRevision = {
   objects: ReadonlyMap<number, PdfValue>;
   trailer: ReadonlyMap<string, PdfValue>;
   tableAt: number;
@@ -16,14 +16,14 @@ const refuse = (why: string): never => {
 };
 
 /** Objects one behind the other, until the table. */
-function readBodies(reader: PdfReader): { bodies: Map<number, Body>; section: Section; tableAt: number } {
+function readBodies(reader: PdfReader): { bodies: Map<number, Body>; section: PdfTableSection; tableAt: number } {
   const bodies = new Map<number, Body>();
   for (;;) {
     reader.skipSpace();
     const tableAt = reader.at;
     if (reader.startsWith("xref")) return { bodies, section: readWrittenTable(reader), tableAt };
     const { number, value, start, generation } = reader.object();
-    if (value.kind === "stream" && nameIn(value.entries, "Type") === "XRef")
+    if (value.kind === "stream" && pdfNameIn(value.entries, "Type") === "XRef")
       return { bodies, section: readPackedTable(reader.bytes, number, value), tableAt };
     if (bodies.has(number)) refuse(`object ${number} stands there twice`);
     bodies.set(number, { value, start, generation });
@@ -31,10 +31,15 @@ function readBodies(reader: PdfReader): { bodies: Map<number, Body>; section: Se
 }
 
 const isPacked = (value: PdfValue): value is PdfStream =>
-  value.kind === "stream" && nameIn(value.entries, "Type") === "ObjStm";
+  value.kind === "stream" && pdfNameIn(value.entries, "Type") === "ObjStm";
 
 /** Readers go by the table, others by what they find: both must find the same. */
-function listed(bytes: Buffer, bodies: ReadonlyMap<number, Body>, { locations, own }: Section, isKnown: IsKnown) {
+function listed(
+  bytes: Buffer,
+  bodies: ReadonlyMap<number, Body>,
+  { locations, own }: PdfTableSection,
+  isKnown: IsKnown,
+) {
   const objects = new Map<number, PdfValue>();
   const unlisted = new Set(bodies.keys());
   const packed = new Map<number, [number, PdfValue][]>();
@@ -69,11 +74,11 @@ type IsKnown = (number: number) => boolean;
  * The revision that begins at `at`, written as a program appends it and with nothing else beside it: objects, their
  * table, where the table is, the end mark. `previous`: where the table before it is. @throws PdfReadError
  */
-export function readRevision(bytes: Buffer, at: number, previous: number, isKnown: IsKnown): Revision {
+export function readRevision(bytes: Buffer, at: number, previous: number, isKnown: IsKnown): PdfRevision {
   const reader = new PdfReader(bytes, at);
   const { bodies, section, tableAt } = readBodies(reader);
   const { trailer } = section;
-  if (numberIn(trailer, "Prev") !== previous) refuse("its table follows another one");
+  if (pdfNumberIn(trailer, "Prev") !== previous) refuse("its table follows another one");
   for (const key of ["Encrypt", "XRefStm"]) if (trailer.has(key)) refuse(`its trailer has /${key}`);
   reader.take("startxref");
   if (reader.number() !== tableAt) refuse("its table is elsewhere");

@@ -1,14 +1,14 @@
 import { inflateSync } from "node:zlib";
 import {
-  entriesOf,
-  itemsOf,
-  nameIn,
-  numberIn,
   PdfReadError,
   PdfReader,
   type PdfRef,
   type PdfStream,
   type PdfValue,
+  pdfEntriesOf,
+  pdfItemsOf,
+  pdfNameIn,
+  pdfNumberIn,
 } from "./pdf-objects.ts";
 
 /** Where an object is: at a place of the file, as the `index`th of a stream of objects, or nowhere. */
@@ -18,7 +18,7 @@ export type ObjectLocation =
   | { kind: "free" };
 
 /** A table of objects with its trailer. `own`: the number of the stream that it is; null: it is written out. */
-export type Section = {
+export type PdfTableSection = {
   locations: ReadonlyMap<number, ObjectLocation>;
   trailer: ReadonlyMap<string, PdfValue>;
   own: number | null;
@@ -34,7 +34,7 @@ const placeOf = (kind: number, second: number, third: number): ObjectLocation =>
 };
 
 /** ISO 32000-1, 7.5.4. Behind it the reader is at the end of the trailer. @throws PdfReadError */
-export function readWrittenTable(reader: PdfReader): Section {
+export function readWrittenTable(reader: PdfReader): PdfTableSection {
   const locations = new Map<number, ObjectLocation>();
   reader.take("xref");
   for (reader.skipSpace(); !reader.startsWith("trailer"); reader.skipSpace()) {
@@ -72,13 +72,13 @@ const onlyOf = (value: PdfValue | undefined): PdfValue | undefined =>
   value?.kind === "array" && value.items.length === 1 ? value.items[0] : value;
 
 /** Of a stream that is packed with Flate, or not at all. @throws PdfReadError */
-export function unpacked(bytes: Buffer, { entries, start, end }: PdfStream): Buffer {
+export function unpackedStream(bytes: Buffer, { entries, start, end }: PdfStream): Buffer {
   const filter = onlyOf(entries.get("Filter"));
   const raw = bytes.subarray(start, end);
   if (filter === undefined) return raw;
   if (filter.kind !== "name" || filter.text !== "FlateDecode") throw new PdfReadError("the filter of a stream");
-  const parameters = entriesOf(onlyOf(entries.get("DecodeParms")));
-  const predictor = numberIn(parameters, "Predictor") ?? 1;
+  const parameters = pdfEntriesOf(onlyOf(entries.get("DecodeParms")));
+  const predictor = pdfNumberIn(parameters, "Predictor") ?? 1;
   let found: Buffer;
   try {
     found = inflateSync(raw, { maxOutputLength: mostInflated });
@@ -86,27 +86,27 @@ export function unpacked(bytes: Buffer, { entries, start, end }: PdfStream): Buf
     throw new PdfReadError("a stream that cannot be unpacked");
   }
   if (predictor === 1) return found;
-  const columns = numberIn(parameters, "Columns") ?? 1;
+  const columns = pdfNumberIn(parameters, "Columns") ?? 1;
   if (predictor < 10 || !(columns > 0 && columns < 100)) throw new PdfReadError("the predictor of a stream");
   return unfiltered(found, columns);
 }
 
 const numbersOf = (value: PdfValue | undefined): number[] =>
-  itemsOf(value).map((each) => {
+  pdfItemsOf(value).map((each) => {
     if (each.kind !== "plain" || typeof each.value !== "number" || !(each.value >= 0))
       throw new PdfReadError("its table of objects");
     return each.value;
   });
 
 /** ISO 32000-1, 7.5.8. @throws PdfReadError */
-export function readPackedTable(bytes: Buffer, own: number, stream: PdfStream): Section {
+export function readPackedTable(bytes: Buffer, own: number, stream: PdfStream): PdfTableSection {
   const { entries } = stream;
   const [a = 0, b = 0, c = 0, ...more] = numbersOf(entries.get("W"));
   const width = a + b + c;
-  if (nameIn(entries, "Type") !== "XRef" || more.length > 0 || a > 4 || b > 6 || c > 4 || b === 0)
+  if (pdfNameIn(entries, "Type") !== "XRef" || more.length > 0 || a > 4 || b > 6 || c > 4 || b === 0)
     throw new PdfReadError("its table of objects");
-  const index = entries.has("Index") ? numbersOf(entries.get("Index")) : [0, numberIn(entries, "Size") ?? 0];
-  const rows = unpacked(bytes, stream);
+  const index = entries.has("Index") ? numbersOf(entries.get("Index")) : [0, pdfNumberIn(entries, "Size") ?? 0];
+  const rows = unpackedStream(bytes, stream);
   const field = (at: number, size: number) => (size === 0 ? 0 : rows.readUIntBE(at, size));
   const locations = new Map<number, ObjectLocation>();
   let row = 0;
@@ -125,10 +125,16 @@ export function readPackedTable(bytes: Buffer, own: number, stream: PdfStream): 
 /** The objects of a stream by their numbers, in its order. @throws PdfReadError */
 export function readObjectStream(bytes: Buffer, stream: PdfStream): [number: number, value: PdfValue][] {
   const { entries } = stream;
-  const [count, first] = [numberIn(entries, "N") ?? -1, numberIn(entries, "First") ?? -1];
-  if (nameIn(entries, "Type") !== "ObjStm" || count < 0 || count > mostObjects || first < 0 || entries.has("Extends"))
+  const [count, first] = [pdfNumberIn(entries, "N") ?? -1, pdfNumberIn(entries, "First") ?? -1];
+  if (
+    pdfNameIn(entries, "Type") !== "ObjStm" ||
+    count < 0 ||
+    count > mostObjects ||
+    first < 0 ||
+    entries.has("Extends")
+  )
     throw new PdfReadError("a stream of objects");
-  const inner = unpacked(bytes, stream);
+  const inner = unpackedStream(bytes, stream);
   const head = new PdfReader(inner);
   const pairs = Array.from({ length: count }, () => [head.number(), head.number()] as const);
   return pairs.map(([number, offset]) => [number, new PdfReader(inner, first + offset).value()]);
@@ -141,7 +147,7 @@ export function lastTableOf(bytes: Buffer): number {
   return new PdfReader(bytes, word + "startxref".length).number();
 }
 
-function sectionAt(bytes: Buffer, at: number): Section {
+function sectionAt(bytes: Buffer, at: number): PdfTableSection {
   const reader = new PdfReader(bytes, at);
   reader.skipSpace();
   if (reader.startsWith("xref")) return readWrittenTable(reader);
@@ -162,12 +168,12 @@ export class PdfFile {
   constructor(bytes: Buffer) {
     this.bytes = bytes;
     this.tableAt = lastTableOf(bytes);
-    const sections: Section[] = [];
+    const sections: PdfTableSection[] = [];
     const seen = new Set<number>();
     for (
       let at: number | null = this.tableAt;
       at !== null;
-      at = numberIn(sections.at(-1)?.trailer ?? new Map(), "Prev")
+      at = pdfNumberIn(sections.at(-1)?.trailer ?? new Map(), "Prev")
     ) {
       if (seen.has(at) || seen.size >= mostSections) throw new PdfReadError("its tables of objects");
       seen.add(at);
@@ -213,4 +219,4 @@ export class PdfFile {
   }
 }
 
-export const isRef = (value: PdfValue | undefined): value is PdfRef => value?.kind === "ref";
+export const isPdfRef = (value: PdfValue | undefined): value is PdfRef => value?.kind === "ref";

@@ -1,21 +1,21 @@
-import { type Demands, lackingOf as lackingIn } from "#engines/standards/demand.ts";
-import { type Certificate, extendedUsesOf, extensionOf } from "./certificate.ts";
-import { isForNonRepudiation, isIssuer } from "./certificate-uses.ts";
-import { oidOf, partsOf } from "./der.ts";
+import { lackingLinesOf as lackingIn, type StandardDemands } from "#engines/standards/demand.ts";
+import { type Certificate, certificateExtensionOf, extendedUsesOf } from "./certificate.ts";
+import { isForNonRepudiation, isIssuerCertificate } from "./certificate-uses.ts";
+import { derOidOf, derPartsOf } from "./der.ts";
 import { DerError } from "./der-error.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import type { QualifiedDemand } from "./signatures.types.ts";
 
 /** Statements by their identifiers (RFC 3739, 3.2.6); `types`: what `QcType` names, null where it is not there. */
 type Statements = { named: ReadonlySet<string>; types: readonly string[] | null };
 
 function statementsOf(certificate: Certificate): Statements {
-  const der = extensionOf(certificate, ids.qcStatements);
-  const all = (der ? partsOf(der) : []).map((each) => partsOf(each));
-  const type = all.find(([id]) => oidOf(id) === ids.qcType);
+  const der = certificateExtensionOf(certificate, objectIds.qcStatements);
+  const all = (der ? derPartsOf(der) : []).map((each) => derPartsOf(each));
+  const type = all.find(([id]) => derOidOf(id) === objectIds.qcType);
   return {
-    named: new Set(all.map(([id]) => oidOf(id))),
-    types: type ? partsOf(type[1]).map(oidOf) : null,
+    named: new Set(all.map(([id]) => derOidOf(id))),
+    types: type ? derPartsOf(type[1]).map(derOidOf) : null,
   };
 }
 
@@ -24,19 +24,19 @@ function statementsOf(certificate: Certificate): Statements {
  * statement alone mark seals by a use of the key (order 1236/5/453 of 2012).
  */
 function isOfSignatures(certificate: Certificate, { named, types }: Statements): boolean {
-  if (extendedUsesOf(certificate)?.includes(ids.forUkrainianSeals)) return false;
-  if (types === null) return named.has(ids.ukrainianCompliance);
-  return types.length === 1 && types[0] === ids.qcForSignatures;
+  if (extendedUsesOf(certificate)?.includes(objectIds.forUkrainianSeals)) return false;
+  if (types === null) return named.has(objectIds.ukrainianCompliance);
+  return types.length === 1 && types[0] === objectIds.qcForSignatures;
 }
 
 type Read = { certificate: Certificate; statements: Statements };
 
 /** What "qualified certificate of an electronic signature" means, line by line. */
-export const qualifiedDemands: Demands<QualifiedDemand, Read> = {
+export const qualifiedDemands: StandardDemands<QualifiedDemand, Read> = {
   qualified: {
     source: "eIDAS annex I (a); EN 319 412-5, 4.2.1; order 1236/5/453 of 2012",
     asks: "the statement that it is qualified, or the Ukrainian one",
-    holds: ({ statements: { named } }) => named.has(ids.qcCompliance) || named.has(ids.ukrainianCompliance),
+    holds: ({ statements: { named } }) => named.has(objectIds.qcCompliance) || named.has(objectIds.ukrainianCompliance),
   },
   signature_type: {
     source: "EN 319 412-5, 4.2.3",
@@ -46,7 +46,7 @@ export const qualifiedDemands: Demands<QualifiedDemand, Read> = {
   device: {
     source: "EN 319 412-5, 4.2.2",
     asks: "a key in a qualified device",
-    holds: ({ statements: { named } }) => named.has(ids.qcDevice),
+    holds: ({ statements: { named } }) => named.has(objectIds.qcDevice),
   },
   non_repudiation: {
     source: "EN 319 412-2, 4.3.2, types A to D",
@@ -56,14 +56,14 @@ export const qualifiedDemands: Demands<QualifiedDemand, Read> = {
   holder: {
     source: "EN 319 412-2; RFC 5280, 4.2.1.9",
     asks: "a holder's certificate, not an issuer's",
-    holds: ({ certificate }) => !isIssuer(certificate),
+    holds: ({ certificate }) => !isIssuerCertificate(certificate),
   },
 };
 
 const all = Object.keys(qualifiedDemands) as QualifiedDemand[];
 
 /** What the certificate lacks. What cannot be read is lacking. */
-export function lackingOf(certificate: Certificate): QualifiedDemand[] {
+export function lackingDemandsOf(certificate: Certificate): QualifiedDemand[] {
   try {
     return lackingIn(qualifiedDemands, { certificate, statements: statementsOf(certificate) });
   } catch (error) {

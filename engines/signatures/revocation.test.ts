@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCertificate } from "./certificate.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { ocspRequestFor } from "./revocation.ts";
 import { signPdf } from "./sign-pdf.ts";
 import type { SigningKey, TrustAndTime } from "./signatures.types.ts";
@@ -77,9 +77,9 @@ describe("an answer about a certificate", () => {
 
   test("may come from whom the issuer lets answer, and from nobody else", () => {
     const revokedAt = ago(2);
-    const responder = makeSigningKey(authority, "p256", { CN: "Responder" }, { uses: [ids.forOcsp] });
+    const responder = makeSigningKey(authority, "p256", { CN: "Responder" }, { uses: [objectIds.forOcsp] });
     const anybody = makeSigningKey(authority, "p256", { CN: "Anybody" });
-    const foreign = makeSigningKey(stranger, "p256", { CN: "Responder" }, { uses: [ids.forOcsp] });
+    const foreign = makeSigningKey(stranger, "p256", { CN: "Responder" }, { uses: [objectIds.forOcsp] });
     const says = (by: SigningKey) =>
       look({ ocsps: [answerOcsp(authority, request, { responder: by, revokedAt })] }).revocation;
     expect([says(responder), says(anybody), says(foreign)]).toEqual(["revoked", "unknown", "unknown"]);

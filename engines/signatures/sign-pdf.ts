@@ -1,13 +1,13 @@
-import { algorithmIdOf, algorithmOf, type Certificate, readCertificate } from "./certificate.ts";
-import { factsOf } from "./certificate-facts.ts";
+import { algorithmIdOf, type Certificate, certificateAlgorithmOf, readCertificate } from "./certificate.ts";
+import { certificateFactsOf } from "./certificate-facts.ts";
 import { signatureAlgorithm, signedAttributesOf, withTimeStamp, writeCms } from "./cms-write.ts";
-import { octetsOf, partsOf, readDer, readWhole, tags } from "./der.ts";
+import { derOctetsOf, derPartsOf, derTags, readDer, readWholeDer } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { integer, sequence } from "./der-write.ts";
 import { hashFor } from "./hash-for.ts";
 import { appendSignature } from "./pdf-append.ts";
 import { findSignatures, type PlacedSignature, signedBytes } from "./pdf-signatures.ts";
-import { digestFor, signValue, verifyValue } from "./signature-value.ts";
+import { signatureDigestFor, signValue, verifyValue } from "./signature-value.ts";
 import {
   type KeyAlgorithm,
   PdfSigningError,
@@ -48,15 +48,15 @@ export async function prepareSignature(
   words: SignatureWords,
 ): Promise<PreparedSignature> {
   const [own] = ownersOf(certificates);
-  const digest = digestFor(own);
+  const digest = signatureDigestFor(own);
   const capacity = spareBytes + certificates.reduce((sum, each) => sum + each.length, 0);
-  const document = await appendSignature(pdf, field, factsOf(own).owner, words, capacity);
+  const document = await appendSignature(pdf, field, certificateFactsOf(own).owner, words, capacity);
   const hash = documentHash(document, lastOf(document), digest, own);
   return {
     document,
     signedAttributes: signedAttributesOf(own, digest, hash),
     digest,
-    algorithm: algorithmOf(own) as KeyAlgorithm,
+    algorithm: certificateAlgorithmOf(own) as KeyAlgorithm,
   };
 }
 
@@ -77,7 +77,7 @@ function asSequence(signature: Buffer): Buffer {
 
 function valueIn(own: Certificate, digest: PreparedSignature["digest"], data: Buffer, signature: Buffer): Buffer {
   const algorithm = algorithmIdOf(readDer(signatureAlgorithm(own, digest)));
-  const isCurve = algorithmOf(own) === "EC" && signature.length % 2 === 0;
+  const isCurve = certificateAlgorithmOf(own) === "EC" && signature.length % 2 === 0;
   const tried = isCurve ? [signature, asSequence(signature)] : [signature];
   const right = tried.find((each) => verifyValue(own, algorithm, digest, data, each) === "ok");
   if (!right) throw new PdfSigningError("wrong_signature", "the certificate's key did not make it");
@@ -91,7 +91,7 @@ function valueIn(own: Certificate, digest: PreparedSignature["digest"], data: Bu
  */
 export function completeSignature(document: Buffer, certificates: readonly Buffer[], signature: Buffer): Buffer {
   const [own, ...issuers] = ownersOf(certificates);
-  const digest = digestFor(own);
+  const digest = signatureDigestFor(own);
   const attributes = signedAttributesOf(own, digest, documentHash(document, lastOf(document), digest, own));
   const value = valueIn(own, digest, attributes, signature);
   return withContents(document, writeCms([own, ...issuers], digest, attributes, value));
@@ -114,9 +114,9 @@ export async function signPdf(
 export function signatureToStamp(document: Buffer): Buffer {
   const { contents } = lastOf(document);
   try {
-    const [, content] = partsOf(readWhole(contents ?? Buffer.alloc(0), tags.sequence));
-    const signer = partsOf(partsOf(partsOf(partsOf(content, 0xa0)[0]).at(-1), tags.set)[0]);
-    return octetsOf(signer.find(({ tag }) => tag === tags.octets));
+    const [, content] = derPartsOf(readWholeDer(contents ?? Buffer.alloc(0), derTags.sequence));
+    const signer = derPartsOf(derPartsOf(derPartsOf(derPartsOf(content, 0xa0)[0]).at(-1), derTags.set)[0]);
+    return derOctetsOf(signer.find(({ tag }) => tag === derTags.octets));
   } catch (error) {
     if (error instanceof DerError) throw new PdfSigningError("damaged", "it is not signed");
     throw error;

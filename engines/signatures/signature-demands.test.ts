@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCertificate } from "./certificate.ts";
 import { element, sequence } from "./der-write.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { ocspRequestFor } from "./revocation.ts";
 import { putTimeStamp, signatureToStamp, signPdf } from "./sign-pdf.ts";
 import {
-  type AnswerDemand,
   answerDemands,
-  type ListDemand,
   listDemands,
-  type PathDemand,
   pathDemands,
-  type StampDemand,
+  type RevocationAnswerDemand,
+  type RevocationListDemand,
   stampDemands,
+  type TimeStampDemand,
+  type TrustPathDemand,
 } from "./signature-demands.ts";
 import type { SigningKey, TrustAndTime } from "./signatures.types.ts";
 import {
@@ -32,7 +32,7 @@ import {
   year,
 } from "./test-authority.fixture.ts";
 import { field, makePdf, words } from "./test-pdf.fixture.ts";
-import { timeStampRequest, tokenOf } from "./time-stamp.ts";
+import { timeStampRequest, timeStampTokenOf } from "./time-stamp.ts";
 import { verifyPdf } from "./verify-document.ts";
 
 // Each line of the standards with an input that lacks just it: docs/never-a-made-up-pass.md.
@@ -85,7 +85,7 @@ describe("RFC 5280: the path", () => {
     return by(authorityOf({ CN: "Below" }, signerOf(makeKey("p256")), above), {}, [above]);
   };
   /** With the problem that it is. */
-  const lacks: Record<PathDemand, [problem: string, () => Promise<unknown>]> = {
+  const lacks: Record<TrustPathDemand, [problem: string, () => Promise<unknown>]> = {
     issuer: ["foreign_issuer", () => by(makeAuthority({ CN: "Nobody" }, "p256"))],
     signature: ["foreign_issuer", () => by({ ...authority, issue: makeAuthority({ CN: "Issuing" }, "p256").issue })],
     issues: ["foreign_issuer", () => by(issuerOf({ usage: 0x02 }))],
@@ -97,7 +97,7 @@ describe("RFC 5280: the path", () => {
   test("whole, it is trusted", async () => {
     expect([await by(authority), await under(1)]).toEqual([[], []]);
   });
-  test.each(Object.keys(pathDemands) as PathDemand[])("is not trusted without: %s", async (demand) => {
+  test.each(Object.keys(pathDemands) as TrustPathDemand[])("is not trusted without: %s", async (demand) => {
     const [problem, find] = lacks[demand];
     expect(await find()).toEqual([problem]);
   });
@@ -111,7 +111,7 @@ describe("RFC 5280: a list of revoked certificates", () => {
     copy[copy.length - 3] = (copy.at(-3) ?? 0) ^ 1;
     return copy;
   };
-  const lacks: Record<ListDemand, () => unknown> = {
+  const lacks: Record<RevocationListDemand, () => unknown> = {
     issuer: () => says(issuerOf({}, "Another").crl([serial])),
     signature: () => says(damaged(authority.crl([serial]))),
     serves: async () => {
@@ -131,7 +131,7 @@ describe("RFC 5280: a list of revoked certificates", () => {
     const numbered = extension("2.5.29.20", element(2, Buffer.of(1)), true);
     expect(says(authority.crl([serial], { extensions: [numbered] }))).toBe("revoked");
   });
-  test.each(Object.keys(listDemands) as ListDemand[])("says nothing without: %s", async (demand) => {
+  test.each(Object.keys(listDemands) as RevocationListDemand[])("says nothing without: %s", async (demand) => {
     expect(await lacks[demand]()).toBe("unknown");
   });
   test("has its sources", () => isLinedUp(listDemands));
@@ -142,14 +142,14 @@ describe("RFC 6960: an answer about a certificate", () => {
   const revokedAt = ago(2);
   const by = (responder: SigningKey) => says(answerOcsp(authority, request, { responder, revokedAt }));
   const responder = (of: Authority, spec: Partial<CertificateSpec>) =>
-    makeSigningKey(of, "p256", { CN: "Responder" }, { uses: [ids.forOcsp], ...spec });
+    makeSigningKey(of, "p256", { CN: "Responder" }, { uses: [objectIds.forOcsp], ...spec });
   const changed = (at: number) => {
     const copy = answerOcsp(authority, request, { revokedAt });
     const place = at < 0 ? copy.length + at : at;
     copy[place] = (copy[place] ?? 0) ^ 1;
     return copy;
   };
-  const lacks: Record<AnswerDemand, () => unknown> = {
+  const lacks: Record<RevocationAnswerDemand, () => unknown> = {
     successful: () => {
       const copy = answerOcsp(authority, request, { revokedAt });
       const at = copy.indexOf(Buffer.from([0x0a, 0x01, 0x00]));
@@ -173,7 +173,7 @@ describe("RFC 6960: an answer about a certificate", () => {
     expect(says(answerOcsp(authority, request, { revokedAt }))).toBe("revoked");
     expect(by(responder(authority, {}))).toBe("revoked");
   });
-  test.each(Object.keys(answerDemands) as AnswerDemand[])("says nothing without: %s", (demand) => {
+  test.each(Object.keys(answerDemands) as RevocationAnswerDemand[])("says nothing without: %s", (demand) => {
     expect(lacks[demand]()).toBe("unknown");
   });
   test("has its sources", () => isLinedUp(answerDemands));
@@ -182,28 +182,28 @@ describe("RFC 6960: an answer about a certificate", () => {
 describe("RFC 3161: a time stamp", () => {
   const stampers = makeAuthority({ CN: "Time stamps" }, "p256");
   const stamper = (spec: Partial<CertificateSpec> = {}, of = stampers) =>
-    makeSigningKey(of, "p256", { CN: "Stamper" }, { from: ago(24), uses: [ids.forTimeStamps], ...spec });
+    makeSigningKey(of, "p256", { CN: "Stamper" }, { from: ago(24), uses: [objectIds.forTimeStamps], ...spec });
   const stamped = (by: SigningKey, { value, ...spec }: StampSpec & { value?: Buffer } = {}) => {
     const request = timeStampRequest(value ?? signatureToStamp(signed));
     const reply = answerTimeStamp(by, request, ago(0), spec);
     // As whoever puts it there takes it: what does not fit its question is not refused here.
-    const token = spec.contentType || spec.version ? tokenFrom(reply) : tokenOf(reply, request);
+    const token = spec.contentType || spec.version ? tokenFrom(reply) : timeStampTokenOf(reply, request);
     return look(putTimeStamp(signed, token), { trustedStamps: [stampers.certificate] }).problems;
   };
   const damaged = () => {
     const request = timeStampRequest(signatureToStamp(signed));
-    const token = Buffer.from(tokenOf(answerTimeStamp(stamper(), request), request));
+    const token = Buffer.from(timeStampTokenOf(answerTimeStamp(stamper(), request), request));
     token[token.length - 3] = (token.at(-3) ?? 0) ^ 1;
     return look(putTimeStamp(signed, token), { trustedStamps: [stampers.certificate] }).problems;
   };
-  const lacks: Record<StampDemand, () => unknown> = {
-    content: () => stamped(stamper(), { contentType: ids.data }),
+  const lacks: Record<TimeStampDemand, () => unknown> = {
+    content: () => stamped(stamper(), { contentType: objectIds.data }),
     version: () => stamped(stamper(), { version: 2 }),
     imprint: () => stamped(stamper(), { value: Buffer.from("another signature") }),
     signers: () => stamped(stamper(), { signers: 2 }),
     named: () => stamped(stamper(), { namesCertificate: false }),
-    use: () => stamped(stamper({ uses: [ids.forMail] })),
-    use_alone: () => stamped(stamper({ uses: [ids.forTimeStamps, ids.forMail] })),
+    use: () => stamped(stamper({ uses: [objectIds.forMail] })),
+    use_alone: () => stamped(stamper({ uses: [objectIds.forTimeStamps, objectIds.forMail] })),
     use_critical: () => stamped(stamper({ areUsesCritical: false })),
     signature: damaged,
     trusted: () => stamped(stamper({}, makeAuthority({ CN: "Time stamps" }, "p256"))),
@@ -211,7 +211,7 @@ describe("RFC 3161: a time stamp", () => {
   };
 
   test("whole, it is taken", () => expect(stamped(stamper())).toEqual([]));
-  test.each(Object.keys(stampDemands) as StampDemand[])("is a problem without: %s", (demand) => {
+  test.each(Object.keys(stampDemands) as TimeStampDemand[])("is a problem without: %s", (demand) => {
     expect(lacks[demand]()).toEqual(["bad_time_stamp"]);
   });
   test("has its sources", () => isLinedUp(stampDemands));

@@ -1,11 +1,11 @@
-import type { Lines } from "#engines/standards/demand.ts";
+import type { StandardLines } from "#engines/standards/demand.ts";
 
 // What the standards ask of words about a signature; those about the holder's certificate are in
 // `qualified-certificate.ts`. The rules are in `revocation.ts`, `time-stamp.ts`, `verify-signer.ts`, `trust-path.ts`.
 
-export type PathDemand = "issuer" | "signature" | "issues" | "validity" | "critical" | "length";
+export type TrustPathDemand = "issuer" | "signature" | "issues" | "validity" | "critical" | "length";
 /** Of the path from a certificate to one that is trusted. */
-export const pathDemands: Lines<PathDemand> = {
+export const pathDemands: StandardLines<TrustPathDemand> = {
   issuer: { source: "RFC 5280, 6.1.3 (a)(4)", asks: "an issuer of the name, up to one that is trusted" },
   signature: { source: "RFC 5280, 6.1.3 (a)(1)", asks: "the issuer's signature" },
   issues: { source: "RFC 5280, 4.2.1.3, 4.2.1.9, 6.1.4 (k), (n)", asks: "an issuer that may sign certificates" },
@@ -14,9 +14,9 @@ export const pathDemands: Lines<PathDemand> = {
   length: { source: "RFC 5280, 4.2.1.9, 6.1.4 (l)", asks: "no more issuers than an issuer allows under it" },
 };
 
-export type ListDemand = "issuer" | "signature" | "serves" | "fresh" | "whole" | "critical";
+export type RevocationListDemand = "issuer" | "signature" | "serves" | "fresh" | "whole" | "critical";
 /** Of a list of revoked certificates, before it says anything. */
-export const listDemands: Lines<ListDemand> = {
+export const listDemands: StandardLines<RevocationListDemand> = {
   issuer: { source: "RFC 5280, 6.3.3 (b)", asks: "the certificate's issuer as the list's" },
   signature: { source: "RFC 5280, 6.3.3 (g)", asks: "the issuer's signature" },
   serves: { source: "RFC 5280, 6.3.3 (f)", asks: "an issuer whose key may sign lists" },
@@ -25,7 +25,7 @@ export const listDemands: Lines<ListDemand> = {
   critical: { source: "RFC 5280, 5.2", asks: "no critical extension that is not understood" },
 };
 
-export type AnswerDemand =
+export type RevocationAnswerDemand =
   | "successful"
   | "about"
   | "status"
@@ -35,7 +35,7 @@ export type AnswerDemand =
   | "responder_use"
   | "responder_validity";
 /** Of an answer about one certificate, before it says anything. */
-export const answerDemands: Lines<AnswerDemand> = {
+export const answerDemands: StandardLines<RevocationAnswerDemand> = {
   successful: { source: "RFC 6960, 4.2.1", asks: "the status successful" },
   about: { source: "RFC 6960, 3.2 (1), 4.1.1", asks: "this certificate, by its issuer's name and key and its serial" },
   status: { source: "RFC 6960, 2.2", asks: "good or revoked" },
@@ -49,7 +49,7 @@ export const answerDemands: Lines<AnswerDemand> = {
   responder_validity: { source: "RFC 6960, 4.2.2.2; RFC 5280, 6.1.3 (a)(2)", asks: "and a valid certificate" },
 };
 
-export type StampDemand =
+export type TimeStampDemand =
   | "content"
   | "version"
   | "imprint"
@@ -62,7 +62,7 @@ export type StampDemand =
   | "trusted"
   | "validity";
 /** Of a time stamp of a signature. */
-export const stampDemands: Lines<StampDemand> = {
+export const stampDemands: StandardLines<TimeStampDemand> = {
   content: { source: "RFC 3161, 2.4.2", asks: "the content type of a time stamp" },
   version: { source: "RFC 3161, 2.4.2", asks: "version 1" },
   imprint: { source: "RFC 3161, 2.4.2; RFC 5544", asks: "the hash of this signature's value" },

@@ -137,6 +137,6 @@ export type TrustAndTime = {
   ocsps?: readonly Buffer[];
 };
 
-export type SigningAnswer<T> =
+export type SigningResult<T> =
   | { ok: true; value: T }
   | { ok: false; problem: PdfProblem | "unsupported"; detail: string };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { drawReport } from "../pdf/report.ts";
+import { drawPdfReport } from "../pdf/report.ts";
 import { drawSignature } from "../pdf/signature.ts";
 import { signPdf } from "./sign-pdf.ts";
 import { makeAuthority, makeSigningKey } from "./test-authority.fixture.ts";
@@ -13,7 +13,7 @@ let report: Buffer;
 let face: Buffer;
 
 beforeAll(async () => {
-  report = await drawReport(
+  report = await drawPdfReport(
     {
       language: "uk",
       direction: "ltr",

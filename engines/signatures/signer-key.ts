@@ -1,17 +1,17 @@
 import { constants, createPublicKey, type KeyObject, verify } from "node:crypto";
 import type { Certificate } from "./certificate.ts";
 import { boxesOf, fieldBitsOf, gostHash, verifyDstu } from "./dstu.ts";
-import { nodeName } from "./hashes.ts";
-import { ids } from "./object-ids.ts";
-import type { KeyKind, Scheme } from "./signature-algorithms.ts";
+import { nodeHashName } from "./hashes.ts";
+import { objectIds } from "./object-ids.ts";
+import type { SignatureScheme, SigningKeyKind } from "./signature-algorithms.ts";
 import { UnsupportedKind } from "./unsupported-kind.ts";
 
 export type SignerKey = {
-  kind: KeyKind;
+  kind: SigningKeyKind;
   /** Of the modulus, of the curve, of the field of DSTU 4145. */
   bits: number;
   /** @throws UnsupportedKind, DerError */
-  verifies(what: Scheme & { data: Buffer; signature: Buffer }): boolean;
+  verifies(what: SignatureScheme & { data: Buffer; signature: Buffer }): boolean;
 };
 
 const curveBits: Record<string, number> = {
@@ -29,9 +29,9 @@ const curveBits: Record<string, number> = {
   prime192v1: 192,
 };
 
-const nodeKinds: Record<string, KeyKind> = { rsa: "rsa", "rsa-pss": "rsa-pss", ec: "ec", ed25519: "ed25519" };
+const nodeKinds: Record<string, SigningKeyKind> = { rsa: "rsa", "rsa-pss": "rsa-pss", ec: "ec", ed25519: "ed25519" };
 
-function bitsOf(key: KeyObject, kind: KeyKind): number {
+function bitsOf(key: KeyObject, kind: SigningKeyKind): number {
   const { modulusLength, namedCurve } = key.asymmetricKeyDetails ?? {};
   const bits = kind === "ed25519" ? 256 : (modulusLength ?? curveBits[namedCurve ?? ""]);
   if (bits === undefined) throw new UnsupportedKind(`the curve ${namedCurve}`);
@@ -63,7 +63,7 @@ const dstuKey = ({ keyAlgorithm: { parameters }, keyBits }: Certificate): Signer
 
 /** What a certificate's key is, whatever a signature says of it. @throws UnsupportedKind, DerError */
 export function signerKeyOf(certificate: Certificate): SignerKey {
-  if (certificate.keyAlgorithm.id === ids.dstu4145) return dstuKey(certificate);
+  if (certificate.keyAlgorithm.id === objectIds.dstu4145) return dstuKey(certificate);
   const key = opened(certificate);
   const kind = nodeKinds[key.asymmetricKeyType ?? ""];
   if (!kind) throw new UnsupportedKind(`a key of the kind ${key.asymmetricKeyType}`);
@@ -72,7 +72,7 @@ export function signerKeyOf(certificate: Certificate): SignerKey {
     bits: bitsOf(key, kind),
     verifies: ({ hash, saltLength, data, signature }) => {
       const padding = saltLength === null ? {} : { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength };
-      const name = kind === "ed25519" ? null : nodeName(hash);
+      const name = kind === "ed25519" ? null : nodeHashName(hash);
       return checked(() => verify(name, data, { key, ...padding }, signature));
     },
   };

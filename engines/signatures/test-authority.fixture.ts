@@ -1,10 +1,10 @@
 import { constants, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { readCertificate } from "./certificate.ts";
 import { pssParameters } from "./cms-write.ts";
-import { partsOf, readDer } from "./der.ts";
+import { derPartsOf, readDer } from "./der.ts";
 import { bits, element, explicit, integer, nothing, octets, oid, sequence, setOf, time, utf8 } from "./der-write.ts";
-import { hashOf } from "./hashes.ts";
-import { ids, sha, signatureIdOf } from "./object-ids.ts";
+import { hashByName } from "./hashes.ts";
+import { objectIds, sha, signatureIdOf } from "./object-ids.ts";
 import type { SigningKey } from "./signatures.types.ts";
 
 // An authority of the tests' own: certificates, lists of revoked ones, answers about one, time stamps.
@@ -64,7 +64,7 @@ export function signerOf(key: KeyObject, hash: "SHA-256" | "SHA-384" | "SHA-512"
   if (key.asymmetricKeyType === "rsa-pss")
     return {
       publicKey,
-      algorithm: sequence(oid(ids.rsaPss), pssParameters("SHA-256")),
+      algorithm: sequence(oid(objectIds.rsaPss), pssParameters("SHA-256")),
       sign: (data) => sign("sha256", data, { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 32 }),
     };
   const isRsa = key.asymmetricKeyType === "rsa";
@@ -99,14 +99,14 @@ export type CertificateSpec = {
 
 /** As a qualified certificate of a person's signature on a device has them; each can be left out or be another. */
 export function qcStatements({
-  compliance = ids.qcCompliance,
-  type = ids.qcForSignatures,
-  device = ids.qcDevice,
+  compliance = objectIds.qcCompliance,
+  type = objectIds.qcForSignatures,
+  device = objectIds.qcDevice,
 }: Partial<Record<"compliance" | "type" | "device", string | null>> = {}): Buffer {
   return sequence(
     ...(compliance ? [sequence(oid(compliance))] : []),
     ...(device ? [sequence(oid(device))] : []),
-    ...(type ? [sequence(oid(ids.qcType), sequence(oid(type)))] : []),
+    ...(type ? [sequence(oid(objectIds.qcType), sequence(oid(type)))] : []),
   );
 }
 
@@ -122,12 +122,12 @@ export function makeCertificate(spec: CertificateSpec): Buffer {
   const { isIssuer = false, usage = isIssuer ? 0x06 : 0xc0, uses = [] } = spec;
   const limit = spec.pathLength === undefined ? [] : [integer(spec.pathLength)];
   const extensions = [
-    extension(ids.basicConstraints, isIssuer ? sequence(yes, ...limit) : sequence(), true),
-    extension(ids.keyUsage, element(3, Buffer.from([0, usage])), true),
+    extension(objectIds.basicConstraints, isIssuer ? sequence(yes, ...limit) : sequence(), true),
+    extension(objectIds.keyUsage, element(3, Buffer.from([0, usage])), true),
     ...(uses.length > 0
-      ? [extension(ids.extendedKeyUsage, sequence(...uses.map(oid)), spec.areUsesCritical ?? true)]
+      ? [extension(objectIds.extendedKeyUsage, sequence(...uses.map(oid)), spec.areUsesCritical ?? true)]
       : []),
-    ...(spec.statements ? [extension(ids.qcStatements, spec.statements)] : []),
+    ...(spec.statements ? [extension(objectIds.qcStatements, spec.statements)] : []),
     ...(spec.more ?? []),
   ];
   const from = spec.from ?? new Date(Date.now() - hour);
@@ -223,10 +223,10 @@ export function attachedCms(
   const signer = signerOf(privateKeyOf(key));
   const hash = sequence(oid(sha["SHA-256"]));
   const attributes = setOf(
-    attribute(ids.contentType, oid(contentType)),
-    attribute(ids.messageDigest, octets(hashOf("SHA-256", content))),
+    attribute(objectIds.contentType, oid(contentType)),
+    attribute(objectIds.messageDigest, octets(hashByName("SHA-256", content))),
     ...(namesCertificate
-      ? [attribute(ids.signingCertificateV2, sequence(sequence(sequence(octets(hashOf("SHA-256", own))))))]
+      ? [attribute(objectIds.signingCertificateV2, sequence(sequence(sequence(octets(hashByName("SHA-256", own))))))]
       : []),
   );
   const info = sequence(
@@ -241,20 +241,20 @@ export function attachedCms(
   const encapsulated = sequence(oid(contentType), explicit(0, octets(content)));
   const carried = Buffer.concat([Buffer.from([0xa0]), certificates.subarray(1)]);
   const signedData = sequence(
-    integer(contentType === ids.data ? 1 : 3),
+    integer(contentType === objectIds.data ? 1 : 3),
     setOf(hash),
     encapsulated,
     carried,
     setOf(...Array.from({ length: signers }, () => info)),
   );
-  return sequence(oid(ids.signedData), explicit(0, signedData));
+  return sequence(oid(objectIds.signedData), explicit(0, signedData));
 }
 
 export type StampSpec = CmsSpec & { version?: number; contentType?: string };
 
 /** The answer of a time-stamping authority to a question, RFC 3161. */
 export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date(), spec: StampSpec = {}): Buffer {
-  const [, imprint, nonce] = partsOf(readDer(request));
+  const [, imprint, nonce] = derPartsOf(readDer(request));
   const when = at.toISOString().slice(0, 19).replaceAll("-", "").replaceAll(":", "").replace("T", "");
   const info = sequence(
     integer(spec.version ?? 1),
@@ -264,7 +264,7 @@ export function answerTimeStamp(key: SigningKey, request: Buffer, at = new Date(
     element(24, Buffer.from(`${when}Z`)),
     nonce?.bytes ?? Buffer.alloc(0),
   );
-  return sequence(sequence(integer(0)), attachedCms(key, spec.contentType ?? ids.timeStampInfo, info, spec));
+  return sequence(sequence(integer(0)), attachedCms(key, spec.contentType ?? objectIds.timeStampInfo, info, spec));
 }
 
 type OcspSpec = { responder?: SigningKey; revokedAt?: Date; at?: Date; nextAt?: Date; isUnknown?: boolean };
@@ -277,8 +277,8 @@ const general = (at: Date) =>
 /** An answer about the certificate that `request` asks about, RFC 6960. */
 export function answerOcsp(authority: Authority, request: Buffer, spec: OcspSpec = {}): Buffer {
   const { responder, revokedAt, at = new Date(Date.now() - hour), nextAt = new Date(Date.now() + hour) } = spec;
-  const [list] = partsOf(partsOf(readDer(request))[0]);
-  const [certificateId] = partsOf(partsOf(list)[0]);
+  const [list] = derPartsOf(derPartsOf(readDer(request))[0]);
+  const [certificateId] = derPartsOf(derPartsOf(list)[0]);
   const unknown = spec.isUnknown ? Buffer.from([0x82, 0]) : Buffer.from([0x80, 0]);
   const status = revokedAt ? explicit(1, general(revokedAt)) : unknown;
   const single = sequence(certificateId?.bytes ?? Buffer.alloc(0), status, general(at), explicit(0, general(nextAt)));
@@ -286,7 +286,7 @@ export function answerOcsp(authority: Authority, request: Buffer, spec: OcspSpec
   const signer = responder ? signerOf(privateKeyOf(responder)) : authority.signer;
   const sent = responder ? [explicit(0, sequence(responder.certificates[0] ?? Buffer.alloc(0)))] : [];
   const basic = sequence(data, signer.algorithm, bits(signer.sign(data)), ...sent);
-  return sequence(element(10, Buffer.from([0])), explicit(0, sequence(oid(ids.ocspBasic), octets(basic))));
+  return sequence(element(10, Buffer.from([0])), explicit(0, sequence(oid(objectIds.ocspBasic), octets(basic))));
 }
 
 export const privateKeyOf = (key: SigningKey) =>

@@ -3,7 +3,7 @@ import gost89 from "gost89";
 import jkurwa from "jkurwa";
 import { bits, element, nothing, octets, oid, sequence } from "./der-write.ts";
 import { gostHash, publicKeyOf, signDstu } from "./dstu.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import type { SigningKey } from "./signatures.types.ts";
 import type { Authority, CertificateSpec, Name, Signer } from "./test-authority.fixture.ts";
 
@@ -24,10 +24,10 @@ export function makeDstuKey(size: 257 | 431 = 257): Buffer {
 }
 
 export function dstuSignerOf(privateKey: Buffer, size: 257 | 431 = 257, boxes?: Buffer): Signer {
-  const parameters = sequence(oid(`${ids.dstu4145}.${curves[size]}`), ...(boxes ? [octets(boxes)] : []));
+  const parameters = sequence(oid(`${objectIds.dstu4145}.${curves[size]}`), ...(boxes ? [octets(boxes)] : []));
   return {
-    algorithm: sequence(oid(ids.dstu4145)),
-    publicKey: sequence(sequence(oid(ids.dstu4145), parameters), bits(publicKeyOf(privateKey))),
+    algorithm: sequence(oid(objectIds.dstu4145)),
+    publicKey: sequence(sequence(oid(objectIds.dstu4145), parameters), bits(publicKeyOf(privateKey))),
     sign: (data) => octets(signDstu(privateKey, gostHash(data, boxes ?? null))),
   };
 }
@@ -39,7 +39,7 @@ export function makeDstuSigningKey(
 ): SigningKey {
   const privateKey = makeDstuKey(size);
   // National certificates often have the national statement alone.
-  const statements = sequence(sequence(oid(ids.ukrainianCompliance)));
+  const statements = sequence(sequence(oid(objectIds.ukrainianCompliance)));
   const { publicKey } = dstuSignerOf(privateKey, size, boxes);
   return {
     algorithm: "DSTU4145",

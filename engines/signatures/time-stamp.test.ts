@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCertificate } from "./certificate.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { putTimeStamp, signatureToStamp, signPdf } from "./sign-pdf.ts";
 import type { SigningKey } from "./signatures.types.ts";
 import { answerTimeStamp, hour, makeAuthority, makeSigningKey, year } from "./test-authority.fixture.ts";
 import { field, makePdf, words } from "./test-pdf.fixture.ts";
-import { timeStampRequest, tokenOf } from "./time-stamp.ts";
+import { timeStampRequest, timeStampTokenOf } from "./time-stamp.ts";
 import { verifyPdf } from "./verify-document.ts";
 
 const authority = makeAuthority({ CN: "Issuing" }, "p256");
@@ -15,14 +15,14 @@ const stamper = makeSigningKey(
   stampers,
   "p256",
   { CN: "Stamper" },
-  { from: new Date(now.getTime() - year), uses: [ids.forTimeStamps] },
+  { from: new Date(now.getTime() - year), uses: [objectIds.forTimeStamps] },
 );
 const trust = { trusted: [authority.certificate], trustedStamps: [stampers.certificate], at: now };
 let signed: Buffer;
 
 function stamp(document: Buffer, by: SigningKey, at = now): Buffer {
   const request = timeStampRequest(signatureToStamp(document));
-  return putTimeStamp(document, tokenOf(answerTimeStamp(by, request, at), request));
+  return putTimeStamp(document, timeStampTokenOf(answerTimeStamp(by, request, at), request));
 }
 const look = (document: Buffer, wanted = trust) => {
   const [found] = verifyPdf(document, wanted).signatures;
@@ -61,12 +61,12 @@ describe("a time stamp", () => {
       makeAuthority({ CN: "Time stamps" }, "p256"),
       "p256",
       { CN: "S" },
-      { uses: [ids.forTimeStamps] },
+      { uses: [objectIds.forTimeStamps] },
     );
     expect(look(stamp(signed, stranger))).toEqual({ stampedAt: null, problems: ["bad_time_stamp"] });
     expect(look(stamp(signed, makeSigningKey(stampers, "p256"))).problems).toEqual(["bad_time_stamp"]);
     const request = timeStampRequest(Buffer.from("another signature"));
-    const moved = putTimeStamp(signed, tokenOf(answerTimeStamp(stamper, request), request));
+    const moved = putTimeStamp(signed, timeStampTokenOf(answerTimeStamp(stamper, request), request));
     expect(look(moved).problems).toEqual(["bad_time_stamp"]);
     expect(look(putTimeStamp(signed, Buffer.from([0x30, 0]))).problems).toEqual(["bad_time_stamp"]);
   });
@@ -74,8 +74,8 @@ describe("a time stamp", () => {
   test("that does not fit its question, or is refused, is not taken", () => {
     const value = signatureToStamp(signed);
     const [first, second] = [timeStampRequest(value), timeStampRequest(value)];
-    expect(() => tokenOf(answerTimeStamp(stamper, first), second)).toThrow("something else");
-    expect(() => tokenOf(Buffer.from("3005300302010200", "hex").subarray(0, 7), first)).toThrow();
-    expect(() => tokenOf(Buffer.from("30053003020102", "hex"), first)).toThrow("refused (2)");
+    expect(() => timeStampTokenOf(answerTimeStamp(stamper, first), second)).toThrow("something else");
+    expect(() => timeStampTokenOf(Buffer.from("3005300302010200", "hex").subarray(0, 7), first)).toThrow();
+    expect(() => timeStampTokenOf(Buffer.from("30053003020102", "hex"), first)).toThrow("refused (2)");
   });
 });

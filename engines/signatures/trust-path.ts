@@ -7,7 +7,7 @@ import {
   subjectKeyIdOf,
 } from "./certificate.ts";
 import { DerError } from "./der-error.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { verifyValue } from "./signature-value.ts";
 import { UnsupportedKind } from "./unsupported-kind.ts";
 
@@ -17,17 +17,17 @@ const mostTries = 40;
 
 /** Understood here, or of no weight for whether a signature is valid. RFC 5280, 4.2: others that are critical stop us. */
 const understood = new Set<string>([
-  ids.basicConstraints,
-  ids.keyUsage,
-  ids.extendedKeyUsage,
-  ids.subjectKey,
-  ids.authorityKey,
-  ids.crlPoints,
-  ids.directoryAttributes,
+  objectIds.basicConstraints,
+  objectIds.keyUsage,
+  objectIds.extendedKeyUsage,
+  objectIds.subjectKey,
+  objectIds.authorityKey,
+  objectIds.crlPoints,
+  objectIds.directoryAttributes,
   "2.5.29.17",
   "2.5.29.32",
   // Judged by `qualified-certificate.ts`.
-  ids.qcStatements,
+  objectIds.qcStatements,
 ]);
 
 /** A critical extension that nobody here understands. */
@@ -35,7 +35,7 @@ export const strangeExtensionOf = ({ extensions }: Certificate): string | null =
   [...extensions].find(([id, { isCritical }]) => isCritical && !understood.has(id))?.[0] ?? null;
 
 /** What cannot be read is as if it was not there. */
-export function readable(certificates: readonly Buffer[]): Certificate[] {
+export function readableCertificates(certificates: readonly Buffer[]): Certificate[] {
   return certificates.flatMap((der) => {
     try {
       return [readCertificate(der)];

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { readCertificate } from "./certificate.ts";
 import { element, octets, oid, sequence, setOf } from "./der-write.ts";
-import { ids } from "./object-ids.ts";
+import { objectIds } from "./object-ids.ts";
 import { signPdf } from "./sign-pdf.ts";
 import type { SigningKey } from "./signatures.types.ts";
 import {
@@ -163,14 +163,14 @@ describe("what is signed", () => {
 
 describe("a signature in a file of its own", () => {
   test("is of what it has inside, which must be what was to be signed", () => {
-    const file = attachedCms(makeSigningKey(authority), ids.data, pdf);
+    const file = attachedCms(makeSigningKey(authority), objectIds.data, pdf);
     expect(verifyCms(file, trust, pdf)).toMatchObject({
       signatures: [{ problems: [], signer: { owner: "Olena Kovalenko" } }],
     });
     expect(verifyCms(file, trust, Buffer.from("other")).signatures[0]?.problems).toMatchObject([
       { problem: "other_document" },
     ]);
-    const weak = attachedCms(makeSigningKey(authority, "rsa-1024"), ids.data, pdf);
+    const weak = attachedCms(makeSigningKey(authority, "rsa-1024"), objectIds.data, pdf);
     expect(verifyCms(weak, trust).signatures[0]?.problems).toMatchObject([{ problem: "weak" }]);
     expect(verifyCms(Buffer.from("nothing"), trust).signatures[0]?.problems).toMatchObject([{ problem: "malformed" }]);
   });
@@ -178,7 +178,7 @@ describe("a signature in a file of its own", () => {
   test("of somebody else's certificate is not taken for it", () => {
     const key = makeSigningKey(authority, "p256");
     const stolen = { ...makeSigningKey(authority, "p256"), privateKey: key.privateKey };
-    expect(verifyCms(attachedCms(stolen, ids.data, pdf), trust).signatures[0]?.problems).toMatchObject([
+    expect(verifyCms(attachedCms(stolen, objectIds.data, pdf), trust).signatures[0]?.problems).toMatchObject([
       { problem: "bad_signature" },
     ]);
   });
@@ -204,7 +204,9 @@ describe("numbers of a holder", () => {
       ukrainian("1.2.804.2.1.1.1.11.1.4.1.1", "1234567899"),
       ukrainian("1.2.804.2.1.1.1.11.1.4.2.1", "12345678"),
     );
-    expect(await factsFor({ SN: "Коваленко", GN: "Олена" }, [extension(ids.directoryAttributes, both)])).toMatchObject({
+    expect(
+      await factsFor({ SN: "Коваленко", GN: "Олена" }, [extension(objectIds.directoryAttributes, both)]),
+    ).toMatchObject({
       owner: "Коваленко Олена",
       ownerTaxNumber: "1234567899",
     });

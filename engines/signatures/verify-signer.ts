@@ -1,16 +1,16 @@
 import { type Certificate, subjectKeyIdOf } from "./certificate.ts";
-import { type Purpose, whyNotFor } from "./certificate-uses.ts";
-import type { Cms, CmsSigner } from "./cms-read.ts";
-import { type Der, octetsOf, oidOf, partsOf, readWhole, tags, timeOf } from "./der.ts";
+import { type CertificatePurpose, whyUnusableFor } from "./certificate-uses.ts";
+import type { CmsContent, CmsSigner } from "./cms-read.ts";
+import { type DerElement, derOctetsOf, derOidOf, derPartsOf, derTags, derTimeOf, readWholeDer } from "./der.ts";
 import { DerError } from "./der-error.ts";
 import { setOf } from "./der-write.ts";
 import { hashFor } from "./hash-for.ts";
-import { hashNameOf, isWeak } from "./hashes.ts";
-import { ids } from "./object-ids.ts";
-import { type RevocationWord, revocationOf } from "./revocation.ts";
+import { hashNameOf, isWeakHash } from "./hashes.ts";
+import { objectIds } from "./object-ids.ts";
+import { type RevocationWord, revocationStatusOf } from "./revocation.ts";
 import { verifyValue } from "./signature-value.ts";
 import type { SignatureFinding, SignatureProblem } from "./signatures.types.ts";
-import { findTrustPath, isValidAt, readable, strangeExtensionOf } from "./trust-path.ts";
+import { findTrustPath, isValidAt, readableCertificates, strangeExtensionOf } from "./trust-path.ts";
 import { UnsupportedKind } from "./unsupported-kind.ts";
 
 export type TrustOfSigner = {
@@ -21,19 +21,19 @@ export type TrustOfSigner = {
   now: Date;
   crls: readonly Buffer[];
   ocsps: readonly Buffer[];
-  purpose: Exclude<Purpose, "reply">;
+  purpose: Exclude<CertificatePurpose, "reply">;
 };
 
-export type Problem = { problem: SignatureProblem; detail: string };
+export type SignerProblem = { problem: SignatureProblem; detail: string };
 export type SignerFinding = {
-  problems: Problem[];
+  problems: SignerProblem[];
   own: Certificate | null;
   chain: Certificate[];
   revocation: SignatureFinding["revocation"];
   claimedAt: Date | null;
 };
 
-const problem = (name: SignatureProblem, detail: string): Problem => ({ problem: name, detail });
+const problem = (name: SignatureProblem, detail: string): SignerProblem => ({ problem: name, detail });
 
 function ownOf({ of }: CmsSigner, certificates: readonly Certificate[]): Certificate | undefined {
   return certificates.find((each) =>
@@ -43,21 +43,22 @@ function ownOf({ of }: CmsSigner, certificates: readonly Certificate[]): Certifi
   );
 }
 
-const firstOf = (signer: CmsSigner, id: string): Der | undefined => signer.signed?.values.get(id)?.[0];
+const firstOf = (signer: CmsSigner, id: string): DerElement | undefined => signer.signed?.values.get(id)?.[0];
 
-function digestProblems(cms: Cms, signer: CmsSigner, own: Certificate, digest: string): Problem[] {
+function digestProblems(cms: CmsContent, signer: CmsSigner, own: Certificate, digest: string): SignerProblem[] {
   if (!cms.content) return [];
-  const type = firstOf(signer, ids.contentType);
-  if (oidOf(type) !== cms.contentType) return [problem("malformed", "its attributes are of another kind of content")];
-  const said = octetsOf(firstOf(signer, ids.messageDigest));
+  const type = firstOf(signer, objectIds.contentType);
+  if (derOidOf(type) !== cms.contentType)
+    return [problem("malformed", "its attributes are of another kind of content")];
+  const said = derOctetsOf(firstOf(signer, objectIds.messageDigest));
   return said.equals(hashFor(own, digest, cms.content)) ? [] : [problem("changed", "the digest is another")];
 }
 
 /** Some programs sign the attributes as they wrote them, others in the order of DER: either is the signer's own word. */
-function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certificate, digest: string): Problem[] {
+function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certificate, digest: string): SignerProblem[] {
   // Without attributes, those of another signature could be passed off as the document.
   if (!signed) return [problem("unsupported", "a signature without signed attributes")];
-  const ordered = setOf(...partsOf(readWhole(signed.bytes, tags.set), tags.set).map(({ bytes }) => bytes));
+  const ordered = setOf(...derPartsOf(readWholeDer(signed.bytes, derTags.set), derTags.set).map(({ bytes }) => bytes));
   const tried = ordered.equals(signed.bytes) ? [ordered] : [signed.bytes, ordered];
   const found = tried.map((data) => verifyValue(own, algorithm, digest, data, signature));
   if (found.includes("ok")) return [];
@@ -67,22 +68,22 @@ function valueProblems({ signed, algorithm, signature }: CmsSigner, own: Certifi
 }
 
 /** RFC 5035: that nobody puts another certificate of the same key in its place. A stamp must name it (RFC 3161, 2.4.2). */
-function certificateProblems(signer: CmsSigner, own: Certificate, purpose: Purpose): Problem[] {
-  const second = firstOf(signer, ids.signingCertificateV2);
-  const value = second ?? firstOf(signer, ids.signingCertificate);
+function certificateProblems(signer: CmsSigner, own: Certificate, purpose: CertificatePurpose): SignerProblem[] {
+  const second = firstOf(signer, objectIds.signingCertificateV2);
+  const value = second ?? firstOf(signer, objectIds.signingCertificate);
   if (!value) return purpose === "time_stamp" ? [problem("malformed", "it does not name its certificate")] : [];
-  const parts = partsOf(partsOf(partsOf(value)[0])[0]);
+  const parts = derPartsOf(derPartsOf(derPartsOf(value)[0])[0]);
   const named =
-    parts[0]?.tag === tags.sequence ? hashNameOf(oidOf(partsOf(parts[0])[0])) : second ? "SHA-256" : "SHA-1";
-  const said = octetsOf(parts.find(({ tag }) => tag === tags.octets));
+    parts[0]?.tag === derTags.sequence ? hashNameOf(derOidOf(derPartsOf(parts[0])[0])) : second ? "SHA-256" : "SHA-1";
+  const said = derOctetsOf(parts.find(({ tag }) => tag === derTags.octets));
   if (!named) throw new UnsupportedKind("the hash of the signing certificate");
   return hashFor(own, named, own.der).equals(said)
     ? []
     : [problem("wrong_certificate", "it was signed for another one")];
 }
 
-function usageProblems(own: Certificate, purpose: Purpose): Problem[] {
-  const why = whyNotFor(own, purpose);
+function usageProblems(own: Certificate, purpose: CertificatePurpose): SignerProblem[] {
+  const why = whyUnusableFor(own, purpose);
   const strange = strangeExtensionOf(own);
   return [
     ...(why ? [problem("not_for_signing", why)] : []),
@@ -90,7 +91,7 @@ function usageProblems(own: Certificate, purpose: Purpose): Problem[] {
   ];
 }
 
-function timeProblems(chain: readonly Certificate[], at: Date): Problem[] {
+function timeProblems(chain: readonly Certificate[], at: Date): SignerProblem[] {
   const [own] = chain;
   return chain
     .filter((each) => !isValidAt(each, at))
@@ -106,7 +107,7 @@ function timeProblems(chain: readonly Certificate[], at: Date): Problem[] {
 function revocationFor(chain: readonly Certificate[], { crls, ocsps, at, now }: TrustOfSigner) {
   const words = chain.slice(0, -1).map((each, n): RevocationWord | null => {
     const issuer = chain[n + 1];
-    return issuer ? revocationOf(each, issuer, { crls, ocsps, at: now }, n > 0) : null;
+    return issuer ? revocationStatusOf(each, issuer, { crls, ocsps, at: now }, n > 0) : null;
   });
   const revoked = words.find((word) => word?.isRevoked && word.at <= at);
   const isGood = words.length > 0 && words.every((word) => word !== null);
@@ -125,7 +126,7 @@ function trustProblems(own: Certificate, others: readonly Certificate[], trust: 
 }
 
 /** A part that is not as it should be is a problem of its own, not of the caller. */
-function orProblem(find: () => Problem[]): Problem[] {
+function orProblem(find: () => SignerProblem[]): SignerProblem[] {
   try {
     return find();
   } catch (error) {
@@ -135,10 +136,15 @@ function orProblem(find: () => Problem[]): Problem[] {
   }
 }
 
-function valueAndDigest(cms: Cms, signer: CmsSigner, own: Certificate, purpose: Purpose): Problem[] {
+function valueAndDigest(
+  cms: CmsContent,
+  signer: CmsSigner,
+  own: Certificate,
+  purpose: CertificatePurpose,
+): SignerProblem[] {
   const digest = hashNameOf(signer.digestId);
   if (!digest) return [problem("unsupported", `the hash ${signer.digestId}`)];
-  if (isWeak(digest)) return [problem("weak", digest)];
+  if (isWeakHash(digest)) return [problem("weak", digest)];
   return [
     ...(signer.signed ? orProblem(() => digestProblems(cms, signer, own, digest)) : []),
     ...orProblem(() => valueProblems(signer, own, digest)),
@@ -147,8 +153,8 @@ function valueAndDigest(cms: Cms, signer: CmsSigner, own: Certificate, purpose: 
 }
 
 function claimOf(signer: CmsSigner): Date | null {
-  const value = firstOf(signer, ids.signingTime);
-  return value ? timeOf(value) : null;
+  const value = firstOf(signer, objectIds.signingTime);
+  return value ? derTimeOf(value) : null;
 }
 
 const nobody = (detail: string): SignerFinding => ({
@@ -160,9 +166,9 @@ const nobody = (detail: string): SignerFinding => ({
 });
 
 /** All but the time stamp. `cms.content`: what is signed. @throws DerError when it cannot be read at all */
-export function signerProblemsOf(cms: Cms, signer: CmsSigner | undefined, trust: TrustOfSigner): SignerFinding {
+export function signerProblemsOf(cms: CmsContent, signer: CmsSigner | undefined, trust: TrustOfSigner): SignerFinding {
   if (!signer || cms.content === null) return nobody("nobody signed it");
-  const sent = readable(cms.certificates);
+  const sent = readableCertificates(cms.certificates);
   const own = ownOf(signer, [...sent, ...trust.trusted]);
   if (!own) return nobody("the signer's certificate is missing");
   const trusted = trustProblems(own, sent, trust);

@@ -1,17 +1,17 @@
 import type { TaxNumberKind } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 
-export type KnownKinds = Partial<Record<TaxNumberKind, readonly string[]>>;
+export type KnownTaxNumberKinds = Partial<Record<TaxNumberKind, readonly string[]>>;
 
-const all = (...names: string[]): KnownKinds => ({ personal: names, business: names });
-const kinds = (personal: string[], business: string[], vat: string[] = []): KnownKinds => ({
+const all = (...names: string[]): KnownTaxNumberKinds => ({ personal: names, business: names });
+const kinds = (personal: string[], business: string[], vat: string[] = []): KnownTaxNumberKinds => ({
   ...(personal.length > 0 ? { personal } : {}),
   ...(business.length > 0 ? { business } : {}),
   ...(vat.length > 0 ? { vat } : {}),
 });
 
 /** What each tax office uses (OECD, VIES), except where numbers in use would be refused. */
-export const knownTaxNumbers: Partial<Record<Country, KnownKinds>> = {
+export const knownTaxNumbers: Partial<Record<Country, KnownTaxNumberKinds>> = {
   AD: all("nrt"),
   AO: all("nif"),
   AR: all("cuit"),

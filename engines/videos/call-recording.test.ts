@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { callRecording, type Piece } from "./call-recording.ts";
+import { callRecording, type RecordingPiece } from "./call-recording.ts";
 import { readVideo } from "./read-video.ts";
-import { opusFrames, type RtpPart, streamClock, vp8Frames } from "./rtp-frames.ts";
+import { opusFrames, type RtpFramePart, streamClock, vp8Frames } from "./rtp-frames.ts";
 import { webmEnds } from "./write-webm.ts";
 
 const keyHead = Buffer.from([0x10, 0, 0, 0x9d, 0x01, 0x2a, 0x80, 0x02, 0xe0, 0x01]);
 const frameOf = (isKey: boolean) => (isKey ? Buffer.concat([keyHead, Buffer.alloc(90)]) : Buffer.alloc(60, 0x11));
 
 /** A picture in two packets. */
-function packets(sequence: number, timestamp: number, isKey = false): [RtpPart, RtpPart] {
+function packets(sequence: number, timestamp: number, isKey = false): [RtpFramePart, RtpFramePart] {
   const frame = frameOf(isKey);
   const part = (at: number, bytes: Buffer, isLast: boolean) => ({
     sequence: (sequence + at) & 0xffff,
@@ -35,7 +35,16 @@ describe("pictures out of packets", () => {
   test("are put together in order, over the end of the numbers too, whatever the order of arrival; the first is a key frame", () => {
     const { given, take } = frames();
     const sent = [packets(65_531, 0), packets(65_533, 1, true), packets(65_535, 2), packets(1, 3)].flat();
-    const [a, b, c, d, e, f, g, h] = sent as [RtpPart, RtpPart, RtpPart, RtpPart, RtpPart, RtpPart, RtpPart, RtpPart];
+    const [a, b, c, d, e, f, g, h] = sent as [
+      RtpFramePart,
+      RtpFramePart,
+      RtpFramePart,
+      RtpFramePart,
+      RtpFramePart,
+      RtpFramePart,
+      RtpFramePart,
+      RtpFramePart,
+    ];
     for (const part of [a, b, d, c, e, c, g, h, f]) take(part);
     expect(given).toEqual([
       { timestamp: 1, isKey: true, bytes: 100 },
@@ -86,7 +95,7 @@ describe("pictures out of packets", () => {
 });
 
 test("pieces in a row between head and tail are a recording that a reader measures", async () => {
-  const pieces: Piece[] = [];
+  const pieces: RecordingPiece[] = [];
   const recording = callRecording((piece) => pieces.push(piece));
   recording.add({ track: "audio", ms: 0, isKey: true, bytes: Buffer.alloc(20) });
   recording.add({ track: "video", ms: 5, isKey: false, bytes: frameOf(false) });

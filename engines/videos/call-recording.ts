@@ -1,6 +1,6 @@
-import { type Frame, webmCluster } from "./write-webm.ts";
+import { type WebmFrame, webmCluster } from "./write-webm.ts";
 
-export type Piece = { fromMs: number; untilMs: number; bytes: Buffer };
+export type RecordingPiece = { fromMs: number; untilMs: number; bytes: Buffer };
 
 /** A piece ends with the next key frame after this, so that what a kill loses is short and seeking is quick. */
 const shortestMs = 1_500;
@@ -8,8 +8,8 @@ const longestMs = 8_000;
 const mostBytes = 2 * 1024 * 1024;
 
 /** Frames in, clusters out. It begins with the first key frame. */
-export function callRecording(give: (piece: Piece) => void) {
-  let frames: Frame[] = [];
+export function callRecording(give: (piece: RecordingPiece) => void) {
+  let frames: WebmFrame[] = [];
   let sizeBytes = 0;
   let fromMs: number | null = null;
   let isRunning = false;
@@ -20,7 +20,7 @@ export function callRecording(give: (piece: Piece) => void) {
     [frames, sizeBytes, fromMs] = [[], 0, null];
   };
   return {
-    add(frame: Frame): void {
+    add(frame: WebmFrame): void {
       if (!isRunning && !(frame.track === "video" && frame.isKey)) return;
       isRunning = true;
       // Sound and picture come on their own clocks; a file's clusters go forward.

@@ -1,5 +1,5 @@
 import { VideoError, type VideoFacts } from "./video.types.ts";
-import type { Window } from "./window.ts";
+import type { ByteWindow } from "./window.ts";
 
 // ISO base media file format (ISO/IEC 14496-12); the section of each box is noted.
 const entered = new Set(["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"]);
@@ -97,7 +97,7 @@ const readers: Record<string, (box: Buffer, walk: Walk) => void> = {
   },
 };
 
-async function readBox(window: Window, at: number) {
+async function readBox(window: ByteWindow, at: number) {
   const head = await window.take(at, 8);
   const type = head.toString("latin1", 4, 8);
   const short = head.readUInt32BE(0);
@@ -106,7 +106,7 @@ async function readBox(window: Window, at: number) {
   return { type, contentAt: at + 8, endAt: short === 0 ? window.sizeBytes : at + short };
 }
 
-export async function readMp4(window: Window): Promise<VideoFacts> {
+export async function readMp4(window: ByteWindow): Promise<VideoFacts> {
   const walk: Walk = { tracks: new Map(), now: 0, base: 0, sampleTicks: 0, headerMs: 0, hasPicture: false };
   let at = 0;
   while (at < window.sizeBytes) {

@@ -5,7 +5,7 @@ import { readWebm } from "./webm.ts";
 import { openWindow } from "./window.ts";
 
 export type VideoRefusal = "not_a_video" | "damaged" | "no_picture";
-export type ReadVideo =
+export type VideoReading =
   | { ok: true; mime: "video/webm" | "video/mp4"; durationMs: number | null }
   | { ok: false; refusal: VideoRefusal };
 
@@ -15,7 +15,7 @@ const isContainer = (mime: string | undefined): mime is keyof typeof containers 
   mime !== undefined && mime in containers;
 
 /** Frames are not decoded. `durationMs` is null where the container does not say. */
-export async function readVideo(video: VideoBytes): Promise<ReadVideo> {
+export async function readVideo(video: VideoBytes): Promise<VideoReading> {
   const { fileTypeFromBuffer } = await import("file-type");
   const mime = (await fileTypeFromBuffer(await video.read(0, headBytes)))?.mime;
   if (!isContainer(mime)) return { ok: false, refusal: "not_a_video" };

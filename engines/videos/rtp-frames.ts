@@ -1,5 +1,5 @@
 /** One packet of a stream; `payload` is the codec's. */
-export type RtpPart = { sequence: number; timestamp: number; isLast: boolean; payload: Buffer };
+export type RtpFramePart = { sequence: number; timestamp: number; isLast: boolean; payload: Buffer };
 type WholeFrame = {
   timestamp: number;
   isKey: boolean;
@@ -15,8 +15,8 @@ const patiencePackets = 96;
 const later = (a: number, b: number): boolean => a !== b && ((a - b) & 0xffff) < 0x8000;
 
 /** Brings packets into order; a gap that nobody fills is passed over. */
-function orderer(take: (part: RtpPart, isAfterGap: boolean) => void) {
-  const buffered = new Map<number, RtpPart>();
+function orderer(take: (part: RtpFramePart, isAfterGap: boolean) => void) {
+  const buffered = new Map<number, RtpFramePart>();
   let next: number | null = null;
   let isAfterGap = false;
   const pass = () => {
@@ -33,7 +33,7 @@ function orderer(take: (part: RtpPart, isAfterGap: boolean) => void) {
     next = others.reduce((least, each) => (later(least, each) ? each : least), first);
     isAfterGap = true;
   };
-  return (part: RtpPart): void => {
+  return (part: RtpFramePart): void => {
     next ??= part.sequence;
     if (later(next, part.sequence)) return;
     buffered.set(part.sequence, part);
@@ -69,12 +69,15 @@ function vp8Size(frame: Buffer): { width: number; height: number } | null {
  * Puts VP8 frames together. After a loss nothing is given until the next key frame, which `wish` asks the sender for: what
  * refers to a missing frame would be seen as smear.
  */
-export function vp8Frames(give: (frame: WholeFrame) => void, requestKeyFrame: () => void): (part: RtpPart) => void {
+export function vp8Frames(
+  give: (frame: WholeFrame) => void,
+  requestKeyFrame: () => void,
+): (part: RtpFramePart) => void {
   let parts: Buffer[] = [];
   let sizeBytes = 0;
   let isWhole = false;
   let needsKey = true;
-  const end = ({ timestamp }: RtpPart) => {
+  const end = ({ timestamp }: RtpFramePart) => {
     const bytes = Buffer.concat(parts);
     [parts, sizeBytes] = [[], 0];
     const size = bytes.length > 0 && ((bytes[0] ?? 1) & 1) === 0 ? vp8Size(bytes) : null;
@@ -100,7 +103,9 @@ export function vp8Frames(give: (frame: WholeFrame) => void, requestKeyFrame: ()
 }
 
 /** One packet is one frame of sound. */
-export const opusFrames = (give: (frame: Pick<WholeFrame, "timestamp" | "bytes">) => void): ((part: RtpPart) => void) =>
+export const opusFrames = (
+  give: (frame: Pick<WholeFrame, "timestamp" | "bytes">) => void,
+): ((part: RtpFramePart) => void) =>
   orderer(({ timestamp, payload }) => {
     if (payload.length > 0) give({ timestamp, bytes: payload });
   });

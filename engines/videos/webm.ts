@@ -1,5 +1,5 @@
 import { VideoError, type VideoFacts } from "./video.types.ts";
-import type { Window } from "./window.ts";
+import type { ByteWindow } from "./window.ts";
 
 // Matroska elements (RFC 9559, section 5) with their ids as in the file.
 const [segment, info, tracks, track, cluster, blockGroup] = [
@@ -18,7 +18,7 @@ type Element = { id: number; contentAt: number; sizeBytes: number | null };
 const widthOf = (first: number): number => Math.clz32(first) - 23;
 
 /** `sizeBytes` is null when it lasts until the next of its kind. */
-async function readElement(window: Window, at: number): Promise<Element> {
+async function readElement(window: ByteWindow, at: number): Promise<Element> {
   const [first = 0] = await window.take(at, 1);
   const idWidth = widthOf(first);
   if (idWidth > 4) throw new VideoError("not an element");
@@ -44,13 +44,13 @@ function lengthOf(ticks: number): number {
 }
 
 /** RFC 9559, section 10.1. */
-async function blockTime(window: Window, at: number): Promise<number> {
+async function blockTime(window: ByteWindow, at: number): Promise<number> {
   const width = widthOf((await window.take(at, 1))[0] ?? 0);
   if (width > 8) throw new VideoError("not a block");
   return (await window.take(at + width, 2)).readInt16BE();
 }
 
-export async function readWebm(window: Window): Promise<VideoFacts> {
+export async function readWebm(window: ByteWindow): Promise<VideoFacts> {
   let [scaleNs, headerTicks, last, clusterAt, at] = [1_000_000, 0, 0, 0, 0];
   let hasPicture = false;
   while (at < window.sizeBytes) {

@@ -24,4 +24,4 @@ export function openWindow({ sizeBytes, read }: VideoBytes) {
     },
   };
 }
-export type Window = ReturnType<typeof openWindow>;
+export type ByteWindow = ReturnType<typeof openWindow>;

@@ -1,5 +1,5 @@
 /** `ms` from the beginning of the recording. */
-export type Frame = { track: "video" | "audio"; ms: number; isKey: boolean; bytes: Buffer };
+export type WebmFrame = { track: "video" | "audio"; ms: number; isKey: boolean; bytes: Buffer };
 type ClusterPlace = { fromMs: number; sizeBytes: number };
 
 // Ids of Matroska's elements (RFC 9559, section 5).
@@ -37,14 +37,14 @@ function float(id: string, value: number): Buffer {
 }
 const words = (id: string, text: string): Buffer => element(id, Buffer.from(text));
 
-function block({ track, ms, isKey, bytes }: Frame, fromMs: number): Buffer {
+function block({ track, ms, isKey, bytes }: WebmFrame, fromMs: number): Buffer {
   const head = Buffer.from([0x80 | tracks[track], 0, 0, isKey ? 0x80 : 0]);
   head.writeInt16BE(Math.max(-32_768, Math.min(32_767, ms - fromMs)), 1);
   return element("a3", head, bytes);
 }
 
 /** Frames of at most 32 s. Clusters in a row, behind what `webmHead` makes, are a recording. */
-export const webmCluster = (fromMs: number, frames: readonly Frame[]): Buffer =>
+export const webmCluster = (fromMs: number, frames: readonly WebmFrame[]): Buffer =>
   element(ids.cluster, number("e7", fromMs), ...frames.map((frame) => block(frame, fromMs)));
 
 /** RFC 7845, section 5.1: two channels, 312 samples to skip, 48 kHz. */

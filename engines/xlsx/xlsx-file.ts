@@ -1,6 +1,6 @@
 import { type ZipEntry, zipStream } from "./zip-stream.ts";
 
-export type Sheet = {
+export type XlsxSheet = {
   /** At most 31 characters. */
   name: string;
   columns: readonly { header: string /** In characters. */; width: number }[];
@@ -44,7 +44,7 @@ const sheetName = (name: string): string =>
 const workbook = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-function sheetStart({ columns, isRightToLeft }: Sheet): string {
+function sheetStart({ columns, isRightToLeft }: XlsxSheet): string {
   const widths = columns.map(({ width }, n) => `<col min="${n + 1}" max="${n + 1}" width="${width}" customWidth="1"/>`);
   const header = columns.map(
     (column, n) =>
@@ -53,14 +53,14 @@ function sheetStart({ columns, isRightToLeft }: Sheet): string {
   return `${head}<worksheet xmlns="${main}"><sheetViews><sheetView ${isRightToLeft ? 'rightToLeft="1" ' : ""}workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join("")}</cols><sheetData><row r="1">${header.join("")}</row>\n`;
 }
 
-async function* sheetBytes(sheet: Sheet): AsyncGenerator<Uint8Array> {
+async function* sheetBytes(sheet: XlsxSheet): AsyncGenerator<Uint8Array> {
   yield Buffer.from(sheetStart(sheet));
   yield* sheet.rows;
   yield Buffer.from("</sheetData></worksheet>");
 }
 
 /** Memory does not grow with the rows. ECMA-376, part 1, 18.3. @throws ZipTooLargeError, and whatever the rows throw */
-export function xlsxFile(sheet: Sheet): AsyncGenerator<Buffer> {
+export function xlsxFile(sheet: XlsxSheet): AsyncGenerator<Buffer> {
   const part = (name: string, text: string): ZipEntry => ({ name, bytes: [Buffer.from(text)] });
   return zipStream([
     part("[Content_Types].xml", contentTypes),

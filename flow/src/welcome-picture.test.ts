@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
-import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
+import type { WelcomePictureContent } from "#contract/records/flow/welcome-picture.ts";
 import { makeState } from "./preview/visit.samples.ts";
 import { drawWelcome } from "./welcome-picture.tsx";
 
-const draw = (preference?: string, form: Partial<FlowForm> = {}, ownWords: WelcomeGiven["ownWords"] = {}) =>
+const draw = (preference?: string, form: Partial<FlowForm> = {}, ownWords: WelcomePictureContent["ownWords"] = {}) =>
   drawWelcome({ form: makeState({}, form).form, ownWords, preference });
 
 const heading = async (...given: Parameters<typeof draw>) => {

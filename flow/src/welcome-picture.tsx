@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { DrawWelcome } from "#contract/records/flow/welcome-picture.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import { Shell } from "./components/shell.tsx";
 import { GoOnMobile } from "./features/handoff/go-on-mobile.widget.tsx";
 import { WelcomePage } from "./features/welcome/welcome.page.tsx";
-import { type Visit, VisitContext } from "./visit/visit.ts";
-import { choicesOf, type KnownLanguage, pseudoLanguage } from "./words/languages.ts";
+import { type FlowVisit, VisitContext } from "./visit/visit.ts";
+import { type KnownLanguage, languageChoicesOf, pseudoLanguage } from "./words/languages.ts";
 import { loadWords } from "./words/load-words.ts";
-import { SpeechContext, speak } from "./words/words.ts";
+import { SpeechContext, translateFor } from "./words/words.ts";
 
 // Runs in the server (`server/src/platform/welcome-picture.ts`): the page before its scripts come.
 
@@ -21,13 +21,13 @@ function languageFor(preference: string | undefined, choices: readonly KnownLang
 }
 
 export const drawWelcome: DrawWelcome = async ({ form, ownWords, preference }) => {
-  const choices = choicesOf(form.languages);
+  const choices = languageChoicesOf(form.languages);
   const language = languageFor(preference, choices);
   if (language === undefined) return null;
   const own = language === pseudoLanguage ? {} : ownWords[language];
   const words = { ...(await loadWords(language)), ...own };
   const state: FlowState = {
-    ...nothingGiven,
+    ...noAnswers,
     verificationId: "",
     status: "created",
     declineReasons: [],
@@ -41,7 +41,7 @@ export const drawWelcome: DrawWelcome = async ({ form, ownWords, preference }) =
     ownWords: [],
     liveCall: false,
   };
-  const visit: Visit = {
+  const visit: FlowVisit = {
     state,
     screen: "welcome",
     keep: nothing,
@@ -51,7 +51,7 @@ export const drawWelcome: DrawWelcome = async ({ form, ownWords, preference }) =
     end: nothing,
   };
   const html = renderToStaticMarkup(
-    <SpeechContext value={{ ...speak(words, language), language, choices, choose: nothing }}>
+    <SpeechContext value={{ ...translateFor(words, language), language, choices, choose: nothing }}>
       <VisitContext value={visit}>
         <Shell form={form}>
           <WelcomePage />

@@ -13,7 +13,7 @@ import { findLinkPage, findPreviewPage } from "./features/visits/flow/flow.embed
 import { serveCallLines } from "./features/visits/video-calls/video-calls.lines.routes.ts";
 import { guardReplies } from "./platform/connections.ts";
 import { answerBadAddress, answerBadRequest, answerRefusals } from "./platform/http.refusals.ts";
-import { type Route, serveRoutes } from "./platform/http.ts";
+import { type EndpointRoute, serveRoutes } from "./platform/http.ts";
 import { readJsonBodies } from "./platform/json-body.ts";
 import { keepSidesApart } from "./platform/origins.ts";
 import { sendSafetyHeaders, servePages } from "./platform/pages.ts";
@@ -24,7 +24,7 @@ import { routes } from "./routes.ts";
 export async function buildApp(
   platform: Platform,
   dist: string,
-  served: readonly Route[] = routes,
+  served: readonly EndpointRoute[] = routes,
 ): Promise<FastifyInstance> {
   const { config, log } = platform;
   const requestMs = config.requestSeconds * 1000;

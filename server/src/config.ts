@@ -6,7 +6,7 @@ import { healthSettings } from "./features/house/health/health.config.ts";
 import { balancesSettings } from "./features/money/balances/balances.config.ts";
 import { topUpsSettings } from "./features/money/top-ups/top-ups.config.ts";
 import { mailsSettings } from "./features/project/mails/mails.config.ts";
-import { checkLists, listsSettings } from "./features/screening/lists/lists.config.ts";
+import { checkListSettings, listsSettings } from "./features/screening/lists/lists.config.ts";
 import { mediaFeedsSettings } from "./features/screening/media-feeds/media-feeds.config.ts";
 import { servicesSettings } from "./features/screening/services/services.config.ts";
 import { flowCodesSettings } from "./features/steps/flow-codes/flow-codes.config.ts";
@@ -44,7 +44,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv): Config {
   const platform = readPlatformConfig(environment);
   const features = readAllSettings(featureSettings, environment);
   checkVideo(features);
-  checkLists(features);
+  checkListSettings(features);
   const sender = features.mailFrom ?? `Veridesk <no-reply@${new URL(platform.publicUrl).hostname}>`;
   return { ...platform, ...features, mailFrom: sender };
 }

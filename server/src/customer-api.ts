@@ -12,11 +12,11 @@ import { customerTestRoutes } from "#server/features/customer-api/customer-tests
 import { customerVerificationRoutes } from "#server/features/customer-api/customer-verifications/customer-verifications.routes.ts";
 import { serveYente } from "#server/features/customer-api/yente/yente.routes.ts";
 import { serveCustomerRoutes } from "#server/platform/customer-calls/customer-calls.ts";
-import type { CustomerRoute } from "#server/platform/customer-calls/customer-handlers.ts";
+import type { CustomerEndpointRoute } from "#server/platform/customer-calls/customer-handlers.ts";
 import { buildCustomerListener } from "#server/platform/customer-calls/customer-listener.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-export const customerRoutes: readonly CustomerRoute[] = [
+export const customerRoutes: readonly CustomerEndpointRoute[] = [
   ...customerApplicantRoutes,
   ...customerDocumentRoutes,
   ...customerLookupRoutes,

@@ -11,7 +11,7 @@ import { mailboxAddress } from "./features/project/mails/mails.mailbox.service.t
 import { whereMailsWait } from "./features/project/mails/mails.rules.ts";
 import { confinementOf, hideFromChildren, showToChildren } from "./platform/children/confinement.ts";
 import { openEngines } from "./platform/children/engines.ts";
-import { openNames } from "./platform/children/names.ts";
+import { openNameEngine } from "./platform/children/names.ts";
 import { acceptQueue } from "./platform/connections.ts";
 import { openDatabases } from "./platform/database.ts";
 import { openLogin } from "./platform/database-login.ts";
@@ -34,7 +34,7 @@ import { recurringWorks } from "./recurring-works.ts";
 import { workers } from "./workers.ts";
 
 /** `givesJobsBack`: jobs of killed workers are looked for. */
-export type Overrides = Partial<Pick<Platform, "outbound" | "log" | "engines">> & { givesJobsBack?: boolean };
+export type ProcessOverrides = Partial<Pick<Platform, "outbound" | "log" | "engines">> & { givesJobsBack?: boolean };
 
 async function openFiles({
   storage,
@@ -66,7 +66,11 @@ export const openPoolLogin = async (config: Config, log: Logger, ownerUrl: strin
   });
 
 /** The database must be migrated. */
-export async function openPlatform(config: Config, databaseUrl: string, overrides: Overrides = {}): Promise<Platform> {
+export async function openPlatform(
+  config: Config,
+  databaseUrl: string,
+  overrides: ProcessOverrides = {},
+): Promise<Platform> {
   const log = overrides.log ?? createLog(config);
   const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
   hideFromChildren(config.dataDir, socketDirectoryOf(databaseUrl));
@@ -87,7 +91,7 @@ export async function openPlatform(config: Config, databaseUrl: string, override
     engines:
       overrides.engines ??
       openEngines((error) => log.warn({ err: error }, "an engine had trouble"), config.cityDatabase),
-    names: openNames(new URL("./features/screening/screenings/names-worker.ts", import.meta.url), databaseUrl),
+    names: openNameEngine(new URL("./features/screening/screenings/names-worker.ts", import.meta.url), databaseUrl),
     blacklistFiles: openBlacklistFiles(
       new URL("./features/screening/blacklists/blacklist-file-worker.ts", import.meta.url),
     ),

@@ -5,7 +5,7 @@ import { leftFiles } from "#server/features/customer-api/customer-documents/cust
 import { leftReports } from "#server/features/figures/reports/reports.keep.service.ts";
 import { statisticsFold } from "#server/features/figures/statistics/statistics.fold.service.ts";
 import { overdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
-import { clearData } from "#server/features/records/applicant-keys/applicant-keys.encrypt.service.ts";
+import { clearUnencryptedData } from "#server/features/records/applicant-keys/applicant-keys.encrypt.service.ts";
 import { totalsFold } from "#server/features/records/verification-totals/verification-totals.service.ts";
 import { leftImports } from "#server/features/screening/blacklists/blacklists.keep.service.ts";
 import { dueLists } from "#server/features/screening/lists/lists.keep.service.ts";
@@ -18,11 +18,11 @@ import { unfinishedFiles } from "#server/features/visits/flow/flow.unfinished.se
 import { leftCalls } from "#server/features/visits/video-calls/video-calls.keep.service.ts";
 import { idempotencySweep } from "#server/platform/customer-calls/customer-idempotency.ts";
 import { fileSweep } from "#server/platform/files/pending-files.ts";
-import type { Recurring } from "./platform/recurring.ts";
+import type { RecurringTask } from "./platform/recurring.ts";
 
-export const recurringWorks: readonly Recurring[] = [
+export const recurringWorks: readonly RecurringTask[] = [
   accessSweep,
-  clearData,
+  clearUnencryptedData,
   dueFeeds,
   dueLists,
   dueMonitoring,

@@ -3,7 +3,7 @@ import i18next from "i18next";
 import type { ReviewWords } from "#contract/records/verifications/field-words.ts";
 import type { DateStyle } from "#contract/values/date-style.ts";
 import { formatFor } from "#contract/values/format.ts";
-import { pluralsOf } from "#contract/values/plurals.ts";
+import { pluralFormsOf } from "#contract/values/plurals.ts";
 
 const folder = new URL("../../web/src/locales/", import.meta.url);
 const languages = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []));
@@ -22,7 +22,7 @@ await i18n.init({
     }),
   ),
 });
-i18n.services.pluralResolver.getRule = pluralsOf;
+i18n.services.pluralResolver.getRule = pluralFormsOf;
 
 /** English where the dashboard does not speak the language. */
 export function reviewWords(

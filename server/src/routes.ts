@@ -66,9 +66,9 @@ import { settingRoutes } from "./features/team/settings/settings.routes.ts";
 import { flowRoutes } from "./features/visits/flow/flow.routes.ts";
 import { flowVisitRoutes } from "./features/visits/flow-visits/flow-visits.routes.ts";
 import { flowVideoCallRoutes, videoCallRoutes } from "./features/visits/video-calls/video-calls.routes.ts";
-import type { Route } from "./platform/http.ts";
+import type { EndpointRoute } from "./platform/http.ts";
 
-export const routes: Route[] = [
+export const routes: EndpointRoute[] = [
   ...apiKeyRoutes,
   ...callbackRoutes,
   ...webhookEndpointRoutes,

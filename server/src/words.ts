@@ -21,5 +21,5 @@ export const pageWords = read<typeof englishPage>("flow", languages);
 export const pageLanguageOf = (language: string | null | undefined): Language =>
   languages.find((each) => each === language) ?? "en";
 
-export const fill = (text: string, values: Record<string, string>): string =>
+export const fillWords = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? "") : whole));

@@ -22,9 +22,9 @@ import { runServiceWorker } from "./features/screening/services/services.worker.
 import { sendTextWorker } from "./features/steps/flow-codes/flow-codes.worker.ts";
 import { shredVideoWorker } from "./features/steps/flow-videos/flow-videos.worker.ts";
 import { finishVideoCallWorker } from "./features/visits/video-calls/video-calls.worker.ts";
-import type { Worker } from "./platform/jobs/jobs.ts";
+import type { JobWorker } from "./platform/jobs/jobs.ts";
 
-export const workers: Worker[] = [
+export const workers: JobWorker[] = [
   sendMailWorker,
   sendFormEmailWorker,
   notifyQuizManagerWorker,

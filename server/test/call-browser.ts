@@ -10,7 +10,7 @@ import {
   RtpPacket,
 } from "werift";
 import { WebSocket } from "ws";
-import { type CallMessage, type Here, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
+import { type CallMessage, type CallPresence, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
 
 type Options = { address: string; origin: string; cookie?: string; bearer?: string };
 export type Refused = { status: number; code: string | undefined };
@@ -70,7 +70,7 @@ export function spoil(): Buffer[] {
 /** Stands in for a browser in a call: real sockets, ICE, DTLS and SRTP; what it films is noise. */
 export class CallBrowser {
   readonly socket: WebSocket;
-  here: Here | null = null;
+  here: CallPresence | null = null;
   closed: number | null = null;
   received = { audio: 0, video: 0 };
   keyFrameRequests = 0;

@@ -9,7 +9,7 @@ import {
   newWebhookSecret,
   webhookSignature,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
-import { languageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
+import { codeLanguageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
 import { readMarkdown } from "#server/features/customer-api/customer-docs/customer-docs.markdown.rules.ts";
 import type { SnippetLanguage } from "#server/features/customer-api/customer-docs/customer-docs.snippets.rules.ts";
 import { eventually } from "./eventually.ts";
@@ -73,7 +73,7 @@ const pages = [
 const programs: Program[] = pages.flatMap((page) =>
   readMarkdown(readFileSync(join(root, page), "utf8")).flatMap((block) =>
     block.kind === "code" && block.language !== ""
-      ? [{ page, language: languageOf(block.language), code: block.text }]
+      ? [{ page, language: codeLanguageOf(block.language), code: block.text }]
       : [],
   ),
 );

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { type AddressInfo, connect, createServer as createRelay, type Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { verifyCallback } from "../../clients/node/generated/index.js";
 import { type Customer, makeCustomer } from "./customers.ts";
 import { eventually } from "./eventually.ts";
@@ -154,7 +154,7 @@ describe("what is wrong is said in a sentence", () => {
     expect(await said({ key: "vd_test_x" }, ...forward)).toEqual([1, expect.stringContaining("The key is wrong")]);
     // Of an older release: it does not say what it is of.
     const live = await makeCustomer(server, member);
-    await server.query("update api_keys set key_hash = $2 where id = $1", [live.keyId, hashToken("0123abcd")]);
+    await server.query("update api_keys set key_hash = $2 where id = $1", [live.keyId, hashSecretToken("0123abcd")]);
     expect(await said({ key: "0123abcd" }, ...forward)).toEqual([1, expect.stringContaining("This is not a test key")]);
     const reader = await makeCustomer(server, member, { environment: "test", scopes: ["personal"] });
     expect(await said(reader, ...forward)).toEqual([1, expect.stringContaining("scope write")]);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { z } from "zod";
 import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.ts";
 import { CustomerError } from "#contract/customer-api/customer-errors.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { type Customer, makeCustomer, type Reply } from "./customers.ts";
 import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
@@ -150,7 +150,7 @@ export function faultsOf(
 /** As if so many calls had come in this minute and the next. @param of what is counted, without the key */
 export async function fillCounter(server: TestServer, of: string, { key }: Customer, hits: number): Promise<void> {
   const digest = createHash("sha256")
-    .update(`${of}API key ${hashToken(key)}`)
+    .update(`${of}API key ${hashSecretToken(key)}`)
     .digest("hex");
   await server.query(
     `insert into rate_counts (key, window_start, hits)

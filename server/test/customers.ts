@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { KeyScope } from "#contract/values/key-scopes.ts";
-import { hashToken, seal } from "#server/platform/secrets/crypto.ts";
+import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
+import { hashSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
 
@@ -64,7 +64,7 @@ export async function makeCustomer(
   {
     environment = "prod",
     scopes = ["personal", "screening", "write"],
-  }: { environment?: "prod" | "test"; scopes?: KeyScope[] } = {},
+  }: { environment?: "prod" | "test"; scopes?: ApiKeyScope[] } = {},
 ): Promise<Customer> {
   const [id, key] = [randomUUID(), `vd_${environment}_${randomBytes(32).toString("base64url")}`];
   await server.query(
@@ -74,8 +74,8 @@ export async function makeCustomer(
       member.projectId,
       id,
       environment,
-      hashToken(key),
-      seal(server.platform.keys, key, { boundTo: `api_keys.sealed_key:${id}` }),
+      hashSecretToken(key),
+      sealWithKeyRing(server.platform.keys, key, { boundTo: `api_keys.sealed_key:${id}` }),
       key.slice(-4),
       member.userId,
       scopes,

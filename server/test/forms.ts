@@ -5,7 +5,13 @@ import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import type { FileSide, VideoKind } from "#contract/records/forms/identity-documents.ts";
 import { drawWebm } from "#engines/videos/samples/samples.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { bindings, openValue, openVault, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import {
+  type ApplicantVault,
+  openValue,
+  openVault,
+  sealBindings,
+  sealedBytes,
+} from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 import type { Member } from "./make.ts";
@@ -114,7 +120,7 @@ export const fileHash = (server: TestServer, projectId: string, bytes: Buffer): 
     keyedFileHash(ctx, createHash("sha256").update(bytes).digest()),
   );
 
-export async function vaultOf(server: TestServer, verificationId: string): Promise<Vault> {
+export async function vaultOf(server: TestServer, verificationId: string): Promise<ApplicantVault> {
   const [row] = await server.query<{ project_id: string }>("select project_id from verifications where id = $1", [
     verificationId,
   ]);
@@ -126,7 +132,9 @@ export async function keptAnswers(server: TestServer, verificationId: string, st
     "select answers from verification_answers where verification_id = $1 and step = $2",
     [verificationId, step],
   );
-  return row && openValue(await vaultOf(server, verificationId), row.answers, bindings.answers(verificationId, step));
+  return (
+    row && openValue(await vaultOf(server, verificationId), row.answers, sealBindings.answers(verificationId, step))
+  );
 }
 
 export async function keptVisit(server: TestServer, verificationId: string): Promise<unknown> {
@@ -134,7 +142,9 @@ export async function keptVisit(server: TestServer, verificationId: string): Pro
     "select id, info from verification_sessions where verification_id = $1",
     [verificationId],
   );
-  return row && openValue(await vaultOf(server, verificationId), row.info, bindings.session(verificationId, row.id));
+  return (
+    row && openValue(await vaultOf(server, verificationId), row.info, sealBindings.session(verificationId, row.id))
+  );
 }
 
 /** Past the upload's gate; uploading is tested in its own feature. */
@@ -151,7 +161,10 @@ export async function putPhoto(
   const id = randomUUID();
   const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
   const vault = await vaultOf(server, verificationId);
-  await server.platform.files.put(key, await sealedBytes(vault, jpeg, bindings.photo({ verificationId, side, id })));
+  await server.platform.files.put(
+    key,
+    await sealedBytes(vault, jpeg, sealBindings.photo({ verificationId, side, id })),
+  );
   await server.query(
     `insert into verification_files (project_id, id, verification_id, side, storage_key, mime, size_bytes, keyed_hash, width, height, quality, is_encrypted)
      values ($1, $2, $3, $4, $5, 'image/jpeg', $6, $7, 1200, 800, '{}', true)`,
@@ -190,7 +203,10 @@ export async function putVideo(
   const id = randomUUID();
   const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
   const vault = await vaultOf(server, verificationId);
-  await server.platform.files.put(key, await sealedBytes(vault, webm, bindings.video({ verificationId, kind, id })));
+  await server.platform.files.put(
+    key,
+    await sealedBytes(vault, webm, sealBindings.video({ verificationId, kind, id })),
+  );
   await server.query(
     `insert into verification_videos (project_id, id, verification_id, kind, question, side, storage_key, mime, size_bytes, keyed_hash, duration_ms, is_encrypted)
      values ($1, $2, $3, $4, $5, $6, $7, 'video/webm', $8, $9, 1000, true)`,

@@ -12,11 +12,11 @@ import { loadConfig } from "#server/config.ts";
 import { buildCustomerApi } from "#server/customer-api.ts";
 import { type Engines, openEngines } from "#server/platform/children/engines.ts";
 import { openDatabases } from "#server/platform/database.ts";
-import type { Route } from "#server/platform/http.ts";
+import type { EndpointRoute } from "#server/platform/http.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";
 import { listenForApplicants } from "#server/platform/origins.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { closePlatform, type Overrides, openPlatform, openPoolLogin } from "#server/process.ts";
+import { closePlatform, openPlatform, openPoolLogin, type ProcessOverrides } from "#server/process.ts";
 import { routes } from "#server/routes.ts";
 import { workers } from "#server/workers.ts";
 import { noteApplicantOrigin, originFor } from "./applicant-origins.ts";
@@ -72,7 +72,7 @@ export type TestServer = {
 
 export type TestServerOptions = {
   settings?: Record<string, string>;
-  overrides?: Overrides;
+  overrides?: ProcessOverrides;
   /** 0 leaves jobs waiting. */
   workers?: number;
   /** Whatever SUITE_INSTANCES says. */
@@ -81,7 +81,7 @@ export type TestServerOptions = {
   /** Jobs of killed workers are looked for every five seconds, which costs each server a twentieth of a processor. */
   givesJobsBack?: boolean;
   /** Beside our own; such a server is not shared. */
-  moreRoutes?: readonly Route[];
+  moreRoutes?: readonly EndpointRoute[];
   /** For a file that changes the installation itself or counts its rows: not shared with the files before and after. */
   own?: boolean;
 };

@@ -1,4 +1,4 @@
-import { putIn } from "#server/features/money/balances/balances.settle.service.ts";
+import { creditBalance } from "#server/features/money/balances/balances.settle.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { TestServer } from "./harness.ts";
@@ -7,7 +7,9 @@ export const inProject = <T>(server: TestServer, projectId: string, work: (ctx: 
   inSystemStep(server.platform, "test", projectId, work);
 
 export const giveMoney = (server: TestServer, projectId: string, cents: number): Promise<boolean> =>
-  inProject(server, projectId, (ctx) => putIn(ctx, "credit", { operation: `credit:${crypto.randomUUID()}`, cents }));
+  inProject(server, projectId, (ctx) =>
+    creditBalance(ctx, "credit", { operation: `credit:${crypto.randomUUID()}`, cents }),
+  );
 
 const accounts = ["outside", "available", "reserved", "earned", "debt"] as const;
 export type Sums = Record<(typeof accounts)[number], number>;

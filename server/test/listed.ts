@@ -1,6 +1,6 @@
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
-import { numbersOf } from "#engines/lists/record-numbers.ts";
+import { listedNumbersOf } from "#engines/lists/record-numbers.ts";
 import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
 import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
@@ -37,7 +37,7 @@ export async function putList(server: TestServer, code: string, records: ListRec
        values ($1, $2, $3, sha256(convert_to($4::text, 'utf8')), $4::jsonb, length($4::text))`,
       [code, record.id, version, text],
     );
-    for (const { kind: of, key } of numbersOf(record))
+    for (const { kind: of, key } of listedNumbersOf(record))
       await server.query("insert into list_numbers values ($1, $2, $3, $4, $5)", [code, record.id, version, of, key]);
   }
   // In one statement: its source says the same of a version as the version does.

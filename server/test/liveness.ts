@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { actsOfRun, livenessActs } from "#contract/records/liveness/liveness-acts.ts";
-import { bindings, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { sealBindings, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { formConfig, profileFormConfig, vaultOf } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 
@@ -29,9 +29,12 @@ export async function putFrames(server: TestServer, verificationId: string): Pro
     const id = ids[position] ?? "";
     const key = `${row.project_id}/${id.slice(0, 2)}/${id}`;
     const bytes = Buffer.from("frames");
-    await server.platform.files.put(key, await sealedBytes(vault, bytes, bindings.livenessFrames(verificationId, id)));
+    await server.platform.files.put(
+      key,
+      await sealedBytes(vault, bytes, sealBindings.livenessFrames(verificationId, id)),
+    );
     const measured = { reached: 0.2, wanted: 0.1, frames: [], descriptor: null };
-    const sealed = sealValue(vault, measured, bindings.livenessMeasured(verificationId, id));
+    const sealed = sealValue(vault, measured, sealBindings.livenessMeasured(verificationId, id));
     await server.query(
       `insert into liveness_acts (project_id, id, verification_id, run_id, position, act, storage_key, size_bytes, measured,
          prints, print_parts, took_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, '{}', '{}', 2000)`,

@@ -4,7 +4,7 @@ import type { CallbackType } from "#contract/records/verifications/verification-
 import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { makeFilledFlow } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
@@ -87,7 +87,7 @@ export async function readAnnouncedNow(server: TestServer, member: Member, verif
 export async function readCallbackBody(server: TestServer, id: string) {
   const [row] = await server.query<{ sealed_body: string }>("select sealed_body from callbacks where id = $1", [id]);
   if (!row) throw new Error("no such callback");
-  const body = JSON.parse(open(server.platform.keys, row.sealed_body, bodyBinding(id)).toString("utf8"));
+  const body = JSON.parse(openWithKeyRing(server.platform.keys, row.sealed_body, bodyBinding(id)).toString("utf8"));
   return body as { document_id?: string | null; applicant: Record<string, unknown> };
 }
 

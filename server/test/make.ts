@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "#contract/permissions.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import type { TestServer, Visitor } from "./harness.ts";
 
 export type Member = Visitor & { userId: string; email: string; projectId: string; role: Role };
@@ -32,7 +32,7 @@ export async function makeMember(server: TestServer, role: Role = "owner", proje
   await server.query(
     `insert into sessions (id_hash, csrf, user_id, password_at, factor_at, authenticated_at, current_project_id, ip, user_agent, idle_seconds, expires_at)
      values ($1, $2, $3, now(), now(), now(), $4, '127.0.0.1', 'test', 3600, now() + interval '12 hours')`,
-    [hashToken(cookie), csrf, userId, project],
+    [hashSecretToken(cookie), csrf, userId, project],
   );
   const visitor = server.visitor();
   visitor.cookies.set("veridesk", cookie);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Mode } from "#contract/project/modes.ts";
-import { pageStatement as applicantsPage } from "#server/features/applicants/applicants/applicants.list.sql.rules.ts";
-import { questionOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
-import { pageStatement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
+import { applicantPageStatement as applicantsPage } from "#server/features/applicants/applicants/applicants.list.sql.rules.ts";
+import { listQueryOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
+import { verificationPageStatement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeProject } from "./make.ts";
 import { makeBareForm } from "./make-verifications.ts";
@@ -33,7 +33,7 @@ afterAll(() => server.close());
 type Node = { "Node Type": string; "Relation Name"?: string; "Index Name"?: string; Plans?: Node[] };
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-async function planOf(mode: Mode, { text, values }: { text: string; values: unknown[] }): Promise<Node[]> {
+async function planOf(mode: ProjectMode, { text, values }: { text: string; values: unknown[] }): Promise<Node[]> {
   return server.platform.database.inProject({ projectId, mode }, async ({ client }) => {
     const { rows } = await client.query(`explain (format json) ${text}`, values);
     return nodesOf(rows[0]["QUERY PLAN"][0].Plan);
@@ -42,11 +42,11 @@ async function planOf(mode: Mode, { text, values }: { text: string; values: unkn
 
 const page = { skip: 0, count: 25 };
 const lists = {
-  verifications: (mode: Mode) => {
-    const question = questionOf({}, { mode });
-    return pageStatement(question, question, { ...page, projectId });
+  verifications: (mode: ProjectMode) => {
+    const question = listQueryOf({}, { mode });
+    return verificationPageStatement(question, question, { ...page, projectId });
   },
-  applicants: (mode: Mode) => applicantsPage({ filters: {}, searched: null, mode }, { ...page, projectId }),
+  applicants: (mode: ProjectMode) => applicantsPage({ filters: {}, searched: null, mode }, { ...page, projectId }),
 };
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openTestServer, type TestServer } from "./harness.ts";
 import { makeTwin, type Twin } from "./make-twin.ts";
@@ -23,7 +23,7 @@ const tables = async () =>
   ).map(({ name }) => name);
 
 /** As a call of this mode that forgot every filter. @returns the tables with a row */
-async function seenIn(mode: Mode | "all"): Promise<string[]> {
+async function seenIn(mode: ProjectMode | "all"): Promise<string[]> {
   const named = await tables();
   return server.platform.database.inProject({ projectId: twin.ids.project, mode }, async ({ client }) => {
     const seen: string[] = [];

@@ -1,9 +1,9 @@
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
 
 /** As the switch of the desk's head does. */
-export async function setMode(server: TestServer, member: Member, mode: Mode): Promise<void> {
+export async function setMode(server: TestServer, member: Member, mode: ProjectMode): Promise<void> {
   await server.query("update sessions set mode = $2 where user_id = $1", [member.userId, mode]);
 }
 

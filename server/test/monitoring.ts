@@ -2,7 +2,7 @@ import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { pruneVersions } from "#server/features/screening/lists/lists.prune.service.ts";
 import { runProject } from "#server/features/screening/monitoring/monitoring.run.service.ts";
-import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
 import { makeForm } from "./forms.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
@@ -22,7 +22,7 @@ export async function setMonitoring(server: TestServer, member: Member, settings
 /** All that is due in the member's project, as the job does it. */
 export async function runNow(server: TestServer, { projectId }: Member): Promise<void> {
   const { platform } = server;
-  const step: Step = (work) => inSystemStep(platform, "monitoring.run", { projectId, mode: "live" }, work);
+  const step: JobStep = (work) => inSystemStep(platform, "monitoring.run", { projectId, mode: "live" }, work);
   await runProject({ platform, step, signal: new AbortController().signal, isLastTry: true });
 }
 

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import {
+  personRowsOf,
   reachedOtherwise,
   readPersonalTables,
-  rowsOf,
 } from "#server/features/records/personal-data/personal-data.queries.ts";
 import { readWords } from "#server/features/records/personal-data/personal-data.rules.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { profileEdit } from "./applicants.ts";
 import { addPerson, director, fillCompany, giveLink, makeCompany, owner as owns, passPerson } from "./companies.ts";
 import { answerSteps, makeForm, makeLink, openLink } from "./forms.ts";
@@ -61,7 +61,7 @@ describe("the list", () => {
       const found = await readPersonalTables(ctx);
       return found.map((table) => ({
         ...table,
-        isReached: rowsOf(ctx, table, { applicants: [], verifications: [] }) !== null,
+        isReached: personRowsOf(ctx, table, { applicants: [], verifications: [] }) !== null,
       }));
     });
     expect(tables.length).toBeGreaterThan(40);
@@ -284,7 +284,9 @@ test("C2 erasing a person ends what a company's history, callbacks and attempts 
       [verificationId],
     );
     return rows
-      .map(({ id, sealed_body }) => open(server.platform.keys, sealed_body, bodyBinding(id)).toString("utf8"))
+      .map(({ id, sealed_body }) =>
+        openWithKeyRing(server.platform.keys, sealed_body, bodyBinding(id)).toString("utf8"),
+      )
       .join(" ");
   };
   expect(await bodies()).toContain(lastName);

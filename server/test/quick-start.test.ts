@@ -1,7 +1,7 @@
 import { copyFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { languageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
+import { codeLanguageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
 import { readMarkdown } from "#server/features/customer-api/customer-docs/customer-docs.markdown.rules.ts";
 import { eventually } from "./eventually.ts";
 import { makeForm, openLink, profileAnswers, profileFormConfig, tokenOf } from "./forms.ts";
@@ -55,7 +55,7 @@ function partOf({ sections }: Page, title: RegExp): Page["sections"][number] {
 
 const programsIn = (page: Page, title: RegExp, language: string): string[] =>
   partOf(page, title)
-    .programs.filter((program) => program.language !== "sh" && languageOf(program.language) === language)
+    .programs.filter((program) => program.language !== "sh" && codeLanguageOf(program.language) === language)
     .map(({ code }) => code);
 
 const shellIn = (page: Page, title: RegExp): string[] =>

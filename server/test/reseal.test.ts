@@ -4,7 +4,7 @@ import { runCommand } from "#server/cli/commands.ts";
 import { sealedColumns } from "#server/cli/keys.command.ts";
 import { runReport } from "#server/features/figures/reports/reports.generate.service.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
-import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nameKey } from "#server/platform/secrets/crypto.ts";
 import { makeBlacklist, sendImport } from "./blacklists.ts";
@@ -52,7 +52,7 @@ async function sealedBy(keyId: string): Promise<{ with: number; without: number;
 async function makeReport(): Promise<void> {
   const member = await makeMember(server);
   const { data } = await member.post("/api/customer-reports/create", { type: "audit_log" });
-  const step: Step = (work) => inSystemStep(server.platform, "test", member.projectId, work);
+  const step: JobStep = (work) => inSystemStep(server.platform, "test", member.projectId, work);
   const { signal } = new AbortController();
   await runReport({ reportId: data.reportId, platform: server.platform, step, signal, isLastTry: true });
 }

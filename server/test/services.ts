@@ -1,4 +1,4 @@
-import { runRequest } from "#server/features/screening/services/services.run.service.ts";
+import { runServiceRequest } from "#server/features/screening/services/services.run.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { TestServer } from "./harness.ts";
 import type { Member } from "./make.ts";
@@ -21,7 +21,7 @@ export const cryptoCheck = (address: string, blockchain = "bitcoin") => ({
 
 /** As the worker does, without waiting for it. */
 export const runNow = (server: TestServer, { projectId }: Member, serviceId: string, isLastTry = true): Promise<void> =>
-  runRequest({
+  runServiceRequest({
     serviceId,
     platform: server.platform,
     isLastTry,

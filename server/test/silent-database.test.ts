@@ -1,7 +1,7 @@
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Databases, openDatabases } from "#server/platform/database.ts";
+import { type DatabaseConnections, openDatabases } from "#server/platform/database.ts";
 import { createTestDatabase } from "./database.ts";
 
 async function openProxy(url: string) {
@@ -34,7 +34,7 @@ async function openProxy(url: string) {
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let proxy: Awaited<ReturnType<typeof openProxy>>;
-let databases: Databases;
+let databases: DatabaseConnections;
 const errors: Error[] = [];
 
 beforeAll(async () => {
@@ -62,9 +62,9 @@ test.each([
   [
     "the statement",
     2_000,
-    (opened: Awaited<ReturnType<Databases["open"]>>) => opened.tx.selectFrom("users").select("id").execute(),
+    (opened: Awaited<ReturnType<DatabaseConnections["open"]>>) => opened.tx.selectFrom("users").select("id").execute(),
   ],
-  ["the commit", 1_500, (opened: Awaited<ReturnType<Databases["open"]>>) => databases.commit(opened)],
+  ["the commit", 1_500, (opened: Awaited<ReturnType<DatabaseConnections["open"]>>) => databases.commit(opened)],
 ])(
   "S44 a database that goes silent before %s is given up in bounded time, and its connection with it",
   async (_, bound, ask) => {

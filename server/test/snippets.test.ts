@@ -10,14 +10,14 @@ import {
   newWebhookSecret,
   webhookSignature,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
-import { languageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
+import { codeLanguageOf } from "#server/features/customer-api/customer-docs/customer-docs.code.rules.ts";
 import { readMarkdown } from "#server/features/customer-api/customer-docs/customer-docs.markdown.rules.ts";
 import { yenteProgram } from "#server/features/customer-api/customer-docs/customer-docs.reference.rules.ts";
 import {
-  programOf,
+  codeSnippetOf,
   type SnippetLanguage,
   snippetLanguages,
-  snippetOf,
+  snippetProgramOf,
 } from "#server/features/customer-api/customer-docs/customer-docs.snippets.rules.ts";
 import { namedYenteCalls } from "#server/features/customer-api/customer-docs/customer-openapi.yente.rules.ts";
 import { makeCustomer } from "./customers.ts";
@@ -62,7 +62,7 @@ const guides = readdirSync(join(root, "docs/developers"));
 const programs = guides.flatMap((name) =>
   readMarkdown(readFileSync(join(root, "docs/developers", name), "utf8")).flatMap((block) => {
     if (block.kind !== "code" || block.language === "sh") return [];
-    const language = languageOf(block.language);
+    const language = codeLanguageOf(block.language);
     return language in installed ? [{ name, language: language as SnippetLanguage, code: block.text }] : [];
   }),
 );
@@ -97,7 +97,7 @@ describe.each(snippetLanguages)("programs in %s", (language) => {
     const failed: string[] = [];
     for (const endpoint of callsIn(language, customerEndpoints())) {
       const world = await newWorld(endpoint.isOfTestMode ? "test" : "prod");
-      const code = await withRealIds(world, snippetOf(endpoint, language, server.apiOrigin));
+      const code = await withRealIds(world, codeSnippetOf(endpoint, language, server.apiOrigin));
       const { text, isDone } = await runSnippet(folder, language, code, { VERIDESK_KEY: world.own.key }).then(
         (written) => ({ text: written, isDone: true }),
         (error) => ({ text: String(error), isDone: false }),
@@ -116,7 +116,7 @@ describe.each(snippetLanguages)("programs in %s", (language) => {
     const { own } = await newWorld();
     const failed: string[] = [];
     for (const call of callsIn(language, yenteCallsOffered)) {
-      const code = programOf(yenteProgram(call, server.apiOrigin), language);
+      const code = snippetProgramOf(yenteProgram(call, server.apiOrigin), language);
       const text = await runSnippet(folder, language, code, call.open ? {} : { VERIDESK_KEY: own.key }).catch(String);
       if (!Object.keys(call.example.reply as object).every((word) => text.includes(word)))
         failed.push(`${call.name}: ${text}`);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import type { SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
@@ -33,7 +33,7 @@ export const portraitOf = async (person: string): Promise<Buffer> => readFile(fa
 export const passportPhoto = (person: string, changes: Partial<SpecimenPerson> = {}, seed = 7): Promise<Buffer> =>
   drawnOnce(["passport", person, { ...specimenPerson, ...changes }, seed], async () => {
     const page = await drawPassport({ ...specimenPerson, ...changes }, await portraitOf(person));
-    return sharp(await degrade(page, "phone", seed))
+    return sharp(await degradePicture(page, "phone", seed))
       .jpeg({ quality: 90 })
       .toBuffer();
   });
@@ -43,7 +43,7 @@ export async function idCardPhotos(person: string): Promise<{ front: Buffer; bac
   const photoOf = (side: "front" | "back", seed: number) =>
     drawnOnce(["card", side, person, specimenPerson, seed], async () => {
       drawn ??= drawIdCard(specimenPerson, await portraitOf(person));
-      return degrade((await drawn)[side], "phone", seed);
+      return degradePicture((await drawn)[side], "phone", seed);
     });
   return { front: await photoOf("front", 3), back: await photoOf("back", 4) };
 }

@@ -7,7 +7,7 @@ type CallMessage<H extends Here> =
   | { type: "servers"; servers: RTCIceServer[]; relayOnly: boolean }
   | { type: "answer"; number: number; sdp: string };
 
-export type LineState = "connecting" | "waiting" | "connected" | "lost" | "busy" | "elsewhere" | "over";
+export type CallLineState = "connecting" | "waiting" | "connected" | "lost" | "busy" | "elsewhere" | "over";
 
 type Options<H extends Here> = {
   /** Of the WebSocket, without scheme and host. */
@@ -16,7 +16,7 @@ type Options<H extends Here> = {
   /** Null while there is none: only received then. */
   media: MediaStream | null;
   onHere: (here: H) => void;
-  onState: (state: LineState) => void;
+  onState: (state: CallLineState) => void;
   onRemote: (stream: MediaStream) => void;
   /** Close codes of the server. After the first two the line is not opened again. */
   codes: { elsewhere: number; over: number; busy: number };

@@ -15,13 +15,13 @@ export type FacetProps = {
   search?: { placeholder: string; nothing: string };
 };
 
-export const optionsOf = (options: Options): readonly FacetOption[] =>
+export const facetOptionsOf = (options: Options): readonly FacetOption[] =>
   typeof options === "function" ? options() : options;
 
 export function FacetFace({ label, options, chosen }: Pick<FacetProps, "label" | "options" | "chosen">) {
   const [first] = chosen;
   if (first === undefined) return <span className={classes.label}>{label}</span>;
-  const name = optionsOf(options).find(({ value }) => value === first)?.label ?? first;
+  const name = facetOptionsOf(options).find(({ value }) => value === first)?.label ?? first;
   return (
     <span className={classes.face}>
       <span className={classes.label}>{label}</span>

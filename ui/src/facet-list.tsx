@@ -2,7 +2,7 @@ import { Button, Combobox, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import classes from "./facet.module.css";
-import { FacetFace, type FacetProps, optionsOf } from "./facet-face.tsx";
+import { FacetFace, type FacetProps, facetOptionsOf } from "./facet-face.tsx";
 
 export function FacetList({ label, options, chosen: named, marked, onChange, search }: FacetProps) {
   const chosen = marked ?? named;
@@ -16,7 +16,7 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
     },
   });
   const wanted = typed.trim().toLocaleLowerCase();
-  const shown = optionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
+  const shown = facetOptionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import classes from "./facet.module.css";
 import { FacetFace, type FacetProps } from "./facet-face.tsx";
-import { type Reach, whenReached } from "./when-reached.tsx";
+import { type ReachHandlers, whenReached } from "./when-reached.tsx";
 
-function ClosedFacet({ label, options, chosen, reach }: FacetProps & { reach: Reach }) {
+function ClosedFacet({ label, options, chosen, reach }: FacetProps & { reach: ReachHandlers }) {
   return (
     <Button
       variant="default"

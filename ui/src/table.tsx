@@ -10,19 +10,19 @@ import { useUiWords } from "./words.ts";
 
 const features = tableFeatures({});
 
-export type Columns<T extends RowData> = TableOptions<typeof features, T>["columns"];
+export type TableColumns<T extends RowData> = TableOptions<typeof features, T>["columns"];
 /** `columnsFor<Form>().accessor("name", { header: … })`; wrap the list in `columns([...])`. */
-export const columnsFor = <T extends RowData>() => createColumnHelper<typeof features, T>();
+export const tableColumnsFor = <T extends RowData>() => createColumnHelper<typeof features, T>();
 
 /** `onSort` makes the named headers buttons. */
-export type Sorting = {
+export type TableSorting = {
   by: string | null;
   isDescending: boolean;
   sortable: readonly string[];
   onSort: (id: string) => void;
 };
 
-export type Selection<T> = {
+export type TableSelection<T> = {
   isSelected: (item: T) => boolean;
   onSelect: (item: T, isRange: boolean) => void;
   /** Where the selection is no state of the page: a row that is selected is drawn anew, and not the table. */
@@ -32,7 +32,7 @@ export type Selection<T> = {
 type Props<T extends RowData> = {
   /** For screen readers. */
   label: string;
-  columns: Columns<T>;
+  columns: TableColumns<T>;
   /** Undefined while loading. */
   items: readonly T[] | undefined;
   rowId: (item: T) => string;
@@ -42,9 +42,9 @@ type Props<T extends RowData> = {
    */
   onOpen?: (item: T) => void;
   beneath?: (item: T) => ReactNode;
-  sorting?: Sorting;
+  sorting?: TableSorting;
   /** Space selects the row that has the focus, with Shift all rows since the last one. */
-  selection?: Selection<T> | undefined;
+  selection?: TableSelection<T> | undefined;
   /** One row has it: only that one is reached by Tab, Shift and a click select up to a row, and the page listens to the keys. */
   cursor?: RowCursor;
   /** Rows of 36 px instead of 40. */
@@ -60,7 +60,7 @@ type Props<T extends RowData> = {
 
 const skeletonRows = ["1", "2", "3", "4", "5", "6"];
 
-const ariaSort = (sorting: Sorting | undefined, id: string) => {
+const ariaSort = (sorting: TableSorting | undefined, id: string) => {
   if (!sorting?.sortable.includes(id)) return undefined;
   if (sorting.by !== id) return "none";
   return sorting.isDescending ? "descending" : "ascending";
@@ -75,7 +75,7 @@ const draw = <C,>(template: ((context: C) => ReactNode) | string | undefined, co
 
 const labelOf = (header: unknown) => (typeof header === "string" && header !== "" ? header : undefined);
 
-function SortButton({ sorting, id, children }: { sorting: Sorting; id: string; children: ReactNode }) {
+function SortButton({ sorting, id, children }: { sorting: TableSorting; id: string; children: ReactNode }) {
   const Arrow = sorting.isDescending ? IconArrowDown : IconArrowUp;
   return (
     <button type="button" className={classes.sort} onClick={() => sorting.onSort(id)}>

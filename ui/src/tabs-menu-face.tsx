@@ -2,9 +2,9 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useUiWords } from "./words.ts";
 
-export type Tab<T extends string> = { name: T; label: string; count?: number | undefined };
+export type TabOfPage<T extends string> = { name: T; label: string; count?: number | undefined };
 
-export type TabsMenuProps = { tabs: readonly Tab<string>[]; onChoose: (name: string) => void };
+export type TabsMenuProps = { tabs: readonly TabOfPage<string>[]; onChoose: (name: string) => void };
 
 /** The button of the menu, as it is closed. */
 export function TabsMenuFace(reach: object) {

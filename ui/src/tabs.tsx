@@ -2,7 +2,7 @@ import { Tabs as MantineTabs } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import classes from "./tabs.module.css";
 import { fittingTabs } from "./tabs.rules.ts";
-import { type Tab, TabsMenuFace, type TabsMenuProps } from "./tabs-menu-face.tsx";
+import { type TabOfPage, TabsMenuFace, type TabsMenuProps } from "./tabs-menu-face.tsx";
 import { whenReached } from "./when-reached.tsx";
 
 const TabsMenu = whenReached<TabsMenuProps>(
@@ -49,7 +49,7 @@ function useOverflow(names: readonly string[], value: string) {
 
 type Props<T extends string> = {
   label: string;
-  tabs: readonly Tab<T>[];
+  tabs: readonly TabOfPage<T>[];
   value: T;
   onChange: (tab: T) => void;
   /** The part of the chosen tab. */

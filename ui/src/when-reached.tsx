@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, useState } from "react";
 
-export type Reach = {
+export type ReachHandlers = {
   onClick: () => void;
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerEnter: () => void;
@@ -15,9 +15,9 @@ export type Reach = {
  * @param load fetches the button with its list, open at first
  */
 export function whenReached<P extends object>(
-  Face: ComponentType<P & { reach: Reach }>,
+  Face: ComponentType<P & { reach: ReachHandlers }>,
   load: () => Promise<ComponentType<P>>,
-  popup: Reach["aria-haspopup"],
+  popup: ReachHandlers["aria-haspopup"],
 ): ComponentType<P> {
   return function Reached(props: P) {
     const [Whole, setWhole] = useState<ComponentType<P> | null>(null);
@@ -25,7 +25,7 @@ export function whenReached<P extends object>(
     const open = () => void load().then((loaded) => setWhole(() => loaded));
     // A failure now is no problem yet: the press fetches it again.
     const prepare = () => void load().catch(() => undefined);
-    const reach: Reach = {
+    const reach: ReachHandlers = {
       onClick: open,
       onKeyDown: (event) => event.key === "ArrowDown" && open(),
       onPointerEnter: prepare,

@@ -1,9 +1,9 @@
 import "i18next";
-import type { Words } from "#web/locales/words.ts";
+import type { LocaleWords } from "#web/locales/words.ts";
 
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
-    resources: Words;
+    resources: LocaleWords;
   }
 }

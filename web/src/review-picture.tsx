@@ -17,7 +17,7 @@ import { ReviewSearch } from "#web/features/cases/verifications/review-search.ru
 import classes from "#web/features/cases/verifications/verification.module.css";
 import { ShellOutline } from "#web/features/shell/shell/shell-outline.widget.tsx";
 import { App } from "./app.tsx";
-import { addressOf } from "./platform/api.ts";
+import { endpointUrlOf } from "./platform/api.ts";
 import { PhotosToCome } from "./platform/early-photos.ts";
 import { i18n } from "./platform/i18n.ts";
 import { queryClient } from "./platform/queries.ts";
@@ -42,7 +42,7 @@ const router = createRouter({
 });
 await router.load();
 
-const pathOf = (params: { id: string; fileId: string }) => addressOf(verifications.file, { params });
+const pathOf = (params: { id: string; fileId: string }) => endpointUrlOf(verifications.file, { params });
 const nothing = () => undefined;
 
 /** Nothing is awaited in it: what is drawn for one member is gone before another's turn. */

@@ -5,11 +5,11 @@ import { customerEndpoints } from "../../../contract/src/customer-api/all.ts";
 import { customerErrorTypes } from "../../../contract/src/customer-api/customer-errors.ts";
 import {
   callbackSchemaName,
-  callbackTypes,
+  documentedCallbackTypes,
 } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.callbacks.rules.ts";
 import {
+  type CustomerJsonSchema,
   customerSchemas,
-  type JsonSchema,
   jsonSchemaOf,
 } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.rules.ts";
 import { declaredMethod, writtenMethod } from "./client-methods.ts";
@@ -96,8 +96,8 @@ const isNamed = ([name, schema]: [string, unknown]) =>
 function clientTypes(): string {
   const named = Object.entries(customerSchemas())
     .filter(isNamed)
-    .map(([name, schema]) => `export type ${name} = ${typeOf(schema as JsonSchema)};`);
-  const callbacks = callbackTypes.map(callbackSchemaName);
+    .map(([name, schema]) => `export type ${name} = ${typeOf(schema as CustomerJsonSchema)};`);
+  const callbacks = documentedCallbackTypes.map(callbackSchemaName);
   const types = Object.keys(customerErrorTypes).map((type) => JSON.stringify(type));
   return [
     `${note}export type ErrorType = ${[...types, '"connection"', '"unknown"'].join(" | ")};`,

@@ -1,7 +1,7 @@
-import type { JsonSchema } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.rules.ts";
+import type { CustomerJsonSchema } from "../../../server/src/features/customer-api/customer-docs/customer-openapi.rules.ts";
 
-const asSchema = (value: unknown): JsonSchema =>
-  typeof value === "object" && value !== null ? (value as JsonSchema) : {};
+const asSchema = (value: unknown): CustomerJsonSchema =>
+  typeof value === "object" && value !== null ? (value as CustomerJsonSchema) : {};
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isName = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name);
 
@@ -13,7 +13,7 @@ const plainTypes: Record<string, string> = {
   null: "null",
 };
 
-function objectType(schema: JsonSchema, margin: string): string {
+function objectType(schema: CustomerJsonSchema, margin: string): string {
   const required = asList(schema.required);
   const lines = Object.entries(asSchema(schema.properties)).map(([name, value]) => {
     const property = asSchema(value);
@@ -30,7 +30,7 @@ function objectType(schema: JsonSchema, margin: string): string {
 }
 
 /** A schema of the document as a type of TypeScript. */
-export function typeOf(schema: JsonSchema, margin = ""): string {
+export function typeOf(schema: CustomerJsonSchema, margin = ""): string {
   if (typeof schema.$ref === "string") return schema.$ref.slice(schema.$ref.lastIndexOf("/") + 1);
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");

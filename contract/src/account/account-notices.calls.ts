@@ -1,5 +1,5 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 
 export const accountNotices = {
   dismiss: { method: "POST", path: "/api/account-notices/dismiss", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const deviceFailures = failures("devices", {
@@ -10,4 +10,4 @@ export const devices = {
   list: { method: "GET", path: "/api/settings/devices", effect: "read" },
   remove: { method: "DELETE", path: "/api/settings/devices/:id", effect: "write" },
   removeOthers: { method: "DELETE", path: "/api/settings/devices", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const emailFailures = failures("emails", {
@@ -15,4 +15,4 @@ export const emails = {
   askChange: { method: "PUT", path: "/api/settings/change-email", effect: "write" },
   confirmChange: { method: "POST", path: "/api/emails/confirm-change", effect: "write" },
   finishChange: { method: "POST", path: "/api/emails/verify-change", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 /** "failed": the catalogue's fallbacks (specification 1, section 8). */
@@ -36,4 +36,4 @@ export const googleAccounts = {
   startLink: { method: "POST", path: "/api/settings/google-start", effect: "write" },
   link: { method: "POST", path: "/api/settings/google-link", effect: "write" },
   unlink: { method: "DELETE", path: "/api/settings/google-link", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

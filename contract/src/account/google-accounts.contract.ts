@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Agreed, Nothing, text } from "../input/fields.ts";
+import { Agreed, Nothing, textInput } from "../input/fields.ts";
 import { DeviceTimeZone } from "../values/time-zone.ts";
 import { googleAccounts as calls } from "./google-accounts.calls.ts";
 import { LatinName, WebsiteUrl } from "./registrations.contract.ts";
@@ -31,7 +31,7 @@ const GoogleReply = SignInReply.extend({ newcomer: Newcomer.nullable() });
 export const GoogleRegistrationFields = z.object({
   first_name: LatinName,
   last_name: LatinName,
-  company_name: text(1, 128),
+  company_name: textInput(1, 128),
   website: WebsiteUrl,
   terms: Agreed("Agree to the terms to continue."),
   timezone: DeviceTimeZone,

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const passkeyFailures = failures("passkeys", {
@@ -19,4 +19,4 @@ export const passkeys = {
   remove: { method: "DELETE", path: "/api/settings/passkeys/:id", effect: "write" },
   signInOptions: { method: "POST", path: "/api/login/passkey-options", effect: "write" },
   signIn: { method: "POST", path: "/api/login/passkey", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Email, Nothing, text } from "../input/fields.ts";
+import { Email, Nothing, textInput } from "../input/fields.ts";
 import { FreshCode } from "./google-accounts.contract.ts";
 import { passkeys as calls } from "./passkeys.calls.ts";
 import { signInSteps } from "./sessions.calls.ts";
 
-export const PasskeyName = text(1, 64);
+export const PasskeyName = textInput(1, 64);
 
 const Base64Url = z
   .string()

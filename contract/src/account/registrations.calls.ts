@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const registrationFailures = failures("registrations", {
@@ -32,4 +32,4 @@ export const registrations = {
   createAuthenticator: { method: "POST", path: "/api/registration/create-2FA-QR", effect: "write" },
   verifyAuthenticator: { method: "POST", path: "/api/registration/verify-2FA-QR", effect: "write" },
   createFirstProject: { method: "POST", path: "/api/registration/create-project", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

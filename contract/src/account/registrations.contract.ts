@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Agreed, Email, text } from "../input/fields.ts";
+import { Agreed, Email, textInput } from "../input/fields.ts";
 import * as limits from "../limits.ts";
 import { ProjectName } from "../project/projects.contract.ts";
 import { DeviceTimeZone } from "../values/time-zone.ts";
@@ -21,7 +21,7 @@ export const NewPassword = z
   .regex(/[^\p{L}\p{M}\p{N}\s]/u, "Add a special character.");
 
 /** Reported even when other fields are wrong. */
-export const confirmedBy = <F extends "confirm_password" | "password_confirm">(field: F) =>
+export const passwordConfirmation = <F extends "confirm_password" | "password_confirm">(field: F) =>
   [
     (fields: { password: string } & Record<F, string>) => fields.password === fields[field],
     {
@@ -33,7 +33,7 @@ export const confirmedBy = <F extends "confirm_password" | "password_confirm">(f
 const twoPasswords = (field: string) => z.object({ password: z.string(), [field]: z.string().min(1) });
 
 /** Specification 1, section 5. */
-export const LatinName = text(1, 64).regex(/^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/, "Use Latin letters only.");
+export const LatinName = textInput(1, 64).regex(/^[A-Za-z]+(?:[ '-][A-Za-z]+)*$/, "Use Latin letters only.");
 
 export const WebsiteUrl = z
   .string()
@@ -46,7 +46,7 @@ export const RegistrationFields = z
   .object({
     first_name: LatinName,
     last_name: LatinName,
-    company_name: text(1, 128),
+    company_name: textInput(1, 128),
     website: WebsiteUrl,
     email: Email,
     password: NewPassword,
@@ -54,7 +54,7 @@ export const RegistrationFields = z
     terms: Agreed("Agree to the terms to continue."),
     timezone: DeviceTimeZone,
   })
-  .refine(...confirmedBy("confirm_password"));
+  .refine(...passwordConfirmation("confirm_password"));
 export type RegistrationFields = z.infer<typeof RegistrationFields>;
 
 /** `recaptcha` is accepted and ignored (product.md, "Sign-up and sign-in"). */

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const resetFailures = failures("resets", {
@@ -27,4 +27,4 @@ export const resets = {
   createFactor: { method: "POST", path: "/api/login/create-reset2FA", effect: "write" },
   verifyFactor: { method: "POST", path: "/api/login/verify-reset2FA", effect: "write" },
   renewRecoveryCodes: { method: "POST", path: "/api/settings/recovery-codes", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Email, Nothing } from "../input/fields.ts";
-import { confirmedBy, NewPassword } from "./registrations.contract.ts";
+import { NewPassword, passwordConfirmation } from "./registrations.contract.ts";
 import { resets as calls } from "./resets.calls.ts";
 import { signInSteps } from "./sessions.calls.ts";
 import { Recaptcha } from "./sessions.contract.ts";
@@ -17,7 +17,7 @@ const AuthenticatorCode = z
 
 const newPassword = { password: NewPassword, confirm_password: z.string().max(200) };
 
-export const NewPasswordFields = z.object(newPassword).refine(...confirmedBy("confirm_password"));
+export const NewPasswordFields = z.object(newPassword).refine(...passwordConfirmation("confirm_password"));
 
 export const resets = {
   askPassword: endpoint(calls.askPassword, {
@@ -41,7 +41,9 @@ export const resets = {
     access: "public",
     summary: "Sets the password with an emailed link, once; ends the account's sessions and opens none",
     limit: { max: 60, seconds: 3600, per: "address" },
-    body: z.object({ reset_password_token: MailedToken, ...newPassword }).refine(...confirmedBy("confirm_password")),
+    body: z
+      .object({ reset_password_token: MailedToken, ...newPassword })
+      .refine(...passwordConfirmation("confirm_password")),
     reply: z.object({ "csrf-token": z.string() }),
   }),
   /** Not in the specification, which has calls that use a factor link and none that mails it. */

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const sessionFailures = failures("sessions", {
@@ -51,4 +51,4 @@ export const sessions = {
   twoFactorInfo: { method: "POST", path: "/api/login/customer-2fa-info", effect: "read" },
   authenticate: { method: "POST", path: "/api/login/authenticate", effect: "write" },
   logout: { method: "GET", path: "/api/logout", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const applicantFailures = failures("applicants", {
@@ -64,4 +64,4 @@ export const applicants = {
   hold: { method: "POST", path: "/api/applicants/:id/legal-hold", effect: "write" },
   export: { method: "POST", path: "/api/applicants/:id/report-file", effect: "write" },
   erase: { method: "POST", path: "/api/applicants/:id/erase", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

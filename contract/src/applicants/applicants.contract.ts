@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { label } from "../cases/verification-filters.ts";
+import { labelField } from "../cases/verification-filters.ts";
 import { VerificationRow } from "../cases/verifications.contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { Bool, Day, Id, Instant, Nothing, paragraphs, text } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Bool, Day, Id, Instant, Nothing, paragraphsInput, textInput } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import * as limits from "../limits.ts";
 import { ApplicantEvent } from "../records/applicants/applicant-events.ts";
-import { ApplicantProfile, Correction, recordFieldNames } from "../records/applicants/applicant-profile.ts";
+import { ApplicantProfile, ProfileCorrection, recordFieldNames } from "../records/applicants/applicant-profile.ts";
 import { companyDataNames } from "../records/companies/company-data.ts";
 import { AddressAnswers } from "../records/steps/address.schema.ts";
 import { DocumentEntity, ProfileEntity, TranscriptionEntity } from "../records/verifications/specified-entities.ts";
@@ -30,9 +30,9 @@ export const ApplicantFilters = z.strictObject({
   countries: z.array(z.enum(countries)).max(300).optional(),
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
   /** Any of them. */
-  labels: z.array(label).max(limits.labelsEach).optional(),
+  labels: z.array(labelField).max(limits.labelsEach).optional(),
   /** Beginnings of words of the name; whole words of a corrected one; a whole email, phone or document number. */
-  search: text(0, 128).optional(),
+  search: textInput(0, 128).optional(),
 });
 export type ApplicantFilters = z.infer<typeof ApplicantFilters>;
 
@@ -64,7 +64,7 @@ const Known = z.object({
   field: z.enum(recordFieldNames),
   /** Given by the applicant, or read of their document. */
   given: z.string().nullable(),
-  corrected: Correction.nullable(),
+  corrected: ProfileCorrection.nullable(),
   /** What the newest document that could be read says. */
   document: z.string().nullable(),
   /** The document says something else than the record. */
@@ -108,7 +108,7 @@ export const ApplicantView = z.object({
       z.object({
         field: z.enum(companyDataNames),
         given: z.string().nullable(),
-        corrected: Correction.nullable(),
+        corrected: ProfileCorrection.nullable(),
       }),
     )
     .nullable(),
@@ -144,7 +144,7 @@ export const applicants = {
     summary: "Applicants, newest first",
     body: pageRequest(ApplicantFilters).extend({ sort: z.enum(applicantSorts).optional() }),
     /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
-    reply: pageOf(ApplicantRow).extend({ isSimilar: z.boolean() }),
+    reply: pageSchemaOf(ApplicantRow).extend({ isSimilar: z.boolean() }),
   }),
   labels: endpoint(calls.labels, {
     side: "desk",
@@ -163,7 +163,7 @@ export const applicants = {
     access: "verifications:read",
     summary: "The verifications of one applicant, newest first",
     body: pageRequest(z.object({})).prefault({}),
-    reply: pageOf(VerificationRow),
+    reply: pageSchemaOf(VerificationRow),
   }),
   editProfile: endpoint(calls.editProfile, {
     side: "desk",
@@ -190,7 +190,7 @@ export const applicants = {
     side: "desk",
     access: "verifications:review",
     summary: "Sets an applicant's labels",
-    body: z.object({ labels: z.array(label).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`) }),
+    body: z.object({ labels: z.array(labelField).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`) }),
     reply: z.object({ labels: z.array(z.string()) }),
   }),
   comment: endpoint(calls.comment, {
@@ -198,7 +198,7 @@ export const applicants = {
     access: "verifications:review",
     summary: "Writes a comment into an applicant's history",
     limit: { max: 120, seconds: 60, per: "account" },
-    body: z.object({ comment: paragraphs(1, 2000) }),
+    body: z.object({ comment: paragraphsInput(1, 2000) }),
     reply: Nothing,
   }),
   blacklist: endpoint(calls.blacklist, {
@@ -215,7 +215,7 @@ export const applicants = {
         .max(blacklistedFields.length)
         .optional(),
       /** Stands in the entry and in the applicant's history. */
-      reason: paragraphs(0, 500).default(""),
+      reason: paragraphsInput(0, 500).default(""),
     }),
     /** How many entries were new. */
     reply: z.object({ added: z.number().int() }),
@@ -238,7 +238,7 @@ export const applicants = {
     side: "desk",
     access: "applicants:erase",
     summary: "Sets a legal hold, which stops every erasure, or releases it",
-    body: z.object({ legal_hold: Bool, reason: paragraphs(1, 500) }),
+    body: z.object({ legal_hold: Bool, reason: paragraphsInput(1, 500) }),
     reply: Nothing,
   }),
   export: endpoint(calls.export, {
@@ -254,7 +254,7 @@ export const applicants = {
     proof: "fresh",
     summary: "Destroys an applicant's data for good; ids, times and outcomes stay",
     limit: { max: 60, seconds: 60, per: "project" },
-    body: z.object({ reason: paragraphs(1, 500) }),
+    body: z.object({ reason: paragraphsInput(1, 500) }),
     reply: Nothing,
   }),
 };

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const companyReviewFailures = failures("company-reviews", {
@@ -32,4 +32,4 @@ export const companyReviews = {
   takePersonBack: { method: "POST", path: `${root}/persons/:personId/take-back`, effect: "write" },
   link: { method: "POST", path: `${root}/persons/:personId/link`, effect: "write" },
   edit: { method: "POST", path: "/api/verifications/edit-company", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Bool, Id, Nothing } from "../input/fields.ts";
-import { Correction } from "../records/applicants/applicant-profile.ts";
+import { ProfileCorrection } from "../records/applicants/applicant-profile.ts";
 import { CompanyAnswers, CompanyView } from "../records/companies/affiliated-persons.ts";
 import { companyDataNames } from "../records/companies/company-data.ts";
 import { companyReviews as calls } from "./company-reviews.calls.ts";
@@ -11,7 +11,7 @@ const limit = { max: 120, seconds: 60, per: "account" } as const;
 
 export const CompanyReview = CompanyView.extend({
   /** What members have put right since it was submitted. */
-  corrected: z.partialRecord(z.enum(companyDataNames), Correction),
+  corrected: z.partialRecord(z.enum(companyDataNames), ProfileCorrection),
   recordVersion: z.number().int(),
 });
 export type CompanyReview = z.infer<typeof CompanyReview>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { paragraphs } from "#contract/input/fields.ts";
+import { paragraphsInput } from "#contract/input/fields.ts";
 import { declineReasons } from "#contract/records/verifications/verification-states.ts";
 
 /** `version`: of the company's verification, as the reviewer saw it. */
@@ -9,7 +9,7 @@ export const PersonDecision = z
     version: z.number().int(),
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
-    comment: paragraphs(0, 2000).default(""),
+    comment: paragraphsInput(0, 2000).default(""),
   })
   .refine(({ status, decline_reasons }) => status === "valid" || decline_reasons.length > 0, {
     path: ["decline_reasons"],

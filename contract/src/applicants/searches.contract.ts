@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { text } from "../input/fields.ts";
+import { textInput } from "../input/fields.ts";
 import { verificationStatuses } from "../records/verifications/verification-states.ts";
 import { searches as calls } from "./searches.calls.ts";
 
 /** Of each kind. */
-export const mostFound = 8;
+export const searchResultsMax = 8;
 
 /** What the text is of what was found; what is found by `contact`, `document` or `company` number does not show it. */
-export const foundBy = ["id", "external_id", "name", "contact", "document", "company"] as const;
-export type FoundBy = (typeof foundBy)[number];
+export const searchMatchFields = ["id", "external_id", "name", "contact", "document", "company"] as const;
+export type SearchMatchField = (typeof searchMatchFields)[number];
 
 const FoundVerification = z.object({
   id: z.string(),
@@ -20,7 +20,7 @@ const FoundVerification = z.object({
   status: z.enum(verificationStatuses),
   formName: z.string(),
   created: z.iso.datetime(),
-  by: z.enum(foundBy),
+  by: z.enum(searchMatchFields),
 });
 export type FoundVerification = z.infer<typeof FoundVerification>;
 
@@ -29,7 +29,7 @@ const FoundApplicant = z.object({
   externalId: z.string().nullable(),
   name: z.string(),
   created: z.iso.datetime(),
-  by: z.enum(foundBy),
+  by: z.enum(searchMatchFields),
 });
 export type FoundApplicant = z.infer<typeof FoundApplicant>;
 
@@ -46,13 +46,13 @@ export const searches = {
        * Beginnings of the words of a name; a whole email, phone or document number; the beginning of an id (four digits at
        * least) or of an external id; a part of a form's name.
        */
-      text: text(2, 128),
+      text: textInput(2, 128),
     }),
     /** The best few of each kind that the role may see; the lists search for all. */
     reply: z.object({
-      verifications: z.array(FoundVerification).max(mostFound),
-      applicants: z.array(FoundApplicant).max(mostFound),
-      forms: z.array(FoundForm).max(mostFound),
+      verifications: z.array(FoundVerification).max(searchResultsMax),
+      applicants: z.array(FoundApplicant).max(searchResultsMax),
+      forms: z.array(FoundForm).max(searchResultsMax),
       /** Nobody is found by the text itself: the people's names are one typing mistake away. */
       isSimilar: z.boolean(),
     }),

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const verificationPdfFailures = failures("verification-pdf", {
@@ -12,4 +12,4 @@ export const verificationPdf = {
   sign: { method: "POST", path: "/api/verifications/:id/signed-report-file", effect: "read" },
   signed: { method: "GET", path: "/api/verifications/:id/signed-report", effect: "read" },
   signedData: { method: "GET", path: "/api/verifications/:id/signed-data", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { text } from "../input/fields.ts";
+import { textInput } from "../input/fields.ts";
 import { verificationPdf as calls } from "./verification-pdf.calls.ts";
 
 const access = "verifications:read";
-const InLanguage = z.object({ language: text(2, 35).default("en") }).prefault({});
+const InLanguage = z.object({ language: textInput(2, 35).default("en") }).prefault({});
 
 export const verificationPdf = {
   make: endpoint(calls.make, {

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 
@@ -55,4 +55,4 @@ export const apiKeys = {
   rotateSecret: { method: "POST", path: "/api/settings/rotate-callback-secret", effect: "write" },
   testCallback: { method: "POST", path: "/api/settings/test-callback", effect: "write" },
   revealSecret: { method: "POST", path: "/api/settings/reveal-callback-secret", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

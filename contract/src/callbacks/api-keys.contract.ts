@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, text, wholeNumber } from "../input/fields.ts";
+import { Id, Nothing, textInput, wholeNumber } from "../input/fields.ts";
 import * as limits from "../limits.ts";
 import { keyScopes } from "../values/key-scopes.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "../values/outbound-url.ts";
@@ -66,7 +66,7 @@ const Network = z
   .max(49, networkMessage)
   .pipe(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], networkMessage));
 
-const KeyName = text(1, 64);
+const KeyName = textInput(1, 64);
 const Scopes = z.array(z.enum(keyScopes)).max(keyScopes.length);
 const Networks = z
   .array(Network)

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const callbackFailures = failures("callbacks", {
@@ -15,4 +15,4 @@ export const callbacks = {
   list: { method: "GET", path: "/api/callbacks", effect: "read" },
   show: { method: "GET", path: "/api/callbacks/:id", effect: "read" },
   resend: { method: "POST", path: "/api/callbacks/resend", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

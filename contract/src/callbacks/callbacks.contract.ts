@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Instant } from "../input/fields.ts";
-import { maxPageSize, pageOf } from "../input/paging.ts";
+import { maxPageSize, pageSchemaOf } from "../input/paging.ts";
 import { bulkSize } from "../limits.ts";
 import { callbackTypes } from "../records/verifications/verification-states.ts";
 import { callbacks as calls } from "./callbacks.calls.ts";
@@ -73,7 +73,7 @@ export const callbacks = {
     ...terms,
     summary: "All callbacks of the project, newest first",
     query: CallbackQuery,
-    reply: pageOf(CallbackRow),
+    reply: pageSchemaOf(CallbackRow),
   }),
   show: endpoint(calls.show, {
     ...terms,

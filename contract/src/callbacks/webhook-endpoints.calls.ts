@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const webhookEndpointFailures = failures("webhook-endpoints", {
@@ -17,4 +17,4 @@ export const webhookEndpoints = {
   resume: { method: "POST", path: "/api/settings/webhook-endpoints/:id/resume", effect: "write" },
   rotateSecret: { method: "POST", path: "/api/settings/webhook-endpoints/:id/rotate-secret", effect: "write" },
   test: { method: "POST", path: "/api/settings/webhook-endpoints/:id/test", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -22,12 +22,12 @@ export const WebhookEndpointView = z.object({
   createdBy: z.string(),
   /** The newest first; one that expires still signs. */
   secrets: z.array(Secret),
-  /** Callbacks that are not delivered yet, at most `waitingMost`. */
+  /** Callbacks that are not delivered yet, at most `waitingCallbacksMax`. */
   waiting: z.number().int(),
 });
 export type WebhookEndpointView = z.infer<typeof WebhookEndpointView>;
 
-export const waitingMost = 1_000;
+export const waitingCallbacksMax = 1_000;
 
 const Endpoint = z.object({
   url: testUrl,

@@ -1,5 +1,5 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 
 export const failedCallbacks = {
   newest: { method: "GET", path: "/api/callbacks/failed", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const photoNoteFailures = failures("photoNotes", {
@@ -11,4 +11,4 @@ export const photoNotes = {
   list: { method: "GET", path: "/api/verifications/:id/photo-notes", effect: "read" },
   add: { method: "POST", path: "/api/verifications/:id/photo-notes", effect: "write" },
   remove: { method: "DELETE", path: "/api/verifications/:id/photo-notes/:noteId", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

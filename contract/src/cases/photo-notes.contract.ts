@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, paragraphs } from "../input/fields.ts";
+import { Id, Nothing, paragraphsInput } from "../input/fields.ts";
 import { photoNotes as calls } from "./photo-notes.calls.ts";
 
 /** In fractions of the photo's width and height, as it is stored; however it is turned on screen. */
@@ -38,7 +38,7 @@ export const photoNotes = {
     summary: "Marks a rectangle on a photo, with a word",
     limit: { max: 120, seconds: 60, per: "account" },
     body: z
-      .object({ file_id: Id, text: paragraphs(1, 500), ...area })
+      .object({ file_id: Id, text: paragraphsInput(1, 500), ...area })
       .refine(({ x, width }) => x + width <= 1 + slack, {
         path: ["width"],
         message: "The marked area ends outside the photo.",

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 /** Asking an applicant for single items once more. */
@@ -48,4 +48,4 @@ export const resubmissions = {
   ask: { method: "POST", path: "/api/resubmissions", effect: "write" },
   renewLink: { method: "POST", path: "/api/resubmissions/:id/link", effect: "write" },
   withdraw: { method: "POST", path: "/api/resubmissions/:id/withdraw", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, paragraphs } from "../input/fields.ts";
+import { Id, Nothing, paragraphsInput } from "../input/fields.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
-import { requestableItems, requestReasons } from "../records/requested/requested-again.ts";
+import { resubmissionItems, resubmissionReasons } from "../records/requested/requested-again.ts";
 import { checkNames } from "../records/verifications/check-evidence.ts";
 import { AnswersView } from "../records/verifications/verification-answers.ts";
 import { checkResults } from "../records/verifications/verification-states.ts";
@@ -10,18 +10,18 @@ import { VideoView } from "../records/verifications/verification-videos.ts";
 import { languages } from "../values/languages.ts";
 import { resubmissions as calls } from "./resubmissions.calls.ts";
 
-export const ItemRequest = z.object({
-  item: z.enum(requestableItems),
-  reason: z.enum(requestReasons),
+export const ResubmissionItemRequest = z.object({
+  item: z.enum(resubmissionItems),
+  reason: z.enum(resubmissionReasons),
   /** The reviewer's own words to the applicant. */
-  words: paragraphs(0, 500).default(""),
+  words: paragraphsInput(0, 500).default(""),
 });
-export type ItemRequest = z.infer<typeof ItemRequest>;
+export type ResubmissionItemRequest = z.infer<typeof ResubmissionItemRequest>;
 
 const ItemRequests = z
-  .array(ItemRequest)
+  .array(ResubmissionItemRequest)
   .min(1, "Select at least one item.")
-  .max(requestableItems.length)
+  .max(resubmissionItems.length)
   .refine((list) => new Set(list.map(({ item }) => item)).size === list.length, "Each item can be requested once.")
   .superRefine((list, { addIssue }) => {
     for (const [at, { reason, words }] of list.entries())
@@ -63,7 +63,7 @@ export const Resubmission = z.object({
   opened: z.iso.datetime().nullable(),
   ended: z.iso.datetime().nullable(),
   isMailed: z.boolean(),
-  items: z.array(ItemRequest),
+  items: z.array(ResubmissionItemRequest),
   /** Null until it was answered. */
   before: Before.nullable(),
 });
@@ -80,7 +80,7 @@ export const resubmissions = {
       items: z.array(Resubmission),
       /** Null when a request can be made now; else why not. */
       refusal: z.enum(["not_askable", "already_waiting", "decision_proposed", "too_many"]).nullable(),
-      askable: z.array(z.enum(requestableItems)),
+      askable: z.array(z.enum(resubmissionItems)),
       /** Where the mail would go; null: the reviewer hands the link over. */
       mailTo: z.string().nullable(),
     }),

@@ -2,7 +2,7 @@ import type { SessionView } from "../account/sessions.contract.ts";
 import type { VerificationView } from "./verifications.contract.ts";
 
 /** `search`: of the address, as it came. */
-export type ReviewGiven = { session: SessionView; view: VerificationView; search: string };
+export type ReviewPictureContent = { session: SessionView; view: VerificationView; search: string };
 
 /** The reviewer's page as its own components draw it; null where it would change when the page is there. */
-export type DrawReview = (given: ReviewGiven) => { language: string; html: string } | null;
+export type DrawReview = (given: ReviewPictureContent) => { language: string; html: string } | null;

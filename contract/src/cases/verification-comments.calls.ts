@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const verificationCommentFailures = failures("verificationComments", {
@@ -14,4 +14,4 @@ export const verificationComments = {
   add: { method: "POST", path: "/api/verifications/:id/comments", effect: "write" },
   edit: { method: "PUT", path: "/api/verifications/:id/comments/:commentId", effect: "write" },
   remove: { method: "DELETE", path: "/api/verifications/:id/comments/:commentId", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, paragraphs } from "../input/fields.ts";
+import { Id, Nothing, paragraphsInput } from "../input/fields.ts";
 import { verificationComments as calls } from "./verification-comments.calls.ts";
 
 const Person = z.object({ id: z.string(), name: z.string() });
@@ -20,7 +20,7 @@ export const VerificationComment = z.object({
 export type VerificationComment = z.infer<typeof VerificationComment>;
 
 const Written = z.object({
-  text: paragraphs(1, 2000),
+  text: paragraphsInput(1, 2000),
   /** Ids of members who are named in the text; each gets a mail once. */
   mentions: z.array(Id).max(20).default([]),
 });

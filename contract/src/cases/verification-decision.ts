@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { Id, paragraphs, text } from "#contract/input/fields.ts";
+import { Id, paragraphsInput, textInput } from "#contract/input/fields.ts";
 import { blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
 import { checkNames } from "../records/verifications/check-evidence.ts";
 import { declineReasons } from "../records/verifications/verification-states.ts";
 
 export const OpenChecks = z.array(z.enum(checkNames)).max(checkNames.length).default([]);
 
-export const Decision = z
+export const VerificationDecision = z
   .object({
     verification_id: Id,
     version: z.number().int(),
@@ -18,10 +18,10 @@ export const Decision = z
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
     /** Codes of the project's lists on which the applicant is put. */
-    blacklists: z.array(text(0, 128)).max(100).default([]),
+    blacklists: z.array(textInput(0, 128)).max(100).default([]),
     /** What of the applicant stands there then; left out: all that is known. */
     blacklist_fields: z.array(z.enum(blacklistedFields)).max(blacklistedFields.length).optional(),
-    comment: paragraphs(0, 2000).default(""),
+    comment: paragraphsInput(0, 2000).default(""),
   })
   .refine((decision) => decision.status === "valid" || decision.decline_reasons.length > 0, {
     path: ["decline_reasons"],
@@ -36,4 +36,4 @@ export const Decision = z
       status === "valid" || comment !== "" || !decline_reasons.includes("OTHER"),
     { path: ["comment"], message: verificationFailures.comment_needed.message },
   );
-export type Decision = z.infer<typeof Decision>;
+export type VerificationDecision = z.infer<typeof VerificationDecision>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { Day, Id, Instant, text } from "../input/fields.ts";
+import { Day, Id, Instant, textInput } from "../input/fields.ts";
 import * as limits from "../limits.ts";
 import { verificationStatuses, verificationTypes } from "../records/verifications/verification-states.ts";
 import { countries } from "../values/countries.ts";
 
-export const label = text(1, 32);
+export const labelField = textInput(1, 32);
 export const dueFilters = ["overdue", "soon"] as const;
-export const waitedFor = ["reviewer", "second_reviewer", "applicant"] as const;
+export const waitedForFilters = ["reviewer", "second_reviewer", "applicant"] as const;
 
 /** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
 export const VerificationFilters = z.strictObject({
@@ -17,15 +17,15 @@ export const VerificationFilters = z.strictObject({
   types: z.array(z.enum(verificationTypes)).max(20).optional(),
   status: z.array(z.enum(verificationStatuses)).max(6).optional(),
   /** Beginnings of a name's words or of an id (at least four digits), or a whole document number. */
-  search: text(0, 128).optional(),
+  search: textInput(0, 128).optional(),
   /** `me`: mine; `none`: nobody's; else a member's id. */
   assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
   /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
   due: z.enum(dueFilters).optional(),
   /** `reviewer`: nothing was requested of the applicant. `second_reviewer`: a decision was proposed. */
-  waits_for: z.enum(waitedFor).optional(),
+  waits_for: z.enum(waitedForFilters).optional(),
   /** Any of them. */
-  labels: z.array(label).max(limits.labelsEach).optional(),
+  labels: z.array(labelField).max(limits.labelsEach).optional(),
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
 

@@ -1,5 +1,5 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 
 export const verificationLabels = {
   change: { method: "POST", path: "/api/verification-labels", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkReply } from "../input/bulk.ts";
 import * as limits from "../limits.ts";
-import { label } from "./verification-filters.ts";
+import { labelField } from "./verification-filters.ts";
 import { verificationLabels as calls } from "./verification-labels.calls.ts";
 
-const labels = z.array(label).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`).default([]);
+const labels = z.array(labelField).max(limits.labelsEach, `At most ${limits.labelsEach} labels.`).default([]);
 
 /** Why the labels of a verification stayed as they were. */
 export const labelRefusals = ["not_found", "too_many"] as const;

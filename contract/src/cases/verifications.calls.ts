@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const verificationFailures = failures("verifications", {
@@ -98,4 +98,4 @@ export const verifications = {
   ids: { method: "POST", path: "/api/verifications/ids", effect: "read" },
   resendCallbacks: { method: "POST", path: "/api/verifications/callbacks", effect: "write" },
   export: { method: "POST", path: "/api/verifications/report-file", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

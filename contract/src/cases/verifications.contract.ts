@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { bulkIds, bulkReply } from "../input/bulk.ts";
-import { Id, Nothing, paragraphs } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Id, Nothing, paragraphsInput } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import * as limits from "../limits.ts";
 import { fileSides } from "../records/forms/identity-documents.ts";
 import { CheckEvidence, checkNames } from "../records/verifications/check-evidence.ts";
@@ -27,7 +27,7 @@ import {
   verificationTypes,
 } from "../records/verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "../records/verifications/verification-videos.ts";
-import { Decision, OpenChecks } from "./verification-decision.ts";
+import { OpenChecks, VerificationDecision } from "./verification-decision.ts";
 import { VerificationFilters, verificationSorts } from "./verification-filters.ts";
 import { verifications as calls } from "./verifications.calls.ts";
 
@@ -166,7 +166,7 @@ export const verifications = {
     summary: "Verifications, newest first unless sorted otherwise; submitted ones unless a status is requested",
     body: pageRequest(VerificationFilters).extend({ sort: z.enum(verificationSorts).optional() }),
     /** `isSimilar`: nobody is called as `search` says; these names are one typing mistake away. */
-    reply: pageOf(VerificationRow).extend({ isSimilar: z.boolean() }),
+    reply: pageSchemaOf(VerificationRow).extend({ isSimilar: z.boolean() }),
   }),
   counts: endpoint(calls.counts, {
     side: "desk",
@@ -212,7 +212,7 @@ export const verifications = {
     summary: "Approves or declines; where a second reviewer must agree, proposes it",
     // Each one is sent to the business's server, and by mail.
     limit: { max: 120, seconds: 60, per: "account" },
-    body: Decision,
+    body: VerificationDecision,
     reply: Decided.extend({
       /** Nothing is decided yet: another reviewer confirms or rejects it. */
       isProposed: z.boolean(),
@@ -230,7 +230,7 @@ export const verifications = {
     access: "verifications:review",
     summary: "Takes a final decision back, with a reason: the verification waits for a decision again",
     limit: { max: 120, seconds: 60, per: "account" },
-    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphs(3, 500) }),
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphsInput(3, 500) }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   confirmProposal: endpoint(calls.confirmProposal, {
@@ -251,7 +251,7 @@ export const verifications = {
     access: "verifications:review",
     summary: "Rejects a proposal, or withdraws one's own; the verification waits for a decision as before",
     limit: { max: 120, seconds: 60, per: "account" },
-    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphs(3, 500) }),
+    body: z.object({ verification_id: Id, version: z.number().int(), reason: paragraphsInput(3, 500) }),
     reply: z.object({ status: z.enum(verificationStatuses), version: z.number().int() }),
   }),
   resendCallback: endpoint(calls.resendCallback, {

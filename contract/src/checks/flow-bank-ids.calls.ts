@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowBankIdFailures = failures("flow-bank-ids", {
@@ -23,4 +23,4 @@ export const flowBankIdFailures = failures("flow-bank-ids", {
 export const flowBankIds = {
   start: { method: "POST", path: "/api/flow/bank-ids/start", effect: "write" },
   result: { method: "POST", path: "/api/flow/bank-ids/result", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,38 +1,49 @@
 import { z } from "zod";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { amount, Country, Day, Email, Flag, Id, Moment, oneOf, page, words } from "./customer-values.ts";
+import {
+  amountField,
+  Country,
+  choiceField,
+  Day,
+  Email,
+  Flag,
+  Id,
+  Moment,
+  pageFields,
+  trimmedText,
+} from "./customer-values.ts";
 
 export const applicantTypes = ["PERSON", "COMPANY"] as const;
 export const addressTypes = ["REGISTERED", "ADDITIONAL", "BUSINESS"] as const;
 export const personTypes = ["AUTHORISED", "BENEFICIAL"] as const;
 
 const genders = ["M", "F", "X"] as const;
-const name = words(64);
+const name = trimmedText(64);
 
 const both = {
   email: Email,
-  phone: words(15),
-  external_applicant_id: words(128),
+  phone: trimmedText(15),
+  external_applicant_id: trimmedText(128),
 };
 const person = {
   first_name: name,
   middle_name: name,
   last_name: name,
   dob: Day,
-  gender: oneOf(genders),
+  gender: choiceField(genders),
   pep: Flag,
   residence_country: Country,
   nationality: Country,
-  telegram_username: words(32),
-  wallet_address: words(128),
-  custom_field_1: words(2048),
-  custom_field_2: words(2048),
-  custom_field_3: words(2048),
-  custom_field_4: words(2048),
-  custom_field_5: words(2048),
+  telegram_username: trimmedText(32),
+  wallet_address: trimmedText(128),
+  custom_field_1: trimmedText(2048),
+  custom_field_2: trimmedText(2048),
+  custom_field_3: trimmedText(2048),
+  custom_field_4: trimmedText(2048),
+  custom_field_5: trimmedText(2048),
 };
 const company = {
-  company_name: words(255),
+  company_name: trimmedText(255),
   registration_country: Country,
   business_activity_id: Id,
 };
@@ -47,14 +58,14 @@ const aliased = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "external_id" in body && !("external_applicant_id" in body)
     ? { ...body, external_applicant_id: body.external_id }
     : body;
-const ApplicantBody = z.preprocess(aliased, ApplicantData.extend({ type: oneOf(applicantTypes) }));
-const ApplicantChange = z.preprocess(aliased, ApplicantData.extend({ type: oneOf(applicantTypes).optional() }));
+const ApplicantBody = z.preprocess(aliased, ApplicantData.extend({ type: choiceField(applicantTypes) }));
+const ApplicantChange = z.preprocess(aliased, ApplicantData.extend({ type: choiceField(applicantTypes).optional() }));
 
-const short = words(50);
+const short = trimmedText(50);
 export const AddressData = z
   .object({
     country: Country,
-    full_address: words(255),
+    full_address: trimmedText(255),
     state: short,
     region: short,
     province: short,
@@ -62,9 +73,9 @@ export const AddressData = z
     district: short,
     address: short,
     street_name: short,
-    postal_code: words(20),
-    building_number: words(20),
-    unit_number: words(20),
+    postal_code: trimmedText(20),
+    building_number: trimmedText(20),
+    unit_number: trimmedText(20),
   })
   .partial();
 export type AddressData = z.output<typeof AddressData>;
@@ -75,13 +86,13 @@ const stateAliased = (body: unknown): unknown =>
   typeof body === "object" && body !== null && "state_or_province" in body && !("state" in body)
     ? { ...body, state: body.state_or_province }
     : body;
-const AddressBody = z.preprocess(stateAliased, AddressData.extend({ ...owner, type: oneOf(addressTypes) }));
-const AddressChange = z.preprocess(stateAliased, AddressData.extend({ type: oneOf(addressTypes).optional() }));
+const AddressBody = z.preprocess(stateAliased, AddressData.extend({ ...owner, type: choiceField(addressTypes) }));
+const AddressChange = z.preprocess(stateAliased, AddressData.extend({ type: choiceField(addressTypes).optional() }));
 
 export const PersonData = z
   .object({
-    title: words(36),
-    share: amount(0, 100),
+    title: trimmedText(36),
+    share: amountField(0, 100),
     first_name: name,
     middle_name: name,
     last_name: name,
@@ -92,8 +103,8 @@ export const PersonData = z
   })
   .partial();
 export type PersonData = z.output<typeof PersonData>;
-const PersonBody = PersonData.extend({ applicant_id: Id, type: oneOf(personTypes) });
-const PersonChange = PersonData.extend({ type: oneOf(personTypes).optional() });
+const PersonBody = PersonData.extend({ applicant_id: Id, type: choiceField(personTypes) });
+const PersonChange = PersonData.extend({ type: choiceField(personTypes).optional() });
 
 const text = z.string().nullable();
 const ApplicantId = z.object({ applicant_id: z.string() });
@@ -188,7 +199,7 @@ export const customerApplicants = {
     tag: "Applicants",
     summary: "Applicants, the newest first; by an external id the one that has it",
     scope: null,
-    query: z.object({ external_applicant_id: words(128).optional(), ...page }),
+    query: z.object({ external_applicant_id: trimmedText(128).optional(), ...pageFields }),
     reply: z.object({
       data: z.array(
         z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { apiDocumentTypes } from "../records/applicants/applicant-object.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { amount, Day, Id, listOf, Moment, oneOf, words } from "./customer-values.ts";
+import { amountField, choiceField, Day, Id, listParameter, Moment, trimmedText } from "./customer-values.ts";
 
 /** public-api.md, "Files, documents". */
 export const documentTypes = [
@@ -26,7 +26,7 @@ export const documentTypes = [
   "COMPANY_OWNERSHIP",
   "AUTHORISED_PERSON",
 ] as const;
-export type DocumentType = (typeof documentTypes)[number];
+export type CustomerDocumentType = (typeof documentTypes)[number];
 
 export const sideFields = [
   "front_side_id",
@@ -35,18 +35,18 @@ export const sideFields = [
   "other_side_2_id",
   "other_side_3_id",
 ] as const;
-export type SideField = (typeof sideFields)[number];
+export type DocumentSideField = (typeof sideFields)[number];
 
-const sides = Object.fromEntries(sideFields.map((field) => [field, Id])) as Record<SideField, typeof Id>;
+const sides = Object.fromEntries(sideFields.map((field) => [field, Id])) as Record<DocumentSideField, typeof Id>;
 
 export const DocumentData = z
   .object({
-    document_number: words(64),
-    additional_number: words(64),
+    document_number: trimmedText(64),
+    additional_number: trimmedText(64),
     issue_date: Day,
     expiry_date: Day,
-    issuing_authority: words(128),
-    country: words(2, 2),
+    issuing_authority: trimmedText(128),
+    country: trimmedText(2, 2),
     card_number: z.preprocess(
       (value) => (typeof value === "number" ? String(value) : value),
       z
@@ -54,14 +54,14 @@ export const DocumentData = z
         .transform((typed) => typed.replaceAll(/[ -]/g, ""))
         .pipe(z.string().regex(/^\d{12,19}$/, "Send 12 to 19 digits.")),
     ),
-    account_number: words(50),
-    income_sources: listOf(words(64), 20),
-    annual_income: amount(0, 1_000_000_000_000),
-    transaction_amount: amount(0, 1_000_000_000_000),
-    transaction_currency: words(3, 3),
-    transaction_datetime: words(32),
-    transaction_purpose: words(256),
-    origin_funds: words(256),
+    account_number: trimmedText(50),
+    income_sources: listParameter(trimmedText(64), 20),
+    annual_income: amountField(0, 1_000_000_000_000),
+    transaction_amount: amountField(0, 1_000_000_000_000),
+    transaction_currency: trimmedText(3, 3),
+    transaction_datetime: trimmedText(32),
+    transaction_purpose: trimmedText(256),
+    origin_funds: trimmedText(256),
     ...sides,
   })
   .partial();
@@ -72,9 +72,9 @@ export type KeptDocument = Omit<DocumentInput, "card_number"> & { card_first_fou
 const DocumentBody = DocumentData.extend({
   applicant_id: Id.optional(),
   affiliated_person_id: Id.optional(),
-  type: oneOf(documentTypes),
+  type: choiceField(documentTypes),
 });
-const DocumentChange = DocumentData.extend({ type: oneOf(documentTypes).optional() });
+const DocumentChange = DocumentData.extend({ type: choiceField(documentTypes).optional() });
 
 const text = z.string().nullable();
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { KeyScope } from "../values/key-scopes.ts";
+import type { ApiKeyScope } from "../values/key-scopes.ts";
 
 type Schema = z.core.$ZodType;
 
@@ -24,7 +24,7 @@ type CustomerTerms = {
   tag: CustomerTag;
   summary: string;
   /** Empty: every key. */
-  scope: KeyScope | null;
+  scope: ApiKeyScope | null;
   query?: Schema;
   body?: Schema;
   /** A multipart call with one file, in the part `file`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { Country, Day, Flag, listOf, words } from "./customer-values.ts";
+import { Country, Day, Flag, listParameter, trimmedText } from "./customer-values.ts";
 
 /** Kinds of lists by the API's names; without DEBTORS all of these are searched where none is named. */
 export const bdbTypes = ["INTERNAL", "SANCTIONS", "PEP", "SELF_RESTRICTED", "WANTED", "EXPIRED"] as const;
@@ -18,19 +18,19 @@ const TypeName = z.preprocess(
 );
 
 const search = {
-  bdb_types: listOf(TypeName, 20).optional(),
+  bdb_types: listParameter(TypeName, 20).optional(),
   /** Ours. What was found is given although a list is missing (docs/lists.md). */
   accept_incomplete: Flag.default(false),
 };
 
 const letters = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 /** A number of only strokes or blanks would be compared with nothing. */
-const number = words(64, 2).refine((text) => /[\p{L}\p{N}]/u.test(text), "Send letters or digits.");
+const number = trimmedText(64, 2).refine((text) => /[\p{L}\p{N}]/u.test(text), "Send letters or digits.");
 
-const name = words(100);
+const name = trimmedText(100);
 export const PersonSearch = z
   .object({
-    full_name: words(100, 2).optional(),
+    full_name: trimmedText(100, 2).optional(),
     first_name: name.optional(),
     middle_name: name.optional(),
     last_name: name.optional(),
@@ -51,7 +51,7 @@ export type TaxIdSearch = z.output<typeof TaxIdSearch>;
 
 export const DocumentSearch = z.object({
   document_number: number,
-  document_type: words(64).optional(),
+  document_type: trimmedText(64).optional(),
   document_country: Country.optional(),
   ...search,
 });

@@ -2,18 +2,19 @@ import { z } from "zod";
 import { callbackTarget } from "../input/callback-target.ts";
 import { cryptoDirections } from "../screening/services/service-kinds.ts";
 import { mediaLimits } from "../screening/services/service-requests.ts";
-import { type Chain, chainAssets, chainNames, chains } from "../values/chains.ts";
+import { type Blockchain, chainAssets, chainNames, chains } from "../values/chains.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { Country, listOf, oneOf, words } from "./customer-values.ts";
+import { Country, choiceField, listParameter, trimmedText } from "./customer-values.ts";
 
 const folded = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 /** Chains of ours on which an asset is paid, by its ticker and by the chain's name; the likeliest first. */
-const ofAsset = new Map<string, Chain[]>();
-const add = (asset: string, chain: Chain) => ofAsset.set(folded(asset), [...(ofAsset.get(folded(asset)) ?? []), chain]);
-for (const chain of ["ethereum", ...chains.filter((each) => each !== "ethereum")] as Chain[])
+const ofAsset = new Map<string, Blockchain[]>();
+const add = (asset: string, chain: Blockchain) =>
+  ofAsset.set(folded(asset), [...(ofAsset.get(folded(asset)) ?? []), chain]);
+for (const chain of ["ethereum", ...chains.filter((each) => each !== "ethereum")] as Blockchain[])
   for (const asset of new Set([chainAssets[chain], chain, chainNames[chain]].map(folded))) add(asset, chain);
-const tokens: Readonly<Record<string, readonly Chain[]>> = {
+const tokens: Readonly<Record<string, readonly Blockchain[]>> = {
   USDT: ["ethereum", "tron", "bnb_smart_chain", "polygon", "arbitrum"],
   USDC: ["ethereum", "polygon", "arbitrum", "bnb_smart_chain", "tron", "algorand", "stellar"],
   MATIC: ["polygon"],
@@ -22,12 +23,12 @@ for (const [asset, paidOn] of Object.entries(tokens)) for (const chain of paidOn
 add("BSC", "bnb_smart_chain");
 
 /** What is paid with, by the name that its market has for it; of a chain's name its own coin. */
-export const tickerOf = (asset: string, chain: Chain): string =>
+export const chainTickerOf = (asset: string, chain: Blockchain): string =>
   Object.keys(tokens).find((token) => folded(token) === folded(asset)) ?? chainAssets[chain];
 
-export const chainsOfAsset = (asset: string): readonly Chain[] => ofAsset.get(folded(asset)) ?? [];
+export const chainsOfAsset = (asset: string): readonly Blockchain[] => ofAsset.get(folded(asset)) ?? [];
 
-const Asset = words(40).refine(
+const Asset = trimmedText(40).refine(
   (asset) => chainsOfAsset(asset).length > 0,
   `Send an asset or a blockchain: ${chains.join(", ")}.`,
 );
@@ -51,10 +52,10 @@ export const customerServices = {
     summary: "The risk of a crypto address; the result comes by a callback",
     scope: "write",
     body: z.object({
-      hash: words(128, 16),
+      hash: trimmedText(128, 16),
       asset: Asset,
       /** Ours: of an asset that is paid on several chains. */
-      network: oneOf(chains.map((chain) => chain.toUpperCase()) as [string, ...string[]]).optional(),
+      network: choiceField(chains.map((chain) => chain.toUpperCase()) as [string, ...string[]]).optional(),
       direction: Direction.default("sender"),
       callback_url: target,
     }),
@@ -77,12 +78,15 @@ export const customerServices = {
     scope: "write",
     body: z.object({
       /** Who is looked for. */
-      primary_keywords: listOf(words(mediaLimits.name[1], mediaLimits.name[0]), mediaLimits.words).refine(
+      primary_keywords: listParameter(trimmedText(mediaLimits.name[1], mediaLimits.name[0]), mediaLimits.words).refine(
         (names) => names.length > 0,
         "Send at least one.",
       ),
       /** Near which words; the usual ones where none is sent. */
-      secondary_keywords: listOf(words(mediaLimits.keyword[1], mediaLimits.keyword[0]), mediaLimits.words).default([]),
+      secondary_keywords: listParameter(
+        trimmedText(mediaLimits.keyword[1], mediaLimits.keyword[0]),
+        mediaLimits.words,
+      ).default([]),
       callback_url: target,
     }),
     mostInMinute: 60,
@@ -102,7 +106,7 @@ export const customerServices = {
     tag: "Services",
     summary: "Validity, kind and country of a phone number; the result comes by a callback, or by GET /services/{id}",
     scope: "write",
-    body: z.object({ phone: words(32, 4), country: Country.optional(), callback_url: target.optional() }),
+    body: z.object({ phone: trimmedText(32, 4), country: Country.optional(), callback_url: target.optional() }),
     mostInMinute: 60,
     reply: Made,
     example: { body: { phone: "+380501234567", callback_url: "https://example.com/hook" }, reply: made },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callbackTypes, declineReasons } from "../records/verifications/verification-states.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { asText, listOf, whole, words } from "./customer-values.ts";
+import { asText, listParameter, trimmedText, wholeNumberField } from "./customer-values.ts";
 import { StepType } from "./customer-verifications.contract.ts";
 
 export const testStatuses = ["approved", "declined", "pending", "customer_pending", "requested_again"] as const;
@@ -24,8 +24,8 @@ const said = (most: number) =>
 
 const Attempt = z
   .object({
-    http_status: whole(100, 599).optional(),
-    duration_ms: whole(0, 600_000).default(0),
+    http_status: wholeNumberField(100, 599).optional(),
+    duration_ms: wholeNumberField(0, 600_000).default(0),
     reply: said(2048).optional(),
     error: said(500).optional(),
   })
@@ -49,13 +49,13 @@ export const customerTests = {
     body: z
       .object({
         verification_status: z.enum(testStatuses, `Send one of ${testStatuses.join(", ")}.`),
-        decline_reasons: listOf(
+        decline_reasons: listParameter(
           z.enum(declineReasons, `Send one of ${declineReasons.join(", ")}.`),
           declineReasons.length,
         ).optional(),
-        comment: words(2000).optional(),
+        comment: trimmedText(2000).optional(),
         /** What is requested again; the form's first step where none is sent. */
-        types: listOf(StepType, 15).optional(),
+        types: listParameter(StepType, 15).optional(),
       })
       .superRefine(({ verification_status: status, decline_reasons, types }, check) => {
         if (decline_reasons?.length && status !== "declined")
@@ -87,7 +87,7 @@ export const customerTests = {
     method: "GET",
     path: "/test/listeners/:id/callbacks",
     summary: "Waits up to 25 seconds for callbacks; each comes again until its attempt is sent",
-    query: z.object({ limit: whole(1, 100).default(20), wait: whole(0, 25).default(25) }),
+    query: z.object({ limit: wholeNumberField(1, 100).default(20), wait: wholeNumberField(0, 25).default(25) }),
     reply: z.object({
       data: z.array(
         z.object({

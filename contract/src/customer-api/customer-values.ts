@@ -5,7 +5,7 @@ import { countries } from "../values/countries.ts";
 export const asText = (value: unknown) => (typeof value === "number" ? String(value) : value);
 
 /** Trimmed; length in characters. */
-export const words = (max: number, min = 1) =>
+export const trimmedText = (max: number, min = 1) =>
   z.preprocess(
     asText,
     z
@@ -45,26 +45,26 @@ export const Flag = z.preprocess(
 );
 
 /** Also as text. */
-export const amount = (min: number, max: number) =>
+export const amountField = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value.trim()) ? Number(value) : value),
     z.number(`Send a number from ${min} to ${max}.`).min(min, `Send at least ${min}.`).max(max, `Send at most ${max}.`),
   );
 
-export const whole = (min: number, max: number) =>
+export const wholeNumberField = (min: number, max: number) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
     z.number(`Send a whole number from ${min} to ${max}.`).int().min(min).max(max, `Send at most ${max}.`),
   );
 
 /** One value is a list of one. */
-export const listOf = <T extends z.ZodType>(of: T, max: number) =>
+export const listParameter = <T extends z.ZodType>(of: T, max: number) =>
   z.preprocess(
     (value) => (value === undefined || Array.isArray(value) ? value : [value]),
     z.array(of, "Send a list.").max(max, `Send at most ${max}.`),
   );
 
-export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+export const choiceField = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.preprocess(
     (value) => (typeof value === "string" ? value.trim().toUpperCase() : value),
     z.enum(values, `Send one of ${values.join(", ")}.`),
@@ -78,7 +78,7 @@ export const Email = z
 
 /** UTC, `YYYY-MM-DD hh:mm:ss`. */
 export const Moment = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-export const momentOf = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
+export const momentText = (at: Date): string => at.toISOString().slice(0, 19).replace("T", " ");
 
 /** A page of a list: the cursor is the last one's of the page before. */
-export const page = { limit: whole(1, 100).default(20), cursor: z.string().max(200).optional() };
+export const pageFields = { limit: wholeNumberField(1, 100).default(20), cursor: z.string().max(200).optional() };

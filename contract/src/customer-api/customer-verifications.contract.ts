@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SettingWith } from "../records/steps/step-schemas.ts";
 import { declineReasons } from "../records/verifications/verification-states.ts";
 import { customerEndpoint } from "./customer-endpoint.ts";
-import { Flag, Id, listOf, Moment, page, whole, words } from "./customer-values.ts";
+import { Flag, Id, listParameter, Moment, pageFields, trimmedText, wholeNumberField } from "./customer-values.ts";
 
 /** What the API can submit without a browser; FINANCIAL is another name of AML. */
 export const submittedTypes = [
@@ -41,7 +41,7 @@ const text = z.string().nullable();
 
 const UrlBody = z.object({
   applicant_id: Id.optional(),
-  external_applicant_id: words(128).optional(),
+  external_applicant_id: trimmedText(128).optional(),
   redirect_url: address.optional(),
 });
 const UrlReply = z.object({
@@ -153,7 +153,7 @@ export const customerVerifications = {
     scope: "write",
     body: z.object({
       applicant_id: Id,
-      types: listOf(StepType, 15).optional(),
+      types: listParameter(StepType, 15).optional(),
       form_id: Id.optional(),
       callback_url: address.optional(),
     }),
@@ -179,7 +179,7 @@ export const customerVerifications = {
     summary:
       "Verifications of an applicant, the newest first; those of links that nobody has opened are found by their id alone",
     scope: null,
-    query: z.object({ applicant_id: Id, ...page }),
+    query: z.object({ applicant_id: Id, ...pageFields }),
     reply: z.object({ data: z.array(z.object({ ...result, created_at: Moment })), next_cursor: text }),
     example: {
       query: { applicant_id: applicant },
@@ -197,11 +197,11 @@ export const customerVerifications = {
       callback_enabled: Flag.default(true),
       project_owner_email_enabled: Flag.default(false),
       applicant_email_enabled: Flag.default(false),
-      decline_reasons: listOf(
+      decline_reasons: listParameter(
         z.enum(declineReasons, `Send one of ${declineReasons.join(", ")}.`),
         declineReasons.length,
       ).optional(),
-      comment: words(2000).optional(),
+      comment: trimmedText(2000).optional(),
     }),
     reply: VerificationId,
     example: { body: { verification_status: "declined", decline_reasons: ["OTHER"] }, reply: { verification_id: id } },
@@ -212,7 +212,7 @@ export const customerVerifications = {
     tag: "Verifications",
     summary: "Requests steps again of a verification that waits for a decision; the applicant gets a link",
     scope: "write",
-    body: z.object({ types: listOf(StepType, 15) }),
+    body: z.object({ types: listParameter(StepType, 15) }),
     reply: UrlReply,
     example: {
       body: { types: ["DOCUMENT"] },
@@ -233,8 +233,8 @@ export const customerVerifications = {
     scope: "personal",
     query: z.object({
       date: z.iso.date("Send a day as YYYY-MM-DD."),
-      offset: whole(0, 10_000_000).default(0),
-      count: whole(1, 1000).default(1000),
+      offset: wholeNumberField(0, 10_000_000).default(0),
+      count: wholeNumberField(1, 1000).default(1000),
     }),
     reply: z.object({ data: z.array(ReportRow) }),
     example: {

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const auditLogFailures = failures("audit-log", {
@@ -19,4 +19,4 @@ export const auditLog = {
   options: { method: "GET", path: "/api/audit-log/options", effect: "read" },
   export: { method: "POST", path: "/api/audit-log/report-file", effect: "read" },
   verify: { method: "POST", path: "/api/audit-log/verify", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

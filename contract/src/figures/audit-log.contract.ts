@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Day, Id, Instant } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { roles } from "../permissions.ts";
 import { auditActorKinds, auditLog as calls } from "./audit-log.calls.ts";
 
@@ -74,7 +74,7 @@ export const auditLog = {
     access: "audit:read",
     summary: "What was done in the project, newest first",
     body: pageRequest(AuditFilters),
-    reply: pageOf(AuditEntryView),
+    reply: pageSchemaOf(AuditEntryView),
   }),
   options: endpoint(calls.options, {
     side: "desk",

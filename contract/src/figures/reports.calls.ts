@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const reportFailures = failures("reports", {
@@ -26,4 +26,4 @@ export const reports = {
   recreate: { method: "POST", path: "/api/customer-reports/recreate", effect: "write" },
   download: { method: "GET", path: "/api/customer-reports/:id/file", effect: "read" },
   remove: { method: "DELETE", path: "/api/customer-reports/:id", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

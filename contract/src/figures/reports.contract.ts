@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day, Id, Nothing, text } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Day, Id, Nothing, textInput } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { type Permission, type Role, roleMay } from "../permissions.ts";
 import { verificationStatuses } from "../records/verifications/verification-states.ts";
 import { languages } from "../values/languages.ts";
@@ -136,7 +136,7 @@ export const NewReport = z
     type: z.enum(reportTypes),
     format: z.enum(reportFormats).default("csv"),
     /** Left out: type and day. */
-    name: text(0, 64).default(""),
+    name: textInput(0, 64).default(""),
     filters: ReportFilters.prefault({}),
     /** Left out: all. */
     columns: z.array(z.enum(allColumns)).max(allColumns.length).default([]),
@@ -188,14 +188,14 @@ export const reports = {
     access: "project:read",
     summary: "The project's reports of the types that the role may see, newest first",
     body: Listed,
-    reply: pageOf(ReportRow),
+    reply: pageSchemaOf(ReportRow),
   }),
   updatedList: endpoint(calls.updatedList, {
     side: "desk",
     access: "project:read",
     summary: "The same list, for a screen that follows the progress",
     body: Listed,
-    reply: pageOf(ReportRow),
+    reply: pageSchemaOf(ReportRow),
   }),
   create: endpoint(calls.create, {
     side: "desk",

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const statisticFailures = failures("statistics", {
@@ -16,4 +16,4 @@ export const statistics = {
   dailyFile: { method: "POST", path: "/api/statistics/daily-file", effect: "read" },
   declineReasons: { method: "POST", path: "/api/statistics/decline-reasons", effect: "read" },
   declineReasonsFile: { method: "POST", path: "/api/statistics/decline-reasons-file", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

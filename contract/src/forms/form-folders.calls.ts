@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 
@@ -26,4 +26,4 @@ export const formFolders = {
   remove: { method: "DELETE", path: "/api/forms/remove-folder/:id", effect: "write" },
   addForm: { method: "POST", path: "/api/forms/add-form-to-folder", effect: "write" },
   removeForm: { method: "POST", path: "/api/forms/remove-form-folder", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

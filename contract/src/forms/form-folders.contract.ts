@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { formFolders as calls } from "./form-folders.calls.ts";
 import { FormRow } from "./forms.contract.ts";
 
@@ -13,13 +13,13 @@ export const FolderName = z
   .max(64, "Enter at most 64 characters.")
   .regex(/^[A-Za-z0-9 _-]*$/, "Use Latin letters, numbers, spaces, underscores and hyphens.");
 
-const Folder = z.object({
+const FormFolder = z.object({
   id: z.string(),
   name: z.string(),
   created: z.iso.datetime(),
   formsCount: z.number().int(),
 });
-export type Folder = z.infer<typeof Folder>;
+export type FormFolder = z.infer<typeof FormFolder>;
 
 const search = z.string().trim().max(128).optional();
 const NamedFolder = z.object({ id: z.string(), name: z.string() });
@@ -33,7 +33,7 @@ export const formFolders = {
     access: "forms:manage",
     summary: "The project's folders by name",
     body: pageRequest(z.object({ search })),
-    reply: pageOf(Folder),
+    reply: pageSchemaOf(FormFolder),
   }),
   forms: endpoint(calls.forms, {
     side: "desk",
@@ -46,7 +46,7 @@ export const formFolders = {
         path: ["folder_id"],
         message: "The filters name another folder.",
       }),
-    reply: pageOf(FormRow).extend({ folder: NamedFolder.nullable() }),
+    reply: pageSchemaOf(FormRow).extend({ folder: NamedFolder.nullable() }),
   }),
   create: endpoint(calls.create, {
     side: "desk",

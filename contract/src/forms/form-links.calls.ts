@@ -1,7 +1,7 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 
 export const formLinks = {
   issueMany: { method: "POST", path: "/api/forms/multiple-link", effect: "write" },
   open: { method: "POST", path: "/api/forms/open-links", effect: "read" },
   revokeOpen: { method: "POST", path: "/api/forms/revoke-open-links", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

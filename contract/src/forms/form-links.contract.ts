@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, wholeNumber } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import * as limits from "../limits.ts";
 import { formLinks as calls } from "./form-links.calls.ts";
 import { ExternalApplicantId, LinkDays, linkLimit } from "./forms.contract.ts";
@@ -29,7 +29,7 @@ export const MultipleLinkRequest = z
 /** The beginning of an external id or of an applicant's id. */
 const LinkFilters = z.object({ form_id: Id, search: z.string().trim().max(128).optional() });
 
-const OpenLink = z.object({
+const OpenFormLink = z.object({
   id: z.string(),
   applicantId: z.string(),
   externalApplicantId: z.string().nullable(),
@@ -38,7 +38,7 @@ const OpenLink = z.object({
   expires: z.iso.datetime(),
   isOpened: z.boolean(),
 });
-export type OpenLink = z.infer<typeof OpenLink>;
+export type OpenFormLink = z.infer<typeof OpenFormLink>;
 
 export const formLinks = {
   issueMany: endpoint(calls.issueMany, {
@@ -54,7 +54,7 @@ export const formLinks = {
     access: "forms:manage",
     summary: "Links of a form that can still be used, newest first",
     body: pageRequest(LinkFilters),
-    reply: pageOf(OpenLink),
+    reply: pageSchemaOf(OpenFormLink),
   }),
   revokeOpen: endpoint(calls.revokeOpen, {
     side: "desk",

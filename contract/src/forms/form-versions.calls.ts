@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const formVersionFailures = failures("form-versions", {
@@ -10,4 +10,4 @@ export const formVersions = {
   list: { method: "POST", path: "/api/forms/versions", effect: "read" },
   show: { method: "GET", path: "/api/forms/:id/versions", effect: "read" },
   restore: { method: "POST", path: "/api/forms/restore-version", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { FormConfig } from "../records/forms/form-config.ts";
 import { formVersions as calls } from "./form-versions.calls.ts";
 import { SavedForm } from "./forms.contract.ts";
@@ -24,7 +24,7 @@ export const formVersions = {
     access: "forms:manage",
     summary: "Versions of a form, newest first",
     body: pageRequest(z.object({ form_id: Id })),
-    reply: pageOf(FormVersionRow),
+    reply: pageSchemaOf(FormVersionRow),
   }),
   show: endpoint(calls.show, {
     side: "desk",

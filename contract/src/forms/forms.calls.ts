@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const formFailures = failures("forms", {
@@ -38,4 +38,4 @@ export const forms = {
   remove: { method: "DELETE", path: "/api/forms/delete/:id", effect: "write" },
   singleLink: { method: "POST", path: "/api/forms/single-link", effect: "write" },
   revokeLink: { method: "DELETE", path: "/api/forms/single-link/:id", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Bool, Email, Id, Nothing, orEmpty } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Bool, Email, Id, Nothing, orEmptyText } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import * as limits from "../limits.ts";
 import { Inabilities } from "../records/forms/form-abilities.ts";
 import { FormConfig } from "../records/forms/form-config.ts";
@@ -30,7 +30,7 @@ export const SavedForm = z.object({
 });
 
 const wrongAmount = "Invalid amount.";
-const Amount = orEmpty(
+const Amount = orEmptyText(
   z.union(
     [
       z
@@ -60,7 +60,7 @@ export const linkLimit = { max: limits.linksPerMinute, seconds: 60, per: "projec
 
 const wrongDays = `Enter a number of days from 1 to ${limits.linkDays}.`;
 /** The default is `LINK_LIFETIME_DAYS`. */
-export const LinkDays = orEmpty(
+export const LinkDays = orEmptyText(
   z
     .union(
       [
@@ -78,11 +78,11 @@ export const LinkDays = orEmpty(
 /** Specification 2, section 2; the external one is the customer's own. */
 export const SingleLinkRequest = z.object({
   form_id: Id,
-  applicant_id: orEmpty(z.uuid("Invalid applicant ID.")).optional(),
+  applicant_id: orEmptyText(z.uuid("Invalid applicant ID.")).optional(),
   external_applicant_id: ExternalApplicantId.transform((value) => value || undefined).optional(),
   amount: Amount.optional(),
   expires_in_days: LinkDays.optional(),
-  email: orEmpty(Email).optional(),
+  email: orEmptyText(Email).optional(),
 });
 
 export const forms = {
@@ -98,7 +98,7 @@ export const forms = {
     access: "forms:manage",
     summary: "The project's forms, newest first",
     body: pageRequest(z.object({ search: z.string().trim().max(128).optional() })),
-    reply: pageOf(FormRow),
+    reply: pageSchemaOf(FormRow),
   }),
   settings: endpoint(calls.settings, {
     side: "desk",

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { paragraphs, text } from "./fields.ts";
+import { paragraphsInput, textInput } from "./fields.ts";
 
 const messages = (given: string) =>
-  text(1, 10)
+  textInput(1, 10)
     .safeParse(given)
     .error?.issues.map(({ message }) => message) ?? [];
 
@@ -14,13 +14,13 @@ test("half a surrogate pair is refused, a whole one is a character", () => {
 
 test("a name is one line, a comment keeps its lines, and neither takes another control character", () => {
   for (const sign of ["\n", "\r", "\t"]) {
-    expect(text(1, 100).safeParse(`Line${sign}Bcc: x@example.com`).success).toBe(false);
-    expect(paragraphs(1, 100).safeParse(`Line${sign}and another`).success).toBe(true);
+    expect(textInput(1, 100).safeParse(`Line${sign}Bcc: x@example.com`).success).toBe(false);
+    expect(paragraphsInput(1, 100).safeParse(`Line${sign}and another`).success).toBe(true);
   }
   for (const sign of ["\u0000", "\u001b", "\u007f", "\u0085"]) {
-    expect(text(1, 100).safeParse(`a${sign}b`).success).toBe(false);
-    expect(paragraphs(1, 100).safeParse(`a${sign}b`).success).toBe(false);
+    expect(textInput(1, 100).safeParse(`a${sign}b`).success).toBe(false);
+    expect(paragraphsInput(1, 100).safeParse(`a${sign}b`).success).toBe(false);
   }
-  expect(text(1, 100).safeParse("a\u2028b").success).toBe(false);
+  expect(textInput(1, 100).safeParse("a\u2028b").success).toBe(false);
   expect(messages("a\u0000")).toEqual(["Control characters are not allowed."]);
 });

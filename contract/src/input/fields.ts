@@ -8,7 +8,7 @@ export const Agreed = (message: string) =>
   z.union([z.literal(true), z.literal("true").transform(() => true as const)], message);
 
 /** A number, or a text that is one: digits, perhaps with a point. What is neither is refused with `message`. */
-export const numeric = (message: string) =>
+export const numericField = (message: string) =>
   z.union(
     [
       z.number(),
@@ -23,9 +23,9 @@ export const numeric = (message: string) =>
 
 /** `message` says whatever is wrong. */
 export const wholeNumber = ({ min, max, message }: { min: number; max: number; message: string }) =>
-  numeric(message).pipe(z.number(message).int(message).min(min, message).max(max, message));
+  numericField(message).pipe(z.number(message).int(message).min(min, message).max(max, message));
 
-export const orEmpty = <S extends z.ZodType>(schema: S) =>
+export const orEmptyText = <S extends z.ZodType>(schema: S) =>
   z.union([schema, z.literal("").transform(() => undefined)], {
     error: (issue) => (issue.code === "invalid_union" ? issue.errors[0]?.[0]?.message : undefined),
   });
@@ -53,10 +53,10 @@ const controlFree = (min: number, max: number, characters: RegExp) =>
     .refine((given) => !/\p{Surrogate}/u.test(given), "This text contains a damaged character.");
 
 /** One line: names, titles, numbers. They stand in subjects, file names and rows of a CSV. */
-export const text = (min: number, max: number) => controlFree(min, max, /^[^\p{Cc}\u2028\u2029]*$/u);
+export const textInput = (min: number, max: number) => controlFree(min, max, /^[^\p{Cc}\u2028\u2029]*$/u);
 
 /** What is shown as it was written, with its lines and tabs. */
-export const paragraphs = (min: number, max: number) => controlFree(min, max, /^(?:[\t\n\r]|[^\p{Cc}])*$/u);
+export const paragraphsInput = (min: number, max: number) => controlFree(min, max, /^(?:[\t\n\r]|[^\p{Cc}])*$/u);
 
 export const Day = z.iso.date("Enter a date as YYYY-MM-DD.");
 export const Instant = z.iso.datetime({ offset: true });

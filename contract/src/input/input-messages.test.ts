@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { RegistrationFields } from "../account/registrations.contract.ts";
 import { SingleLinkRequest } from "../forms/forms.contract.ts";
-import { orEmpty } from "./fields.ts";
+import { orEmptyText } from "./fields.ts";
 
 const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
 
@@ -38,9 +38,9 @@ test("a schema's own message comes first", () => {
 });
 
 test("what may be left empty shows its own message, not that it is not empty", () => {
-  expect(messageOf(orEmpty(z.uuid("Invalid applicant ID.")), "abc")).toBe("Invalid applicant ID.");
+  expect(messageOf(orEmptyText(z.uuid("Invalid applicant ID.")), "abc")).toBe("Invalid applicant ID.");
   expect(messageOf(SingleLinkRequest.shape.amount, "abc")).toBe("Invalid amount.");
-  expect(orEmpty(z.uuid()).parse("")).toBeUndefined();
+  expect(orEmptyText(z.uuid()).parse("")).toBeUndefined();
 });
 
 test("two passwords that differ are shown while other fields are still wrong", () => {

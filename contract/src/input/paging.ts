@@ -14,7 +14,7 @@ export const pageRequest = <S extends z.ZodRawShape>(filters: z.ZodObject<S>) =>
   z.object({ ...paged, sort: noSort, filters: filters.strict().prefault({} as never) });
 
 /** With `totalIsCapped`: "that many or more". */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchemaOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
     total: z.number().int(),

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const balanceFailures = failures("balances", {
@@ -13,4 +13,4 @@ export const balances = {
   show: { method: "GET", path: "/api/customer/balance", effect: "read" },
   overview: { method: "GET", path: "/api/billing/overview", effect: "read" },
   usage: { method: "POST", path: "/api/billing/usage", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

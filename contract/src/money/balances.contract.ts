@@ -21,14 +21,14 @@ export type UsageRange = z.infer<typeof UsageRange>;
 
 const Used = z.object({ checks: z.number().int(), cents: z.number().int() });
 
-export const Usage = z.object({
+export const BillingUsage = z.object({
   days: z.array(Used.extend({ day: z.string() })),
   /** Without an id: services. */
   forms: z.array(Used.extend({ formId: z.string().nullable(), name: z.string().nullable() })),
   items: z.array(Used.extend({ item: z.enum(pricedItems) })),
   total: Used,
 });
-export type Usage = z.infer<typeof Usage>;
+export type BillingUsage = z.infer<typeof BillingUsage>;
 
 export const topUpMethods = ["invoice", "card"] as const;
 export type TopUpMethod = (typeof topUpMethods)[number];
@@ -68,6 +68,6 @@ export const balances = {
     access: "billing:manage",
     summary: "What was charged, by day, form and check",
     body: UsageRange,
-    reply: Usage,
+    reply: BillingUsage,
   }),
 };

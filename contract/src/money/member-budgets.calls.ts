@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const memberBudgetFailures = failures("member-budgets", {
@@ -13,4 +13,4 @@ export const memberBudgetFailures = failures("member-budgets", {
 export const memberBudgets = {
   show: { method: "GET", path: "/api/projects/member-budget", effect: "read" },
   change: { method: "PUT", path: "/api/projects/member-budget", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -36,7 +36,7 @@ export const defaultPrices: PriceList = {
   adverse_media: 25,
 };
 
-export const linesOf = (prices: PriceList, items: readonly PricedItem[]): PriceLine[] =>
+export const priceLinesOf = (prices: PriceList, items: readonly PricedItem[]): PriceLine[] =>
   [...new Set(items)].map((item) => ({ item, cents: prices[item] }));
 
-export const sumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+export const priceSumOf = (lines: readonly PriceLine[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const topUpFailures = failures("top-ups", {
@@ -42,4 +42,4 @@ export const topUps = {
   invoice: { method: "POST", path: "/api/settings/generate-invoice", effect: "read" },
   receipt: { method: "POST", path: "/api/settings/generate-receipt", effect: "read" },
   cancel: { method: "POST", path: "/api/billing/checkout-cancel", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

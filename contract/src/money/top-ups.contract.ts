@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, numeric } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Id, numericField } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { topUpStatuses } from "../values/top-up-statuses.ts";
 import { topUpMethods, UsageRange } from "./balances.contract.ts";
 import { topUps as calls, topUpFailures } from "./top-ups.calls.ts";
@@ -29,14 +29,14 @@ export const TopUp = z.object({
 });
 export type TopUp = z.infer<typeof TopUp>;
 
-export const Checkout = z.object({
+export const TopUpCheckout = z.object({
   /** Euro cents. */
-  amount: numeric(topUpFailures.amount_incorrect.message),
+  amount: numericField(topUpFailures.amount_incorrect.message),
   payment_method: z.enum(topUpMethods),
   /** The same id again is the same payment: it becomes its transactionId. */
   request_id: Id.optional(),
 });
-export type Checkout = z.infer<typeof Checkout>;
+export type TopUpCheckout = z.infer<typeof TopUpCheckout>;
 
 const Known = z.object({ transactionId: Id });
 /** `method`: only a payment by it is given up. The page that Stripe leads back to says so. */
@@ -50,7 +50,7 @@ export const topUps = {
     access,
     summary: "Payments into the balance, newest first",
     body: pageRequest(z.object({ status: z.array(z.enum(topUpStatuses)).max(topUpStatuses.length).optional() })),
-    reply: pageOf(TopUp),
+    reply: pageSchemaOf(TopUp),
   }),
   show: endpoint(calls.show, {
     side: "desk",
@@ -63,7 +63,7 @@ export const topUps = {
     access,
     summary: "Tops up: issues an invoice, or begins a card payment on Stripe's page",
     limit: { max: 30, seconds: 3600, per: "project" },
-    body: Checkout,
+    body: TopUpCheckout,
     reply: z.object({
       transactionId: z.string(),
       status: z.enum(topUpStatuses),

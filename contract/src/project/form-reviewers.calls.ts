@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const formReviewerFailures = failures("form-reviewers", {
@@ -11,4 +11,4 @@ export const formReviewerFailures = failures("form-reviewers", {
 
 export const formReviewers = {
   list: { method: "GET", path: "/api/forms/reviewers", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const imageFailures = failures("images", {
@@ -18,4 +18,4 @@ export const images = {
   showFavicon: { method: "GET", path: "/api/settings/favicon-image", effect: "read" },
   changeFavicon: { method: "PUT", path: "/api/settings/favicon-image", effect: "write" },
   removeFavicon: { method: "DELETE", path: "/api/settings/favicon-image", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

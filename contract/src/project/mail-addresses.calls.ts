@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const mailAddressFailures = failures("mail-addresses", {
@@ -23,4 +23,4 @@ export const mailAddresses = {
   ask: { method: "POST", path: "/api/mail-addresses/ask", effect: "write" },
   check: { method: "POST", path: "/api/mail-addresses/check", effect: "read" },
   confirm: { method: "POST", path: "/api/mail-addresses/confirm", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

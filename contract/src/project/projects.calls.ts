@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const projectFailures = failures("projects", {
@@ -18,4 +18,4 @@ export const projects = {
   add: { method: "POST", path: "/api/projects/add-project", effect: "write" },
   switchTo: { method: "POST", path: "/api/projects/switch", effect: "write" },
   rename: { method: "POST", path: "/api/projects/edit-name", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, text } from "../input/fields.ts";
+import { Id, Nothing, textInput } from "../input/fields.ts";
 import { roles } from "../permissions.ts";
 import { projects as calls } from "./projects.calls.ts";
 
 /** Specification 2, section 5. */
-export const ProjectName = text(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin letters, numbers and spaces only.");
+export const ProjectName = textInput(3, 32).regex(/^[A-Za-z0-9 ]+$/, "Use Latin letters, numbers and spaces only.");
 
 export const ProjectView = z.object({ id: z.string(), name: z.string(), role: z.enum(roles) });
 

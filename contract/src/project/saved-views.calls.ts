@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const savedViewFailures = failures("saved-views", {
@@ -23,4 +23,4 @@ export const savedViews = {
   change: { method: "PUT", path: "/api/saved-views/:id", effect: "write" },
   remove: { method: "DELETE", path: "/api/saved-views/:id", effect: "write" },
   chooseDefault: { method: "PUT", path: "/api/saved-view-default", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

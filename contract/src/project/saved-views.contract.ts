@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Bool, Id, Nothing, text } from "../input/fields.ts";
+import { Bool, Id, Nothing, textInput } from "../input/fields.ts";
 import { savedViews as calls } from "./saved-views.calls.ts";
 
-const part = text(1, 2000).optional();
+const part = textInput(1, 2000).optional();
 
 /** What stands in the address of the list; values are checked when it is opened. */
 export const ViewQuestion = z.object({
@@ -14,7 +14,7 @@ export const ViewQuestion = z.object({
   forms: part,
   types: part,
   status: part,
-  search: text(1, 128).optional(),
+  search: textInput(1, 128).optional(),
   assignee: part,
   due: part,
   waits_for: part,
@@ -24,7 +24,7 @@ export const ViewQuestion = z.object({
 });
 export type ViewQuestion = z.infer<typeof ViewQuestion>;
 
-const name = text(1, 60);
+const name = textInput(1, 60);
 const access = "verifications:review" as const;
 
 export const savedViews = {

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const sessionModeFailures = failures("session-modes", {
@@ -16,4 +16,4 @@ export const modeHeader = "x-mode";
 
 export const sessionModes = {
   switchTo: { method: "PUT", path: "/api/session-mode", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

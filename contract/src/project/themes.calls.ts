@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const themeFailures = failures("themes", {
@@ -42,4 +42,4 @@ export const themes = {
   remove: { method: "DELETE", path: "/api/theme-editor/delete/:id/:public_id", effect: "write" },
   uploadLogo: { method: "POST", path: "/api/theme-editor/upload-logo", effect: "write" },
   deleteLogo: { method: "DELETE", path: "/api/theme-editor/delete-logo", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, text } from "../input/fields.ts";
+import { Id, Nothing, textInput } from "../input/fields.ts";
 import * as limits from "../limits.ts";
 import { ThemeConfig, themeFontNames, themeLogoTypes } from "../records/forms/theme-settings.ts";
 import { themes as calls, themeFailures } from "./themes.calls.ts";
 
 /** Specification 2, section 5, "Theme". */
-export const ThemeName = text(3, 128);
+export const ThemeName = textInput(3, 128);
 
 const ThemeHead = z.object({
   id: z.string(),

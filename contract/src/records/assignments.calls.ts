@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const assignmentFailures = failures("assignments", {
@@ -14,4 +14,4 @@ export const assignments = {
   assign: { method: "POST", path: "/api/assignments", effect: "write" },
   settings: { method: "GET", path: "/api/assignments/settings", effect: "read" },
   changeSettings: { method: "PUT", path: "/api/assignments/settings", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const formEmailFailures = failures("form-emails", {
@@ -14,4 +14,4 @@ export const formEmails = {
   templates: { method: "GET", path: "/api/forms/email-templates", effect: "read" },
   preview: { method: "POST", path: "/api/forms/email-preview", effect: "read" },
   test: { method: "POST", path: "/api/forms/test-email", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 /** The specification's (2, section 5, "Localisation CSV"). */
@@ -16,4 +16,4 @@ export const formLocalisations = {
   upload: { method: "POST", path: "/api/forms/localisation-upload", effect: "write" },
   remove: { method: "DELETE", path: "/api/forms/localisation-delete", effect: "write" },
   words: { method: "GET", path: "/api/flow/words", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

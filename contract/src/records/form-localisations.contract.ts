@@ -5,7 +5,7 @@ import { languages } from "../values/languages.ts";
 import { formLocalisations as calls, formLocalisationFailures } from "./form-localisations.calls.ts";
 import { formLimits } from "./forms/form-limits.ts";
 
-export const Localisation = z.object({
+export const FormLocalisation = z.object({
   public_id: z.string(),
   storage_uploaded: z.boolean(),
   languages: z.array(z.object({ language: z.enum(languages), texts: z.number().int() })),
@@ -15,7 +15,7 @@ export const Localisation = z.object({
   uploaded_at: z.iso.datetime().nullable(),
   uploaded_by: z.string().nullable(),
 });
-export type Localisation = z.infer<typeof Localisation>;
+export type FormLocalisation = z.infer<typeof FormLocalisation>;
 
 /** A missing key means the built-in words. */
 export const OwnWords = z.record(z.string(), z.string());
@@ -37,7 +37,7 @@ export const formLocalisations = {
     access,
     summary: "What has been uploaded for a form",
     query: z.object({ public_id: Id }),
-    reply: Localisation,
+    reply: FormLocalisation,
   }),
   upload: endpoint(calls.upload, {
     side: "desk",
@@ -46,7 +46,7 @@ export const formLocalisations = {
     limit: { max: 60, seconds: 3600, per: "account" },
     upload: { maxBytes: formLimits.localisationBytes, tooLarge: formLocalisationFailures.too_large },
     body: z.object({ public_id: Id }),
-    reply: Localisation,
+    reply: FormLocalisation,
   }),
   remove: endpoint(calls.remove, {
     side: "desk",
@@ -56,7 +56,7 @@ export const formLocalisations = {
       public_id: Id,
       storage_uploaded: Bool.default(true),
     }),
-    reply: Localisation,
+    reply: FormLocalisation,
   }),
   words: endpoint(calls.words, {
     side: "applicants",

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const blacklistFailures = failures("blacklists", {
@@ -59,4 +59,4 @@ export const blacklists = {
   addEntry: { method: "POST", path: `${root}/:code/add-entry`, effect: "write" },
   editEntry: { method: "PUT", path: `${root}/:code/entries/:entry`, effect: "write" },
   removeEntry: { method: "DELETE", path: `${root}/:code/entries/:entry`, effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day, Id, Nothing, orEmpty, paragraphs, text } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Day, Id, Nothing, orEmptyText, paragraphsInput, textInput } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { countries } from "../values/countries.ts";
 import { blacklistKinds } from "./blacklists/blacklist-kinds.ts";
 import {
@@ -13,8 +13,8 @@ import {
 } from "./blacklists/blacklist-values.ts";
 import { blacklistFailures, blacklists as calls } from "./blacklists.calls.ts";
 
-export const BlacklistName = text(...blacklistLimits.name);
-export const BlacklistDescription = paragraphs(...blacklistLimits.description);
+export const BlacklistName = textInput(...blacklistLimits.name);
+export const BlacklistDescription = paragraphsInput(...blacklistLimits.description);
 const FileType = z.enum(blacklistFileTypes, "You must select a type.");
 
 const ImportState = z.object({
@@ -55,7 +55,7 @@ export const BlacklistRow = z.object({
 });
 export type BlacklistRow = z.infer<typeof BlacklistRow>;
 
-const short = text(0, blacklistLimits.cell).default("");
+const short = textInput(0, blacklistLimits.cell).default("");
 
 /** The columns of the default file. */
 export const BlacklistEntryFields = z.object({
@@ -70,14 +70,14 @@ export const BlacklistEntryFields = z.object({
   origin_surname: short,
   middle_name: short,
   origin_middle_name: short,
-  dob: orEmpty(Day)
+  dob: orEmptyText(Day)
     .transform((day) => day ?? "")
     .default(""),
   gender: z.enum(["", "F", "M"]).default(""),
-  country: orEmpty(z.enum(countries, "Choose a country."))
+  country: orEmptyText(z.enum(countries, "Choose a country."))
     .transform((country) => country ?? "")
     .default(""),
-  description: paragraphs(0, blacklistLimits.description[1]).default(""),
+  description: paragraphsInput(0, blacklistLimits.description[1]).default(""),
 });
 export type BlacklistEntryFields = z.infer<typeof BlacklistEntryFields>;
 
@@ -103,7 +103,7 @@ export const BlacklistEntry = z.object({
 export type BlacklistEntry = z.infer<typeof BlacklistEntry>;
 
 const access = "blacklists:manage";
-const Listed = pageRequest(z.object({ search: text(0, 128).optional() }));
+const Listed = pageRequest(z.object({ search: textInput(0, 128).optional() }));
 const Made = z.object({ code: z.string() });
 const limit = { max: 120, seconds: 3600, per: "project", shared: "blacklist-imports" } as const;
 const upload = { maxBytes: blacklistLimits.fileBytes, streamed: true, tooLarge: blacklistFailures.too_large } as const;
@@ -115,14 +115,14 @@ export const blacklists = {
     access,
     summary: "The project's blacklists, by name",
     body: Listed,
-    reply: pageOf(BlacklistRow),
+    reply: pageSchemaOf(BlacklistRow),
   }),
   updatedList: endpoint(calls.updatedList, {
     side: "desk",
     access,
     summary: "The same list, for a screen that follows the progress of imports",
     body: Listed,
-    reply: pageOf(BlacklistRow),
+    reply: pageSchemaOf(BlacklistRow),
   }),
   options: endpoint(calls.options, {
     side: "desk",
@@ -199,8 +199,8 @@ export const blacklists = {
     access,
     summary: "A blacklist's entries; the search finds every entry in which all of its words stand",
     limit: { max: 240, seconds: 60, per: "account" },
-    body: pageRequest(z.object({ search: text(0, 128).optional(), type: z.enum(blacklistKinds).optional() })),
-    reply: pageOf(BlacklistEntry),
+    body: pageRequest(z.object({ search: textInput(0, 128).optional(), type: z.enum(blacklistKinds).optional() })),
+    reply: pageSchemaOf(BlacklistEntry),
   }),
   addEntry: endpoint(calls.addEntry, {
     side: "desk",

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const listFailures = failures("lists", {
@@ -8,4 +8,4 @@ export const listFailures = failures("lists", {
 export const lists = {
   list: { method: "GET", path: "/api/lists", effect: "read" },
   versions: { method: "GET", path: "/api/lists/versions", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const monitoringFailures = failures("monitoring", {
@@ -30,4 +30,4 @@ export const monitoring = {
   report: { method: "GET", path: `${root}/reports/:reportId`, effect: "read" },
   events: { method: "POST", path: `${root}/events`, effect: "read" },
   closeEvent: { method: "POST", path: `${root}/events/:id/close`, effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

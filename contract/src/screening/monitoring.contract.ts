@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { callbackTarget } from "../input/callback-target.ts";
 import { Bool, Instant, Nothing } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { identityDocumentTypes } from "../records/forms/identity-documents.ts";
 import { screeningLists } from "../records/forms/step-choices.ts";
 import { hitBands, screenedKinds } from "../records/verifications/screening.ts";
@@ -147,7 +147,7 @@ export const monitoring = {
     access,
     summary: "What monitoring has checked, a report for each run, newest first",
     body: pageRequest(z.object({ ...Span, withEvents: Bool.optional() })),
-    reply: pageOf(MonitoringReport),
+    reply: pageSchemaOf(MonitoringReport),
   }),
   report: endpoint(calls.report, {
     side: "desk",
@@ -160,7 +160,7 @@ export const monitoring = {
     access,
     summary: "Who is monitored: applicants whose latest verification is approved",
     body: pageRequest(z.object({ state: z.enum(monitoredStates).optional() })),
-    reply: pageOf(MonitoredApplicant),
+    reply: pageSchemaOf(MonitoredApplicant),
   }),
   applicant: endpoint(calls.applicant, {
     side: "desk",
@@ -173,14 +173,14 @@ export const monitoring = {
     access,
     summary: "The applicants of a report, with what happened",
     body: pageRequest(z.object({})),
-    reply: pageOf(MonitoringEvent),
+    reply: pageSchemaOf(MonitoringEvent),
   }),
   events: endpoint(calls.events, {
     side: "desk",
     access,
     summary: "Documents that expire and changed hits of screening, newest first",
     body: pageRequest(z.object({ ...Span, type: z.enum(monitoringEventTypes).optional(), open: Bool.optional() })),
-    reply: pageOf(MonitoringEvent).extend({ open: Count }),
+    reply: pageSchemaOf(MonitoringEvent).extend({ open: Count }),
   }),
   closeEvent: endpoint(calls.closeEvent, {
     side: "desk",

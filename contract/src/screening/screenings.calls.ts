@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const screeningFailures = failures("screenings", {
@@ -18,4 +18,4 @@ export const screenings = {
   again: { method: "POST", path: "/api/verifications/:id/screening", effect: "write" },
   judge: { method: "PUT", path: "/api/verifications/:id/screening/hits/:hitId", effect: "write" },
   search: { method: "POST", path: "/api/screening/search", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

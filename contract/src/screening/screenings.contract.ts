@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day, Nothing, paragraphs, text } from "../input/fields.ts";
+import { Day, Nothing, paragraphsInput, textInput } from "../input/fields.ts";
 import { screeningLists } from "../records/forms/step-choices.ts";
 import { hitVerdicts, ScreenedList, Screening, ScreeningHit } from "../records/verifications/screening.ts";
 import { countries } from "../values/countries.ts";
 import { screenings as calls } from "./screenings.calls.ts";
 
-const Optional = text(0, 128).default("");
+const Optional = textInput(0, 128).default("");
 
 /** Empty: not known. */
 export const ScreeningSearch = z
   .object({
     kind: z.enum(["person", "company"]).default("person"),
-    name: text(0, 200).default(""),
+    name: textInput(0, 200).default(""),
     /** A day, or a year alone. */
     birth: z.union([Day, z.string().regex(/^(\d{4})?$/, "Enter a day or a year.")]).default(""),
     country: z.union([z.enum(countries), z.literal("")]).default(""),
@@ -57,7 +57,7 @@ export const screenings = {
     side: "desk",
     access: "verifications:review",
     summary: "Says whether a hit is the applicant, and why not; null takes it back",
-    body: z.object({ verdict: z.enum(hitVerdicts).nullable(), reason: paragraphs(0, 500).default("") }),
+    body: z.object({ verdict: z.enum(hitVerdicts).nullable(), reason: paragraphsInput(0, 500).default("") }),
     reply: Nothing,
   }),
   search: endpoint(calls.search, {

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const serviceFailures = failures("services", {
@@ -44,4 +44,4 @@ export const services = {
   picture: { method: "GET", path: "/api/services/:id/picture", effect: "read" },
   resendCallback: { method: "POST", path: "/api/services/:id/callback", effect: "write" },
   erase: { method: "DELETE", path: "/api/services/:id/data", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

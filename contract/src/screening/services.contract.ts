@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Day, Id, Nothing, text } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { Day, Id, Nothing, textInput } from "../input/fields.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import * as limits from "../limits.ts";
 import { OwnBudget } from "../money/member-budgets.contract.ts";
 import { CallbackView } from "../records/verifications/verification-parts.ts";
@@ -51,7 +51,7 @@ export type ServiceRow = z.infer<typeof ServiceRow>;
  * for the reader.
  */
 export const contentStates = ["kept", "none", "deleted", "unreadable", "hidden"] as const;
-export type ContentState = (typeof contentStates)[number];
+export type ServiceContentState = (typeof contentStates)[number];
 
 export const ServiceView = ServiceRow.extend({
   finished: z.iso.datetime().nullable(),
@@ -80,7 +80,7 @@ export const services = {
     access: "project:read",
     summary: "The project's service requests, newest first",
     body: pageRequest(ServiceFilters),
-    reply: pageOf(ServiceRow),
+    reply: pageSchemaOf(ServiceRow),
   }),
   info: endpoint(calls.info, {
     side: "desk",
@@ -94,7 +94,7 @@ export const services = {
     access: "project:read",
     summary: "One finished service request as a PDF",
     limit: { max: 60, seconds: 60, per: "project" },
-    body: Known.extend({ language: text(2, 35).default("en") }),
+    body: Known.extend({ language: textInput(2, 35).default("en") }),
     reply: "file",
   }),
   createCrypto: endpoint(calls.createCrypto, {

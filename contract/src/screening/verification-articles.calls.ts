@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const verificationArticleFailures = failures("verificationArticles", {
@@ -11,4 +11,4 @@ export const verificationArticles = {
   list: { method: "GET", path: "/api/verifications/:id/articles", effect: "read" },
   dismiss: { method: "POST", path: "/api/verifications/:id/articles/:articleId/dismiss", effect: "write" },
   restore: { method: "POST", path: "/api/verifications/:id/articles/:articleId/restore", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

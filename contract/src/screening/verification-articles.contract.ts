@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Nothing, paragraphs } from "../input/fields.ts";
+import { Nothing, paragraphsInput } from "../input/fields.ts";
 import { verificationArticles as calls } from "./verification-articles.calls.ts";
 
 const Mark = z.object({
@@ -60,7 +60,7 @@ export const verificationArticles = {
     access: "verifications:review",
     summary: "Says why an article does not count",
     limit: { max: 240, seconds: 60, per: "account" },
-    body: z.object({ reason: paragraphs(1, 500) }),
+    body: z.object({ reason: paragraphsInput(1, 500) }),
     reply: Nothing,
   }),
   restore: endpoint(calls.restore, {

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 import { saveCalls } from "#contract/records/steps/save-calls.ts";
 
@@ -31,4 +31,4 @@ export const flowAnswerFailures = failures("flow-answers", {
   },
 });
 
-export const flowAnswers = saveCalls satisfies Calls;
+export const flowAnswers = saveCalls satisfies EndpointAddresses;

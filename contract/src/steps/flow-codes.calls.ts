@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowCodeFailures = failures("flow-codes", {
@@ -43,4 +43,4 @@ export const flowCodeFailures = failures("flow-codes", {
 export const flowCodes = {
   sendCode: { method: "POST", path: "/api/flow/codes/send", effect: "write" },
   confirmCode: { method: "POST", path: "/api/flow/codes/confirm", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowConsentFailures = failures("flow-consents", {
@@ -9,4 +9,4 @@ export const flowConsentFailures = failures("flow-consents", {
 export const flowConsents = {
   giveConsents: { method: "POST", path: "/api/flow/consents", effect: "write" },
   chooseLanguage: { method: "POST", path: "/api/flow/language", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

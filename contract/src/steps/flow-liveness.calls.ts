@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowLivenessFailures = failures("flow-liveness", {
@@ -14,4 +14,4 @@ export const flowLivenessFailures = failures("flow-liveness", {
 export const flowLiveness = {
   start: { method: "POST", path: "/api/flow/liveness/start", effect: "write" },
   add: { method: "POST", path: "/api/flow/liveness/acts", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -13,7 +13,7 @@ export const LivenessPrompt = z.object({
 });
 export type LivenessPrompt = z.infer<typeof LivenessPrompt>;
 
-export const ActOffer = z.object({
+export const LivenessActOffer = z.object({
   run: z.uuid(),
   nonce: z.string().regex(/^[0-9a-f]{32}$/, "This is not the number of this attempt."),
   position: z
@@ -28,16 +28,16 @@ export const ActOffer = z.object({
     .regex(/^\d{1,7}(?:,\d{1,7})*$/, "Enter when each picture was taken.")
     .transform((all) => all.split(",").map(Number)),
 });
-export type ActOffer = z.output<typeof ActOffer>;
+export type LivenessActOffer = z.output<typeof LivenessActOffer>;
 
-export const ActReply = z.object({
+export const LivenessActReply = z.object({
   /** Null: it was seen. */
   refusal: z.enum(livenessRefusals).nullable(),
   /** Null: the run has ended. */
   next: LivenessPrompt.nullable(),
   liveness: FlowLiveness,
 });
-export type ActReply = z.infer<typeof ActReply>;
+export type LivenessActReply = z.infer<typeof LivenessActReply>;
 
 export const flowLiveness = {
   start: endpoint(calls.start, {
@@ -53,7 +53,7 @@ export const flowLiveness = {
     summary: "Takes the frames of one movement and measures them: the number of bytes (4, big-endian) before each JPEG",
     limit: { max: 30, seconds: 60, per: "applicant" },
     upload: { maxBytes: frameLimits.packBytes },
-    body: ActOffer,
-    reply: ActReply,
+    body: LivenessActOffer,
+    reply: LivenessActReply,
   }),
 };

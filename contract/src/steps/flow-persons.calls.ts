@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowPersonFailures = failures("flow-persons", {
@@ -44,4 +44,4 @@ export const flowPersons = {
   edit: { method: "POST", path: `${root}/:id`, effect: "write" },
   remove: { method: "POST", path: `${root}/:id/remove`, effect: "write" },
   link: { method: "POST", path: `${root}/:id/link`, effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowSignatureFailures = failures("flow-signatures", {
@@ -44,4 +44,4 @@ export const flowSignatures = {
   prepare: { method: "POST", path: `${root}/prepare`, effect: "write" },
   complete: { method: "POST", path: `${root}/complete`, effect: "write" },
   addFile: { method: "POST", path: `${root}/file`, effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowVideoFailures = failures("flow-videos", {
@@ -24,4 +24,4 @@ export const flowVideoFailures = failures("flow-videos", {
 export const flowVideos = {
   add: { method: "POST", path: "/api/flow/videos", effect: "write" },
   video: { method: "GET", path: "/api/flow/videos/:id", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

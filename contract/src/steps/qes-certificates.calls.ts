@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const qesCertificateFailures = failures("qes-certificates", {
@@ -48,4 +48,4 @@ export const qesCertificates = {
   remove: { method: "POST", path: `${root}/delete`, effect: "write" },
   activate: { method: "POST", path: `${root}/activate`, effect: "write" },
   deactivate: { method: "POST", path: `${root}/deactivate`, effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

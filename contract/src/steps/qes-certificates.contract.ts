@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { Id, Nothing, text } from "../input/fields.ts";
+import { Id, Nothing, textInput } from "../input/fields.ts";
 import { qesAlgorithms, qesFileTypes, qesLimits, qesStatuses } from "../values/qes-certificates.ts";
 import { qesCertificates as calls, qesCertificateFailures } from "./qes-certificates.calls.ts";
 
 const Words = z.object({
-  name: text(...qesLimits.name),
-  issuer: text(...qesLimits.issuer),
+  name: textInput(...qesLimits.name),
+  issuer: textInput(...qesLimits.issuer),
 });
 
 export const QesCertificate = z.object({

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const invitationFailures = failures("invitations", {
@@ -20,4 +20,4 @@ export const invitations = {
   check: { method: "POST", path: "/api/registration/check-invitation", effect: "read" },
   register: { method: "POST", path: "/api/registration/project-member", effect: "write" },
   accept: { method: "POST", path: "/api/projects/accept-invitation", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

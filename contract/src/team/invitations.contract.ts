@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { confirmedBy, LatinName, NewPassword } from "../account/registrations.contract.ts";
+import { LatinName, NewPassword, passwordConfirmation } from "../account/registrations.contract.ts";
 import { Recaptcha, SignInReply } from "../account/sessions.contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { roles } from "../permissions.ts";
@@ -17,7 +17,7 @@ const profile = {
   timezone: DeviceTimeZone,
 };
 
-export const InvitedFields = z.object(profile).refine(...confirmedBy("confirm_password"));
+export const InvitedFields = z.object(profile).refine(...passwordConfirmation("confirm_password"));
 
 export const invitations = {
   check: endpoint(calls.check, {
@@ -39,7 +39,9 @@ export const invitations = {
     access: "public",
     summary: "Opens an account for the invited email in the project; the emailed link confirms the email",
     limit: { max: 20, seconds: 3600, per: "address" },
-    body: z.object({ recaptcha: Recaptcha, token: MailedToken, ...profile }).refine(...confirmedBy("confirm_password")),
+    body: z
+      .object({ recaptcha: Recaptcha, token: MailedToken, ...profile })
+      .refine(...passwordConfirmation("confirm_password")),
     reply: SignInReply,
   }),
   /** Not in the specification, which shows no way in for those with an account. */

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 import { type Role, roles } from "#contract/permissions.ts";
 
@@ -36,4 +36,4 @@ export const members = {
   edit: { method: "POST", path: "/api/projects/edit-member", effect: "write" },
   remove: { method: "DELETE", path: "/api/projects/remove-member", effect: "write" },
   transferOwnership: { method: "POST", path: "/api/projects/transfer-ownership", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

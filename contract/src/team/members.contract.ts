@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Email, Id, Instant, Nothing } from "../input/fields.ts";
-import { pageOf, pageRequest } from "../input/paging.ts";
+import { pageRequest, pageSchemaOf } from "../input/paging.ts";
 import { roles } from "../permissions.ts";
 import { members as calls } from "./members.calls.ts";
 
@@ -32,7 +32,7 @@ export const members = {
     access: "members:manage",
     summary: "Members of the current project and those invited, owners first; 10 to a page",
     body: pageRequest(z.object({})),
-    reply: pageOf(MemberView).extend({ seats: z.object({ taken: z.number().int(), limit: z.number().int() }) }),
+    reply: pageSchemaOf(MemberView).extend({ seats: z.object({ taken: z.number().int(), limit: z.number().int() }) }),
   }),
   invite: endpoint(calls.invite, {
     side: "desk",

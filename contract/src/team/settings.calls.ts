@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const settingFailures = failures("settings", {
@@ -14,4 +14,4 @@ export const settings = {
   editPersonal: { method: "PATCH", path: "/api/settings/edit-personal-data", effect: "write" },
   editCompany: { method: "PATCH", path: "/api/settings/edit-company-data", effect: "write" },
   changePassword: { method: "PUT", path: "/api/settings/change-password", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

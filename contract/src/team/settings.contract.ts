@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { confirmedBy, LatinName, NewPassword } from "../account/registrations.contract.ts";
+import { LatinName, NewPassword, passwordConfirmation } from "../account/registrations.contract.ts";
 import { SigningKeyView } from "../callbacks/api-keys.contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { CurrentPassword } from "../input/current-password.ts";
-import { Nothing, text } from "../input/fields.ts";
+import { Nothing, textInput } from "../input/fields.ts";
 import { countries } from "../values/countries.ts";
 import { DateStyle } from "../values/date-style.ts";
 import { TimeZone } from "../values/time-zone.ts";
@@ -17,11 +17,11 @@ export const PersonalData = z.object({
   last_name: LatinName,
 });
 
-export const CompanyData = z.object({ company_name: text(1, 128) });
+export const CompanyData = z.object({ company_name: textInput(1, 128) });
 
 export const PasswordChange = z
   .object({ password_current: CurrentPassword, password: NewPassword, password_confirm: z.string().max(200) })
-  .refine(...confirmedBy("password_confirm"));
+  .refine(...passwordConfirmation("password_confirm"));
 
 /** Part of the picture's address, so that a new picture shows at once. */
 const PictureVersion = z.string().nullable();

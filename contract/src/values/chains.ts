@@ -16,9 +16,9 @@ export const chainNames = {
   tron: "TRON",
 } as const;
 
-export type Chain = keyof typeof chainNames;
+export type Blockchain = keyof typeof chainNames;
 /** What is paid with on it. */
-export const chainAssets: Record<Chain, string> = {
+export const chainAssets: Record<Blockchain, string> = {
   algorand: "ALGO",
   arbitrum: "ETH",
   bitcoin: "BTC",
@@ -34,13 +34,13 @@ export const chainAssets: Record<Chain, string> = {
   tether_omni: "USDT",
   tron: "TRX",
 };
-export const chains = Object.keys(chainNames) as [Chain, ...Chain[]];
+export const chains = Object.keys(chainNames) as [Blockchain, ...Blockchain[]];
 
 /** Of an address, a transaction and a destination (specification 2, "Crypto check"). */
 export const chainTextLength = [16, 128] as const;
 
 /** What an address says of itself. `account`: whether there is a contract behind it only its chain knows. */
-export const addressKinds = [
+export const cryptoAddressKinds = [
   "p2pkh",
   "p2sh",
   "p2wpkh",
@@ -56,7 +56,7 @@ export const addressKinds = [
   "enterprise",
   "stake",
 ] as const;
-export type AddressKind = (typeof addressKinds)[number];
+export type CryptoAddressKind = (typeof cryptoAddressKinds)[number];
 
 /**
  * `prefix`: 0x is missing, or too much. `form`: it is whole, but not a kind of address of this chain. `secret`: a
@@ -73,4 +73,4 @@ export const chainProblems = [
   "test_network",
   "secret",
 ] as const;
-export type ChainProblem = (typeof chainProblems)[number];
+export type BlockchainProblem = (typeof chainProblems)[number];

@@ -1,6 +1,6 @@
 import type { DateStyle } from "./date-style.ts";
 
-export type Format = {
+export type LocaleFormat = {
   /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
   instant: (iso: string) => string;
   /** The same without the year where that is the year of `now` (ms since 1970). */
@@ -28,7 +28,7 @@ export type Format = {
   list: (words: readonly string[]) => string;
 };
 
-const made = new Map<string, Format>();
+const made = new Map<string, LocaleFormat>();
 
 /** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
 export const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
@@ -47,7 +47,7 @@ function dateLocaleOf(language: string, style: DateStyle): string {
   return localeOf(style === "day_first" && language === "en" ? "en-GB" : language);
 }
 
-function makeFormat(language: string, timeZone: string, style: DateStyle): Format {
+function makeFormat(language: string, timeZone: string, style: DateStyle): LocaleFormat {
   const locale = localeOf(language);
   const plain = locale.split("-u-")[0] ?? locale;
   const dateLocale = dateLocaleOf(language, style);
@@ -103,7 +103,7 @@ function makeFormat(language: string, timeZone: string, style: DateStyle): Forma
   };
 }
 
-export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): Format {
+export function formatFor(language: string, timeZone: string, style: DateStyle = "language"): LocaleFormat {
   const key = `${language} ${timeZone} ${style}`;
   const known = made.get(key);
   if (known) return known;

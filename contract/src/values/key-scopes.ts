@@ -3,4 +3,4 @@
  * people, `screening` asks the lists.
  */
 export const keyScopes = ["personal", "screening", "write"] as const;
-export type KeyScope = (typeof keyScopes)[number];
+export type ApiKeyScope = (typeof keyScopes)[number];

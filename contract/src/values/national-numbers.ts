@@ -132,7 +132,7 @@ export function nationalNumberKinds(country: string): NationalNumberChoice[] {
 
 /** `date`: the number contains a day that is none, or that has not come. `form`: a part of it is given to nobody. */
 export const numberProblems = ["too_short", "too_long", "letters", "checksum", "date", "form"] as const;
-export type NumberProblem = (typeof numberProblems)[number];
+export type NationalNumberProblem = (typeof numberProblems)[number];
 
 /** Whose it is, by the number itself. */
 export const numberHolders = [
@@ -144,6 +144,6 @@ export const numberHolders = [
   "trust",
   "government",
 ] as const;
-export type NumberHolder = (typeof numberHolders)[number];
+export type NationalNumberHolder = (typeof numberHolders)[number];
 
 export const nationalNumberLength = [4, 32] as const;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { pluralsOf } from "./plurals.ts";
+import { pluralFormsOf } from "./plurals.ts";
 
 test("a language has its own plural, Tajik the English one", () => {
-  expect([1, 2, 5].map((n) => pluralsOf("uk").select(n))).toEqual(["one", "few", "many"]);
-  expect([1, 2, 5].map((n) => pluralsOf("tg").select(n))).toEqual(["one", "other", "other"]);
-  expect(pluralsOf("uk")).toBe(pluralsOf("uk"));
+  expect([1, 2, 5].map((n) => pluralFormsOf("uk").select(n))).toEqual(["one", "few", "many"]);
+  expect([1, 2, 5].map((n) => pluralFormsOf("tg").select(n))).toEqual(["one", "other", "other"]);
+  expect(pluralFormsOf("uk")).toBe(pluralFormsOf("uk"));
 });

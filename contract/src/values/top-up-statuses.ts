@@ -12,4 +12,5 @@ export const topUpStatuses = [
 export type TopUpStatus = (typeof topUpStatuses)[number];
 
 /** The money has come, whatever became of it later. */
-export const isPaid = (status: TopUpStatus): boolean => !["waiting", "cancelled", "expired", "failed"].includes(status);
+export const isTopUpPaid = (status: TopUpStatus): boolean =>
+  !["waiting", "cancelled", "expired", "failed"].includes(status);

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowVisitFailures = failures("flow-visits", {
@@ -24,4 +24,4 @@ export const flowVisits = {
   sendDeviceCode: { method: "POST", path: "/api/flow/elsewhere/code", effect: "write" },
   goOnHere: { method: "POST", path: "/api/flow/elsewhere/confirm", effect: "write" },
   handoffOutcome: { method: "GET", path: "/api/flow/handoff", effect: "read" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const flowFailures = failures("flow", {
@@ -40,4 +40,4 @@ export const flow = {
   addFile: { method: "POST", path: "/api/flow/files", effect: "write" },
   file: { method: "GET", path: "/api/flow/files/:id", effect: "read" },
   submit: { method: "POST", path: "/api/flow/submit", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;

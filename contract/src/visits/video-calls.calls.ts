@@ -1,4 +1,4 @@
-import type { Calls } from "#contract/endpoint.ts";
+import type { EndpointAddresses } from "#contract/endpoint.ts";
 import { failures } from "#contract/failures.ts";
 
 export const videoCallFailures = failures("video-calls", {
@@ -50,13 +50,13 @@ export const videoCalls = {
   waiting: { method: "POST", path: "/api/verifications/waiting-for-call", effect: "read" },
   view: { method: "GET", path: "/api/verifications/:id/video-call", effect: "read" },
   snapshot: { method: "POST", path: "/api/verifications/:id/video-call/snapshots", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;
 
 export const flowVideoCalls = {
   room: { method: "GET", path: "/api/flow/video-call", effect: "read" },
   join: { method: "POST", path: "/api/flow/video-call/join", effect: "write" },
   leave: { method: "POST", path: "/api/flow/video-call/leave", effect: "write" },
-} as const satisfies Calls;
+} as const satisfies EndpointAddresses;
 
 /** WebSockets, outside of the contract's endpoints: see docs/live-video.md. */
 export const videoCallLines = {

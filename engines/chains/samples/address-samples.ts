@@ -1,6 +1,6 @@
-import type { AddressKind, Chain } from "#contract/values/chains.ts";
+import type { Blockchain, CryptoAddressKind } from "#contract/values/chains.ts";
 import {
-  type Bytes,
+  type ByteValues,
   base32,
   base58,
   base58Check,
@@ -15,7 +15,7 @@ import {
   sha512Of256,
 } from "./encoders.ts";
 
-export type AddressSample = { chain: Chain; kind: AddressKind; address: string };
+export type AddressSample = { chain: Blockchain; kind: CryptoAddressKind; address: string };
 
 /** Numerical Recipes' generator: the same samples in every run. */
 export function randomBytes(seed: number): (length: number) => number[] {
@@ -27,21 +27,21 @@ export function randomBytes(seed: number): (length: number) => number[] {
     });
 }
 
-export function evmAddress(bytes: Bytes): string {
+export function evmAddress(bytes: ByteValues): string {
   const small = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const hash = keccak256([...small].map((letter) => letter.charCodeAt(0)));
   const isBig = (at: number) => ((hash[at >> 1] ?? 0) >> (at % 2 ? 0 : 4)) % 16 >= 8;
   return `0x${[...small].map((letter, at) => (isBig(at) ? letter.toUpperCase() : letter)).join("")}`;
 }
 
-const strkey = (version: number, bytes: Bytes): string => {
+const strkey = (version: number, bytes: ByteValues): string => {
   const body = [version, ...bytes];
   const crc = crc16Xmodem(body);
   return base32([...body, crc % 256, crc >> 8]);
 };
 
 /** Type 0 with the attributes of Icarus (none) or Daedalus (an encrypted path), on the main network. */
-function byron(root: Bytes, path: Bytes | null): string {
+function byron(root: ByteValues, path: ByteValues | null): string {
   const attributes = path ? [0xa1, 0x01, 0x58, path.length + 2, 0x58, path.length, ...path] : [0xa0];
   const payload = [0x83, 0x58, 0x1c, ...root, ...attributes, 0x00];
   const crc = crc32(payload);
@@ -49,15 +49,15 @@ function byron(root: Bytes, path: Bytes | null): string {
   return base58([...bytes, ...[24, 16, 8, 0].map((shift) => (crc >>> shift) & 0xff)]);
 }
 
-const shelley = (prefix: string, header: number, bytes: Bytes): string =>
+const shelley = (prefix: string, header: number, bytes: ByteValues): string =>
   bech32(prefix, bitGroups([header, ...bytes], 5), 1);
 
-const xAddress = (account: Bytes, tag: number | null): string => {
+const xAddress = (account: ByteValues, tag: number | null): string => {
   const tags = [0, 8, 16, 24].map((shift) => ((tag ?? 0) >>> shift) & 0xff);
   return base58Check([0x05, 0x44, ...account, tag === null ? 0 : 1, ...tags, 0, 0, 0, 0], rippleAlphabet);
 };
 
-type Maker = (random: (length: number) => number[]) => [AddressKind, string];
+type Maker = (random: (length: number) => number[]) => [CryptoAddressKind, string];
 
 const evm: Maker[] = [(random) => ["account", evmAddress(random(20))]];
 const bitcoin: Maker[] = [
@@ -67,7 +67,7 @@ const bitcoin: Maker[] = [
   (random) => ["p2wsh", segwit("bc", 0, random(32))],
 ];
 
-const makers: Record<Chain, Maker[]> = {
+const makers: Record<Blockchain, Maker[]> = {
   algorand: [
     (random) => {
       const key = random(32);
@@ -123,7 +123,7 @@ const makers: Record<Chain, Maker[]> = {
 };
 
 /** At least 24 of a chain, of all its kinds. */
-export function addressSamples(chain: Chain): AddressSample[] {
+export function addressSamples(chain: Blockchain): AddressSample[] {
   const random = randomBytes(20_261_125);
   const ofChain = makers[chain];
   const rounds = Math.ceil(24 / ofChain.length);

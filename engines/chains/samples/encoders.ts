@@ -3,16 +3,18 @@ import { createHash } from "node:crypto";
 // Written from the standards for the tests alone, so that what the engine's decoders accept is compared with something
 // that shares no line with them.
 
-export type Bytes = readonly number[];
+export type ByteValues = readonly number[];
 
-const hash = (name: string, bytes: Bytes): number[] => [...createHash(name).update(Uint8Array.from(bytes)).digest()];
-export const sha256Twice = (bytes: Bytes): number[] => hash("sha256", hash("sha256", bytes));
-export const sha512Of256 = (bytes: Bytes): number[] => hash("sha512-256", bytes);
+const hash = (name: string, bytes: ByteValues): number[] => [
+  ...createHash(name).update(Uint8Array.from(bytes)).digest(),
+];
+export const sha256Twice = (bytes: ByteValues): number[] => hash("sha256", hash("sha256", bytes));
+export const sha512Of256 = (bytes: ByteValues): number[] => hash("sha512-256", bytes);
 
 export const bitcoinAlphabet = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 export const rippleAlphabet = "rpshnaf39wBUDNEGHJKLM4PQRST7VWXYZ2bcdeCg65jkm8oFqi1tuvAxyz";
 
-export function base58(bytes: Bytes, alphabet = bitcoinAlphabet): string {
+export function base58(bytes: ByteValues, alphabet = bitcoinAlphabet): string {
   let value = bytes.reduce((before, byte) => before * 256n + BigInt(byte), 0n);
   let text = "";
   for (; value > 0n; value /= 58n) text = alphabet.charAt(Number(value % 58n)) + text;
@@ -20,25 +22,25 @@ export function base58(bytes: Bytes, alphabet = bitcoinAlphabet): string {
   return alphabet.charAt(0).repeat(zeros < 0 ? bytes.length : zeros) + text;
 }
 
-export const base58Check = (bytes: Bytes, alphabet = bitcoinAlphabet): string =>
+export const base58Check = (bytes: ByteValues, alphabet = bitcoinAlphabet): string =>
   base58([...bytes, ...sha256Twice(bytes).slice(0, 4)], alphabet);
 
 /** Groups of bits, the last one filled with zeros. */
-export function bitGroups(bytes: Bytes, size: number): number[] {
+export function bitGroups(bytes: ByteValues, size: number): number[] {
   const bits = bytes.map((byte) => byte.toString(2).padStart(8, "0")).join("");
   const starts = Array.from({ length: Math.ceil(bits.length / size) }, (_, at) => at * size);
   return starts.map((at) => Number.parseInt(bits.slice(at, at + size).padEnd(size, "0"), 2));
 }
 
 const base32Alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-export const base32 = (bytes: Bytes): string =>
+export const base32 = (bytes: ByteValues): string =>
   bitGroups(bytes, 5)
     .map((group) => base32Alphabet.charAt(group))
     .join("");
 
 export const bech32Alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 
-function bech32Polymod(values: Bytes): number {
+function bech32Polymod(values: ByteValues): number {
   let chk = 1;
   for (const value of values) {
     const top = chk >>> 25;
@@ -49,7 +51,7 @@ function bech32Polymod(values: Bytes): number {
   return chk >>> 0;
 }
 
-export function bech32(prefix: string, words: Bytes, constant: 1 | 0x2bc830a3): string {
+export function bech32(prefix: string, words: ByteValues, constant: 1 | 0x2bc830a3): string {
   const codes = [...prefix].map((letter) => letter.charCodeAt(0));
   const head = [...codes.map((code) => code >> 5), 0, ...codes.map((code) => code & 31)];
   const sum = (bech32Polymod([...head, ...words, 0, 0, 0, 0, 0, 0]) ^ constant) >>> 0;
@@ -57,12 +59,12 @@ export function bech32(prefix: string, words: Bytes, constant: 1 | 0x2bc830a3): 
   return `${prefix}1${[...words, ...check].map((word) => bech32Alphabet.charAt(word)).join("")}`;
 }
 
-export const segwit = (prefix: string, version: number, program: Bytes): string =>
+export const segwit = (prefix: string, version: number, program: ByteValues): string =>
   bech32(prefix, [version, ...bitGroups(program, 5)], version === 0 ? 1 : 0x2bc830a3);
 
 /** CashAddr: the remainder in a ring of polynomials, by long division of one big number. */
-export function cashAddress(prefix: string, version: number, payload: Bytes): string {
-  const polymod = (values: Bytes): bigint =>
+export function cashAddress(prefix: string, version: number, payload: ByteValues): string {
+  const polymod = (values: ByteValues): bigint =>
     values.reduce((c, value) => {
       const c0 = c >> 35n;
       let next = ((c & 0x07ffffffffn) << 5n) ^ BigInt(value);
@@ -80,7 +82,7 @@ export function cashAddress(prefix: string, version: number, payload: Bytes): st
   return `${prefix}:${[...words, ...check].map((word) => bech32Alphabet.charAt(word)).join("")}`;
 }
 
-export function crc16Xmodem(bytes: Bytes): number {
+export function crc16Xmodem(bytes: ByteValues): number {
   const bits = [...bytes, 0, 0].flatMap((byte) => [...byte.toString(2).padStart(8, "0")].map(Number));
   let rest = 0;
   for (const bit of bits) {
@@ -90,7 +92,7 @@ export function crc16Xmodem(bytes: Bytes): number {
   return rest;
 }
 
-export function crc32(bytes: Bytes): number {
+export function crc32(bytes: ByteValues): number {
   let rest = 0xffffffff;
   for (const byte of bytes) {
     rest ^= byte;
@@ -103,7 +105,7 @@ const mask = (1n << 64n) - 1n;
 const turn = (value: bigint, by: bigint): bigint => ((value << by) | (value >> (64n - by))) & mask;
 
 /** Keccak-f[1600] with rate 136 and the padding 0x01 (not SHA-3's 0x06); the input is one block. */
-export function keccak256(bytes: Bytes): number[] {
+export function keccak256(bytes: ByteValues): number[] {
   const block = [...bytes, 1, ...Array<number>(135 - bytes.length).fill(0)];
   block[135] = (block[135] ?? 0) | 0x80;
   const lanes: bigint[] = Array.from({ length: 25 }, (_, lane) =>

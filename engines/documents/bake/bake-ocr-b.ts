@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { type Outlines, readOutlines } from "./font-outlines.ts";
+import { type GlyphOutlines, readOutlines } from "./font-outlines.ts";
 
 /** Draws the `*.gen.ts` data from fonts of Debian (`apt install fonts-ocr-b fonts-dejavu-core`), by `npx tsx`. */
 const OCR_B = "/usr/share/fonts/opentype/ocr-b/OCRB.otf";
@@ -23,7 +23,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join("");
 const LATIN_AND_CYRILLIC = `${range(0x20, 0x7e)}${range(0xa0, 0x17f)}${range(0x400, 0x45f)}Ґґ–’`;
 
-async function drawTemplate(outlines: Outlines, character: string): Promise<Buffer> {
+async function drawTemplate(outlines: GlyphOutlines, character: string): Promise<Buffer> {
   const [advance, path] = outlines[character] ?? [0, ""];
   const capHeight = 773;
   const unitsPerPixel = advance / PITCH;
@@ -44,7 +44,7 @@ function write(name: string, note: string, body: string): void {
   writeFileSync(file, `// Made by bake/bake-ocr-b.ts; do not edit. ${note}\n${body}`);
 }
 
-const asText = (outlines: Outlines) => JSON.stringify(outlines);
+const asText = (outlines: GlyphOutlines) => JSON.stringify(outlines);
 const OUTLINE_TYPE = "Record<string, [advance: number, path: string]>";
 
 async function bake(): Promise<void> {

@@ -48,7 +48,7 @@ function readDict(dict: Buffer): Map<number, number[]> {
 }
 
 /** @throws RangeError on a truncated table */
-export function readCff(table: Buffer): CffFont {
+export function readCffFont(table: Buffer): CffFont {
   const names = readIndex(table, table.readUInt8(2));
   const dicts = readIndex(table, names.end);
   const strings = readIndex(table, dicts.end);

@@ -1,9 +1,9 @@
-import { drawCffGlyph, readCff } from "./cff-outlines.ts";
+import { drawCffGlyph, readCffFont } from "./cff-outlines.ts";
 import { drawGlyfGlyph } from "./glyf-outlines.ts";
 import { PathSink } from "./path-sink.ts";
 
 /** Outlines at 1000 units per em, y down, origin on the baseline: character → [advance, SVG path]. */
-export type Outlines = Record<string, [advance: number, path: string]>;
+export type GlyphOutlines = Record<string, [advance: number, path: string]>;
 
 function tablesOf(font: Buffer): Map<string, Buffer> {
   const tables = new Map<string, Buffer>();
@@ -45,7 +45,7 @@ function glyphFinder(cmap: Buffer): (code: number) => number {
 }
 
 /** Characters that the font lacks are left out. */
-export function readOutlines(font: Buffer, characters: string): Outlines {
+export function readOutlines(font: Buffer, characters: string): GlyphOutlines {
   const tables = tablesOf(font);
   const head = table(tables, "head");
   const unitsPerEm = head.readUInt16BE(18);
@@ -53,11 +53,11 @@ export function readOutlines(font: Buffer, characters: string): Outlines {
   const metricCount = table(tables, "hhea").readUInt16BE(34);
   const glyphOf = glyphFinder(table(tables, "cmap"));
   const cffTable = tables.get("CFF ");
-  const cff = cffTable ? readCff(cffTable) : null;
+  const cff = cffTable ? readCffFont(cffTable) : null;
   const glyf = cff
     ? null
     : { glyf: table(tables, "glyf"), loca: table(tables, "loca"), longOffsets: head.readInt16BE(50) === 1 };
-  const outlines: Outlines = {};
+  const outlines: GlyphOutlines = {};
   for (const character of characters) {
     const glyph = glyphOf(character.codePointAt(0) ?? 0);
     if (glyph === 0) continue;

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { openImage } from "../grey-plane.ts";
-import type { Light } from "../visual-zone.ts";
+import { openGreyImage } from "../grey-plane.ts";
+import type { PrintLight } from "../visual-zone.ts";
 
 /** Three values of 0–255 a pixel, rows from the top. */
 export type ColourPlane = { data: Uint8Array; width: number; height: number };
@@ -34,9 +34,9 @@ function brightest({ data, width, height }: ColourPlane): ColourPlane {
 /** Its long edge is `longEdge` pixels before it is turned clockwise. @throws when `image` is no picture */
 export async function uprightPlane(
   image: Buffer,
-  { longEdge, turnDeg, light }: { longEdge: number; turnDeg: number; light: Light },
+  { longEdge, turnDeg, light }: { longEdge: number; turnDeg: number; light: PrintLight },
 ): Promise<UprightPlane> {
-  const scaled = await openImage(image)
+  const scaled = await openGreyImage(image)
     .flatten({ background: "#fff" })
     .toColourspace("srgb")
     .resize(longEdge, longEdge, { fit: "inside" })

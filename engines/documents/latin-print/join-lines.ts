@@ -1,6 +1,6 @@
-import type { Box, PrintedText } from "../visual-zone.ts";
+import type { PrintBox, PrintedText } from "../visual-zone.ts";
 
-const endOf = ({ left, width }: Box) => left + width;
+const endOf = ({ left, width }: PrintBox) => left + width;
 
 /** The higher of two is less than this many times the other. */
 const ALIKE = 1.6;
@@ -9,14 +9,14 @@ const SHARED = 0.5;
 /** In heights: further apart they are two columns. */
 const GAP = 1.6;
 
-function isNext(a: Box, b: Box): boolean {
+function isNext(a: PrintBox, b: PrintBox): boolean {
   const shared = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
   const [low, high] = [Math.min(a.height, b.height), Math.max(a.height, b.height)];
   const gap = b.left - endOf(a);
   return shared >= SHARED * low && high <= ALIKE * low && gap > -low && gap <= GAP * high;
 }
 
-const around = (boxes: readonly Box[]): Box => {
+const around = (boxes: readonly PrintBox[]): PrintBox => {
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));
   const right = Math.max(...boxes.map(endOf));

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import type { PrintedText, VisualZoneReader } from "../visual-zone.ts";
 import { type ColourPlane, uprightPlane } from "./colour-plane.ts";
 import { joinLines } from "./join-lines.ts";
-import { type Network, openLatinModels } from "./models.ts";
-import { latinSigns, type ReadWord, readStrip } from "./read-strip.ts";
+import { type NeuralNetwork, openLatinModels } from "./models.ts";
+import { latinSigns, type RecognisedWord, readStrip } from "./read-strip.ts";
 import { findTextAreas, type TextArea } from "./text-areas.ts";
 
 const LONG_EDGE = 1700;
@@ -17,7 +17,7 @@ const LONGEST = 22;
 const MEANS = [0.485, 0.456, 0.406];
 const SPREADS = [0.229, 0.224, 0.225];
 
-async function findAreas(plane: ColourPlane, finder: Network): Promise<TextArea[]> {
+async function findAreas(plane: ColourPlane, finder: NeuralNetwork): Promise<TextArea[]> {
   const scale = FINDER_EDGE / Math.max(plane.width, plane.height);
   const width = Math.max(STEP, Math.round((plane.width * scale) / STEP) * STEP);
   const height = Math.max(STEP, Math.round((plane.height * scale) / STEP) * STEP);
@@ -42,7 +42,7 @@ async function findAreas(plane: ColourPlane, finder: Network): Promise<TextArea[
   return areas.filter(({ left, right, height: tall }) => right - left <= LONGEST * tall);
 }
 
-function placed({ text, confidence, sureness, from, to }: ReadWord, area: TextArea): PrintedText {
+function placed({ text, confidence, sureness, from, to }: RecognisedWord, area: TextArea): PrintedText {
   const long = area.right - area.left;
   const [left, right] = [area.left + from * long, area.left + to * long];
   const isUnsure = sureness < LEAST;

@@ -4,17 +4,20 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Of one run of a network: values in rows, and their sizes. */
-export type Values = { data: Float32Array; dims: readonly number[] };
-export type Network = { run(values: Float32Array, dims: readonly number[]): Promise<Values>; close(): Promise<void> };
+export type NetworkTensor = { data: Float32Array; dims: readonly number[] };
+export type NeuralNetwork = {
+  run(values: Float32Array, dims: readonly number[]): Promise<NetworkTensor>;
+  close(): Promise<void>;
+};
 
 /** `signs`: what the recogniser's outputs stand for; the first is none. */
-export type LatinModels = { finder: Network; recogniser: Network; signs: readonly string[] };
+export type LatinModels = { finder: NeuralNetwork; recogniser: NeuralNetwork; signs: readonly string[] };
 
 /** What is used of onnxruntime-node. */
 type Session = {
   inputNames: readonly string[];
   outputNames: readonly string[];
-  run(inputs: Record<string, unknown>, options: object): Promise<Record<string, Values>>;
+  run(inputs: Record<string, unknown>, options: object): Promise<Record<string, NetworkTensor>>;
   release(): Promise<void>;
 };
 type Runtime = {
@@ -41,7 +44,7 @@ const options = {
 };
 const givingBack = { extra: { memory: { enable_memory_arena_shrinkage: "cpu:0" } } };
 
-async function openNetwork({ Tensor, InferenceSession }: Runtime, file: string): Promise<Network> {
+async function openNetwork({ Tensor, InferenceSession }: Runtime, file: string): Promise<NeuralNetwork> {
   const session = await InferenceSession.create(file, options);
   const [input = "", output = ""] = [session.inputNames[0], session.outputNames[0]];
   return {

@@ -3,7 +3,7 @@ import type { LatinModels } from "./models.ts";
 import type { TextArea } from "./text-areas.ts";
 
 /** `sureness` 0–1: of its least sure sign. `confidence` 0–1: the mean. `from`, `to`: shares of the strip. */
-export type ReadWord = { text: string; confidence: number; sureness: number; from: number; to: number };
+export type RecognisedWord = { text: string; confidence: number; sureness: number; from: number; to: number };
 
 /** The recogniser's own height. */
 const HEIGHT = 48;
@@ -66,7 +66,7 @@ function decode(
   return read;
 }
 
-function wordOf(signs: readonly Sign[], steps: number): ReadWord {
+function wordOf(signs: readonly Sign[], steps: number): RecognisedWord {
   const [first, last] = [signs[0]?.step ?? 0, signs.at(-1)?.step ?? 0];
   const likely = signs.map((sign) => sign.likely);
   return {
@@ -83,7 +83,7 @@ export async function readStrip(
   plane: ColourPlane,
   area: TextArea,
   { recogniser, signs, latin }: LatinModels & { latin: readonly number[] },
-): Promise<ReadWord[]> {
+): Promise<RecognisedWord[]> {
   const strip = cutStrip(plane, area);
   const { data, dims } = await recogniser.run(strip.values, [1, 3, HEIGHT, strip.width]);
   const steps = dims[1] ?? 0;

@@ -15,7 +15,7 @@ export const printedFieldNames = [
 ] as const;
 export type PrintedFieldName = (typeof printedFieldNames)[number];
 
-export const scripts = {
+export const layoutScripts = {
   Cyrillic: /^[\p{Script=Cyrillic}\p{M}'’ʼ.-]+$/u,
   Greek: /^[\p{Script=Greek}\p{M}'’.-]+$/u,
   Georgian: /^[\p{Script=Georgian}'’.-]+$/u,
@@ -47,7 +47,7 @@ export type CardLayout = {
   isMonthFirst?: true;
   isRightToLeft?: true;
   /** Of its names, where it is not Latin: read in Latin they would be other words of letters that look alike. */
-  script?: keyof typeof scripts;
+  script?: keyof typeof layoutScripts;
   /** Where the letters are not M and F, by their Latin spelling. */
   sexes?: Readonly<Record<string, "F" | "M" | "X">>;
   fields: Readonly<Partial<Record<PrintedFieldName, string | CardField>>>;

@@ -1,10 +1,10 @@
-import { similarityOf } from "../text-likeness.ts";
-import type { Box } from "../visual-zone.ts";
+import { textSimilarityOf } from "../text-likeness.ts";
+import type { PrintBox } from "../visual-zone.ts";
 import type { CardField, CardLayout, PrintedFieldName } from "./card-layout.ts";
-import { type Atom, endOf, lettersOf, type PrintedRow } from "./print-atoms.ts";
+import { atomEndOf, type PrintAtom, type PrintedRow, printLettersOf } from "./print-atoms.ts";
 
 /** `name`: null for a label whose value is not read. */
-export type Sighting = { name: PrintedFieldName | null; row: number; box: Box; likeness: number };
+export type LabelSighting = { name: PrintedFieldName | null; row: number; box: PrintBox; likeness: number };
 
 type Label = { name: PrintedFieldName | null; letters: string };
 
@@ -13,16 +13,18 @@ const likeEnough = 0.8;
 const shortest = 5;
 const mostWords = 6;
 
-export const fieldOf = (field: string | CardField): CardField =>
+export const labelFieldOf = (field: string | CardField): CardField =>
   typeof field === "string" ? { labels: field } : field;
 
 function labelsOf({ fields, others }: CardLayout): Label[] {
   const named = (name: PrintedFieldName | null, labels: string) =>
     labels
       .split(" / ")
-      .map((label) => ({ name, letters: lettersOf(label) }))
+      .map((label) => ({ name, letters: printLettersOf(label) }))
       .filter(({ letters }) => letters !== "");
-  const own = Object.entries(fields).flatMap(([name, field]) => named(name as PrintedFieldName, fieldOf(field).labels));
+  const own = Object.entries(fields).flatMap(([name, field]) =>
+    named(name as PrintedFieldName, labelFieldOf(field).labels),
+  );
   return [...own, ...named(null, others)];
 }
 
@@ -30,7 +32,7 @@ function likenessTo(letters: string, label: string): number {
   if (letters === label) return 1;
   if (Math.min(letters.length, label.length) < shortest) return 0;
   if (Math.abs(letters.length - label.length) > 0.2 * label.length) return 0;
-  const likeness = similarityOf(letters, label);
+  const likeness = textSimilarityOf(letters, label);
   return likeness >= likeEnough ? likeness : 0;
 }
 
@@ -39,7 +41,7 @@ const isNumber = (text: string) => /\d/.test(text);
 type Match = Label & { to: number; likeness: number };
 
 /** The longest label that begins here. */
-function labelAt(atoms: readonly Atom[], from: number, labels: readonly Label[]): Match | null {
+function labelAt(atoms: readonly PrintAtom[], from: number, labels: readonly Label[]): Match | null {
   let best: Match | null = null;
   let letters = "";
   for (let to = from; to < Math.min(atoms.length, from + mostWords); to += 1) {
@@ -60,24 +62,24 @@ function labelAt(atoms: readonly Atom[], from: number, labels: readonly Label[])
   return best;
 }
 
-const around = (atoms: readonly Atom[]): Box => {
+const around = (atoms: readonly PrintAtom[]): PrintBox => {
   const left = Math.min(...atoms.map(({ box }) => box.left));
   const top = Math.min(...atoms.map(({ box }) => box.top));
   const bottom = Math.max(...atoms.map(({ box }) => box.top + box.height));
-  return { left, top, width: Math.max(...atoms.map(({ box }) => endOf(box))) - left, height: bottom - top };
+  return { left, top, width: Math.max(...atoms.map(({ box }) => atomEndOf(box))) - left, height: bottom - top };
 };
 
 /** The labels of a card, and which of its atoms are part of one. */
 export function findLabels(
   rows: readonly PrintedRow[],
   layout: CardLayout,
-): { sightings: Sighting[]; labelOf: Map<Atom, Sighting> } {
+): { sightings: LabelSighting[]; labelOf: Map<PrintAtom, LabelSighting> } {
   const labels = labelsOf(layout);
-  const sightings: Sighting[] = [];
-  const labelOf = new Map<Atom, Sighting>();
+  const sightings: LabelSighting[] = [];
+  const labelOf = new Map<PrintAtom, LabelSighting>();
   for (const [row, { atoms: fromLeft }] of rows.entries()) {
     const atoms = layout.isRightToLeft ? fromLeft.toReversed() : fromLeft;
-    let last: { sighting: Sighting; atoms: Atom[]; to: number } | null = null;
+    let last: { sighting: LabelSighting; atoms: PrintAtom[]; to: number } | null = null;
     for (let at = 0; at < atoms.length; at += 1) {
       const match = labelAt(atoms, at, labels);
       if (!match) continue;
@@ -94,7 +96,7 @@ export function findLabels(
         last.sighting.box = around(last.atoms);
         last.sighting.likeness = Math.max(last.sighting.likeness, match.likeness);
       } else {
-        const sighting: Sighting = { name: match.name, row, box: around(own), likeness: match.likeness };
+        const sighting: LabelSighting = { name: match.name, row, box: around(own), likeness: match.likeness };
         sightings.push(sighting);
         last = { sighting, atoms: [...own], to: match.to };
       }

@@ -1,15 +1,15 @@
 import anyAscii from "any-ascii";
-import type { Box, PrintedText } from "../visual-zone.ts";
+import type { PrintBox, PrintedText } from "../visual-zone.ts";
 
 /** A word of the print, or a part of one: "Name/Surname" are two. `letters`: in Latin, lower case. */
-export type Atom = { text: string; letters: string; box: Box; confidence: number };
+export type PrintAtom = { text: string; letters: string; box: PrintBox; confidence: number };
 /** From left to right. */
-export type PrintedRow = { atoms: Atom[] };
+export type PrintedRow = { atoms: PrintAtom[] };
 
 /** A card has some sixty words. */
 const mostWords = 600;
 
-export const lettersOf = (text: string): string =>
+export const printLettersOf = (text: string): string =>
   anyAscii(text)
     .toLowerCase()
     .replace(/[^a-z]/g, "");
@@ -27,7 +27,7 @@ function partsOf(text: string): string[] {
   return parts;
 }
 
-function atomsOf({ text, box, confidence }: PrintedText): Atom[] {
+function atomsOf({ text, box, confidence }: PrintedText): PrintAtom[] {
   const parts = partsOf(text);
   const share = box.width / Math.max(1, text.length);
   let from = 0;
@@ -35,15 +35,17 @@ function atomsOf({ text, box, confidence }: PrintedText): Atom[] {
     const left = box.left + from * share;
     from += part.length + 1;
     if (part === "") return [];
-    return [{ text: part, letters: lettersOf(part), confidence, box: { ...box, left, width: part.length * share } }];
+    return [
+      { text: part, letters: printLettersOf(part), confidence, box: { ...box, left, width: part.length * share } },
+    ];
   });
 }
 
-export const middleOf = ({ top, height }: Box) => top + height / 2;
-export const endOf = ({ left, width }: Box) => left + width;
+export const atomMiddleOf = ({ top, height }: PrintBox) => top + height / 2;
+export const atomEndOf = ({ left, width }: PrintBox) => left + width;
 
 /** By their middles, from word to word: a line that is not quite level stays one row. */
-export function rowsOf(words: readonly PrintedText[]): PrintedRow[] {
+export function printRowsOf(words: readonly PrintedText[]): PrintedRow[] {
   const atoms = words.slice(0, mostWords).flatMap(atomsOf);
   const rows: PrintedRow[] = [];
   for (const atom of atoms.sort((a, b) => a.box.left - b.box.left)) {
@@ -52,7 +54,7 @@ export function rowsOf(words: readonly PrintedText[]): PrintedRow[] {
     for (const row of rows) {
       const last = row.atoms.at(-1);
       if (!last) continue;
-      const apart = Math.abs(middleOf(last.box) - middleOf(atom.box));
+      const apart = Math.abs(atomMiddleOf(last.box) - atomMiddleOf(atom.box));
       const isLevel = apart <= 0.45 * Math.max(last.box.height, atom.box.height);
       if (isLevel && apart < least) [nearest, least] = [row, apart];
     }

@@ -1,7 +1,7 @@
 import anyAscii from "any-ascii";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
-import { type CardField, type CardLayout, type PrintedFieldName, scripts } from "./card-layout.ts";
-import type { Atom } from "./print-atoms.ts";
+import { type CardField, type CardLayout, layoutScripts, type PrintedFieldName } from "./card-layout.ts";
+import type { PrintAtom } from "./print-atoms.ts";
 
 export type PrintedValue = { value: string; confidence: number };
 
@@ -10,9 +10,9 @@ const leastConfidence = 0.4;
 /** A digit that was read as the letter that looks like it, or the other way round. */
 const repairCosts = 0.85;
 
-const sureOf = (atoms: readonly Atom[]) => Math.min(...atoms.map(({ confidence }) => confidence));
+const sureOf = (atoms: readonly PrintAtom[]) => Math.min(...atoms.map(({ confidence }) => confidence));
 
-const found = (value: string, atoms: readonly Atom[]): PrintedValue | null => {
+const found = (value: string, atoms: readonly PrintAtom[]): PrintedValue | null => {
   const confidence = sureOf(atoms);
   return confidence >= leastConfidence ? { value, confidence } : null;
 };
@@ -22,17 +22,17 @@ const isName = (text: string) => /^\p{L}[\p{L}\p{M}'’ʼ.-]*$/u.test(text);
 const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
 
 /** Names in two scripts stand one behind the other: the card's own is taken. */
-function readName(given: readonly Atom[], { isRightToLeft, script }: CardLayout): PrintedValue | null {
+function readName(given: readonly PrintAtom[], { isRightToLeft, script }: CardLayout): PrintedValue | null {
   const atoms = isRightToLeft ? given.toReversed() : given;
   const words = atoms.filter(({ text }) => isWord(text) || /\d/.test(text));
-  const own = words.filter(({ text }) => (script ? scripts[script].test(text) : isLatin(text) || !isWord(text)));
+  const own = words.filter(({ text }) => (script ? layoutScripts[script].test(text) : isLatin(text) || !isWord(text)));
   return own.length > 0 && own.every(({ text }) => isName(text))
     ? found(own.map(({ text }) => text).join(" "), own)
     : null;
 }
 
 const titles = new Set(["mr", "mrs", "miss", "ms", "master"]);
-const withoutTitle = (atoms: readonly Atom[]) =>
+const withoutTitle = (atoms: readonly PrintAtom[]) =>
   atoms[0] && titles.has(atoms[0].letters) && atoms.length > 1 ? atoms.slice(1) : atoms;
 
 /** English, French, Spanish, Portuguese, German, Dutch, Polish: by the letters that tell them apart. */
@@ -66,7 +66,7 @@ const withoutJoins = (number: string, next: string | undefined): string[] => {
 };
 
 /** The first day in a text of numbers and months: 14.08.1990, 14 08 1990, 1990-08-14, 14 AUG/AOU 1990, Aug 14, 1990. */
-export function dateIn(text: string, isMonthFirst = false): string | null {
+export function printedDateIn(text: string, isMonthFirst = false): string | null {
   const parts =
     anyAscii(text)
       .toLowerCase()
@@ -112,23 +112,23 @@ function inShape(text: string, shape: string): { value: string; repairs: number 
   return repairs <= 2 ? { value, repairs } : null;
 }
 
-const plainOf = (atoms: readonly Atom[]) =>
+const plainOf = (atoms: readonly PrintAtom[]) =>
   anyAscii(atoms.map(({ text }) => text).join(""))
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, "");
 
-export type NumberRules = { country: string | null; today: string };
+export type PrintedNumberRules = { country: string | null; today: string };
 
-function isRight(text: string, kind: string | undefined, { country, today }: NumberRules): boolean {
+function isRight(text: string, kind: string | undefined, { country, today }: PrintedNumberRules): boolean {
   if (kind === undefined || country === null) return true;
   return !("problem" in readNationalNumber({ country, kind, text, today }));
 }
 
 /** What follows a number on its line is left away: the longest beginning that has a shape. */
 export function readNumber(
-  atoms: readonly Atom[],
+  atoms: readonly PrintAtom[],
   { shapes, kind }: CardField,
-  rules: NumberRules,
+  rules: PrintedNumberRules,
 ): PrintedValue | null {
   for (let to = atoms.length; to > 0; to -= 1) {
     const some = atoms.slice(0, to);
@@ -145,7 +145,7 @@ export function readNumber(
   return null;
 }
 
-function readSex(atoms: readonly Atom[], sexes: CardLayout["sexes"]): PrintedValue | null {
+function readSex(atoms: readonly PrintAtom[], sexes: CardLayout["sexes"]): PrintedValue | null {
   const known: Readonly<Record<string, string>> = { M: "M", F: "F", X: "X", MALE: "M", FEMALE: "F", ...sexes };
   const said = atoms.flatMap((atom) => {
     const sex =
@@ -164,7 +164,7 @@ function readSex(atoms: readonly Atom[], sexes: CardLayout["sexes"]): PrintedVal
 /** Null where the text is no value of such a field. */
 export function readValue(
   name: PrintedFieldName,
-  atoms: readonly Atom[],
+  atoms: readonly PrintAtom[],
   { layout, field, today }: { layout: CardLayout; field: CardField; today: string },
 ): PrintedValue | null {
   if (atoms.length === 0) return null;
@@ -173,7 +173,7 @@ export function readValue(
   if (name === "sex") return readSex(atoms, layout.sexes);
   if (name === "documentNumber" || name === "personalNumber")
     return readNumber(atoms, field, { country: layout.country, today });
-  const date = dateIn(atoms.map(({ text }) => text).join(" "), layout.isMonthFirst);
+  const date = printedDateIn(atoms.map(({ text }) => text).join(" "), layout.isMonthFirst);
   return date === null
     ? null
     : found(

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
 import type { PrintedText } from "../visual-zone.ts";
 import { cardLayouts, findLayouts } from "./find-layouts.ts";
-import { fieldOf } from "./label-sightings.ts";
-import { dateIn } from "./printed-values.ts";
+import { labelFieldOf } from "./label-sightings.ts";
+import { printedDateIn } from "./printed-values.ts";
 import { readPrintedFields } from "./read-printed-fields.ts";
 
 const TODAY = "2026-11-25";
@@ -175,7 +175,7 @@ test.each([
   ["14 08 2533", null],
   ["", null],
 ])("the day in %j is %j", (text, day) => {
-  expect(dateIn(text)).toBe(day);
+  expect(printedDateIn(text)).toBe(day);
 });
 
 test("there are layouts of at least forty documents, each with a way to find it and numbers that can be checked", () => {
@@ -184,7 +184,7 @@ test("there are layouts of at least forty documents, each with a way to find it 
   for (const { name, country, types, fields } of cardLayouts) {
     expect([name, Object.keys(fields).length >= 2 && types.length > 0]).toEqual([name, true]);
     const kinds = nationalNumberKinds(country ?? "").map(({ kind }) => String(kind));
-    for (const { labels, shapes = [], kind } of Object.values(fields).map(fieldOf)) {
+    for (const { labels, shapes = [], kind } of Object.values(fields).map(labelFieldOf)) {
       expect([name, kind === undefined || kinds.includes(kind)]).toEqual([name, true]);
       // Without a label only its shape tells it.
       expect([name, labels !== "" || shapes.length > 0]).toEqual([name, true]);

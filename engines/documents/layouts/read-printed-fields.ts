@@ -6,95 +6,102 @@ import {
   type PrintedFieldName,
   printedFieldNames,
 } from "./card-layout.ts";
-import { fieldOf, findLabels, type Sighting } from "./label-sightings.ts";
-import { type Atom, endOf, middleOf, type PrintedRow, rowsOf } from "./print-atoms.ts";
+import { findLabels, type LabelSighting, labelFieldOf } from "./label-sightings.ts";
+import { atomEndOf, atomMiddleOf, type PrintAtom, type PrintedRow, printRowsOf } from "./print-atoms.ts";
 import { type PrintedValue, readNumber, readValue } from "./printed-values.ts";
 
 /** `confidence` 0–1, of the recogniser. Dates are YYYY-MM-DD. Nothing proves such a value. */
 export type PrintedField = { name: PrintedFieldName; value: string; confidence: number };
 export type PrintedReading = { layout: string; fields: PrintedField[] };
 
-type Card = ReturnType<typeof findLabels> & { rows: PrintedRow[]; rowOf: Map<Atom, number> };
+type Card = ReturnType<typeof findLabels> & { rows: PrintedRow[]; rowOf: Map<PrintAtom, number> };
 
-const bottomOf = ({ box }: { box: Atom["box"] }) => box.top + box.height;
+const bottomOf = ({ box }: { box: PrintAtom["box"] }) => box.top + box.height;
 
 /** In heights of the label, or of the value's letters. */
 const reach = { line: 3.2, nextLine: 1.6, gap: 2.2, word: 1.2, firstGap: 14, left: 1.5 };
 
 /** Up to where a column goes on; beyond a wide gap the next one begins. */
-function upToGap(atoms: readonly Atom[], firstGap: number, from?: number): Atom[] {
-  const kept: Atom[] = [];
+function upToGap(atoms: readonly PrintAtom[], firstGap: number, from?: number): PrintAtom[] {
+  const kept: PrintAtom[] = [];
   let end = from;
   for (const atom of atoms) {
     const gap = kept.length === 0 ? firstGap : reach.gap;
     if (end !== undefined && atom.box.left - end > gap * atom.box.height) break;
     kept.push(atom);
-    end = endOf(atom.box);
+    end = atomEndOf(atom.box);
   }
   return kept;
 }
 
-function beside(card: Card, { row, box }: Sighting): Atom[] {
+function beside(card: Card, { row, box }: LabelSighting): PrintAtom[] {
   const atoms = card.rows[row]?.atoms ?? [];
-  const behind = atoms.filter((atom) => atom.box.left >= endOf(box) - 1);
+  const behind = atoms.filter((atom) => atom.box.left >= atomEndOf(box) - 1);
   const label = behind.findIndex((atom) => card.labelOf.has(atom));
-  return upToGap(label < 0 ? behind : behind.slice(0, label), reach.firstGap, endOf(box));
+  return upToGap(label < 0 ? behind : behind.slice(0, label), reach.firstGap, atomEndOf(box));
 }
 
 /** A label may begin with a language that could not be read: what stands close before it is part of it. */
-function beginOf({ rows, labelOf }: Card, { row, box }: Sighting): number {
+function beginOf({ rows, labelOf }: Card, { row, box }: LabelSighting): number {
   let begin = box.left;
   for (const atom of (rows[row]?.atoms ?? []).filter((each) => each.box.left < box.left).reverse()) {
-    if (labelOf.has(atom) || begin - endOf(atom.box) > reach.word * box.height) break;
+    if (labelOf.has(atom) || begin - atomEndOf(atom.box) > reach.word * box.height) break;
     begin = atom.box.left;
   }
   return begin;
 }
 
 /** Where the next column begins, by the labels of the same row. */
-function columnOf(card: Card, label: Sighting, isRightToLeft: boolean): { from: number; to: number } {
+function columnOf(card: Card, label: LabelSighting, isRightToLeft: boolean): { from: number; to: number } {
   const { name, row, box } = label;
-  const isOther = (other: Sighting) => other.row === row && other !== label && (name === null || other.name !== name);
+  const isOther = (other: LabelSighting) =>
+    other.row === row && other !== label && (name === null || other.name !== name);
   const others = card.sightings.filter(isOther);
-  const ends = others.filter((other) => endOf(other.box) <= box.left).map((other) => endOf(other.box));
-  const starts = others.filter((other) => other.box.left >= endOf(box)).map((other) => other.box.left);
+  const ends = others.filter((other) => atomEndOf(other.box) <= box.left).map((other) => atomEndOf(other.box));
+  const starts = others.filter((other) => other.box.left >= atomEndOf(box)).map((other) => other.box.left);
   const slack = reach.left * box.height;
   return isRightToLeft
-    ? { from: Math.max(Number.NEGATIVE_INFINITY, ...ends), to: endOf(box) + slack }
+    ? { from: Math.max(Number.NEGATIVE_INFINITY, ...ends), to: atomEndOf(box) + slack }
     : { from: beginOf(card, label) - slack, to: Math.min(Number.POSITIVE_INFINITY, ...starts) - 0.3 * box.height };
 }
 
-function inColumn(card: Card, column: { from: number; to: number }, isRightToLeft: boolean): Atom[] {
+function inColumn(card: Card, column: { from: number; to: number }, isRightToLeft: boolean): PrintAtom[] {
   return card.rows.flatMap(({ atoms }) =>
     atoms.filter(({ box }) =>
       isRightToLeft
-        ? endOf(box) <= column.to && box.left >= column.from
+        ? atomEndOf(box) <= column.to && box.left >= column.from
         : box.left >= column.from && box.left < column.to,
     ),
   );
 }
 
 /** The rows of values nearest to a label in its column; a label of another field ends them. */
-function stacked(card: Card, label: Sighting, way: 1 | -1, { rows = 1 }: CardField, isRightToLeft: boolean): Atom[] {
+function stacked(
+  card: Card,
+  label: LabelSighting,
+  way: 1 | -1,
+  { rows = 1 }: CardField,
+  isRightToLeft: boolean,
+): PrintAtom[] {
   const column = inColumn(card, columnOf(card, label, isRightToLeft), isRightToLeft);
-  const kept: Atom[] = [];
+  const kept: PrintAtom[] = [];
   let edge = way === 1 ? bottomOf(label) : label.box.top;
   let limit = reach.line * label.box.height;
   let taken = 0;
-  let seen = middleOf(label.box);
+  let seen = atomMiddleOf(label.box);
   while (taken < rows) {
     const ahead = column
-      .filter(({ box }) => way * (middleOf(box) - seen) > 0.3 * Math.min(box.height, label.box.height))
+      .filter(({ box }) => way * (atomMiddleOf(box) - seen) > 0.3 * Math.min(box.height, label.box.height))
       .filter((atom) => way * ((way === 1 ? atom.box.top : bottomOf(atom)) - edge) <= limit)
       .filter((atom) => card.rowOf.get(atom) !== label.row)
-      .sort((a, b) => way * (middleOf(a.box) - middleOf(b.box)));
+      .sort((a, b) => way * (atomMiddleOf(a.box) - atomMiddleOf(b.box)));
     const [nearest] = ahead;
     if (!nearest) break;
     const row = ahead.filter((atom) => card.rowOf.get(atom) === card.rowOf.get(nearest));
     row.sort((a, b) => a.box.left - b.box.left);
     const other = row.map((atom) => card.labelOf.get(atom)).find((sighting) => sighting !== undefined);
     if (other && other.name !== label.name) break;
-    seen = middleOf(nearest.box);
+    seen = atomMiddleOf(nearest.box);
     edge = way === 1 ? Math.max(...row.map(bottomOf)) : Math.min(...row.map(({ box }) => box.top));
     // The label goes on in another language.
     if (other) continue;
@@ -105,7 +112,13 @@ function stacked(card: Card, label: Sighting, way: 1 | -1, { rows = 1 }: CardFie
   return kept;
 }
 
-function atSide(card: Card, label: Sighting, side: LabelSide, field: CardField, isRightToLeft: boolean): Atom[] {
+function atSide(
+  card: Card,
+  label: LabelSighting,
+  side: LabelSide,
+  field: CardField,
+  isRightToLeft: boolean,
+): PrintAtom[] {
   if (side === "beside") return beside(card, label);
   return stacked(card, label, side === "below" ? 1 : -1, field, isRightToLeft);
 }
@@ -147,13 +160,13 @@ export function withoutContradiction(fields: PrintedField[]): PrintedField[] {
 }
 
 function readLayout(words: readonly PrintedText[], layout: CardLayout, today: string): PrintedField[] {
-  const rows = rowsOf(words);
+  const rows = printRowsOf(words);
   const rowOf = new Map(rows.flatMap(({ atoms }, row) => atoms.map((atom) => [atom, row] as const)));
   const card: Card = { ...findLabels(rows, layout), rows, rowOf };
   const fields = printedFieldNames.flatMap((name) => {
     const given = layout.fields[name];
     if (given === undefined) return [];
-    const question = { layout, field: fieldOf(given), today };
+    const question = { layout, field: labelFieldOf(given), today };
     const read = question.field.labels === "" ? readByShape(card, question) : readLabelled(card, name, question);
     return read ? [{ name, ...read }] : [];
   });

@@ -1,9 +1,9 @@
 import type { MrzFields } from "../mrz-fields.ts";
-import { collapsed } from "../name-pieces.ts";
+import { collapsedName } from "../name-pieces.ts";
 
-export type ChangedField = "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
+export type ChangedMrzField = "surname" | "givenNames" | "documentNumber" | "birthDate" | "expiryDate";
 /** The fields of a zone, of which one is no longer what is printed. */
-export type Change = { field: ChangedField; fields: MrzFields };
+export type MrzFieldChange = { field: ChangedMrzField; fields: MrzFields };
 
 /** Print does not always part these, so that they count as one. */
 const alike: Record<string, string> = { O: "0QD", Q: "0OD", D: "0OQ", I: "1L", L: "1I", "0": "OQD", "1": "IL" };
@@ -32,16 +32,16 @@ const days = (date: string): string[] => {
 };
 
 /** Each sign of each field changed, each day, month and year; names of which the zone has one more or one less. */
-export function changesOf(fields: MrzFields): Change[] {
+export function mrzFieldChangesOf(fields: MrzFields): MrzFieldChange[] {
   const { surname, givenNames, documentNumber, birthDate, expiryDate } = fields;
   const given = givenNames.split(" ").filter(Boolean);
   // A single letter beside a name is no other name.
-  const long = given.filter((name) => collapsed(name).length > 1);
+  const long = given.filter((name) => collapsedName(name).length > 1);
   const fewer = given.length > 1 ? long.map((name) => given.filter((other) => other !== name).join(" ")) : [];
-  const changed = (field: ChangedField, values: readonly string[]): Change[] =>
+  const changed = (field: ChangedMrzField, values: readonly string[]): MrzFieldChange[] =>
     values
       // AA, AE and A are one letter of a name, whatever reads them.
-      .filter((value) => collapsed(value) !== collapsed(fields[field] ?? ""))
+      .filter((value) => collapsedName(value) !== collapsedName(fields[field] ?? ""))
       .map((value) => ({ field, fields: { ...fields, [field]: value } }));
   return [
     ...changed("surname", [...signBySign(surname), `${surname} PETRENKO`]),

@@ -8,7 +8,7 @@ async function onSheet(print: Buffer, tint: string): Promise<Buffer> {
 }
 
 /** Grey, hard, with the grain of toner. */
-export async function photocopy(image: Buffer): Promise<Buffer> {
+export async function photocopyPicture(image: Buffer): Promise<Buffer> {
   const grey = await sharp(image).flatten({ background: "#fff" }).greyscale().linear(1.35, -30).toBuffer();
   return onSheet(await sharp(grey).toColourspace("srgb").png().toBuffer(), "#f6f6f4");
 }

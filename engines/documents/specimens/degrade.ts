@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { homographyBetween, type Point, project } from "../homography.ts";
+import { homographyBetween, type PlanePoint, projectPoint } from "../homography.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 export type DegradeLevel = "clean" | "phone" | "hard";
@@ -57,10 +57,10 @@ const TABLES: [number, number, number][] = [
 
 function cornersOf(
   size: { width: number; height: number },
-  canvas: Point,
+  canvas: PlanePoint,
   level: Conditions,
   random: () => number,
-): Point[] {
+): PlanePoint[] {
   const [low, high] = level.share;
   const width = canvas.x * (low + (high - low) * random());
   const scale = width / size.width;
@@ -86,8 +86,8 @@ type Raster = { data: Buffer; width: number; height: number };
 
 export function placeOnTable(
   document: Raster,
-  canvas: Point,
-  corners: Point[],
+  canvas: PlanePoint,
+  corners: PlanePoint[],
   table: readonly [number, number, number],
 ): Buffer {
   const { width, height } = document;
@@ -103,7 +103,7 @@ export function placeOnTable(
   for (let y = 0; y < canvas.y; y += 1) {
     const grain = 6 * Math.sin(y / 3.7) + 5 * Math.sin(y / 11 + 2);
     for (let x = 0; x < canvas.x; x += 1) {
-      const p = project(map, { x: x + 0.5, y: y + 0.5 });
+      const p = projectPoint(map, { x: x + 0.5, y: y + 0.5 });
       const at = (y * canvas.x + x) * 3;
       if (p.x >= 0.5 && p.y >= 0.5 && p.x < width - 0.5 && p.y < height - 0.5) sample(document, p, out, at);
       else for (let c = 0; c < 3; c += 1) out[at + c] = (table[c] ?? 0) + grain + 4 * Math.sin(x / 90 + y / 17);
@@ -112,7 +112,7 @@ export function placeOnTable(
   return out;
 }
 
-function sample(from: Raster, p: Point, out: Buffer, at: number): void {
+function sample(from: Raster, p: PlanePoint, out: Buffer, at: number): void {
   const x = p.x - 0.5;
   const y = p.y - 0.5;
   const x0 = Math.min(from.width - 2, Math.floor(x));
@@ -129,7 +129,7 @@ function sample(from: Raster, p: Point, out: Buffer, at: number): void {
   }
 }
 
-function shade(pixels: Buffer, canvas: Point, level: Conditions, random: () => number): void {
+function shade(pixels: Buffer, canvas: PlanePoint, level: Conditions, random: () => number): void {
   const angle = random() * 2 * Math.PI;
   const dx = Math.cos(angle) / canvas.x;
   const dy = Math.sin(angle) / canvas.y;
@@ -146,7 +146,7 @@ function shade(pixels: Buffer, canvas: Point, level: Conditions, random: () => n
 }
 
 /** The same image, level and seed give the same pixels before JPEG on every machine. */
-export async function degrade(image: Buffer, level: DegradeLevel, seed: number): Promise<Buffer> {
+export async function degradePicture(image: Buffer, level: DegradeLevel, seed: number): Promise<Buffer> {
   const conditions = LEVELS[level];
   const random = seededRandom(seed);
   const { data, info } = await sharp(image)

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, type Page } from "./security-print.ts";
+import { asSvg, type CardSize } from "./security-print.ts";
 
 /** The upper half of an A4 page at 203 dpi: what people photograph of a bill. */
-const SHEET: Page = { widthMm: 210, heightMm: 148, pixelsPerMm: 8 };
+const SHEET: CardSize = { widthMm: 210, heightMm: 148, pixelsPerMm: 8 };
 
 export function drawBill(sender: string, recipient: readonly string[], body: readonly string[]): Promise<Buffer> {
   const ink = "#1b1c1f";

@@ -2,10 +2,10 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { createCanvas, GlobalFonts } from "@napi-rs/canvas";
 import sharp from "sharp";
-import { asSvg, drawGround, drawSpecimenMark, type Page } from "./security-print.ts";
+import { asSvg, type CardSize, drawGround, drawSpecimenMark } from "./security-print.ts";
 
 /** A card of 85.6 × 54 mm at 406 dpi. */
-const card: Page = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 16 };
+const card: CardSize = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 16 };
 
 /** Beside the letters of Europe. */
 const scripts = ["arabic", "bengali", "georgian", "hebrew", "thai"] as const;
@@ -29,7 +29,7 @@ function loadFonts(): string {
 export type CardText = { text: string; x: number; y: number; size: number; align?: "left" | "right" };
 
 /** PNG of 1370 × 864 pixels with a portrait's place left. For tests, never a copy of a real state's design. */
-export async function drawCard(texts: readonly CardText[]): Promise<Buffer> {
+export async function drawSpecimenCard(texts: readonly CardText[]): Promise<Buffer> {
   const fonts = loadFonts();
   const ground = await sharp(
     asSvg(card, drawGround(card, { from: "#eef3f6", to: "#f2eee6", line: "#a9bccb" }) + drawSpecimenMark(card)),

@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, drawGround, drawSpecimenMark, type Page } from "./security-print.ts";
+import { asSvg, type CardSize, drawGround, drawSpecimenMark } from "./security-print.ts";
 
 /** A card of 85.6 × 54 mm at 406 dpi. */
-const CARD: Page = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 16 };
+const CARD: CardSize = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 16 };
 const PORTRAIT = { x: 4, y: 14, width: 22, height: 29 };
 
 export type EuLicence = {

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, drawField, drawGround, drawSpecimenMark, type Page, printedName } from "./security-print.ts";
+import { asSvg, type CardSize, drawField, drawGround, drawSpecimenMark, printedName } from "./security-print.ts";
 import { idCardMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
 /** A TD1 card: 85.6 × 54 mm (ISO/IEC 7810 ID-1) at 381 dpi. */
-const CARD: Page = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 15 };
+const CARD: CardSize = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 15 };
 const PORTRAIT = { x: 4, y: 12, width: 24, height: 32 };
 const MRZ_PITCH_MM = 2.54;
 const MRZ_BASELINES_MM = [37.4, 43.75, 50.1];

@@ -1,11 +1,11 @@
 import { toBuffer } from "bwip-js/node";
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, drawField, drawGround, drawSpecimenMark, type Page } from "./security-print.ts";
+import { asSvg, type CardSize, drawField, drawGround, drawSpecimenMark } from "./security-print.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 /** A card of 85.6 × 54 mm at 508 dpi: the narrowest bar of such a barcode is 0.17 mm (AAMVA, annex D.3). */
-const CARD: Page = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 20 };
+const CARD: CardSize = { widthMm: 85.6, heightMm: 54, pixelsPerMm: 20 };
 const PORTRAIT = { x: 4, y: 12, width: 24, height: 32 };
 const TINTS = { from: "#e8eef8", to: "#f3ece2", line: "#8a9cc0" };
 const CODE = { x: 4, y: 29, width: 77.6, height: 20 };

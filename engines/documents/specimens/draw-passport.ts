@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, drawField, drawGround, drawSpecimenMark, type Page, printedName } from "./security-print.ts";
+import { asSvg, type CardSize, drawField, drawGround, drawSpecimenMark, printedName } from "./security-print.ts";
 import { passportMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
 /** A TD3 data page: 125 × 88 mm (ICAO 9303 part 4, 2.1) at 254 dpi. */
-const PAGE: Page = { widthMm: 125, heightMm: 88, pixelsPerMm: 10 };
+const PAGE: CardSize = { widthMm: 125, heightMm: 88, pixelsPerMm: 10 };
 const PORTRAIT = { x: 6, y: 19, width: 33, height: 43 };
 const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 /** ICAO 9303 part 3: ten characters to the inch; the two lines are 6.35 mm apart. */

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { drawText } from "./outline-text.ts";
-import { asSvg, type Page } from "./security-print.ts";
+import { asSvg, type CardSize } from "./security-print.ts";
 import { passportMrz, type SpecimenPerson } from "./specimen-mrz.ts";
 
 /** A TD3 data page (ICAO 9303 part 4, 2.1) at 381 dpi. */
-const PAGE: Page = { widthMm: 125, heightMm: 88, pixelsPerMm: 15 };
+const PAGE: CardSize = { widthMm: 125, heightMm: 88, pixelsPerMm: 15 };
 const MRZ_PITCH_MM = 2.54;
 const MRZ_BASELINES_MM = [74.2, 80.55];
 const PORTRAIT = { x: 6, y: 16, width: 32, height: 42 };

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import type { Point } from "../homography.ts";
+import type { PlanePoint } from "../homography.ts";
 import { placeOnTable } from "./degrade.ts";
 
 /** `sigma` in pixels. */
@@ -37,7 +37,7 @@ export async function addGlare(image: Buffer, spot: { x: number; y: number; radi
     .toBuffer();
 }
 
-export async function layOnWhite(document: Buffer): Promise<Buffer> {
+export async function layPhotoOnWhite(document: Buffer): Promise<Buffer> {
   const page = await sharp(document).resize(1100).toBuffer({ resolveWithObject: true });
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#ffffff" } })
     .composite([{ input: page.data, left: 250, top: Math.max(0, Math.round((1200 - page.info.height) / 2)) }])
@@ -72,7 +72,7 @@ export async function tiltPhoto(image: Buffer, degrees: number, axis: "upright" 
   const { width, height } = info;
   const turn = (degrees * Math.PI) / 180;
   const away = 3 * width;
-  const seen = (x: number, y: number): Point => {
+  const seen = (x: number, y: number): PlanePoint => {
     const [flatX, flatY] = [x - width / 2, y - height / 2];
     const off = axis === "upright" ? flatX : flatY;
     const scale = away / (away + off * Math.sin(turn));

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { degrade } from "./degrade.ts";
+import { degradePicture } from "./degrade.ts";
 import { drawIdCard } from "./draw-id-card.ts";
 import { drawPassport } from "./draw-passport.ts";
 import { drawTintedPage } from "./draw-tinted-page.ts";
@@ -27,10 +27,10 @@ export function latinPerson(at: number): SpecimenPerson {
 const conditions: readonly ((page: Buffer, seed: number) => Promise<Buffer>)[] = [
   (page) => sharp(page).jpeg({ quality: 90 }).toBuffer(),
   (page) => sharp(page).resize(750).jpeg({ quality: 85 }).toBuffer(),
-  (page, seed) => degrade(page, "phone", seed),
-  (page, seed) => degrade(page, "hard", seed),
+  (page, seed) => degradePicture(page, "phone", seed),
+  (page, seed) => degradePicture(page, "hard", seed),
   async (page, seed) =>
-    sharp(await degrade(page, "phone", seed))
+    sharp(await degradePicture(page, "phone", seed))
       .rotate(seed % 2 === 0 ? 90 : 270)
       .jpeg({ quality: 88 })
       .toBuffer(),

@@ -1,9 +1,9 @@
 import { toMrzName } from "../mrz-names.ts";
 import { drawText, widthOfText } from "./outline-text.ts";
 
-export type Page = { widthMm: number; heightMm: number; pixelsPerMm: number };
+export type CardSize = { widthMm: number; heightMm: number; pixelsPerMm: number };
 
-function wave(page: Page, row: number, colour: string): string {
+function wave(page: CardSize, row: number, colour: string): string {
   const points: string[] = [];
   for (let x = 0; x <= page.widthMm; x += 1) {
     const y = row + 2.2 * Math.sin(x / 7 + row * 1.7) + 1.1 * Math.sin(x / 3.1 - row);
@@ -20,14 +20,14 @@ function rosette(x: number, y: number, radius: number, colour: string): string {
   return `<g fill="none" stroke="${colour}" stroke-width="0.12" opacity="0.34">${rings.join("")}</g>`;
 }
 
-export function drawGround(page: Page, tints: { from: string; to: string; line: string }): string {
+export function drawGround(page: CardSize, tints: { from: string; to: string; line: string }): string {
   const rows: string[] = [];
   for (let y = -2; y < page.heightMm + 3; y += 1.9) rows.push(wave(page, y, tints.line));
   return `<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${tints.from}"/><stop offset="1" stop-color="${tints.to}"/></linearGradient></defs>
 <rect width="${page.widthMm}" height="${page.heightMm}" rx="3" fill="url(#ground)"/>${rows.join("")}${rosette(page.widthMm * 0.72, page.heightMm * 0.4, page.heightMm * 0.26, tints.line)}`;
 }
 
-export function drawSpecimenMark(page: Page): string {
+export function drawSpecimenMark(page: CardSize): string {
   const size = page.heightMm * 0.17;
   const width = widthOfText("SPECIMEN", "bold", size);
   const x = page.widthMm * 0.6;
@@ -44,7 +44,7 @@ export function drawField(label: string, value: string, at: { x: number; y: numb
   );
 }
 
-export function asSvg(page: Page, body: string): Buffer {
+export function asSvg(page: CardSize, body: string): Buffer {
   const width = Math.round(page.widthMm * page.pixelsPerMm);
   const height = Math.round(page.heightMm * page.pixelsPerMm);
   return Buffer.from(

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { degrade } from "./degrade.ts";
+import { degradePicture } from "./degrade.ts";
 import { drawIdCard } from "./draw-id-card.ts";
 import { drawPassport } from "./draw-passport.ts";
 import { drawFace } from "./drawn-face.ts";
@@ -43,7 +43,7 @@ test("documents are drawn at the sizes of ICAO 9303 and a photo of one depends o
   const card = await drawIdCard(samplePerson(1), face);
   expect(await sharp(passport).metadata()).toMatchObject({ format: "png", width: 1250, height: 880 });
   expect(await sharp(card.back).metadata()).toMatchObject({ format: "png", width: 1284, height: 810 });
-  const photo = await degrade(card.front, "hard", 7);
-  expect((await degrade(card.front, "hard", 7)).equals(photo)).toBe(true);
-  expect((await degrade(card.front, "hard", 8)).equals(photo)).toBe(false);
+  const photo = await degradePicture(card.front, "hard", 7);
+  expect((await degradePicture(card.front, "hard", 7)).equals(photo)).toBe(true);
+  expect((await degradePicture(card.front, "hard", 8)).equals(photo)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDecided, spellingsInScript } from "./spell-name.ts";
+import { isSpellingDecided, spellingsInScript } from "./spell-name.ts";
 
 /** Without hyphens and apostrophes, as the words of a print are searched for. */
 const pairs = (text: string) =>
@@ -96,13 +96,13 @@ test.each(
 )("Georgia's national system spells %s as %s", spells("GEO"));
 
 test("only a state's own table, used for every name, says that a name is spelled otherwise", () => {
-  expect(isDecided("ІГОР", "UKR")).toBe(true);
-  expect(isDecided("ΓΕΩΡΓΙΟΣ", "GRC")).toBe(true);
-  expect(isDecided("НУРЛАН", "KAZ")).toBe(false);
-  expect(isDecided("გიორგი", "GEO")).toBe(false);
-  expect(isDecided("الحسن", "EGY")).toBe(false);
-  expect(isDecided("כהן", "ISR")).toBe(false);
-  expect(isDecided("MÜLLER", "DEU")).toBe(true);
+  expect(isSpellingDecided("ІГОР", "UKR")).toBe(true);
+  expect(isSpellingDecided("ΓΕΩΡΓΙΟΣ", "GRC")).toBe(true);
+  expect(isSpellingDecided("НУРЛАН", "KAZ")).toBe(false);
+  expect(isSpellingDecided("გიორგი", "GEO")).toBe(false);
+  expect(isSpellingDecided("الحسن", "EGY")).toBe(false);
+  expect(isSpellingDecided("כהן", "ISR")).toBe(false);
+  expect(isSpellingDecided("MÜLLER", "DEU")).toBe(true);
 });
 
 test("a state's own table goes before the general one: Г of Ukraine is no G", () => {
@@ -113,5 +113,5 @@ test("a word with a letter that a table lacks is not spelled by it, instead of w
   expect(spellingsInScript("НУРЛАН", "KAZ")).toEqual(["NURLAN"]);
   expect(spellingsInScript("ҚАСЫМ", "KAZ")).toEqual([]);
   expect(spellingsInScript("ӘЛИ", "RUS")).toEqual([]);
-  expect(isDecided("ӘЛИ", "RUS")).toBe(false);
+  expect(isSpellingDecided("ӘЛИ", "RUS")).toBe(false);
 });

@@ -81,7 +81,7 @@ const tablesOf = (word: string, state: string) =>
   );
 
 /** Whether a table by which names of this state are spelled has every letter of `word`. Latin is its own spelling. */
-export const isDecided = (word: string, state: string): boolean =>
+export const isSpellingDecided = (word: string, state: string): boolean =>
   !isOtherScript(word) || tablesOf(word, state).some((table) => table.isWhole && spellBy(table, word).length > 0);
 
 export const isOtherScript = (word: string): boolean => /[^\P{L}\p{Script=Latin}]/u.test(word);

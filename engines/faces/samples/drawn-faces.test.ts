@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sized } from "../../long.fixture.ts";
-import { bandOf, distance } from "../compare.ts";
+import { faceBandOf, faceDistance } from "../compare.ts";
 import { loadFaceModels } from "../face-models.ts";
 import { drawnFaces, drawPortrait, drawSelfie } from "./drawn-faces.ts";
 
@@ -20,10 +20,10 @@ test("a drawn face is found, its selfie is the same person on another picture, a
   for (const face of drawnFaces.slice(0, sized(4, drawnFaces.length)))
     people.push({ portrait: await read(await drawPortrait(face)), selfie: await read(await drawSelfie(face)) });
   for (const one of people) {
-    const own = distance(one.portrait, one.selfie);
-    expect(bandOf(own, thresholds)).toBe("match");
+    const own = faceDistance(one.portrait, one.selfie);
+    expect(faceBandOf(own, thresholds)).toBe("match");
     expect(own).toBeGreaterThan(samePicture);
     for (const other of people)
-      if (other !== one) expect(distance(one.portrait, other.selfie)).toBeGreaterThan(thresholds.matchAtMost);
+      if (other !== one) expect(faceDistance(one.portrait, other.selfie)).toBeGreaterThan(thresholds.matchAtMost);
   }
 });

@@ -1,12 +1,21 @@
 import sharp from "sharp";
 import { type LivenessAct, livenessActs } from "#contract/records/liveness/liveness-acts.ts";
 import type { FacePoint } from "#engines/faces/face.types.ts";
-import type { Pixels } from "#engines/faces/face-image.ts";
-import { atRest, filmFrame, frameSize, type Head, type HeadPose, moveHead, sampleAt, turning } from "./move-head.ts";
+import type { RgbPixels } from "#engines/faces/face-image.ts";
+import {
+  atRest,
+  filmFrame,
+  frameSize,
+  type HeadPicture,
+  type HeadPose,
+  moveHead,
+  sampleAt,
+  turning,
+} from "./move-head.ts";
 import portraitPoints from "./portrait-points.json" with { type: "json" };
 import { sampleFaces } from "./samples.ts";
 
-export type Series = { frames: Buffer[]; timesMs: number[] };
+export type FrameSeries = { frames: Buffer[]; timesMs: number[] };
 
 /** The same numbers for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -21,7 +30,7 @@ export function randomOf(seed: number): () => number {
 }
 
 /** A sample person's portrait; its points were measured once, so that no model is needed to draw. */
-export async function readHead(person: string): Promise<Head> {
+export async function readHead(person: string): Promise<HeadPicture> {
   const file = sampleFaces.find((each) => each.person === person)?.portraitFile;
   const points = (portraitPoints as Record<string, number[]>)[person];
   if (!file || !points) throw new RangeError(`No sample ${person}`);
@@ -81,10 +90,10 @@ function timesOf(act: LivenessAct, count: number, random: () => number): number[
 
 /** Somebody who does what is requested, or several things at once. */
 export async function genuineSeries(
-  head: Head,
+  head: HeadPicture,
   requested: LivenessAct | readonly LivenessAct[],
   random: () => number,
-): Promise<Series> {
+): Promise<FrameSeries> {
   const acts = typeof requested === "string" ? [requested] : requested;
   const light = between(random, 0.75, 1.15);
   const poses = posesOf(acts, random);
@@ -121,7 +130,7 @@ function seenBy(pose: SheetPose): (u: number, v: number) => FacePoint {
 }
 
 /** `blur`: the paper moved while the picture was taken, in pixels. */
-async function showSheet(head: Head, pose: SheetPose, random: () => number, blur = 0): Promise<Buffer> {
+async function showSheet(head: HeadPicture, pose: SheetPose, random: () => number, blur = 0): Promise<Buffer> {
   const { pixels, points } = head;
   const { width, height } = frameSize;
   const data = new Uint8Array(width * height * 3).fill(96);
@@ -142,7 +151,7 @@ async function showSheet(head: Head, pose: SheetPose, random: () => number, blur
       const at = { x: (p.x + 0.5) * pixels.width, y: (p.y / ratio + 0.5) * pixels.height };
       sampleAt(pixels, at, data, (y * width + x) * 3);
     }
-  const shown: Pixels = { data, width, height };
+  const shown: RgbPixels = { data, width, height };
   if (blur === 0) return filmFrame(shown, random);
   const soft = await sharp(data, { raw: { width, height, channels: 3 } })
     .blur(blur)
@@ -153,11 +162,11 @@ async function showSheet(head: Head, pose: SheetPose, random: () => number, blur
 
 /** Somebody who moves a print as the act is requested, as well as a print can be moved. */
 export async function sheetSeries(
-  head: Head,
+  head: HeadPicture,
   act: LivenessAct,
   random: () => number,
   kind: "flat" | "bent" | "shaken",
-): Promise<Series> {
+): Promise<FrameSeries> {
   const angle = between(random, 25, 50);
   const isBentAcross = act !== "look_up";
   const bend = kind === "bent" ? between(random, 0.35, 0.8) : 0;
@@ -188,7 +197,7 @@ export async function sheetSeries(
 }
 
 /** What a camera of 640 × 480 sees of each act: from rest to its farthest point, and for a blink back. */
-export async function filmActs(head: Head, random: () => number): Promise<Record<LivenessAct, Buffer[]>> {
+export async function filmActs(head: HeadPicture, random: () => number): Promise<Record<LivenessAct, Buffer[]>> {
   const steps = { move: [0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.9, 1, 1], blink: [0, 0, 0.6, 1, 1, 1, 0.3, 0] };
   const films = await Promise.all(
     livenessActs.map(async (act) => {
@@ -208,7 +217,7 @@ export async function filmActs(head: Head, random: () => number): Promise<Record
   return Object.fromEntries(films) as Record<LivenessAct, Buffer[]>;
 }
 
-const asCameraSees = async (head: Head, pose: HeadPose, random: () => number): Promise<Buffer> =>
+const asCameraSees = async (head: HeadPicture, pose: HeadPose, random: () => number): Promise<Buffer> =>
   sharp(await filmFrame(moveHead(head, pose), random))
     .extract({ left: 0, top: 60, width: 480, height: 480 })
     .extend({ left: 80, right: 80, background: "#767676" })

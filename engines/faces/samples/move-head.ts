@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { FacePoint } from "#engines/faces/face.types.ts";
-import type { Pixels } from "#engines/faces/face-image.ts";
+import type { RgbPixels } from "#engines/faces/face-image.ts";
 
 // A picture of a face, moved as a head would be: its pixels are put on the surface of an ellipsoid with a nose, turned,
 // seen through a camera, and its eyelids are painted. What such a set is worth: docs/liveness.md.
@@ -19,7 +19,7 @@ export type HeadPose = {
 export const atRest: HeadPose = { yaw: 0, pitch: 0, roll: 0, near: 1, closed: 0, dx: 0, dy: 0 };
 
 /** `points`: 68 of the face, in pixels of the picture. */
-export type Head = { pixels: Pixels; points: readonly FacePoint[] };
+export type HeadPicture = { pixels: RgbPixels; points: readonly FacePoint[] };
 
 export const frameSize = { width: 480, height: 640 } as const;
 
@@ -34,7 +34,7 @@ const smooth = (from: number, to: number, value: number) => {
 };
 
 /** Depth towards the camera, and how much of the head's movement a pixel takes part in. */
-function shapeOf({ points }: Head) {
+function shapeOf({ points }: HeadPicture) {
   const at = (index: number): FacePoint => points[index] ?? { x: 0, y: 0 };
   const eyes = mean([36, 39, 42, 45].map(at));
   const apart = Math.hypot(mean([42, 45].map(at)).x - mean([36, 39].map(at)).x, 1);
@@ -82,7 +82,7 @@ export function turning({ yaw, pitch, roll }: Pick<HeadPose, "yaw" | "pitch" | "
 }
 
 /** Where a pixel of the picture goes. */
-function movement(head: Head, pose: HeadPose): (x: number, y: number) => FacePoint {
+function movement(head: HeadPicture, pose: HeadPose): (x: number, y: number) => FacePoint {
   const { centre, half, tall, depthOf, shareOf } = shapeOf(head);
   const neck = { y: tall * 0.55, z: -half * 0.35 };
   const far = half * 7;
@@ -99,7 +99,7 @@ function movement(head: Head, pose: HeadPose): (x: number, y: number) => FacePoi
   };
 }
 
-function closeEyes({ pixels, points }: Head, closed: number): Pixels {
+function closeEyes({ pixels, points }: HeadPicture, closed: number): RgbPixels {
   if (closed <= 0) return pixels;
   const data = Uint8Array.from(pixels.data);
   const { width, height } = pixels;
@@ -137,7 +137,7 @@ function closeEyes({ pixels, points }: Head, closed: number): Pixels {
 }
 
 /** How a picture lies in the frame before anything moves: the face some 190 pixels wide. */
-function placing({ pixels, points }: Head) {
+function placing({ pixels, points }: HeadPicture) {
   const wide = Math.abs((points[16]?.x ?? 0) - (points[0]?.x ?? 0));
   const scale = 190 / Math.max(1, wide);
   const nose = points[29] ?? { x: pixels.width / 2, y: pixels.height / 2 };
@@ -147,7 +147,7 @@ function placing({ pixels, points }: Head) {
 const grid = 8;
 
 /** The inverse of a smooth movement, on a coarse grid, by fixed-point steps. */
-function pullBack(head: Head, pose: HeadPose): Float32Array {
+function pullBack(head: HeadPicture, pose: HeadPose): Float32Array {
   const move = movement(head, pose);
   const { scale, x: left, y: top } = placing(head);
   const middle = { x: frameSize.width / 2, y: frameSize.height * 0.46 };
@@ -172,7 +172,7 @@ function pullBack(head: Head, pose: HeadPose): Float32Array {
 }
 
 /** Bilinear; beyond the edges a wall of the picture's own edge colours, darkened away from it. */
-export function sampleAt({ data, width, height }: Pixels, at: FacePoint, into: Uint8Array, place: number): void {
+export function sampleAt({ data, width, height }: RgbPixels, at: FacePoint, into: Uint8Array, place: number): void {
   const x = Math.max(0, Math.min(width - 1.001, at.x));
   const y = Math.max(0, Math.min(height - 1.001, at.y));
   const x0 = Math.floor(x);
@@ -192,7 +192,7 @@ export function sampleAt({ data, width, height }: Pixels, at: FacePoint, into: U
 }
 
 /** A frame of 480 × 640 pixels, without noise. */
-export function moveHead(head: Head, pose: HeadPose): Pixels {
+export function moveHead(head: HeadPicture, pose: HeadPose): RgbPixels {
   const painted = closeEyes(head, pose.closed);
   const found = pullBack(head, pose);
   const { width, height } = frameSize;
@@ -219,7 +219,7 @@ export function moveHead(head: Head, pose: HeadPose): Pixels {
 }
 
 /** As a phone's camera gives it: noise that differs in every frame, light, JPEG. */
-export async function filmFrame(pixels: Pixels, random: () => number, light = 1): Promise<Buffer> {
+export async function filmFrame(pixels: RgbPixels, random: () => number, light = 1): Promise<Buffer> {
   const data = new Uint8Array(pixels.data.length);
   for (let i = 0; i < data.length; i += 1) {
     const noise = (random() + random() - 1) * 12;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { ListFormat, ListRecord } from "../lists.types.ts";
-import { type OpenList, type OpenOptions, openList } from "../open-list.ts";
+import { type ListFileOptions, type OpenedListFile, openList } from "../open-list.ts";
 
 /** Written after the formats' public descriptions; nobody in them exists. */
 export const sample = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
@@ -45,11 +45,11 @@ export async function* bytesOf(content: string | Uint8Array, pieceLength = 997):
   for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
 }
 
-export async function allOf(list: OpenList): Promise<ListRecord[]> {
+export async function allOf(list: OpenedListFile): Promise<ListRecord[]> {
   const records: ListRecord[] = [];
   for await (const record of list) records.push(record);
   return records;
 }
 
-export const readSample = (format: ListFormat, content: string | Uint8Array, options?: OpenOptions) =>
+export const readSample = (format: ListFormat, content: string | Uint8Array, options?: ListFileOptions) =>
   allOf(openList(format, bytesOf(content), options));

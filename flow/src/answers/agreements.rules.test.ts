@@ -3,7 +3,7 @@ import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { allowedScreen, nextScreen, screensOf, screenToResume } from "#flow/visit/screens.rules.ts";
+import { allowedScreen, flowScreensOf, nextScreen, screenToResume } from "#flow/visit/screens.rules.ts";
 import { channelsToConfirm, footerTexts, hasConsented } from "./agreements.rules.ts";
 
 const none = { url: "", text: "", forceAgree: false, showInFooter: false };
@@ -26,7 +26,7 @@ describe("texts that have to be agreed to", () => {
 
   test("stand on the welcome page, and nobody comes past it before", () => {
     const opened = state({}, legal);
-    expect(screensOf(opened)[0]).toBe("welcome");
+    expect(flowScreensOf(opened)[0]).toBe("welcome");
     expect(allowedScreen("profile", opened)).toBe("welcome");
     expect(nextScreen("welcome", opened, false)).toBe("welcome");
     const half = state({ consents: ["terms"] }, legal);
@@ -37,10 +37,10 @@ describe("texts that have to be agreed to", () => {
 
   test("have a page of their own where there is no welcome page, and only then", () => {
     const skipped = { ...legal, skipWelcomePage: true };
-    expect(screensOf(state({}, skipped)).slice(0, 2)).toEqual(["consent", "profile"]);
+    expect(flowScreensOf(state({}, skipped)).slice(0, 2)).toEqual(["consent", "profile"]);
     expect(screenToResume(state({ profile: filled }, skipped))).toBe("consent");
-    expect(screensOf(state({}, { skipWelcomePage: true }))[0]).toBe("profile");
-    expect(screensOf(state({}, legal))).not.toContain("consent");
+    expect(flowScreensOf(state({}, { skipWelcomePage: true }))[0]).toBe("profile");
+    expect(flowScreensOf(state({}, legal))).not.toContain("consent");
   });
 });
 
@@ -56,7 +56,7 @@ describe("codes", () => {
 
   test("come after the profile and are passed once they were right", () => {
     const given = state({ profile: contacts }, withCodes);
-    expect(screensOf(given)).toEqual(["welcome", "profile", "confirm-email", "confirm-phone", "review"]);
+    expect(flowScreensOf(given)).toEqual(["welcome", "profile", "confirm-email", "confirm-phone", "review"]);
     expect(allowedScreen("review", given)).toBe("confirm-email");
     const half = state({ profile: contacts, confirmed: { email: contacts.email, phone: null } }, withCodes);
     expect(nextScreen("confirm-email", half, false)).toBe("confirm-phone");

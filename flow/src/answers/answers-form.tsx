@@ -3,10 +3,10 @@ import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useSpeech } from "#flow/words/words.ts";
-import type { Answering } from "./use-answers.ts";
+import type { AnswersFormState } from "./use-answers.ts";
 
 type Given = {
-  answering: Answering;
+  answering: AnswersFormState;
   title: string;
   lead: string;
   another?: ReactNode;

@@ -1,5 +1,5 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import { answeredSteps, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
+import { answeredSteps, missingAnswersOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import type { AnswerPart } from "#contract/records/steps/step-definition.ts";
 import { type AnsweredStep, steps, stepVisits } from "#contract/records/steps/steps.ts";
 
@@ -14,7 +14,7 @@ export const isAnswerScreen = (screen: string): screen is AnswerScreen => Object
 /** A screen with only optional questions must be seen once. */
 export function isAnswered(screen: AnswerScreen, state: FlowState): boolean {
   const part = partOfScreen[screen];
-  return state[part] !== null && !missingOf(state.form, state).some((path) => path.startsWith(`${part}.`));
+  return state[part] !== null && !missingAnswersOf(state.form, state).some((path) => path.startsWith(`${part}.`));
 }
 
 /** A choice that photos depend on is there from the start when only the photos are requested again. */

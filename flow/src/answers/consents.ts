@@ -2,13 +2,13 @@ import { useRef, useState } from "react";
 import type { LegalName } from "#contract/records/forms/legal-names.ts";
 import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
 import { giveConsents } from "#flow/platform/api.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 
 /** `goOnAgreed` records the consents before any data is given, or moves the focus to the first missing box. */
 export function useConsents() {
   const { state, goOn } = useVisit();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   const [ticked, setTicked] = useState<readonly LegalName[]>(state.consents);
   const [isChecked, setChecked] = useState(false);
   const fields = useRef<HTMLFieldSetElement>(null);
@@ -29,4 +29,4 @@ export function useConsents() {
   const isMissing = (name: LegalName) => isChecked && !ticked.includes(name);
   return { requested, ticked, tick, isMissing, fields, goOnAgreed, isBusy, error };
 }
-export type Consents = ReturnType<typeof useConsents>;
+export type ConsentsState = ReturnType<typeof useConsents>;

@@ -1,26 +1,26 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { type FieldProblem, useSpeech } from "#flow/words/words.ts";
+import { type FlowFieldProblem, useSpeech } from "#flow/words/words.ts";
 import type { AnswerScreen } from "./answers.rules.ts";
 import { useDraft } from "./drafts.ts";
 
 /** Named as the server names the field in `parameter`. */
-export type Problems = { [field: string]: FieldProblem };
+export type FieldProblems = { [field: string]: FlowFieldProblem };
 
 type Given<D> = {
   screen: AnswerScreen;
   fields: readonly string[];
   first: () => D;
-  check: (draft: D) => Problems;
+  check: (draft: D) => FieldProblems;
   save: (draft: D) => Promise<FlowState>;
   keepAfter?: (draft: D) => D;
-  refusedAs?: Problems;
+  refusedAs?: FieldProblems;
 };
 
-function useRefusals(error: ApiError | null, fields: readonly string[], refusedAs: Problems) {
+function useRefusals(error: ApiError | null, fields: readonly string[], refusedAs: FieldProblems) {
   const { t, find, sayRefusal, sayError } = useSpeech();
   const [changed, setChanged] = useState<readonly string[]>([]);
   const reported = error?.trouble === "refused" ? error.errors : [];
@@ -47,10 +47,10 @@ export function useAnswers<D extends object>(given: Given<D>) {
   const { check, save, keepAfter, refusedAs = {} } = given;
   const { t } = useSpeech();
   const { goOn } = useVisit();
-  const { isBusy, error, send, forget } = useRequest();
+  const { isBusy, error, send, forget } = useSingleRequest();
   const refused = useRefusals(error, given.fields, refusedAs);
   const [draft, keepDraft] = useDraft(given.screen, given.first);
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
 
@@ -92,4 +92,4 @@ export function useAnswers<D extends object>(given: Given<D>) {
   return { draft, change, problemOf, onSubmit, submit, form, isBusy, count, problem: refused.problem };
 }
 
-export type Answering = Omit<ReturnType<typeof useAnswers>, "draft" | "change" | "submit">;
+export type AnswersFormState = Omit<ReturnType<typeof useAnswers>, "draft" | "change" | "submit">;

@@ -14,7 +14,7 @@ export function questionIndexOf(screen: string): number | undefined {
   return index === undefined ? undefined : Number(index);
 }
 
-export const answerTo = ({ videos }: Pick<FlowState, "videos">, index: number): FlowVideo | undefined =>
+export const videoAnswerTo = ({ videos }: Pick<FlowState, "videos">, index: number): FlowVideo | undefined =>
   videos.find(({ kind, question }) => kind === "quiz" && question === index);
 
 export const withVideo = (state: FlowState, video: FlowVideo): FlowState => ({

@@ -1,9 +1,9 @@
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import { Field } from "./field.tsx";
 import { readAmount, sayAmount } from "./money.rules.ts";
-import type { FieldGiven } from "./text-field.tsx";
+import type { TextFieldGiven } from "./text-field.tsx";
 
-type Given = FieldGiven & { value: string; onChange: (value: string) => void };
+type Given = TextFieldGiven & { value: string; onChange: (value: string) => void };
 
 /** On leaving the field it shows the number that was understood. */
 export function AmountField({ value, onChange, ...field }: Given) {

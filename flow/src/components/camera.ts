@@ -2,11 +2,11 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { type CameraFailure, cameraFailureOf } from "./camera-failure.ts";
 import { sizeToSend } from "./camera-size.rules.ts";
 
-export type Facing = "environment" | "user";
+export type CameraFacing = "environment" | "user";
 /** `torch` is not in TypeScript's library: Image Capture, section 4. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 
-export type Camera = {
+export type CameraState = {
   video: RefObject<HTMLVideoElement | null>;
   ratio: number | null;
   isLive: boolean;
@@ -17,7 +17,7 @@ export type Camera = {
 };
 
 /** A document's small print needs at least 1920 pixels across. */
-const constraintsFor = (facing: Facing): MediaStreamConstraints => ({
+const constraintsFor = (facing: CameraFacing): MediaStreamConstraints => ({
   audio: false,
   video: {
     facingMode: { ideal: facing },
@@ -26,7 +26,7 @@ const constraintsFor = (facing: Facing): MediaStreamConstraints => ({
   },
 });
 
-async function openStream(facing: Facing): Promise<MediaStream> {
+async function openStream(facing: CameraFacing): Promise<MediaStream> {
   if (!navigator.mediaDevices?.getUserMedia) throw new DOMException("no camera here", "unsupported");
   return navigator.mediaDevices.getUserMedia(constraintsFor(facing));
 }
@@ -44,7 +44,7 @@ function drawFrame(video: HTMLVideoElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", 0.92));
 }
 
-export function useCamera(facing: Facing, onFailure: (failure: CameraFailure) => void): Camera {
+export function useCamera(facing: CameraFacing, onFailure: (failure: CameraFailure) => void): CameraState {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack>(null);
   const fail = useRef(onFailure);

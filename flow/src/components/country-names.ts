@@ -6,7 +6,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-export type Country = { code: string; name: string };
+export type CountryOption = { code: string; name: string };
 
 const caches = new Map<string, Intl.DisplayNames>();
 
@@ -19,18 +19,22 @@ export function countryName(code: string, language: string): string {
   return names.of(code) ?? code;
 }
 
-export function sortCountries(codes: readonly string[], language: string, first: readonly string[] = []): Country[] {
+export function sortCountries(
+  codes: readonly string[],
+  language: string,
+  first: readonly string[] = [],
+): CountryOption[] {
   const collator = new Intl.Collator(language);
-  const place = ({ code }: Country) => (first.includes(code) ? 0 : 1);
+  const place = ({ code }: CountryOption) => (first.includes(code) ? 0 : 1);
   return codes
     .map((code) => ({ code, name: countryName(code, language) }))
     .sort((a, b) => place(a) - place(b) || collator.compare(a.name, b.name));
 }
 
-export function findCountries(countries: readonly Country[], typed: string): Country[] {
+export function findCountries(countries: readonly CountryOption[], typed: string): CountryOption[] {
   const wanted = plain(typed);
   if (!wanted) return [...countries];
-  const rank = ({ code, name }: Country) => {
+  const rank = ({ code, name }: CountryOption) => {
     const text = plain(name);
     if (text.startsWith(wanted)) return 0;
     if (text.includes(` ${wanted}`)) return 1;

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
 import { type DatePart, datePartsOf, joinDate } from "./dates.rules.ts";
 import { Field } from "./field.tsx";
-import type { FieldGiven } from "./text-field.tsx";
+import type { TextFieldGiven } from "./text-field.tsx";
 
-type Given = FieldGiven & {
+type Given = TextFieldGiven & {
   value: string;
   onChange: (value: string) => void;
   isBirthday?: boolean;

@@ -1,4 +1,4 @@
-import type { FieldProblem } from "#flow/words/words.ts";
+import type { FlowFieldProblem } from "#flow/words/words.ts";
 
 export function isDay(text: string): boolean {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
@@ -8,7 +8,7 @@ export function isDay(text: string): boolean {
   return date.getUTCFullYear() === year && date.getUTCMonth() + 1 === month && date.getUTCDate() === day;
 }
 
-export function problemOfDate(text: string): FieldProblem | undefined {
+export function problemOfDate(text: string): FlowFieldProblem | undefined {
   const [year = "", month = "", day = ""] = text.split("-");
   if (year.length < 4 || !month || !day) return "problem.date_unfinished";
   return isDay(text) ? undefined : "problem.date_unreal";

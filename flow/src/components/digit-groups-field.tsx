@@ -1,9 +1,9 @@
 import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { Field } from "./field.tsx";
-import { countSigns, cursorAfter } from "./grouped.rules.ts";
-import type { FieldGiven } from "./text-field.tsx";
+import { caretAfterGroups, countTypedSigns } from "./grouped.rules.ts";
+import type { TextFieldGiven } from "./text-field.tsx";
 
-type Given = FieldGiven & {
+type Given = TextFieldGiven & {
   value: string;
   onChange: (value: string) => void;
   group: (typed: string) => string;
@@ -25,7 +25,7 @@ export function DigitGroupsField({ value, onChange, group, inputMode, autoComple
   const onType = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const grouped = group(target.value);
     const before = target.value.slice(0, target.selectionStart ?? target.value.length);
-    cursor.current = cursorAfter(grouped, countSigns(before));
+    cursor.current = caretAfterGroups(grouped, countTypedSigns(before));
     onChange(grouped);
   };
 

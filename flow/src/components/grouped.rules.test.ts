@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countSigns, cursorAfter, groupAccount, groupCard } from "./grouped.rules.ts";
+import { caretAfterGroups, countTypedSigns, groupAccount, groupCardNumber } from "./grouped.rules.ts";
 
 describe("a number in groups", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("a number in groups", () => {
     ["12345678901234567890123", "1234 5678 9012 3456 789"],
     ["", ""],
   ])("the card %s stands as %s", (typed, grouped) => {
-    expect(groupCard(typed)).toBe(grouped);
+    expect(groupCardNumber(typed)).toBe(grouped);
   });
 
   it.each([
@@ -26,10 +26,10 @@ describe("a number in groups", () => {
 
   it("keeps the cursor behind the sign that it stood behind", () => {
     // 4111 1|: the fifth digit was typed, the space was added.
-    expect(cursorAfter("4111 1", countSigns("41111"))).toBe(6);
+    expect(caretAfterGroups("4111 1", countTypedSigns("41111"))).toBe(6);
     // A digit typed after the second one of two groups.
-    expect(cursorAfter("4191 1111 1", countSigns("419"))).toBe(3);
-    expect(cursorAfter("4111 1", 0)).toBe(0);
-    expect(cursorAfter("4111", 9)).toBe(4);
+    expect(caretAfterGroups("4191 1111 1", countTypedSigns("419"))).toBe(3);
+    expect(caretAfterGroups("4111 1", 0)).toBe(0);
+    expect(caretAfterGroups("4111", 9)).toBe(4);
   });
 });

@@ -3,7 +3,7 @@ import { accountCharacters, cardDigits, claimsToBeIban } from "#contract/records
 const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
 
 /** ISO/IEC 7812-1: at most 19 digits. */
-export const groupCard = (typed: string): string => inFours(cardDigits(typed).replace(/\D/g, "").slice(0, 19));
+export const groupCardNumber = (typed: string): string => inFours(cardDigits(typed).replace(/\D/g, "").slice(0, 19));
 
 /** As ISO 13616 prints an IBAN; groups of other account numbers depend on the country. */
 export function groupAccount(typed: string): string {
@@ -16,7 +16,7 @@ export function groupAccount(typed: string): string {
 const isSign = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
 /** When `signs` letters and digits are before it. */
-export function cursorAfter(grouped: string, signs: number): number {
+export function caretAfterGroups(grouped: string, signs: number): number {
   if (signs === 0) return 0;
   let left = signs;
   for (const [index, character] of [...grouped].entries()) {
@@ -26,4 +26,4 @@ export function cursorAfter(grouped: string, signs: number): number {
   return grouped.length;
 }
 
-export const countSigns = (text: string): number => [...text].filter(isSign).length;
+export const countTypedSigns = (text: string): number => [...text].filter(isSign).length;

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import type { Option } from "./segments-field.tsx";
-import type { FieldGiven } from "./text-field.tsx";
+import type { SegmentOption } from "./segments-field.tsx";
+import type { TextFieldGiven } from "./text-field.tsx";
 
-type Given = FieldGiven & {
+type Given = TextFieldGiven & {
   kind: "single" | "multiple";
-  options: readonly Option[];
+  options: readonly SegmentOption[];
   value: readonly string[];
   onChange: (value: string[]) => void;
 };

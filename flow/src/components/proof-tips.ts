@@ -1,18 +1,18 @@
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import type { ProofSide } from "#contract/records/requested/requested.rules.ts";
+import type { ProofFileSide } from "#contract/records/requested/requested.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 import type { IconName } from "./icon.tsx";
 
-export type Tip = { icon: IconName; words: WordKey };
+export type ProofTip = { icon: IconName; words: WordKey };
 
-const page: Tip = { icon: "page", words: "tip.page" };
-const recent: Tip = { icon: "clock", words: "tip.recent" };
-const name: Tip = { icon: "user", words: "tip.name" };
-const sharp: Tip = { icon: "text", words: "tip.sharp" };
+const page: ProofTip = { icon: "page", words: "tip.page" };
+const recent: ProofTip = { icon: "clock", words: "tip.recent" };
+const name: ProofTip = { icon: "user", words: "tip.name" };
+const sharp: ProofTip = { icon: "text", words: "tip.sharp" };
 
-const companyPage = [page, { icon: "sun", words: "tip.light" }, sharp] as const satisfies Tip[];
+const companyPage = [page, { icon: "sun", words: "tip.light" }, sharp] as const satisfies ProofTip[];
 
-export const proofTips: Record<ProofSide, readonly Tip[]> = {
+export const proofTips: Record<ProofFileSide, readonly ProofTip[]> = {
   tax_id_proof: [page, { icon: "sun", words: "tip.light" }, sharp],
   address_proof: [recent, page, sharp],
   funds_proof: [name, page, sharp],
@@ -28,4 +28,4 @@ export const proofTips: Record<ProofSide, readonly Tip[]> = {
   company_authority: companyPage,
 };
 
-export const isProof = (side: FileSide): side is ProofSide => side in proofTips;
+export const isProofSide = (side: FileSide): side is ProofFileSide => side in proofTips;

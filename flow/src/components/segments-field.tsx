@@ -1,11 +1,11 @@
 import { useId } from "react";
 import { Field } from "./field.tsx";
-import type { FieldGiven } from "./text-field.tsx";
+import type { TextFieldGiven } from "./text-field.tsx";
 
-export type Option = { value: string; label: string };
+export type SegmentOption = { value: string; label: string };
 
-type Given = FieldGiven & {
-  options: readonly Option[];
+type Given = TextFieldGiven & {
+  options: readonly SegmentOption[];
   value: string;
   onChange: (value: string) => void;
   isWide?: boolean;

@@ -1,9 +1,9 @@
 import { useSpeech } from "#flow/words/words.ts";
 import { Field } from "./field.tsx";
-import type { Option } from "./segments-field.tsx";
-import type { FieldGiven } from "./text-field.tsx";
+import type { SegmentOption } from "./segments-field.tsx";
+import type { TextFieldGiven } from "./text-field.tsx";
 
-type Given = FieldGiven & { options: readonly Option[]; value: string; onChange: (value: string) => void };
+type Given = TextFieldGiven & { options: readonly SegmentOption[]; value: string; onChange: (value: string) => void };
 
 export function SelectField({ options, value, onChange, ...field }: Given) {
   const { t } = useSpeech();

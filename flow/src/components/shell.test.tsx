@@ -2,13 +2,13 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { makeState } from "#flow/preview/visit.samples.ts";
 import { loadWords } from "#flow/words/load-words.ts";
-import { SpeechContext, speak } from "#flow/words/words.ts";
+import { SpeechContext, translateFor } from "#flow/words/words.ts";
 import { Shell } from "./shell.tsx";
 
 const draw = async (isTest: boolean, hideHeader = false) =>
   renderToStaticMarkup(
     <SpeechContext
-      value={{ ...speak(await loadWords("en"), "en"), language: "en", choices: ["en"], choose: () => undefined }}
+      value={{ ...translateFor(await loadWords("en"), "en"), language: "en", choices: ["en"], choose: () => undefined }}
     >
       <Shell form={makeState({}, { hideHeader }).form} isTest={isTest}>
         <h1>A step</h1>

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes } from "react";
 import { Field } from "./field.tsx";
 
-export type FieldGiven = {
+export type TextFieldGiven = {
   label: string;
   isMandatory: boolean;
   problem: string | undefined;
@@ -9,7 +9,7 @@ export type FieldGiven = {
   description?: string | undefined;
 };
 
-export type Typing = {
+export type TypingAttributes = {
   autoComplete?: string;
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   type?: "email" | "tel";
@@ -19,7 +19,12 @@ export type Typing = {
   placeholder?: string | undefined;
 };
 
-type Given = FieldGiven & { value: string; onChange: (value: string) => void; name?: string; typing?: Typing };
+type Given = TextFieldGiven & {
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  typing?: TypingAttributes;
+};
 
 export function TextField({ value, onChange, name, typing = {}, ...field }: Given) {
   const { isLatin = false, autoComplete = "off", type = "text", maxLength = 64, inputMode, placeholder } = typing;

@@ -4,13 +4,13 @@ import type { ReplyError } from "#contract/endpoint.ts";
  * `offline`: no answer in time; `busy`: the server cannot answer now; `signed_out`: the page's token is no longer
  * valid; `refused`: the server says why in `errors`.
  */
-export type Trouble = "offline" | "busy" | "signed_out" | "refused";
+export type ApiTrouble = "offline" | "busy" | "signed_out" | "refused";
 
 export class ApiError extends Error {
-  readonly trouble: Trouble;
+  readonly trouble: ApiTrouble;
   readonly errors: readonly ReplyError[];
 
-  constructor(trouble: Trouble, errors: readonly ReplyError[] = []) {
+  constructor(trouble: ApiTrouble, errors: readonly ReplyError[] = []) {
     super(errors[0]?.message ?? trouble);
     this.trouble = trouble;
     this.errors = errors;

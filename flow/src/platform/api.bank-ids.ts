@@ -1,6 +1,6 @@
 import type { flowBankIds } from "#contract/checks/flow-bank-ids.contract.ts";
-import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
-import { exchange } from "./api.ts";
+import type { ReplyOf, SuppliedParameters } from "#contract/endpoint.ts";
+import { exchangeFlowCall } from "./api.ts";
 
 type Calls = typeof flowBankIds;
 
@@ -11,9 +11,9 @@ const endpoints = {
 } as const satisfies { [K in keyof Calls]: Pick<Calls[K], "method" | "path"> };
 
 /** @throws flow-bank-ids.not_offered, .no_more_tries, .away */
-export const startBankId = (body: Supplied<Calls["start"]>["body"]) =>
-  exchange<ReplyOf<Calls["start"]>>(endpoints.start, body);
+export const startBankId = (body: SuppliedParameters<Calls["start"]>["body"]) =>
+  exchangeFlowCall<ReplyOf<Calls["start"]>>(endpoints.start, body);
 
 /** @throws flow-bank-ids.no_such_try */
-export const readBankId = (body: Supplied<Calls["result"]>["body"]) =>
-  exchange<ReplyOf<Calls["result"]>>(endpoints.result, body);
+export const readBankId = (body: SuppliedParameters<Calls["result"]>["body"]) =>
+  exchangeFlowCall<ReplyOf<Calls["result"]>>(endpoints.result, body);

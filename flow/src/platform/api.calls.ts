@@ -1,6 +1,6 @@
-import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { ReplyOf, SuppliedParameters } from "#contract/endpoint.ts";
 import type { flowVideoCalls } from "#contract/visits/video-calls.contract.ts";
-import { exchange } from "./api.ts";
+import { exchangeFlowCall } from "./api.ts";
 
 type Calls = typeof flowVideoCalls;
 
@@ -11,10 +11,10 @@ const endpoints = {
   leave: { method: "POST", path: "/api/flow/video-call/leave" },
 } as const satisfies { [K in keyof Calls]: Pick<Calls[K], "method" | "path"> };
 
-export const readRoom = () => exchange<ReplyOf<Calls["room"]>>(endpoints.room, {});
+export const readRoom = () => exchangeFlowCall<ReplyOf<Calls["room"]>>(endpoints.room, {});
 
 /** @throws video-calls.not_waiting, agreement_needed */
-export const joinRoom = (body: Supplied<Calls["join"]>["body"]) =>
-  exchange<ReplyOf<Calls["join"]>>(endpoints.join, body);
+export const joinRoom = (body: SuppliedParameters<Calls["join"]>["body"]) =>
+  exchangeFlowCall<ReplyOf<Calls["join"]>>(endpoints.join, body);
 
-export const leaveRoom = () => exchange<ReplyOf<Calls["leave"]>>(endpoints.leave, {});
+export const leaveRoom = () => exchangeFlowCall<ReplyOf<Calls["leave"]>>(endpoints.leave, {});

@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { flowLiveness, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
-import { exchange, upload } from "./api.ts";
+import { exchangeFlowCall, uploadFlowFile } from "./api.ts";
 
 type Liveness = typeof flowLiveness;
 
@@ -11,12 +11,12 @@ const endpoints = {
 } as const satisfies { [K in keyof Liveness]: Pick<Liveness[K], "method" | "path"> };
 
 /** @throws flow-liveness.no_more_runs, .already_passed */
-export const startLiveness = () => exchange<LivenessPrompt>(endpoints.start, {});
+export const startLiveness = () => exchangeFlowCall<LivenessPrompt>(endpoints.start, {});
 
-export type Frame = { jpeg: Blob; atMs: number };
+export type LivenessFrame = { jpeg: Blob; atMs: number };
 
 /** @throws flow-liveness.no_such_run, .wrong_place, .frames, .damaged */
-export function addAct(prompt: LivenessPrompt, frames: readonly Frame[], signal: AbortSignal) {
+export function addAct(prompt: LivenessPrompt, frames: readonly LivenessFrame[], signal: AbortSignal) {
   const start = frames[0]?.atMs ?? 0;
   const form = new FormData();
   form.append("run", prompt.run);
@@ -29,5 +29,5 @@ export function addAct(prompt: LivenessPrompt, frames: readonly Frame[], signal:
     return [length.buffer, jpeg];
   });
   form.append("file", new Blob(parts), "frames");
-  return upload<ReplyOf<Liveness["add"]>>(endpoints.add.path, form, { onProgress: () => undefined, signal });
+  return uploadFlowFile<ReplyOf<Liveness["add"]>>(endpoints.add.path, form, { onProgress: () => undefined, signal });
 }

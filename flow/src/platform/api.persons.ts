@@ -1,7 +1,7 @@
-import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { ReplyOf, SuppliedParameters } from "#contract/endpoint.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { flowPersons } from "#contract/steps/flow-persons.contract.ts";
-import { exchange } from "./api.ts";
+import { exchangeFlowCall } from "./api.ts";
 
 type Persons = typeof flowPersons;
 
@@ -19,14 +19,15 @@ const of = ({ method, path }: { method: string; path: string }, id: string) => (
   path: path.replace(":id", encodeURIComponent(id)),
 });
 
-export type PersonBody = Supplied<Persons["add"]>["body"];
-export type LinkWay = Supplied<Persons["link"]>["body"]["way"];
-export type Progress = ReplyOf<Persons["list"]>;
+export type CompanyPersonBody = SuppliedParameters<Persons["add"]>["body"];
+export type PersonLinkMethod = SuppliedParameters<Persons["link"]>["body"]["way"];
+export type CompanyPersonsProgress = ReplyOf<Persons["list"]>;
 
-export const readProgress = () => exchange<Progress>(endpoints.list, {});
-export const addPerson = (body: PersonBody) => exchange<FlowState>(endpoints.add, body);
-export const editPerson = (id: string, body: PersonBody) => exchange<FlowState>(of(endpoints.edit, id), body);
-export const removePerson = (id: string) => exchange<FlowState>(of(endpoints.remove, id), {});
+export const readProgress = () => exchangeFlowCall<CompanyPersonsProgress>(endpoints.list, {});
+export const addPerson = (body: CompanyPersonBody) => exchangeFlowCall<FlowState>(endpoints.add, body);
+export const editPerson = (id: string, body: CompanyPersonBody) =>
+  exchangeFlowCall<FlowState>(of(endpoints.edit, id), body);
+export const removePerson = (id: string) => exchangeFlowCall<FlowState>(of(endpoints.remove, id), {});
 /** @throws flow-persons.no_email, too_many_mails, form_gone, already_done */
-export const givePersonLink = (id: string, way: LinkWay) =>
-  exchange<ReplyOf<Persons["link"]>>(of(endpoints.link, id), { way });
+export const givePersonLink = (id: string, way: PersonLinkMethod) =>
+  exchangeFlowCall<ReplyOf<Persons["link"]>>(of(endpoints.link, id), { way });

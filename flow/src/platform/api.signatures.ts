@@ -1,7 +1,7 @@
-import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { ReplyOf, SuppliedParameters } from "#contract/endpoint.ts";
 import type { FlowSignature } from "#contract/records/flow/flow-given.ts";
 import type { flowSignatures } from "#contract/steps/flow-signatures.contract.ts";
-import { exchange, readBytes, upload } from "./api.ts";
+import { exchangeFlowCall, readBytes, uploadFlowFile } from "./api.ts";
 
 type Signatures = typeof flowSignatures;
 
@@ -16,21 +16,21 @@ const endpoints = {
 
 /** Made of what has been given; then read. */
 export async function readDocument(): Promise<Blob> {
-  await exchange(endpoints.make, {});
+  await exchangeFlowCall(endpoints.make, {});
   return readBytes(endpoints.document.path);
 }
 
 /** @throws flow-signatures.key_unsupported, .no_document */
-export const prepareSigning = (body: Supplied<Signatures["prepare"]>["body"]) =>
-  exchange<ReplyOf<Signatures["prepare"]>>(endpoints.prepare, body);
+export const prepareSigning = (body: SuppliedParameters<Signatures["prepare"]>["body"]) =>
+  exchangeFlowCall<ReplyOf<Signatures["prepare"]>>(endpoints.prepare, body);
 
 /** @throws flow-signatures.broken, .certificate_over, .not_for_signing, .not_prepared */
-export const completeSigning = (body: Supplied<Signatures["complete"]>["body"]) =>
-  exchange<FlowSignature>(endpoints.complete, body);
+export const completeSigning = (body: SuppliedParameters<Signatures["complete"]>["body"]) =>
+  exchangeFlowCall<FlowSignature>(endpoints.complete, body);
 
 /** @throws flow-signatures.not_a_signature, .other_document, .broken, .several, .too_large */
 export function addSignedFile(file: Blob, signal: AbortSignal): Promise<FlowSignature> {
   const form = new FormData();
   form.append("file", file, "signed");
-  return upload(endpoints.addFile.path, form, { onProgress: () => undefined, signal });
+  return uploadFlowFile(endpoints.addFile.path, form, { onProgress: () => undefined, signal });
 }

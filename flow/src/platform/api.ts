@@ -1,4 +1,4 @@
-import type { ReplyOf, Supplied } from "#contract/endpoint.ts";
+import type { ReplyOf, SuppliedParameters } from "#contract/endpoint.ts";
 import type { FlowVideo } from "#contract/records/flow/flow-given.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
@@ -30,7 +30,7 @@ const endpoints = {
   confirmCode: { method: "POST", path: "/api/flow/codes/confirm" },
 } as const satisfies { [K in Exclude<keyof Flow, keyof SaveCalls>]: Pick<Flow[K], "method" | "path"> };
 
-export type JsonCall = Exclude<keyof Flow, "addFile" | "file">;
+export type JsonEndpoint = Exclude<keyof Flow, "addFile" | "file">;
 
 const timeoutMs = 30_000;
 /** Without progress for this long it failed; a photo over a slow line may take minutes. */
@@ -50,31 +50,35 @@ function giveUpAfter(ms: number): AbortSignal {
 
 /** For a preview (`preview-answers.ts`): nothing leaves the browser. */
 export type StandIn = {
-  answer: (name: JsonCall, body: object) => unknown;
-  addFile: (photo: Photo) => Promise<ReplyOf<Flow["addFile"]>>;
+  answer: (name: JsonEndpoint, body: object) => unknown;
+  addFile: (photo: CapturedPhoto) => Promise<ReplyOf<Flow["addFile"]>>;
   readFile: (id: string) => Blob;
-  addVideo: (video: Video) => FlowVideo;
+  addVideo: (video: CapturedVideo) => FlowVideo;
   ownWords: (language: string) => Promise<Record<string, string>>;
 };
 let standIn: StandIn | null = null;
 export const standInNow = (): StandIn | null => standIn;
-export const answerFrom = (other: StandIn): void => {
+export const setFlowStandIn = (other: StandIn): void => {
   standIn = other;
 };
 
 type Address = { method: string; path: string };
 
 /** Of a step: `api.steps.ts` has the addresses. */
-export async function sendTo<K extends JsonCall>(name: K, address: Address, body: object): Promise<ReplyOf<Flow[K]>> {
+export async function sendTo<K extends JsonEndpoint>(
+  name: K,
+  address: Address,
+  body: object,
+): Promise<ReplyOf<Flow[K]>> {
   if (standIn) return standIn.answer(name, body) as ReplyOf<Flow[K]>;
-  return exchange(address, body);
+  return exchangeFlowCall(address, body);
 }
 
-type OwnCall = Exclude<JsonCall, keyof SaveCalls>;
+type OwnCall = Exclude<JsonEndpoint, keyof SaveCalls>;
 const send = <K extends OwnCall>(name: K, body: object = {}) => sendTo(name, endpoints[name], body);
 
 /** @throws ApiError */
-export async function exchange<T>({ method, path }: Address, body: object): Promise<T> {
+export async function exchangeFlowCall<T>({ method, path }: Address, body: object): Promise<T> {
   const sent = method === "GET" ? null : JSON.stringify(body);
   let status: number;
   let text: string;
@@ -96,22 +100,23 @@ export async function exchange<T>({ method, path }: Address, body: object): Prom
 }
 
 /** @throws flow.link_invalid, flow.link_expired */
-export const openLink = (body: Supplied<Flow["open"]>["body"]) => send("open", body);
+export const openLink = (body: SuppliedParameters<Flow["open"]>["body"]) => send("open", body);
 
 export const readState = (): Promise<FlowState> => send("state");
 
 /** Errors name the field in `parameter`. */
-export const saveProfile = (body: Supplied<Flow["saveProfile"]>["body"]) => send("saveProfile", body);
+export const saveProfile = (body: SuppliedParameters<Flow["saveProfile"]>["body"]) => send("saveProfile", body);
 
-export const chooseDocument = (body: Supplied<Flow["chooseDocument"]>["body"]) => send("chooseDocument", body);
+export const chooseDocument = (body: SuppliedParameters<Flow["chooseDocument"]>["body"]) =>
+  send("chooseDocument", body);
 
 /** @throws flow-consents.not_requested */
-export const giveConsents = (body: Supplied<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
+export const giveConsents = (body: SuppliedParameters<Flow["giveConsents"]>["body"]) => send("giveConsents", body);
 
 let languageKept: Promise<unknown> = Promise.resolve();
 
 /** One after another, so that the last choice stays. @throws flow-consents.language_not_offered */
-export function chooseLanguage(body: Supplied<Flow["chooseLanguage"]>["body"]): Promise<unknown> {
+export function chooseLanguage(body: SuppliedParameters<Flow["chooseLanguage"]>["body"]): Promise<unknown> {
   const sent = languageKept.then(() => send("chooseLanguage", body));
   languageKept = sent.catch(() => undefined);
   return sent;
@@ -124,13 +129,13 @@ async function sendInLanguage<K extends OwnCall>(name: K, body: object): Promise
 }
 
 /** @throws flow-codes.too_soon, locked, day_reached, texts_used_up, mails_used_up, phone_invalid, already_confirmed */
-export const sendCode = (body: Supplied<Flow["sendCode"]>["body"]) => sendInLanguage("sendCode", body);
+export const sendCode = (body: SuppliedParameters<Flow["sendCode"]>["body"]) => sendInLanguage("sendCode", body);
 
 /** @throws flow-codes.wrong_code, no_code, locked, already_confirmed */
-export const confirmCode = (body: Supplied<Flow["confirmCode"]>["body"]) => send("confirmCode", body);
+export const confirmCode = (body: SuppliedParameters<Flow["confirmCode"]>["body"]) => send("confirmCode", body);
 
 /** @throws flow.incomplete, flow.already_submitted */
-export async function submit(): Promise<FlowState> {
+export async function submitVisit(): Promise<FlowState> {
   const mark = standIn ? undefined : await deviceFingerprint();
   return sendInLanguage("submit", mark === undefined ? {} : { mark });
 }
@@ -154,8 +159,8 @@ export async function readBytes(path: string): Promise<Blob> {
 export const readFile = (id: string): Promise<Blob> =>
   readOwn(endpoints.file.path.replace(":id", encodeURIComponent(id)), id);
 
-export type Photo = { side: FileSide; source: "camera" | "upload"; blob: Blob };
-export type Video = { blob: Blob; durationMs: number } & (
+export type CapturedPhoto = { side: FileSide; source: "camera" | "upload"; blob: Blob };
+export type CapturedVideo = { blob: Blob; durationMs: number } & (
   | { kind: "quiz"; question: number }
   | { kind: "document"; side: "front" | "back" }
   | { kind: "selfie" }
@@ -163,7 +168,7 @@ export type Video = { blob: Blob; durationMs: number } & (
 type Sending = { onProgress: (share: number) => void; signal: AbortSignal };
 
 /** Fetch reports no upload progress. `onProgress` gets the sent share, 0 to 1. */
-export function upload<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
+export function uploadFlowFile<T>(path: string, form: FormData, { onProgress, signal }: Sending): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
@@ -183,25 +188,25 @@ export function upload<T>(path: string, form: FormData, { onProgress, signal }: 
 }
 
 /** @throws flow.photo_<refusal>, flow.upload_not_allowed, request.too_large */
-export async function addFile(photo: Photo, sending: Sending): Promise<ReplyOf<Flow["addFile"]>> {
+export async function addFile(photo: CapturedPhoto, sending: Sending): Promise<ReplyOf<Flow["addFile"]>> {
   if (standIn) return standIn.addFile(photo);
   const form = new FormData();
   form.append("side", photo.side);
   form.append("source", photo.source);
   form.append("file", photo.blob, photo.side);
-  return upload(endpoints.addFile.path, form, sending);
+  return uploadFlowFile(endpoints.addFile.path, form, sending);
 }
 
 const videosPath = "/api/flow/videos" satisfies FlowVideos["add"]["path"];
 
 /** @throws flow-videos.answered_already, too_long, damaged, no_picture; request.too_large */
-export async function addVideo(video: Video, sending: Sending): Promise<FlowVideo> {
+export async function addVideo(video: CapturedVideo, sending: Sending): Promise<FlowVideo> {
   if (standIn) return standIn.addVideo(video);
   const { blob, ...fields } = video;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append("file", blob, video.kind);
-  return upload(videosPath, form, sending);
+  return uploadFlowFile(videosPath, form, sending);
 }
 
 export const readVideo = (id: string): Promise<Blob> => readOwn(`${videosPath}/${encodeURIComponent(id)}`, id);

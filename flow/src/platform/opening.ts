@@ -15,7 +15,7 @@ export type ClosedReason =
 type Left = { link?: string } | null;
 
 /** Out of the address before any request (security, "decided"); kept in the history entry for a reload. */
-export function takeLink(): string | null {
+export function takeVisitLink(): string | null {
   const found = /^\/verify\/([^/]+)\/?$/.exec(location.pathname)?.[1];
   const link = found ?? (history.state as Left)?.link ?? null;
   if (found) history.replaceState({ link: found }, "", `/verify${location.search}`);
@@ -25,7 +25,7 @@ export function takeLink(): string | null {
 /** It opens no verification and no data, so it stays in the address. */
 const previewToken = (): string | undefined => /^\/verify\/preview\/([^/]+)\/?$/.exec(location.pathname)?.[1];
 
-export function device() {
+export function visitDeviceHints() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
     language: navigator.language.slice(0, 35),
@@ -47,28 +47,31 @@ async function comeBack(): Promise<FlowState | null> {
 }
 
 /** A reload never starts a second verification. Null without a link and a visit. @throws ApiError */
-export async function openPage(link: string | null): Promise<FlowState | null> {
+export async function openVisitPage(link: string | null): Promise<FlowState | null> {
   const preview = previewToken();
-  if (preview !== undefined) return (await import("#flow/preview/preview-opening.ts")).openPreview(preview);
+  if (preview !== undefined) return (await import("#flow/preview/preview-opening.ts")).openVisitPreview(preview);
   if (flowToken() !== null && (link === null || isOfLink(link))) {
     const state = await comeBack();
     if (state || link === null) return state;
   }
   if (link === null) return null;
-  return keepOpened(link, await openLink({ token: link, device: device(), deviceKey: deviceKeyOf(link) }));
+  return keepOpenedVisit(
+    link,
+    await openLink({ token: link, device: visitDeviceHints(), deviceKey: deviceKeyOf(link) }),
+  );
 }
 
-export function keepOpened(link: string, opened: { flowToken: string; state: FlowState }): FlowState {
+export function keepOpenedVisit(link: string, opened: { flowToken: string; state: FlowState }): FlowState {
   keepSession(opened.flowToken, link);
   history.replaceState(null, "");
   return opened.state;
 }
 
 /** Somebody has given something by this link on another device. */
-export const isElsewhere = (error: unknown): boolean =>
+export const isOpenElsewhere = (error: unknown): boolean =>
   error instanceof ApiError && error.has("flow-visits.other_device");
 
-export function whyClosed(error: unknown): ClosedReason {
+export function closedReasonOf(error: unknown): ClosedReason {
   if (!(error instanceof ApiError)) return "busy";
   if (error.trouble === "refused") {
     if (error.has("flow.link_used")) return "link_used";

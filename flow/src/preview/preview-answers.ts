@@ -1,4 +1,4 @@
-import type { Supplied } from "#contract/endpoint.ts";
+import type { SuppliedParameters } from "#contract/endpoint.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { type SaveCalls, savedSteps, saveName } from "#contract/records/steps/save-calls.ts";
 import type { ShownOf } from "#contract/records/steps/step-definition.ts";
@@ -8,12 +8,12 @@ import type { flowCodes } from "#contract/steps/flow-codes.contract.ts";
 import type { flowConsents } from "#contract/steps/flow-consents.contract.ts";
 import type { flow } from "#contract/visits/flow.contract.ts";
 import { withVideo } from "#flow/answers/videos.rules.ts";
-import type { JsonCall, StandIn } from "#flow/platform/api.ts";
+import type { JsonEndpoint, StandIn } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 
-type Calls = Pick<typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes, JsonCall>;
-type BodyOf<K extends JsonCall> = Supplied<Calls[K]> extends { body: infer B } ? B : unknown;
-type Change<K extends JsonCall> = (state: FlowState, body: BodyOf<K>) => FlowState;
+type Calls = Pick<typeof flow & typeof flowAnswers & typeof flowConsents & typeof flowCodes, JsonEndpoint>;
+type BodyOf<K extends JsonEndpoint> = SuppliedParameters<Calls[K]> extends { body: infer B } ? B : unknown;
+type Change<K extends JsonEndpoint> = (state: FlowState, body: BodyOf<K>) => FlowState;
 
 const filesAfter = (state: FlowState, { documentType, country }: NonNullable<FlowState["document"]>) =>
   state.document?.documentType === documentType && state.document.country === country
@@ -30,7 +30,7 @@ const saves = Object.fromEntries(
   }),
 ) as { [K in keyof SaveCalls]: Change<K> };
 
-const changes: { [K in Exclude<JsonCall, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
+const changes: { [K in Exclude<JsonEndpoint, "open" | "chooseLanguage" | "sendCode">]: Change<K> } = {
   state: (state) => state,
   saveProfile: (state, profile) => {
     const given = profile as FlowState["profile"];

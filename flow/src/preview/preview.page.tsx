@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { type PreviewMessage, type PreviewShown, previewReady } from "#contract/records/flow/flow-preview.ts";
+import { type PreviewMessage, previewReady, type ShownPreview } from "#contract/records/flow/flow-preview.ts";
 import { DraftsContext } from "#flow/answers/drafts.ts";
 import { Shell } from "#flow/components/shell.tsx";
-import { answerFrom } from "#flow/platform/api.ts";
+import { setFlowStandIn } from "#flow/platform/api.ts";
 import { CurrentPage } from "#flow/visit/current-page.tsx";
 import { ErrorBoundary } from "#flow/visit/error-boundary.tsx";
 import { VisitContext } from "#flow/visit/visit.ts";
@@ -54,7 +54,7 @@ function Screen({ renderCount, message, visit: { state, screen, screens, shown }
   useLanguageOf(message);
 
   useEffect(() => {
-    const report: PreviewShown = {
+    const report: ShownPreview = {
       kind: "veridesk.preview.shown",
       screens,
       screen: shown,
@@ -89,7 +89,7 @@ export function PreviewPage() {
       if (!message) return;
       wear(message.css);
       const visit = visitShown(message);
-      answerFrom(previewAnswers(visit.state));
+      setFlowStandIn(previewAnswers(visit.state));
       setCurrent((before) => {
         scroll.current = { shown: before?.visit.shown ?? "", top: window.scrollY };
         return {

@@ -2,9 +2,9 @@ import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import { type PreviewedScreen, type PreviewMessage, previewStatuses } from "#contract/records/flow/flow-preview.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 import { documentTypesFor } from "#contract/records/steps/document.step.ts";
-import { type Screen, screensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
+import { type FlowScreen, flowScreensOf, screensOfStep } from "#flow/visit/screens.rules.ts";
 
 export function readPreview(
   event: Pick<MessageEvent, "origin" | "data">,
@@ -24,7 +24,7 @@ function visitTo(form: FlowForm): FlowState {
     declineReasons: [],
     language: null,
     form,
-    ...nothingGiven,
+    ...noAnswers,
     canRetry: false,
     isPreview: true,
     isTest: false,
@@ -51,13 +51,13 @@ function screensShown(state: FlowState): PreviewedScreen[] {
   const ofSteps = new Map(
     state.form.steps.flatMap((step) => screensOfStep(state, step).map((screen) => [screen, step.type] as const)),
   );
-  const screens = screensOf(state).map((id) => ({ id, step: ofSteps.get(id) ?? null }));
+  const screens = flowScreensOf(state).map((id) => ({ id, step: ofSteps.get(id) ?? null }));
   return [...screens, ...statusScreens.map(({ id }) => ({ id, step: null }))];
 }
 
 export function visitShown({ form, show }: Pick<PreviewMessage, "form" | "show">): {
   state: FlowState;
-  screen: Screen;
+  screen: FlowScreen;
   shown: string;
   screens: PreviewedScreen[];
 } {
@@ -66,7 +66,7 @@ export function visitShown({ form, show }: Pick<PreviewMessage, "form" | "show">
   const found = screens.find(({ id, step }) => id === show || step === show) ?? screens[0];
   const shown = found?.id ?? "review";
   const over = statusScreens.find(({ id }) => id === shown);
-  if (!over) return { state, screen: shown as Screen, shown, screens };
+  if (!over) return { state, screen: shown as FlowScreen, shown, screens };
   const declineReasons = over.status === "declined" ? ["EXPIRED_DOCUMENT"] : [];
   return { state: { ...state, status: over.status, declineReasons }, screen: "status", shown, screens };
 }

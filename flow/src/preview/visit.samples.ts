@@ -2,7 +2,7 @@ import { type FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 
 const steps = defaultSteps();
 const config = FormConfig.parse({
@@ -18,7 +18,7 @@ export const makeState = (change: Partial<FlowState> = {}, form: Partial<FlowFor
   declineReasons: [],
   language: null,
   form: { ...flowFormOf(config, "Acme", { sms: true, eidv: true, bankId: true }), ...form },
-  ...nothingGiven,
+  ...noAnswers,
   expires: "2100-01-01T00:00:00.000Z",
   canRetry: false,
   isPreview: false,

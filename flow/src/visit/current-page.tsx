@@ -7,7 +7,7 @@ import { PhotoPage } from "#flow/features/photos/photo.page.tsx";
 import { ProfilePage } from "#flow/features/profile/profile.page.tsx";
 import { WelcomePage } from "#flow/features/welcome/welcome.page.tsx";
 import { isLate, LatePage, useFetchAhead } from "./late-pages.tsx";
-import { channelOf, type Screen, sideOf } from "./screens.rules.ts";
+import { type FlowScreen, screenChannelOf, screenSideOf } from "./screens.rules.ts";
 import { useVisit } from "./visit.ts";
 
 const QuizPage = lazy(() => import("#flow/features/video-quiz/quiz.page.tsx"));
@@ -21,10 +21,10 @@ const LivenessPage = lazy(() => import("#flow/features/liveness/liveness.page.ts
 // Loaded only by applicants of whom a reviewer requested something again.
 const AgainPage = lazy(() => import("#flow/features/again/again.page.tsx"));
 
-export function CurrentPage({ screen }: { screen: Screen }) {
+export function CurrentPage({ screen }: { screen: FlowScreen }) {
   const { state } = useVisit();
   useFetchAhead(screen);
-  const side = sideOf(screen);
+  const side = screenSideOf(screen);
   if (side) return <PhotoPage side={side} />;
   if (screen === "status" && state.liveCall)
     return (
@@ -43,7 +43,7 @@ export function CurrentPage({ screen }: { screen: Screen }) {
     );
   if (screen === "profile") return <ProfilePage />;
   if (screen === "consent") return <ConsentPage />;
-  const channel = channelOf(screen);
+  const channel = screenChannelOf(screen);
   if (channel) return <ConfirmPage channel={channel} />;
   if (screen === "document") return <DocumentPage />;
   if (screen === "signature")

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect } from "react";
 import { useSpeech } from "#flow/words/words.ts";
-import { type Screen, screensOf } from "./screens.rules.ts";
+import { type FlowScreen, flowScreensOf } from "./screens.rules.ts";
 import { useVisit } from "./visit.ts";
 
 type Page = { default: ComponentType };
@@ -18,7 +18,7 @@ const loaders = {
   persons: async () => ({ default: (await import("#flow/features/company/persons.page.tsx")).PersonsPage }),
   review: async () => ({ default: (await import("#flow/features/review/review.page.tsx")).ReviewPage }),
   status: async () => ({ default: (await import("#flow/features/status/status.page.tsx")).StatusPage }),
-} satisfies { [Name in Screen]?: () => Promise<Page> };
+} satisfies { [Name in FlowScreen]?: () => Promise<Page> };
 type LateScreen = keyof typeof loaders;
 
 /** Any failure but being offline goes to the error boundary, and a reload repairs it. */
@@ -33,11 +33,11 @@ const pages = Object.fromEntries(
   Object.entries(loaders).map(([screen, load]) => [screen, lazy(patiently(load))]),
 ) as Record<LateScreen, LazyExoticComponent<ComponentType>>;
 
-export const isLate = (screen: Screen): screen is LateScreen => screen in loaders;
+export const isLate = (screen: FlowScreen): screen is LateScreen => screen in loaders;
 
-export function useFetchAhead(screen: Screen): void {
+export function useFetchAhead(screen: FlowScreen): void {
   const { state } = useVisit();
-  const screens = screensOf(state);
+  const screens = flowScreensOf(state);
   const next = screens[screens.indexOf(screen) + 1];
   useEffect(() => {
     // The page is fetched again when it is needed.

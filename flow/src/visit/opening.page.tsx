@@ -1,23 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import { type ClosedReason, isElsewhere, openPage, whyClosed } from "#flow/platform/opening.ts";
+import { type ClosedReason, closedReasonOf, isOpenElsewhere, openVisitPage } from "#flow/platform/opening.ts";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";
 import { ClosedPage } from "./unavailable.page.tsx";
 import { VerificationPage } from "./visit.page.tsx";
 
 type Opening = Promise<FlowState | null>;
-export type Outcome = { state: FlowState } | { closed: ClosedReason } | "elsewhere" | "waiting";
+export type OpeningOutcome = { state: FlowState } | { closed: ClosedReason } | "elsewhere" | "waiting";
 
 const ElsewherePage = lazy(() => import("#flow/features/elsewhere/elsewhere.page.tsx"));
 
-export const outcomeOf = (opening: Opening): Promise<Outcome> =>
+export const openingOutcomeOf = (opening: Opening): Promise<OpeningOutcome> =>
   opening.then(
-    (state): Outcome => (state ? { state } : { closed: "no_link" }),
-    (error: unknown): Outcome => (isElsewhere(error) ? "elsewhere" : { closed: whyClosed(error) }),
+    (state): OpeningOutcome => (state ? { state } : { closed: "no_link" }),
+    (error: unknown): OpeningOutcome => (isOpenElsewhere(error) ? "elsewhere" : { closed: closedReasonOf(error) }),
   );
 
-type Given = { opening: Opening; link: string | null; first: Outcome };
+type Given = { opening: Opening; link: string | null; first: OpeningOutcome };
 
 /** `first`: its outcome, where somebody has waited for it already. */
 export function OpeningPage({ opening, link, first }: Given) {
@@ -31,7 +31,7 @@ export function OpeningPage({ opening, link, first }: Given) {
     if (attempt === opening && first !== "waiting") return;
     let isCurrent = true;
     const settle = async () => {
-      const found = await outcomeOf(attempt);
+      const found = await openingOutcomeOf(attempt);
       if (typeof found === "object" && "state" in found) await offer(found.state.form.languages, found.state.ownWords);
       if (isCurrent) setOutcome(found);
     };
@@ -43,14 +43,14 @@ export function OpeningPage({ opening, link, first }: Given) {
 
   const retry = () => {
     setOutcome("waiting");
-    setAttempt(openPage(link));
+    setAttempt(openVisitPage(link));
   };
 
   useEffect(() => {
     if (closed !== "offline") return;
     const again = () => {
       setOutcome("waiting");
-      setAttempt(openPage(link));
+      setAttempt(openVisitPage(link));
     };
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);

@@ -1,12 +1,12 @@
 import { Icon } from "#flow/components/icon.tsx";
 import { useSpeech } from "#flow/words/words.ts";
-import { progressOf } from "./screens.rules.ts";
+import { flowProgressOf } from "./screens.rules.ts";
 import { useVisit } from "./visit.ts";
 
 export function ProgressBar() {
   const { t } = useSpeech();
   const { state, screen, back } = useVisit();
-  const progress = progressOf(screen, state);
+  const progress = flowProgressOf(screen, state);
   return (
     <div className="vd-progress">
       {back && (

@@ -7,10 +7,10 @@ import { makeState as makeAny } from "#flow/preview/visit.samples.ts";
 import {
   allowedScreen,
   firstOpen,
+  flowProgressOf,
+  flowScreensOf,
   nextScreen,
   previousScreen,
-  progressOf,
-  screensOf,
   screenToResume,
 } from "./screens.rules.ts";
 
@@ -34,8 +34,8 @@ const named = { first_name: "Ada" };
 
 describe("the order of the screens", () => {
   it("follows the form's steps and ends with the review", () => {
-    expect(screensOf(makeState())).toEqual(["welcome", "profile", "document", "photo-selfie", "review"]);
-    expect(screensOf(makeState({}, { steps: [document, profile], skipWelcomePage: true }))).toEqual([
+    expect(flowScreensOf(makeState())).toEqual(["welcome", "profile", "document", "photo-selfie", "review"]);
+    expect(flowScreensOf(makeState({}, { steps: [document, profile], skipWelcomePage: true }))).toEqual([
       "document",
       "profile",
       "review",
@@ -46,17 +46,17 @@ describe("the order of the screens", () => {
     const company = { ...steps.COMPANY, documents: ["registration" as const] };
     const state = makeState({}, { steps: [company], skipWelcomePage: true });
     const named = ["company", "photo-company_registration", "persons", "review"];
-    expect(screensOf(state)).toEqual(named);
+    expect(flowScreensOf(state)).toEqual(named);
     expect(firstOpen(state)).toBe("company");
     const again = { items: [{ item: "COMPANY" as const, reason: "other" as const, words: "" }], sides: [] };
-    expect(screensOf({ ...state, requestedAgain: again })).toEqual(["welcome", "company", "review"]);
+    expect(flowScreensOf({ ...state, requestedAgain: again })).toEqual(["welcome", "company", "review"]);
     const plain = { ...company, authorisedPersons: false, beneficiaries: false };
-    expect(screensOf(makeState({}, { steps: [plain] }))).not.toContain("persons");
+    expect(flowScreensOf(makeState({}, { steps: [plain] }))).not.toContain("persons");
   });
 
   it("asks for as many photos as the chosen document has sides", () => {
-    expect(screensOf(makeState({ document: card }))).toContain("photo-back");
-    expect(screensOf(makeState({ document: passport }))).not.toContain("photo-back");
+    expect(flowScreensOf(makeState({ document: card }))).toContain("photo-back");
+    expect(flowScreensOf(makeState({ document: passport }))).not.toContain("photo-back");
   });
 
   it("leads from each screen to the next one and back", () => {
@@ -120,22 +120,22 @@ describe("progress", () => {
   it("counts a document with its photos as one step and does not change its total on the way", () => {
     const before = makeState({ profile: named });
     const chosen = makeState({ profile: named, document: card });
-    expect(progressOf("document", before)).toMatchObject({ step: 2, steps: 4 });
-    expect(progressOf("photo-back", chosen)).toMatchObject({ step: 2, steps: 4 });
-    expect(progressOf("review", chosen)).toEqual({ step: 4, steps: 4, share: 1 });
+    expect(flowProgressOf("document", before)).toMatchObject({ step: 2, steps: 4 });
+    expect(flowProgressOf("photo-back", chosen)).toMatchObject({ step: 2, steps: 4 });
+    expect(flowProgressOf("review", chosen)).toEqual({ step: 4, steps: 4, share: 1 });
   });
 
   it("grows with every screen", () => {
     const state = makeState({ profile: named, document: card });
-    const shares = screensOf(state).flatMap((screen) => progressOf(screen, state)?.share ?? []);
+    const shares = flowScreensOf(state).flatMap((screen) => flowProgressOf(screen, state)?.share ?? []);
     expect(shares).toHaveLength(6);
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);
     expect(new Set(shares).size).toBe(6);
   });
 
   it("is not shown on the welcome page and the status page", () => {
-    expect(progressOf("welcome", makeState())).toBeUndefined();
-    expect(progressOf("status", makeState())).toBeUndefined();
+    expect(flowProgressOf("welcome", makeState())).toBeUndefined();
+    expect(flowProgressOf("status", makeState())).toBeUndefined();
   });
 });
 
@@ -145,7 +145,7 @@ describe("the steps beyond the usual ones", () => {
   const texts = { description: {}, options: [], defaultAnswer: {}, placeholder: {}, pattern: {}, validationText: {} };
   const questionnaire = { ...steps.QUESTIONNAIRE, questions: [{ ...question, ...texts }] };
   const screens = (change: Partial<FlowState>, ...given: FlowState["form"]["steps"]) =>
-    screensOf(makeState(change, { steps: given, skipWelcomePage: true })).slice(0, -1);
+    flowScreensOf(makeState(change, { steps: given, skipWelcomePage: true })).slice(0, -1);
 
   it("ask their questions, then for the photo that proves the answers", () => {
     expect(screens({}, tax, address, funds, payment, questionnaire)).toEqual([
@@ -238,8 +238,8 @@ describe("the steps beyond the usual ones", () => {
 
   it("count as one step each, with their photo", () => {
     const state = makeState({}, { steps: [tax, address] });
-    expect(progressOf("photo-tax_id_proof", state)).toMatchObject({ step: 1, steps: 3 });
-    expect(progressOf("address", state)).toMatchObject({ step: 2, steps: 3 });
+    expect(flowProgressOf("photo-tax_id_proof", state)).toMatchObject({ step: 1, steps: 3 });
+    expect(flowProgressOf("address", state)).toMatchObject({ step: 2, steps: 3 });
   });
 
   it("bring back whoever left in the middle of them", () => {
@@ -252,8 +252,8 @@ describe("the form's wishes about documents", () => {
   const frontOnly = { ...document, frontOnly: ["GOVERNMENT_ID" as const] };
 
   it("leave out the back of kinds whose front is enough", () => {
-    expect(screensOf(makeState({ document: card }, { steps: [frontOnly] }))).not.toContain("photo-back");
-    expect(screensOf(makeState({ document: card }))).toContain("photo-back");
+    expect(flowScreensOf(makeState({ document: card }, { steps: [frontOnly] }))).not.toContain("photo-back");
+    expect(flowScreensOf(makeState({ document: card }))).toContain("photo-back");
   });
 
   it("open the choice again while a mandatory number is missing", () => {
@@ -268,8 +268,8 @@ describe("the form's wishes about documents", () => {
       ...profile,
       fields: { ...fields, first_name: { ...field(true), dataExtraction: true }, phone: off },
     };
-    expect(screensOf(makeState({}, { steps: [read, document] }))).not.toContain("profile");
-    expect(screensOf(makeState({}, { steps: [read] }))).toContain("profile");
+    expect(flowScreensOf(makeState({}, { steps: [read, document] }))).not.toContain("profile");
+    expect(flowScreensOf(makeState({}, { steps: [read] }))).toContain("profile");
   });
 });
 
@@ -294,13 +294,13 @@ describe("a visit that a reviewer asked for single items", () => {
 
   it("shows what was requested, after a page that says why", () => {
     const state = makeState({ document: card, requestedAgain });
-    expect(screensOf(state)).toEqual(["welcome", "photo-back", "photo-selfie", "review"]);
+    expect(flowScreensOf(state)).toEqual(["welcome", "photo-back", "photo-selfie", "review"]);
     expect(screenToResume(state)).toBe("welcome");
   });
 
   it("asks for a step's answers only when they were marked", () => {
     const items = [{ item: "PROFILE" as const, reason: "incomplete" as const, words: "" }];
     const state = makeState({ document: card, requestedAgain: { items, sides: [] } });
-    expect(screensOf(state)).toEqual(["welcome", "profile", "review"]);
+    expect(flowScreensOf(state)).toEqual(["welcome", "profile", "review"]);
   });
 });

@@ -1,7 +1,12 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { asksAnswers, missingOf, photosOf, requestedConsents } from "#contract/records/requested/requested.rules.ts";
+import {
+  asksAnswers,
+  missingAnswersOf,
+  requestedConsents,
+  requestedPhotosOf,
+} from "#contract/records/requested/requested.rules.ts";
 import { asksPersons } from "#contract/records/steps/company.step.ts";
 import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import { asksSignature } from "#contract/records/steps/qes.step.ts";
@@ -11,7 +16,7 @@ import { channelsToConfirm, confirmedChannels, hasConsented } from "#flow/answer
 import { type AnswerScreen, isAnswered, isAnswerScreen, isUntouched } from "#flow/answers/answers.rules.ts";
 import { questionIndexOf, type VideoScreen, videoScreens } from "#flow/answers/videos.rules.ts";
 
-export type Screen =
+export type FlowScreen =
   | "consent"
   | "welcome"
   | AnswerScreen
@@ -28,21 +33,21 @@ export type Screen =
 export const areAnswersRequested = ({ requestedAgain }: FlowState, { type }: FlowStep): boolean =>
   requestedAgain === null || requestedAgain.items.some(({ item }) => item === type);
 
-function isRequested(state: FlowState, step: FlowStep, screen: Screen): boolean {
+function isRequested(state: FlowState, step: FlowStep, screen: FlowScreen): boolean {
   // It belongs to the selfie.
-  const side = screen === "liveness" ? "selfie" : sideOf(screen);
+  const side = screen === "liveness" ? "selfie" : screenSideOf(screen);
   return side && state.requestedAgain ? state.requestedAgain.sides.includes(side) : areAnswersRequested(state, step);
 }
 
-export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
+export function screensOfStep(state: FlowState, step: FlowStep): FlowScreen[] {
   if (visitOf(step.type).isMet?.(state) === false) return [];
   const { screen: questions } = stepVisits[step.type];
-  const screens: Screen[] = [
+  const screens: FlowScreen[] = [
     ...(questions && asksAnswers(state.form, step) ? [questions] : []),
     ...(step.type === "PROFILE" ? channelsToConfirm(state).map((channel) => `confirm-${channel}` as const) : []),
     ...(step.type === "VIDEO" ? videoScreens(step.questions) : []),
     ...(step.type === "QES" && asksSignature(state.form) ? ["signature" as const] : []),
-    ...photosOf(step, state).map((side) => `photo-${side}` as const),
+    ...requestedPhotosOf(step, state).map((side) => `photo-${side}` as const),
     // Named once: they are not requested again.
     ...(step.type === "COMPANY" && asksPersons(step) && !state.requestedAgain ? ["persons" as const] : []),
     ...(step.type === "FACIAL" && asksLiveness(state.form) ? ["liveness" as const] : []),
@@ -51,73 +56,73 @@ export function screensOfStep(state: FlowState, step: FlowStep): Screen[] {
 }
 
 /** Consents are on the welcome page; without one, on their own page. */
-function firstScreens(state: FlowState): Screen[] {
+function firstScreens(state: FlowState): FlowScreen[] {
   if (state.requestedAgain || !state.form.skipWelcomePage) return ["welcome"];
   return requestedConsents(state.form).length > 0 ? ["consent"] : [];
 }
 
 /** Every screen up to the review, in the form's order. A document's photos are known once it is chosen. */
-export const screensOf = (state: FlowState): Screen[] => [
+export const flowScreensOf = (state: FlowState): FlowScreen[] => [
   ...firstScreens(state),
   ...state.form.steps.flatMap((step) => screensOfStep(state, step)),
   "review",
 ];
 
-export const channelOf = (screen: Screen): CodeChannel | undefined =>
+export const screenChannelOf = (screen: FlowScreen): CodeChannel | undefined =>
   confirmedChannels.find((channel) => screen === `confirm-${channel}`);
 
-export const sideOf = (screen: Screen): FileSide | undefined =>
+export const screenSideOf = (screen: FlowScreen): FileSide | undefined =>
   screen.startsWith("photo-") ? (screen.slice("photo-".length) as FileSide) : undefined;
 
-export function isSatisfied(screen: Screen, state: FlowState): boolean {
-  const side = sideOf(screen);
-  if (side) return !missingOf(state.form, state).includes(`files.${side}`);
+export function isSatisfied(screen: FlowScreen, state: FlowState): boolean {
+  const side = screenSideOf(screen);
+  if (side) return !missingAnswersOf(state.form, state).includes(`files.${side}`);
   const index = questionIndexOf(screen);
-  if (index !== undefined) return !missingOf(state.form, state).includes(`videos.${index}`);
-  if (screen === "persons") return !missingOf(state.form, state).some((path) => path.startsWith("persons."));
-  if (screen === "liveness") return !missingOf(state.form, state).includes("liveness.acts");
+  if (index !== undefined) return !missingAnswersOf(state.form, state).includes(`videos.${index}`);
+  if (screen === "persons") return !missingAnswersOf(state.form, state).some((path) => path.startsWith("persons."));
+  if (screen === "liveness") return !missingAnswersOf(state.form, state).includes("liveness.acts");
   if (screen === "signature") return state.signature !== null;
-  const channel = channelOf(screen);
+  const channel = screenChannelOf(screen);
   if (channel) return state.confirmed[channel] !== null;
   if (screen === "welcome" || screen === "consent") return hasConsented(state);
   return !isAnswerScreen(screen) || isAnswered(screen, state);
 }
 
-export const firstOpen = (state: FlowState): Screen =>
-  screensOf(state).find((screen) => !isSatisfied(screen, state)) ?? "review";
+export const firstOpen = (state: FlowState): FlowScreen =>
+  flowScreensOf(state).find((screen) => !isSatisfied(screen, state)) ?? "review";
 
-export function screenToResume(state: FlowState): Screen {
+export function screenToResume(state: FlowState): FlowScreen {
   if (state.status !== "created") return "status";
-  return isUntouched(state) ? (screensOf(state)[0] ?? "review") : firstOpen(state);
+  return isUntouched(state) ? (flowScreensOf(state)[0] ?? "review") : firstOpen(state);
 }
 
 /** Not when the verification is over, or an earlier screen is incomplete. */
-export function allowedScreen(wanted: Screen, state: FlowState): Screen {
+export function allowedScreen(wanted: FlowScreen, state: FlowState): FlowScreen {
   if (state.status !== "created") return "status";
-  const screens = screensOf(state);
+  const screens = flowScreensOf(state);
   const index = screens.indexOf(wanted);
   if (index < 0) return screenToResume(state);
   return screens.slice(0, index).find((screen) => !isSatisfied(screen, state)) ?? wanted;
 }
 
 /** After an edit from the review the next screen is the review, unless the edit opened something new. */
-export function nextScreen(screen: Screen, state: FlowState, isEdit: boolean): Screen {
+export function nextScreen(screen: FlowScreen, state: FlowState, isEdit: boolean): FlowScreen {
   if (isEdit) return firstOpen(state);
-  const screens = screensOf(state);
+  const screens = flowScreensOf(state);
   return allowedScreen(screens[screens.indexOf(screen) + 1] ?? "review", state);
 }
 
-export function previousScreen(screen: Screen, state: FlowState): Screen | undefined {
-  const screens = screensOf(state);
+export function previousScreen(screen: FlowScreen, state: FlowState): FlowScreen | undefined {
+  const screens = flowScreensOf(state);
   return screens[screens.indexOf(screen) - 1];
 }
 
-export type Progress = { step: number; steps: number; share: number };
+export type FlowProgress = { step: number; steps: number; share: number };
 
 /** A document with its photos is one step. `share`: 0 to 1 within a step. */
-export function progressOf(screen: Screen, state: FlowState): Progress | undefined {
+export function flowProgressOf(screen: FlowScreen, state: FlowState): FlowProgress | undefined {
   const steps = state.form.steps.map((step) => screensOfStep(state, step)).filter((screens) => screens.length > 0);
-  const groups = [...steps, ["review" as Screen]];
+  const groups = [...steps, ["review" as FlowScreen]];
   const index = groups.findIndex((group) => group.includes(screen));
   const group = groups[index];
   if (!group) return undefined;

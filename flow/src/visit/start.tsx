@@ -3,32 +3,32 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { KnownLanguage } from "#flow/words/languages.ts";
-import { type FirstSpeech, SpeechProvider, speechFor } from "#flow/words/speech-provider.tsx";
-import type { Words } from "#flow/words/words.ts";
+import { type FirstTranslation, SpeechProvider, translationFor } from "#flow/words/speech-provider.tsx";
+import type { FlowWords } from "#flow/words/words.ts";
 import { firstPicture, replaceFirstPicture } from "#ui/first-picture.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
-import { OpeningPage, type Outcome, outcomeOf } from "./opening.page.tsx";
+import { type OpeningOutcome, OpeningPage, openingOutcomeOf } from "./opening.page.tsx";
 import { ClosedPage } from "./unavailable.page.tsx";
 
-type Start = { link: string | null; opening: Promise<FlowState | null>; language: KnownLanguage; words: Words };
+type Start = { link: string | null; opening: Promise<FlowState | null>; language: KnownLanguage; words: FlowWords };
 
 /** A page that only waits has nowhere for what was pressed in the picture. */
 const longestWaitMs = 5_000;
 
 async function settle(
   opening: Start["opening"],
-  speech: FirstSpeech,
-): Promise<{ first: Outcome; speech: FirstSpeech }> {
-  const first = await outcomeOf(opening);
+  speech: FirstTranslation,
+): Promise<{ first: OpeningOutcome; speech: FirstTranslation }> {
+  const first = await openingOutcomeOf(opening);
   if (typeof first !== "object" || !("state" in first)) return { first, speech };
   const { form, ownWords } = first.state;
-  return { first, speech: await speechFor(form.languages, ownWords, speech) };
+  return { first, speech: await translationFor(form.languages, ownWords, speech) };
 }
 
-export async function start({ link, opening, language, words }: Start): Promise<void> {
+export async function startVisit({ link, opening, language, words }: Start): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
-  const draw = ({ first, speech }: { first: Outcome; speech: FirstSpeech }) =>
+  const draw = ({ first, speech }: { first: OpeningOutcome; speech: FirstTranslation }) =>
     createRoot(root).render(
       <SpeechProvider first={speech}>
         <ErrorBoundary page={<ClosedPage reason="broken" onRetry={() => location.reload()} />}>

@@ -4,7 +4,7 @@ import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "./visit.ts";
 
 /** One at a time: a second press does nothing. Handles an ended token and a submission in another tab. */
-export function useRequest() {
+export function useSingleRequest() {
   const { end, keep } = useVisit();
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

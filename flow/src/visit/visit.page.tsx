@@ -8,9 +8,9 @@ import { useHistoryEntry } from "#flow/platform/history-entry.ts";
 import { dropSession } from "#flow/platform/session.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { useReportLanguage, useReportScreen } from "./report-progress.ts";
-import { allowedScreen, nextScreen, previousScreen, type Screen, screenToResume } from "./screens.rules.ts";
+import { allowedScreen, type FlowScreen, nextScreen, previousScreen, screenToResume } from "./screens.rules.ts";
 import { ClosedPage } from "./unavailable.page.tsx";
-import { type Visit, VisitContext } from "./visit.ts";
+import { type FlowVisit, VisitContext } from "./visit.ts";
 
 const PreviewBar = lazy(() => import("#flow/preview/preview-bar.tsx"));
 
@@ -18,7 +18,9 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
   const [state, setState] = useState(opened);
   const [hasEnded, setEnded] = useState(false);
   const [drafts] = useState(() => new Map());
-  const { entry, go, replace } = useHistoryEntry<Screen>(bankReturn() === null ? screenToResume(opened) : "document");
+  const { entry, go, replace } = useHistoryEntry<FlowScreen>(
+    bankReturn() === null ? screenToResume(opened) : "document",
+  );
   const screen = allowedScreen(entry.screen, state);
   const previous = previousScreen(screen, state);
   useReportLanguage(state);
@@ -30,7 +32,7 @@ export function VerificationPage({ opened }: { opened: FlowState }) {
 
   if (hasEnded) return <ClosedPage reason="no_link" />;
 
-  const visit: Visit = {
+  const visit: FlowVisit = {
     state,
     screen,
     keep: setState,

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import english from "#contract/locales/en/flow.json";
 import ukrainian from "#contract/locales/uk/flow.json";
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
-import { choicesOf, knownLanguages } from "./languages.ts";
+import { knownLanguages, languageChoicesOf } from "./languages.ts";
 import pseudo from "./pseudo-words.ts";
-import { speak } from "./words.ts";
+import { translateFor } from "./words.ts";
 
 describe("the language of the page", () => {
   it("is the first wish that can be had", () => {
@@ -20,9 +20,9 @@ describe("the language of the page", () => {
   });
 
   it("may be each of the form's, in its order, also one that we have no words of", () => {
-    expect(choicesOf(["de", "uk", "ja", "en"])).toEqual(["de", "uk", "ja", "en"]);
-    expect(matchLanguage(["de-AT", "en"], choicesOf(["en", "de"]))).toBe("de");
-    expect(matchLanguage(["fr"], choicesOf(["ja"])) ?? choicesOf(["ja"])[0]).toBe("ja");
+    expect(languageChoicesOf(["de", "uk", "ja", "en"])).toEqual(["de", "uk", "ja", "en"]);
+    expect(matchLanguage(["de-AT", "en"], languageChoicesOf(["en", "de"]))).toBe("de");
+    expect(matchLanguage(["fr"], languageChoicesOf(["ja"])) ?? languageChoicesOf(["ja"])[0]).toBe("ja");
   });
 
   it("says from which side it is read", () => {
@@ -37,10 +37,10 @@ describe("words", () => {
     const words: Record<string, string> = ukrainian;
     for (const [key, text] of Object.entries(english))
       if (!/_(one|other)$/.test(key)) expect([key, placeholders(words[key] ?? "")]).toEqual([key, placeholders(text)]);
-    expect(speak(ukrainian, "uk").t("profile.problems", { count: 3 })).toBe("3 поля потребують вашої уваги.");
+    expect(translateFor(ukrainian, "uk").t("profile.problems", { count: 3 })).toBe("3 поля потребують вашої уваги.");
   });
 
-  const { t, sayRefusal } = speak(english, "en");
+  const { t, sayRefusal } = translateFor(english, "en");
 
   it("take values and the right plural", () => {
     expect(t("progress.step", { step: 2, steps: 4 })).toBe("Step 2 of 4");
@@ -54,7 +54,7 @@ describe("words", () => {
   });
 
   it("keep their placeholders in the pseudo-language", () => {
-    const spoken = speak(pseudo, "he-x-pseudo");
+    const spoken = translateFor(pseudo, "he-x-pseudo");
     expect(spoken.t("progress.step", { step: 2, steps: 4 })).toMatch(/2.*4/);
     expect(spoken.t("action.continue")).not.toMatch(/[A-Za-z]/);
   });

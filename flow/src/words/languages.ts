@@ -6,4 +6,4 @@ export const pseudoLanguage = "he-x-pseudo";
 export const knownLanguages = [...languages, pseudoLanguage] as const;
 export type KnownLanguage = (typeof knownLanguages)[number];
 
-export const choicesOf = (formLanguages: readonly Language[]): KnownLanguage[] => [...formLanguages];
+export const languageChoicesOf = (formLanguages: readonly Language[]): KnownLanguage[] => [...formLanguages];

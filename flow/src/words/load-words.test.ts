@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dropSession, keepSession } from "#flow/platform/session.ts";
 import { loadAllWords } from "./load-words.ts";
-import { speak } from "./words.ts";
+import { translateFor } from "./words.ts";
 
 const requested: string[] = [];
 const answerWith = (status: number, words: Record<string, string>) =>
@@ -23,7 +23,7 @@ describe("the business's own words", () => {
   it("stand over ours; what they leave out says what we say", async () => {
     answerWith(200, { "action.back": "Retour", "welcome.minutes_other": "{count} minutes, pas plus" });
     const words = await loadAllWords("fr", true);
-    const { t } = speak(words, "fr");
+    const { t } = translateFor(words, "fr");
     expect([t("action.back"), t("action.continue")]).toEqual(["Retour", "Continuer"]);
     expect(t("welcome.minutes", { count: 3 })).toBe("3 minutes, pas plus");
     expect(requested).toEqual(["/api/flow/words?language=fr"]);
@@ -32,7 +32,7 @@ describe("the business's own words", () => {
   it("stand over our Ukrainian too, plural forms one by one", async () => {
     answerWith(200, { "profile.problems_few": "Аж {count} поля!" });
     const words = await loadAllWords("uk", true);
-    const { t } = speak(words, "uk");
+    const { t } = translateFor(words, "uk");
     expect(t("profile.problems", { count: 3 })).toBe("Аж 3 поля!");
     expect(t("profile.problems", { count: 5 })).toMatch(/^5 /);
   });

@@ -1,14 +1,14 @@
 import type { ReplyOf } from "#contract/endpoint.ts";
 import type { formLocalisations } from "#contract/records/form-localisations.contract.ts";
 import { matchLanguage } from "#contract/values/language-match.ts";
-import { exchange, standInNow } from "#flow/platform/api.ts";
+import { exchangeFlowCall, standInNow } from "#flow/platform/api.ts";
 import { flowToken } from "#flow/platform/session.ts";
 import { type KnownLanguage, knownLanguages, pseudoLanguage } from "./languages.ts";
-import type { Words } from "./words.ts";
+import type { FlowWords } from "./words.ts";
 
-const files = import.meta.glob<Words>("../../../contract/src/locales/*/flow.json", { import: "default" });
+const files = import.meta.glob<FlowWords>("../../../contract/src/locales/*/flow.json", { import: "default" });
 
-export async function loadWords(language: KnownLanguage): Promise<Words> {
+export async function loadWords(language: KnownLanguage): Promise<FlowWords> {
   if (language === pseudoLanguage) return (await import("./pseudo-words.ts")).default;
   const load = files[`../../../contract/src/locales/${language}/flow.json`];
   if (!load) throw new Error(`no words in ${language}`);
@@ -25,11 +25,11 @@ async function askOwnWords(language: KnownLanguage): Promise<Record<string, stri
   if (standIn) return standIn.ownWords(language);
   if (language === pseudoLanguage || flowToken() === null) return {};
   const query = `?language=${encodeURIComponent(language)}`;
-  return (await exchange<ReplyOf<typeof formLocalisations.words>>({ method, path: path + query }, {})).words;
+  return (await exchangeFlowCall<ReplyOf<typeof formLocalisations.words>>({ method, path: path + query }, {})).words;
 }
 
 /** Own words over the built-in ones; those alone where the own ones cannot be loaded. */
-export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<Words> {
+export async function loadAllWords(language: KnownLanguage, hasOwn: boolean): Promise<FlowWords> {
   const own = hasOwn ? askOwnWords(language).catch(() => ({})) : {};
   return { ...(await loadWords(language)), ...(await own) };
 }
@@ -44,7 +44,7 @@ function stored(): string | null {
   }
 }
 
-export function preferences(): string[] {
+export function languagePreferences(): string[] {
   const query = new URLSearchParams(location.search).get("lang");
   if (query) keepPreference(query);
   return [query, stored(), ...navigator.languages].filter((tag) => tag !== null);
@@ -58,4 +58,4 @@ export function keepPreference(language: string): void {
   }
 }
 
-export const firstLanguage = (): KnownLanguage => matchLanguage(preferences(), knownLanguages) ?? "en";
+export const firstLanguage = (): KnownLanguage => matchLanguage(languagePreferences(), knownLanguages) ?? "en";

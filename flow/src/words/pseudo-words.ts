@@ -1,5 +1,5 @@
 import english from "#contract/locales/en/flow.json";
-import type { Words } from "./words.ts";
+import type { FlowWords } from "./words.ts";
 
 const latin = "abcdefghijklmnopqrstuvwxyz";
 const hebrew = "אבכדעפגהיזקלמנופקרשטובוחיז";
@@ -16,4 +16,4 @@ const turnWords = (text: string) =>
 /** `{placeholders}` stay. */
 export default Object.fromEntries(
   Object.entries(english).map(([key, text]) => [key, turnWords(text)]),
-) as unknown as Words;
+) as unknown as FlowWords;

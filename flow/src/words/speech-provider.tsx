@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { choicesOf, type KnownLanguage, pseudoLanguage } from "./languages.ts";
-import { keepPreference, loadAllWords, preferences } from "./load-words.ts";
-import { type Speech, SpeechContext, speak, type Words } from "./words.ts";
+import { type KnownLanguage, languageChoicesOf, pseudoLanguage } from "./languages.ts";
+import { keepPreference, languagePreferences, loadAllWords } from "./load-words.ts";
+import { type FlowTranslation, type FlowWords, SpeechContext, translateFor } from "./words.ts";
 
-type Spoken = { language: KnownLanguage; words: Words };
-export type FirstSpeech = Spoken & { choices: readonly KnownLanguage[] };
+type Spoken = { language: KnownLanguage; words: FlowWords };
+export type FirstTranslation = Spoken & { choices: readonly KnownLanguage[] };
 
 type Offer = (formLanguages: readonly Language[], ownWords?: readonly string[]) => Promise<void>;
 
@@ -15,25 +15,25 @@ const OfferContext = createContext<Offer>(async () => undefined);
 export const useOfferLanguages = () => use(OfferContext);
 
 const withPseudo = (choices: KnownLanguage[]): KnownLanguage[] =>
-  import.meta.env.DEV || preferences()[0] === pseudoLanguage
+  import.meta.env.DEV || languagePreferences()[0] === pseudoLanguage
     ? [...choices.filter((choice) => choice !== pseudoLanguage), pseudoLanguage]
     : choices;
 
-const nearestOf = (choices: readonly KnownLanguage[]) => matchLanguage(preferences(), choices) ?? choices[0];
+const nearestOf = (choices: readonly KnownLanguage[]) => matchLanguage(languagePreferences(), choices) ?? choices[0];
 
 /** For a form that is known before anything is drawn. */
-export async function speechFor(
+export async function translationFor(
   formLanguages: readonly Language[],
   ownWords: readonly string[],
-  first: FirstSpeech,
-): Promise<FirstSpeech> {
-  const choices = withPseudo(choicesOf(formLanguages));
+  first: FirstTranslation,
+): Promise<FirstTranslation> {
+  const choices = withPseudo(languageChoicesOf(formLanguages));
   const language = nearestOf(choices);
   const words = language && (await loadAllWords(language, ownWords.includes(language)).catch(() => null));
   return words ? { language, words, choices } : { ...first, choices };
 }
 
-export function SpeechProvider({ first, children }: { first: FirstSpeech; children: ReactNode }) {
+export function SpeechProvider({ first, children }: { first: FirstTranslation; children: ReactNode }) {
   const [spoken, setSpoken] = useState<Spoken>(first);
   const [choices, setChoices] = useState(first.choices);
   const { language, words } = spoken;
@@ -52,7 +52,7 @@ export function SpeechProvider({ first, children }: { first: FirstSpeech; childr
 
   const offer = useCallback(
     async (formLanguages: readonly Language[], ownWords: readonly string[] = []) => {
-      const offered = withPseudo(choicesOf(formLanguages));
+      const offered = withPseudo(languageChoicesOf(formLanguages));
       setChoices(offered);
       const nearest = nearestOf(offered);
       if (nearest) await learn(nearest, ownWords.includes(nearest));
@@ -60,9 +60,9 @@ export function SpeechProvider({ first, children }: { first: FirstSpeech; childr
     [learn],
   );
 
-  const speech = useMemo<Speech>(
+  const speech = useMemo<FlowTranslation>(
     () => ({
-      ...speak(words, language),
+      ...translateFor(words, language),
       language,
       choices,
       choose: (wanted) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { speak, type Words } from "./words.ts";
+import { type FlowWords, translateFor } from "./words.ts";
 
 const words = {
   left_zero: "nothing left",
@@ -8,10 +8,10 @@ const words = {
   left_many: "{count} днів",
   left_other: "{count} дня",
   only_other: "{count} в",
-} as unknown as Words;
+} as unknown as FlowWords;
 
 test("each number has the form of its language, and nothing at all may have its own", () => {
-  const { find } = speak(words, "uk");
+  const { find } = translateFor(words, "uk");
   expect([0, 1, 21, 3, 11].map((count) => find("left", { count }))).toEqual([
     "nothing left",
     "1 день",

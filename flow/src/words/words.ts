@@ -1,24 +1,24 @@
 import { createContext, use } from "react";
 import type english from "#contract/locales/en/flow.json";
-import { pluralsOf } from "#contract/values/plurals.ts";
+import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { ApiError } from "#flow/platform/api-error.ts";
 import type { KnownLanguage } from "./languages.ts";
 
-export type Words = typeof english;
-type Raw = keyof Words;
+export type FlowWords = typeof english;
+type Raw = keyof FlowWords;
 type Bare<K extends string> = K extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : K;
 /** Plural forms (`_one`, `_other`, `_zero` for nothing at all) share their base name, used with `count`. */
 export type WordKey = Bare<Raw>;
-export type FieldProblem = Extract<WordKey, `problem.${string}`>;
-export type Values = Record<string, string | number>;
+export type FlowFieldProblem = Extract<WordKey, `problem.${string}`>;
+export type WordValues = Record<string, string | number>;
 
-const fill = (text: string, values: Values) =>
+const fill = (text: string, values: WordValues) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
-export function speak(words: Words, language: KnownLanguage) {
+export function translateFor(words: FlowWords, language: KnownLanguage) {
   const all = words as Record<string, string>;
-  const plural = pluralsOf(language);
-  const find = (key: string, values: Values = {}): string | undefined => {
+  const plural = pluralFormsOf(language);
+  const find = (key: string, values: WordValues = {}): string | undefined => {
     const { count } = values;
     const forms =
       typeof count === "number"
@@ -27,7 +27,7 @@ export function speak(words: Words, language: KnownLanguage) {
     const text = [...forms, key].map((each) => all[each]).find((each) => each !== undefined);
     return text === undefined ? undefined : fill(text, values);
   };
-  const t = (key: WordKey, values?: Values): string => find(key, values) ?? key;
+  const t = (key: WordKey, values?: WordValues): string => find(key, values) ?? key;
   const sayRefusal = ({ code, message }: { code?: string; message: string }): string =>
     (code ? find(`failure.${code}`) : undefined) ?? message;
   const sayError = (error: ApiError): string => {
@@ -42,15 +42,15 @@ export function speak(words: Words, language: KnownLanguage) {
 export const regionalTag = (language: string, browser: readonly string[] = navigator.languages): string =>
   browser.find((tag) => tag.split("-")[0] === language) ?? language;
 
-export type Speech = ReturnType<typeof speak> & {
+export type FlowTranslation = ReturnType<typeof translateFor> & {
   language: KnownLanguage;
   choices: readonly KnownLanguage[];
   choose: (language: KnownLanguage) => void;
 };
 
-export const SpeechContext = createContext<Speech | null>(null);
+export const SpeechContext = createContext<FlowTranslation | null>(null);
 
-export function useSpeech(): Speech {
+export function useSpeech(): FlowTranslation {
   const speech = use(SpeechContext);
   if (!speech) throw new Error("There are no words outside SpeechProvider");
   return speech;

@@ -1,11 +1,11 @@
 import { auditAccount } from "#server/platform/audit.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Command, readOptions, type Say, UsageError } from "./command.ts";
+import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
 
 type Change = { vouched_at: Date | null; projects_allowed: number | null };
 
-async function change(platform: Platform, email: string, to: Change, say: Say): Promise<number> {
+async function change(platform: Platform, email: string, to: Change, say: PrintLine): Promise<number> {
   const account = await inSystemStep(platform, "accounts", null, async (ctx) => {
     const changed = await ctx.tx
       .updateTable("users")
@@ -30,12 +30,12 @@ async function change(platform: Platform, email: string, to: Change, say: Say): 
   return 0;
 }
 
-export const accountsCommand: Command = {
+export const accountsCommand: CliCommand = {
   name: "accounts",
   usage: ["accounts vouch EMAIL [--projects N]", "accounts unvouch EMAIL"],
   about: "Your word for an account: it no longer counts as new, and may own more than three projects, or N of them.",
   async run(platform, [verb = "", ...args], say) {
-    const { options, rest } = readOptions(args, ["projects"]);
+    const { options, rest } = readCommandOptions(args, ["projects"]);
     const [email = ""] = rest;
     if (rest.length !== 1 || !email.includes("@") || !["vouch", "unvouch"].includes(verb))
       throw new UsageError("Name the account by its email.");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountChain } from "#server/platform/audit.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type CliCommand, UsageError } from "./command.ts";
 
 type Chain = { project_id: string; entries: number; broken_at: number | null };
 
@@ -28,7 +28,7 @@ async function verifyChains({ database }: Platform, project: string | undefined)
   }
 }
 
-export const auditCommand: Command = {
+export const auditCommand: CliCommand = {
   name: "audit",
   usage: ["audit verify", "audit verify PROJECT-ID"],
   about: "Walks the audit log's hash chains, all or one project's, and names the first broken row of each.",

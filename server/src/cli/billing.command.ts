@@ -5,12 +5,12 @@ import { findTopUp, listWaiting } from "#server/features/money/top-ups/top-ups.q
 import { confirmInvoice, giveCredit } from "#server/features/money/top-ups/top-ups.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Command, readOptions, type Say, UsageError } from "./command.ts";
+import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
 
 /** Foreign text must not control the operator's terminal. */
 const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, "�");
 
-async function list(platform: Platform, say: Say): Promise<number> {
+async function list(platform: Platform, say: PrintLine): Promise<number> {
   const waiting = await platform.database.inProject(null, listWaiting);
   for (const { invoice_number, amount, created_at, project, project_id } of waiting)
     say(
@@ -20,7 +20,7 @@ async function list(platform: Platform, say: Say): Promise<number> {
   return 0;
 }
 
-async function confirm(platform: Platform, args: readonly string[], say: Say): Promise<number> {
+async function confirm(platform: Platform, args: readonly string[], say: PrintLine): Promise<number> {
   const [number = ""] = args;
   if (args.length !== 1 || !/^INV-\d+-\d+$/.test(number))
     throw new UsageError("billing confirm INVOICE, such as INV-1001-0001");
@@ -43,8 +43,8 @@ async function hasProject(platform: Platform, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function credit(platform: Platform, args: readonly string[], say: Say): Promise<number> {
-  const { options, rest } = readOptions(args, ["note"]);
+async function credit(platform: Platform, args: readonly string[], say: PrintLine): Promise<number> {
+  const { options, rest } = readCommandOptions(args, ["note"]);
   const [id = "", euros = ""] = rest;
   const projectId = z.uuid().safeParse(id.toLowerCase());
   if (rest.length !== 2 || !projectId.success || !/^\d{1,7}(\.\d\d)?$/.test(euros))
@@ -61,7 +61,7 @@ async function credit(platform: Platform, args: readonly string[], say: Say): Pr
   return 0;
 }
 
-export const billingCommand: Command = {
+export const billingCommand: CliCommand = {
   name: "billing",
   usage: ["billing list", "billing confirm INVOICE", "billing credit PROJECT EUROS [--note TEXT]"],
   about: "Invoices that wait for the bank; confirms that one is paid; gives a project a credit.",

@@ -1,19 +1,19 @@
 import type { Platform } from "#server/platform/platform.ts";
 
-export type Say = (line: string) => void;
+export type PrintLine = (line: string) => void;
 
-export type Command = {
+export type CliCommand = {
   name: string;
   usage: readonly string[];
   about: string;
   /** @returns 0 done, 1 refused or found broken @throws UsageError for wrong arguments */
-  run(platform: Platform, args: readonly string[], say: Say): Promise<number>;
+  run(platform: Platform, args: readonly string[], say: PrintLine): Promise<number>;
 };
 
 export class UsageError extends Error {}
 
 /** @throws UsageError for an unknown option, or one without a value */
-export function readOptions(
+export function readCommandOptions(
   args: readonly string[],
   known: readonly string[],
 ): { options: Partial<Record<string, string>>; rest: string[] } {

@@ -2,14 +2,14 @@ import type { Platform } from "#server/platform/platform.ts";
 import { accountsCommand } from "./accounts.command.ts";
 import { auditCommand } from "./audit.command.ts";
 import { billingCommand } from "./billing.command.ts";
-import { type Command, type Say, UsageError } from "./command.ts";
+import { type CliCommand, type PrintLine, UsageError } from "./command.ts";
 import { demoCommand } from "./demo.command.ts";
 import { keysCommand } from "./keys.command.ts";
 import { listsCommand } from "./lists.command.ts";
 import { mailCommand } from "./mail.command.ts";
 import { mediaCommand } from "./media.command.ts";
 
-const commands: readonly Command[] = [
+const commands: readonly CliCommand[] = [
   mailCommand,
   auditCommand,
   keysCommand,
@@ -20,7 +20,7 @@ const commands: readonly Command[] = [
   demoCommand,
 ];
 
-export function sayHelp(say: Say): void {
+export function sayHelp(say: PrintLine): void {
   say("Commands for the operator of this installation, run as: npm run veridesk -- COMMAND\n");
   for (const { usage, about } of commands) say(`${usage.map((way) => `  ${way}`).join("\n")}\n      ${about}\n`);
   // scripts/words.mjs: it needs no database, so it is no command of this list.
@@ -32,7 +32,7 @@ export function sayHelp(say: Say): void {
 export async function runCommand(
   [name = "help", ...args]: readonly string[],
   openPlatform: () => Promise<Platform>,
-  say: Say,
+  say: PrintLine,
 ): Promise<number> {
   if (["help", "--help", "-h"].includes(name)) {
     sayHelp(say);

@@ -11,7 +11,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { UsageError } from "./command.ts";
 import { appendPast } from "./demo.past.ts";
 
@@ -81,7 +81,7 @@ export async function openDemoSession(
   await ctx.tx
     .insertInto("sessions")
     .values({
-      id_hash: hashToken(cookie),
+      id_hash: hashSecretToken(cookie),
       csrf,
       user_id: userId,
       password_at: now,
@@ -96,7 +96,7 @@ export async function openDemoSession(
     .execute();
 }
 
-export const endSessions = (platform: Platform, { projectId }: DemoOwner): Promise<unknown> =>
+export const endDemoSessions = (platform: Platform, { projectId }: DemoOwner): Promise<unknown> =>
   inSystemStep(platform, "demo", null, (ctx) =>
     ctx.tx
       .deleteFrom("sessions")

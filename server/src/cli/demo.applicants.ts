@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
@@ -108,7 +108,7 @@ export async function drawPhotos(
 ): Promise<DemoPhotos> {
   const portrait = await drawPortrait(faceOf(face));
   const photograph = async (page: Buffer) =>
-    sharp(await degrade(page, "phone", seed))
+    sharp(await degradePicture(page, "phone", seed))
       .jpeg({ quality: 90 })
       .toBuffer();
   const selfie = await drawSelfie(faceOf(selfieOf ?? face));
@@ -117,4 +117,4 @@ export async function drawPhotos(
   return { front: await photograph(card.front), back: await photograph(card.back), selfie };
 }
 
-export const shaken = (photo: Buffer): Promise<Buffer> => blurPhoto(photo, 9);
+export const shakenPicture = (photo: Buffer): Promise<Buffer> => blurPhoto(photo, 9);

@@ -7,7 +7,7 @@ const Envelope = z.object({
   errors: z.array(z.object({ parameter: z.string(), message: z.string(), code: z.string().optional() })),
 });
 
-export type Browser = {
+export type DemoBrowser = {
   post<T>(path: string, body: object, reply: z.ZodType<T>): Promise<T>;
   put(path: string, body: object): Promise<void>;
   /** @returns why it was refused */
@@ -29,7 +29,7 @@ function multipart(fields: Record<string, string>, file: Buffer, name: string): 
   };
 }
 
-export function openBrowser(app: FastifyInstance, { headers, address, host }: Caller): Browser {
+export function openBrowser(app: FastifyInstance, { headers, address, host }: Caller): DemoBrowser {
   const send = async (path: string, type: string, payload: string | Buffer, method: "POST" | "PUT" = "POST") => {
     const response = await app.inject({
       method,

@@ -6,18 +6,18 @@ import { cookieName } from "#server/platform/http.cookie.ts";
 import { startWorkers } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { workers } from "#server/workers.ts";
-import { type Command, readOptions, type Say, UsageError } from "./command.ts";
-import { type DemoOwner, endSessions, makeDemoOwner } from "./demo.account.ts";
+import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
+import { type DemoOwner, endDemoSessions, makeDemoOwner } from "./demo.account.ts";
 import { type DemoApplicant, demoApplicants } from "./demo.applicants.ts";
-import { type Browser, openBrowser } from "./demo.browser.ts";
+import { type DemoBrowser, openBrowser } from "./demo.browser.ts";
 import { submitCompany } from "./demo.company.ts";
 import { type MadeHistory, makeHistory } from "./demo.history.ts";
-import { type Demo, passThrough, waitForChecks } from "./demo.passages.ts";
+import { type DemoProject, runDemoPassage, waitForChecks } from "./demo.passages.ts";
 import { giveMoney, makeRecords } from "./demo.records.ts";
 import { deskAgent } from "./demo.team.ts";
 import { listApproved, screenApplicants, workTogether } from "./demo.today.ts";
 
-function sayHowToSignIn({ config }: Platform, owner: DemoOwner, say: Say): void {
+function sayHowToSignIn({ config }: Platform, owner: DemoOwner, say: PrintLine): void {
   say("\nSign in as the owner of Demo Bank. These are shown once and kept nowhere in the open:\n");
   say(`  address        ${config.publicUrl}/login`);
   say(`  email          ${owner.email}`);
@@ -42,7 +42,10 @@ function readSize(options: Partial<Record<string, string>>): Size {
   return { applicants: whole("applicants", most.applicants), days: whole("days", 90) };
 }
 
-function browserOf({ app, platform }: Pick<Demo, "app" | "platform">, session: DemoOwner["session"]): Browser {
+function browserOf(
+  { app, platform }: Pick<DemoProject, "app" | "platform">,
+  session: DemoOwner["session"],
+): DemoBrowser {
   return openBrowser(app, {
     headers: {
       cookie: `${cookieName(platform.config)}=${session.cookie}`,
@@ -54,11 +57,11 @@ function browserOf({ app, platform }: Pick<Demo, "app" | "platform">, session: D
   });
 }
 
-async function passAll(demo: Demo, { forms }: MadeHistory, applicants: readonly DemoApplicant[]): Promise<void> {
+async function passAll(demo: DemoProject, { forms }: MadeHistory, applicants: readonly DemoApplicant[]): Promise<void> {
   const { app, platform, reviewer, say } = demo;
   const pass = async (applicant: DemoApplicant, n: number, before: Promise<unknown>) => {
     const name = `${applicant.person.givenNames} ${applicant.person.surname}`;
-    const outcome = await passThrough(demo, applicant, { n, before });
+    const outcome = await runDemoPassage(demo, applicant, { n, before });
     say(`${String(n + 1).padStart(3)} ${name}, ${applicant.about}: ${outcome}`);
   };
   // Drawn faces are more alike than people's: who is submitted first decides who is a duplicate of whom. So each is filled in
@@ -76,7 +79,11 @@ async function passAll(demo: Demo, { forms }: MadeHistory, applicants: readonly 
   await Promise.all([...passages, company()]);
 }
 
-async function fill(platform: Platform, owner: DemoOwner, { size, say }: { size: Size; say: Say }): Promise<void> {
+async function fill(
+  platform: Platform,
+  owner: DemoOwner,
+  { size, say }: { size: Size; say: PrintLine },
+): Promise<void> {
   const photos = size.applicants === most.applicants ? photosOfBefore : 1;
   const history = await makeHistory(platform, owner, { days: size.days, perDay, photos });
   say(`\n${history.passages.length} verifications of ${size.days} days, ${history.team.length} members.`);
@@ -87,7 +94,7 @@ async function fill(platform: Platform, owner: DemoOwner, { size, say }: { size:
     if (platform.config.billing === "on") await giveMoney(platform, owner.projectId, reviewer);
     const watched = await makeRecords(reviewer, say);
     const formId = await screenApplicants(reviewer, history, watched);
-    const demo: Demo = { app, platform, owner, reviewer, formId, say };
+    const demo: DemoProject = { app, platform, owner, reviewer, formId, say };
     const applicants = demoApplicants.slice(0, size.applicants);
     say(`\n${applicants.length} applicants of today, each through every check.`);
     await passAll(demo, history, applicants);
@@ -96,17 +103,17 @@ async function fill(platform: Platform, owner: DemoOwner, { size, say }: { size:
     await workTogether(demo, browsers);
   } finally {
     await app.close();
-    await endSessions(platform, owner);
+    await endDemoSessions(platform, owner);
   }
 }
 
-export const demoCommand: Command = {
+export const demoCommand: CliCommand = {
   name: "demo",
   usage: ["demo", "demo --email YOU@EXAMPLE.COM --applicants 3 --days 30"],
   about:
     "Makes the project Demo Bank: an owner, a team, forms, 90 days of verifications, and applicants of today who pass with drawn documents.",
   async run(platform, args, say) {
-    const { options, rest } = readOptions(args, ["email", "applicants", "days"]);
+    const { options, rest } = readCommandOptions(args, ["email", "applicants", "days"]);
     if (rest.length > 0) throw new UsageError(`What is "${rest[0]}"?`);
     const given = z.email().safeParse(options.email ?? `owner.${randomBytes(4).toString("hex")}@demo.example`);
     if (!given.success) throw new UsageError("--email needs an email address.");

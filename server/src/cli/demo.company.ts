@@ -1,14 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type DemoApplicant, demoDirector, demoOwner, drawPhotos } from "./demo.applicants.ts";
-import { type Browser, openBrowser } from "./demo.browser.ts";
+import { type DemoBrowser, openBrowser } from "./demo.browser.ts";
 
 const Link = z.object({ link: z.string() });
 const Opened = z.object({ flowToken: z.string(), state: z.object({ verificationId: z.string() }) });
 const Persons = z.object({ persons: z.array(z.object({ id: z.string() })) });
 const anything = z.unknown();
 
-type DemoDesk = { app: FastifyInstance; reviewer: Browser; host: string };
+type DemoDesk = { app: FastifyInstance; reviewer: DemoBrowser; host: string };
 
 const address = "194.44.1.1";
 
@@ -36,7 +36,7 @@ async function verifyPerson(desk: DemoDesk, link: string, applicant: DemoApplica
 const nameOf = ({ person }: DemoApplicant) => ({ firstName: person.givenNames, lastName: person.surname });
 
 /** @returns the links of the director and of the holding's owner */
-async function namePersons(page: Browser): Promise<[string, string]> {
+async function namePersons(page: DemoBrowser): Promise<[string, string]> {
   const add = async (person: object): Promise<string> => {
     const { persons } = await page.post("/api/flow/persons", { country: "UA", ...person }, Persons);
     return persons.at(-1)?.id ?? "";

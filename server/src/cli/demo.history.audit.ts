@@ -1,11 +1,16 @@
-import type { Passage } from "./demo.history.plan.ts";
-import type { History } from "./demo.history.rows.ts";
-import type { PastEntry } from "./demo.past.ts";
-import type { Reviewer } from "./demo.team.ts";
+import type { DemoPassage } from "./demo.history.plan.ts";
+import type { DemoHistory } from "./demo.history.rows.ts";
+import type { PastAuditEntry } from "./demo.past.ts";
+import type { DemoReviewer } from "./demo.team.ts";
 
 const later = (at: Date, seconds: number) => new Date(at.getTime() + seconds * 1_000);
 
-export const byMember = (member: Reviewer, at: Date, action: PastEntry["action"], detail: object): PastEntry => ({
+export const byMember = (
+  member: DemoReviewer,
+  at: Date,
+  action: PastAuditEntry["action"],
+  detail: object,
+): PastAuditEntry => ({
   at,
   actor_kind: "user",
   actor_id: member.id,
@@ -16,7 +21,7 @@ export const byMember = (member: Reviewer, at: Date, action: PastEntry["action"]
   user_agent: member.userAgent,
 });
 
-function ofVisit({ id, createdAt, submittedAt, judged }: Passage): PastEntry[] {
+function ofVisit({ id, createdAt, submittedAt, judged }: DemoPassage): PastAuditEntry[] {
   const own = { actor_kind: "applicant", actor_id: id, ip: judged.address } as const;
   const opened = { ...own, at: createdAt, action: "flow.opened", detail: { verificationId: id } } as const;
   if (submittedAt === null) return [opened];
@@ -28,7 +33,7 @@ function ofVisit({ id, createdAt, submittedAt, judged }: Passage): PastEntry[] {
   ];
 }
 
-function ofChecks({ id, checkedAt, judged }: Passage): PastEntry[] {
+function ofChecks({ id, checkedAt, judged }: DemoPassage): PastAuditEntry[] {
   if (checkedAt === null) return [];
   const { status, declineReasons } = judged.outcome;
   const checks = judged.checks.map(({ name, result }) => `${name}: ${result}`);
@@ -45,11 +50,11 @@ function ofChecks({ id, checkedAt, judged }: Passage): PastEntry[] {
   ];
 }
 
-function ofDecision({ id, judged, decision }: Passage, reviewers: readonly Reviewer[]): PastEntry[] {
+function ofDecision({ id, judged, decision }: DemoPassage, reviewers: readonly DemoReviewer[]): PastAuditEntry[] {
   if (!decision) return [];
   const { at, by, status, reasons, proposed } = decision;
   const about = { id, from: judged.outcome.status, to: status, decline_reasons: reasons };
-  const member = (n: number) => reviewers[n] as Reviewer;
+  const member = (n: number) => reviewers[n] as DemoReviewer;
   const viewed = byMember(member(by), later(at, -140), "verifications.viewed", { id });
   if (!proposed) return [viewed, byMember(member(by), at, "verifications.decided", about)];
   return [
@@ -59,5 +64,5 @@ function ofDecision({ id, judged, decision }: Passage, reviewers: readonly Revie
   ];
 }
 
-export const entriesOf = ({ passages, reviewers }: History): PastEntry[] =>
+export const pastEntriesOf = ({ passages, reviewers }: DemoHistory): PastAuditEntry[] =>
   passages.flatMap((passage) => [...ofVisit(passage), ...ofChecks(passage), ...ofDecision(passage, reviewers)]);

@@ -1,30 +1,37 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
-import { fieldsOf } from "#engines/documents/mrz-fields.ts";
+import { mrzFieldsOf } from "#engines/documents/mrz-fields.ts";
 import { idCardMrz, passportMrz, type SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
-import { bandOf } from "#engines/faces/compare.ts";
+import { faceBandOf } from "#engines/faces/compare.ts";
 import { engineVersions } from "#server/features/checks/verification-checks/verification-checks.engine-versions.rules.ts";
 import type {
   CheckFacts,
   DuplicateFacts,
 } from "#server/features/checks/verification-checks/verification-checks.facts.rules.ts";
 import {
-  type Check,
-  type Outcome,
-  outcomeOf,
+  type ChecksOutcome,
+  type CompletedCheck,
+  checksOutcomeOf,
 } from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
-import { makeChecks } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
+import { completedChecksOf } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
 import {
-  type ReadDocument,
+  type DocumentReadingFields,
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { addressOf, type DemoCountry, type DemoPerson, demoCountries, oneOf, type Random } from "./demo.people.ts";
+import {
+  type DemoCountry,
+  type DemoPerson,
+  demoAddressOf,
+  demoCountries,
+  type RandomSource,
+  randomChoice,
+} from "./demo.people.ts";
 
 /** What happened at a passage. The checks are those of the product: rules from facts to findings. */
-export const stories = [
+export const demoStories = [
   "fine",
   "typed_birthday",
   "typed_name",
@@ -38,25 +45,25 @@ export const stories = [
   "same_photo",
   "duplicate",
 ] as const;
-export type Story = (typeof stories)[number];
+export type DemoStory = (typeof demoStories)[number];
 
-export type Judged = {
+export type JudgedPassage = {
   passport: SpecimenPerson;
   address: string;
   profile: ProfileAnswers;
   document: DocumentChoice;
-  reading: ReadDocument;
-  checks: Check[];
-  outcome: Outcome;
+  reading: DocumentReadingFields;
+  checks: CompletedCheck[];
+  outcome: ChecksOutcome;
 };
 
 type PassageFacts = {
   person: DemoPerson;
-  story: Story;
+  story: DemoStory;
   form: FormConfig;
   /** YYYY-MM-DD */
   today: string;
-  random: Random;
+  random: RandomSource;
   duplicateOf: string | null;
 };
 
@@ -76,7 +83,7 @@ function typedBy({ person, story, random }: PassageFacts, shown: SpecimenPerson)
   const [year = "", month = "", day = ""] = shown.birthDate.split("-");
   return {
     first_name: person.passport.givenNames,
-    last_name: story === "typed_name" ? oneOf(random, otherNames) : person.passport.surname,
+    last_name: story === "typed_name" ? randomChoice(random, otherNames) : person.passport.surname,
     dob: story === "typed_birthday" ? `${year}-${month}-${day === "28" ? "27" : "28"}` : shown.birthDate,
     residence_country: person.country,
     email: person.email,
@@ -86,7 +93,7 @@ function typedBy({ person, story, random }: PassageFacts, shown: SpecimenPerson)
 
 const noVisual = (field: string, expected: string) => ({ field, expected, found: expected, likeness: 1, same: true });
 
-function readOf({ person, story, today, random }: PassageFacts, shown: SpecimenPerson): ReadDocument {
+function readOf({ person, story, today, random }: PassageFacts, shown: SpecimenPerson): DocumentReadingFields {
   if (story === "unread") return { mrz: null, visual: null };
   const isPassport = person.documentType === "PASSPORT";
   const lines: string[] = isPassport ? passportMrz(shown) : idCardMrz(shown);
@@ -94,7 +101,7 @@ function readOf({ person, story, today, random }: PassageFacts, shown: SpecimenP
     mrz: {
       format: isPassport ? "TD3" : "TD1",
       lines,
-      fields: fieldsOf(lines, isPassport ? "TD3" : "TD1", today),
+      fields: mrzFieldsOf(lines, isPassport ? "TD3" : "TD1", today),
       checkDigits: [],
       allValid: true,
       doubts: [],
@@ -130,11 +137,11 @@ function faceOf({ story, form, random }: PassageFacts): CheckFacts["face"] {
       : story === "unsure_face"
         ? between(matchAtMost + 0.01, reviewAtMost)
         : between(0.26, 0.42);
-  return { kind: "compared", distance, band: bandOf(distance, { matchAtMost, reviewAtMost }) };
+  return { kind: "compared", distance, band: faceBandOf(distance, { matchAtMost, reviewAtMost }) };
 }
 
-const elsewhere = (country: DemoCountry, random: Random): DemoCountry =>
-  oneOf(
+const elsewhere = (country: DemoCountry, random: RandomSource): DemoCountry =>
+  randomChoice(
     random,
     demoCountries.filter((each) => each !== country),
   );
@@ -153,7 +160,7 @@ export const noFacts: Omit<
   recordings: new Set(),
   confirmations: { proved: {}, canText: false },
   screening: null,
-  steps: { ...nothingGiven, language: "en", photos: new Set(), pages: {} },
+  steps: { ...noAnswers, language: "en", photos: new Set(), pages: {} },
   usRecords: null,
   signature: null,
   company: null,
@@ -166,14 +173,14 @@ const sameAs = (id: string): DuplicateFacts[] =>
   (["person", "document"] as const).map((kind) => ({ kind, verificationId: id, hasPassed: false, faceDistance: null }));
 
 /** What the checks say of it, and what the form does then. */
-export function judgePassage(passageFacts: PassageFacts): Judged {
+export function judgePassage(passageFacts: PassageFacts): JudgedPassage {
   const { person, story, form, today, random, duplicateOf } = passageFacts;
   const passport = shownBy(passageFacts);
   const reading = readOf(passageFacts, passport);
   const from = story === "elsewhere" ? elsewhere(person.country, random) : person.country;
   const profile = typedBy(passageFacts, passport);
   const document = { documentType: person.documentType, country: person.country, fields: {} };
-  const checks = makeChecks({
+  const checks = completedChecksOf({
     ...noFacts,
     form,
     today,
@@ -192,6 +199,6 @@ export function judgePassage(passageFacts: PassageFacts): Judged {
       isClear: true,
     },
   });
-  const address = from === person.country ? person.address : addressOf(from, random);
-  return { passport, address, profile, document, reading, checks, outcome: outcomeOf(checks, form) };
+  const address = from === person.country ? person.address : demoAddressOf(from, random);
+  return { passport, address, profile, document, reading, checks, outcome: checksOutcomeOf(checks, form) };
 }

@@ -3,24 +3,24 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { judgeCompanyNumber } from "#engines/national-numbers/company-number.ts";
-import { outcomeOf } from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
-import { makeChecks } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { checksOutcomeOf } from "#server/features/checks/verification-checks/verification-checks.outcome.rules.ts";
+import { completedChecksOf } from "#server/features/checks/verification-checks/verification-checks.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type ApplicantVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { byMember } from "./demo.history.audit.ts";
 import { noFacts } from "./demo.history.checks.ts";
 import { workingMoment } from "./demo.history.plan.ts";
 import { insertRows, openVaults } from "./demo.history.rows.ts";
-import type { PastEntry } from "./demo.past.ts";
-import { drawId, drawPerson, oneOf, type Random } from "./demo.people.ts";
-import type { Reviewer } from "./demo.team.ts";
+import type { PastAuditEntry } from "./demo.past.ts";
+import { drawDemoPerson, drawId, type RandomSource, randomChoice } from "./demo.people.ts";
+import type { DemoReviewer } from "./demo.team.ts";
 
 const places = ["Carpathian", "Dnipro", "Podil", "Galicia", "Black Sea", "Volyn", "Steppe", "Old Town", "Amber"];
 const trades = ["Logistics", "Foods", "Software", "Textiles", "Energy", "Furniture", "Optics", "Motors", "Media"];
 const activities = ["Wholesale", "Road freight", "Software development", "Sawmill", "Bakery", "Machine repair"];
 
 /** With a right check digit. */
-function drawNumber(random: Random): string {
+function drawNumber(random: RandomSource): string {
   for (;;) {
     const number = String(Math.floor(random() * 30_000_000) + 30_000_000);
     if (judgeCompanyNumber("UA", number) === "valid") return number;
@@ -37,16 +37,16 @@ type Company = {
   createdAt: Date;
   submittedAt: Date;
   decidedAt: Date;
-  checks: ReturnType<typeof makeChecks>;
-  found: ReturnType<typeof outcomeOf>["status"];
+  checks: ReturnType<typeof completedChecksOf>;
+  found: ReturnType<typeof checksOutcomeOf>["status"];
   status: "valid" | "invalid";
-  by: Reviewer;
+  by: DemoReviewer;
 };
 
 type Requested = {
   form: { id: string; config: FormConfig };
-  reviewers: readonly Reviewer[];
-  random: Random;
+  reviewers: readonly DemoReviewer[];
+  random: RandomSource;
   now: Date;
   days: number;
 };
@@ -68,7 +68,7 @@ function check(
     counts: { required: 1, approved: 1, declined: 0 },
   };
   const given = { profile: {}, document: null, face: null, duplicates: [], ipCountry: null };
-  return makeChecks({
+  return completedChecksOf({
     ...noFacts,
     ...given,
     form: config,
@@ -80,20 +80,20 @@ function check(
 
 function drawCompany({ form, reviewers, random, now, days }: Requested, n: number, daysAgo: number): Company {
   const createdAt = workingMoment(now.getTime() - Math.min(daysAgo, days) * 86_400_000, random);
-  const { passport, country, email } = drawPerson(random, createdAt.getUTCFullYear(), 0);
+  const { passport, country, email } = drawDemoPerson(random, createdAt.getUTCFullYear(), 0);
   const director = {
     ...{ firstName: passport.givenNames, lastName: passport.surname, dob: passport.birthDate, country, email },
     ...{ companyName: "", registrationNumber: "", role: "Director", reason: "", share: random() < 0.75 ? 100 : 60 },
   };
   const answers = {
-    companyName: `${oneOf(random, places)} ${oneOf(random, trades)} Ltd`,
+    companyName: `${randomChoice(random, places)} ${randomChoice(random, trades)} Ltd`,
     registrationCountry: "UA" as const,
     registrationNumber: drawNumber(random),
     legalAddress: `${1 + Math.floor(random() * 90)} Saksahanskoho St, Kyiv`,
-    activity: oneOf(random, activities),
+    activity: randomChoice(random, activities),
   };
   const checks = check({ config: form.config, today: createdAt.toISOString().slice(0, 10) }, answers, director);
-  const { status: found } = outcomeOf(checks, form.config);
+  const { status: found } = checksOutcomeOf(checks, form.config);
   const submittedAt = new Date(createdAt.getTime() + (6 + random() * 20) * 60_000);
   const decidedAt =
     found === "valid"
@@ -103,11 +103,11 @@ function drawCompany({ form, reviewers, random, now, days }: Requested, n: numbe
     ...{ id: drawId(random), applicantId: drawId(random), personId: drawId(random), externalId: `company-${1000 + n}` },
     ...{ answers, director, createdAt, submittedAt, decidedAt, checks, found },
     status: found === "valid" || random() < 0.7 ? "valid" : "invalid",
-    by: oneOf(random, reviewers),
+    by: randomChoice(random, reviewers),
   };
 }
 
-const eventsOf = (each: Company, random: Random) => {
+const eventsOf = (each: Company, random: RandomSource) => {
   const decided = { actor: each.by.name, actor_user_id: each.by.id, comment: "See the share register." };
   const reasons = each.status === "invalid" ? (["WRONG_INFO"] as const) : [];
   return [
@@ -140,7 +140,7 @@ const eventsOf = (each: Company, random: Random) => {
 };
 
 async function writeRows(ctx: Ctx, companies: readonly Company[], { form, random }: Requested): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const verifications = companies.map((each) => ({
     ...{ project_id, id: each.id, created_at: each.createdAt, form_id: form.id, form_version: 1, language: "en" },
     ...{ applicant_id: each.applicantId, applicant_name: each.answers.companyName, external_id: each.externalId },
@@ -154,20 +154,24 @@ async function writeRows(ctx: Ctx, companies: readonly Company[], { form, random
   await insertRows(ctx, "verification_events", events);
 }
 
-async function writeSealed(ctx: Ctx, companies: readonly Company[], vaults: ReadonlyMap<string, Vault>): Promise<void> {
-  const project_id = projectOf(ctx);
+async function writeSealed(
+  ctx: Ctx,
+  companies: readonly Company[],
+  vaults: ReadonlyMap<string, ApplicantVault>,
+): Promise<void> {
+  const project_id = ctxProjectOf(ctx);
   for (const each of companies) {
     const vault = vaults.get(each.applicantId);
     if (!vault) throw new Error("a company without a key");
     const own = { project_id, verification_id: each.id };
-    const answers = sealValue(vault, each.answers, bindings.answers(each.id, "COMPANY"));
+    const answers = sealValue(vault, each.answers, sealBindings.answers(each.id, "COMPANY"));
     await insertRows(ctx, "verification_answers", [{ ...own, step: "COMPANY", answers, saved_at: each.submittedAt }]);
     const rows = each.checks.map(({ name, result, score, reasons, evidence, engine, engineVersion }) => ({
       ...{ ...own, name, result, score, reasons, engine, engine_version: engineVersion, checked_at: each.submittedAt },
-      evidence: sealValue(vault, evidence, bindings.evidence(each.id, name)),
+      evidence: sealValue(vault, evidence, sealBindings.evidence(each.id, name)),
     }));
     await insertRows(ctx, "verification_checks", rows);
-    const details = sealValue(vault, each.director, bindings.affiliatedPerson(each.id, each.personId, "details"));
+    const details = sealValue(vault, each.director, sealBindings.affiliatedPerson(each.id, each.personId, "details"));
     const person = {
       ...own,
       id: each.personId,
@@ -187,8 +191,8 @@ async function writeSealed(ctx: Ctx, companies: readonly Company[], vaults: Read
 }
 
 /** A company in four days, each with a director who was approved. @returns what the log says of them */
-export async function writeCompanies(ctx: Ctx, requested: Requested): Promise<PastEntry[]> {
-  const project_id = projectOf(ctx);
+export async function writeCompanies(ctx: Ctx, requested: Requested): Promise<PastAuditEntry[]> {
+  const project_id = ctxProjectOf(ctx);
   const companies = Array.from({ length: Math.floor(requested.days / 4) }, (_, n) =>
     drawCompany(requested, n, requested.days - 1 - n * 4),
   );

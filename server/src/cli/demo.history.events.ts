@@ -3,13 +3,13 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { bodyBinding, callbackBody } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
 import { formTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
-import type { Passage } from "./demo.history.plan.ts";
-import { type History, insertRows } from "./demo.history.rows.ts";
-import { drawId, oneOf } from "./demo.people.ts";
-import type { Reviewer } from "./demo.team.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type ApplicantVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
+import type { DemoPassage } from "./demo.history.plan.ts";
+import { type DemoHistory, insertRows } from "./demo.history.rows.ts";
+import { drawId, randomChoice } from "./demo.people.ts";
+import type { DemoReviewer } from "./demo.team.ts";
 
 const minutes = (at: Date, many: number) => new Date(at.getTime() + many * 60_000);
 
@@ -19,12 +19,12 @@ type Event = {
   kind: "opened" | "submitted" | "checked" | "proposed" | "decided";
   from?: VerificationStatus;
   to?: VerificationStatus;
-  by?: Reviewer | undefined;
+  by?: DemoReviewer | undefined;
   onVersion?: number;
   proposalId?: string;
 };
 
-function eventsOf({ random, reviewers }: History, passage: Passage): Event[] {
+function eventsOf({ random, reviewers }: DemoHistory, passage: DemoPassage): Event[] {
   const { createdAt, submittedAt, checkedAt, judged, decision } = passage;
   const id = () => drawId(random);
   const opened: Event = { id: id(), at: createdAt, kind: "opened", to: "created" };
@@ -51,7 +51,7 @@ function eventsOf({ random, reviewers }: History, passage: Passage): Event[] {
   return [...passed, proposal, { ...decided, proposalId: proposal.id }];
 }
 
-export async function writeEvents(ctx: Ctx, history: History): Promise<void> {
+export async function writeEvents(ctx: Ctx, history: DemoHistory): Promise<void> {
   const rows = history.passages.flatMap((passage) =>
     eventsOf(history, passage).map(({ id, at, kind, from, to, by, onVersion, proposalId }) => {
       const isDecision = kind === "decided" || kind === "proposed";
@@ -61,7 +61,7 @@ export async function writeEvents(ctx: Ctx, history: History): Promise<void> {
           ? passage.judged.outcome.declineReasons
           : [];
       return {
-        ...{ project_id: projectOf(ctx), verification_id: passage.id, id, at, kind },
+        ...{ project_id: ctxProjectOf(ctx), verification_id: passage.id, id, at, kind },
         ...{ actor: by?.name ?? null, actor_user_id: by?.id ?? null },
         ...{ from_status: from ?? null, to_status: to ?? null, on_version: onVersion ?? null },
         decline_reasons: reasons ?? [],
@@ -85,19 +85,23 @@ const named = ["can you take a look?", "you had the earlier case, is it the same
 const labels = ["call back", "vip", "second look", "payout waits", "fraud ring 7"];
 
 /** Comments, some of them to a colleague, and labels: on what a person had to look at. */
-export async function writeTeamwork(ctx: Ctx, history: History, vaults: ReadonlyMap<string, Vault>): Promise<void> {
+export async function writeTeamwork(
+  ctx: Ctx,
+  history: DemoHistory,
+  vaults: ReadonlyMap<string, ApplicantVault>,
+): Promise<void> {
   const { passages, reviewers, random } = history;
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const looked = passages.filter(({ assignee, story }) => assignee !== null && story !== "fine");
   const comments = looked.flatMap((passage) => {
     const vault = vaults.get(passage.person.id);
     if (!vault || !passage.checkedAt || random() > 0.3) return [];
-    const [author, other] = [oneOf(random, reviewers), oneOf(random, reviewers)];
+    const [author, other] = [randomChoice(random, reviewers), randomChoice(random, reviewers)];
     const isRequested = random() < 0.4 && other.id !== author.id;
     const mentions = isRequested ? [{ id: other.id, name: other.name }] : [];
-    const text = isRequested ? `@${other.name} ${oneOf(random, named)}` : oneOf(random, remarks);
+    const text = isRequested ? `@${other.name} ${randomChoice(random, named)}` : randomChoice(random, remarks);
     const id = drawId(random);
-    const body = sealValue(vault, { text, mentions }, bindings.comment(passage.id, id));
+    const body = sealValue(vault, { text, mentions }, sealBindings.comment(passage.id, id));
     const at = minutes(passage.checkedAt, 5 + random() * 50);
     return [{ project_id, verification_id: passage.id, id, at, author: author.name, author_user_id: author.id, body }];
   });
@@ -106,7 +110,7 @@ export async function writeTeamwork(ctx: Ctx, history: History, vaults: Readonly
   await insertRows(
     ctx,
     "verification_labels",
-    labelled.map(({ id }) => ({ project_id, verification_id: id, label: oneOf(random, labels) })),
+    labelled.map(({ id }) => ({ project_id, verification_id: id, label: randomChoice(random, labels) })),
   );
 }
 
@@ -117,15 +121,15 @@ const url = "https://crm.demo.example/veridesk";
 async function readToken(ctx: Ctx, formId: string): Promise<string> {
   const row = await ctx.tx
     .selectFrom("forms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", formId)
     .select("sealed_token")
     .executeTakeFirstOrThrow();
-  return open(ctx.platform.keys, row.sealed_token, formTokenBinding(formId)).toString("utf8");
+  return openWithKeyRing(ctx.platform.keys, row.sealed_token, formTokenBinding(formId)).toString("utf8");
 }
 
 function completedBody(
-  { id, person, judged, status, decision }: Passage,
+  { id, person, judged, status, decision }: DemoPassage,
   { id: formId, config, token, requestId }: { id: string; config: FormConfig; token: string; requestId: string },
 ) {
   const body = callbackBody({
@@ -139,8 +143,8 @@ function completedBody(
 }
 
 /** What the bank's own server got in the last days, and one message that it did not take. */
-export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: History, since: Date): Promise<void> {
-  const project_id = projectOf(ctx);
+export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: DemoHistory, since: Date): Promise<void> {
+  const project_id = ctxProjectOf(ctx);
   const completed = passages.filter(({ status }) => status === "valid" || status === "invalid");
   const passageFacts = completed.flatMap((passage) => {
     const at = passage.decision?.at ?? passage.checkedAt;
@@ -156,7 +160,7 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
     const body = completedBody(passage, { ...forms[form], token: tokens[form], requestId: id });
     return {
       ...{ project_id, id, verification_id: verificationId, type: body.type, url, created_at: at, sequence: 1 },
-      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
+      sealed_body: sealWithKeyRing(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
       ...(id === lost
         ? { status: "failed" as const, attempts: lostAfter.length }
         : { status: "delivered" as const, attempts: 1, delivered_at: minutes(at, 0.02) }),
@@ -190,14 +194,14 @@ export async function writeCallbacks(ctx: Ctx, { passages, random, forms }: Hist
 }
 
 /** Calls with partners, without a recording. */
-export async function writeCalls(ctx: Ctx, { passages, reviewers, random }: History): Promise<void> {
+export async function writeHistoryCalls(ctx: Ctx, { passages, reviewers, random }: DemoHistory): Promise<void> {
   const partners = passages.filter(({ form, decision }) => form === "partner" && decision !== null);
   const rows = partners.map(({ id, decision }) => {
-    const { at, by } = decision as NonNullable<Passage["decision"]>;
-    const member = reviewers[by] as Reviewer;
+    const { at, by } = decision as NonNullable<DemoPassage["decision"]>;
+    const member = reviewers[by] as DemoReviewer;
     const ended = minutes(at, -2);
     return {
-      ...{ project_id: projectOf(ctx), id: drawId(random), verification_id: id },
+      ...{ project_id: ctxProjectOf(ctx), id: drawId(random), verification_id: id },
       ...{ reviewer: member.name, reviewer_id: member.id, started_at: minutes(at, -9) },
       ...{ ended_at: ended, end_reason: "stopped" as const, finished_at: ended },
     };

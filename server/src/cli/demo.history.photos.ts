@@ -7,12 +7,12 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
-import type { Passage } from "./demo.history.plan.ts";
+import { type ApplicantVault, sealBindings, sealedBytes } from "#server/platform/secrets/applicant-vault.ts";
+import type { DemoPassage } from "./demo.history.plan.ts";
 import { insertRows } from "./demo.history.rows.ts";
 
 type Drawn = {
-  passage: Passage;
+  passage: DemoPassage;
   side: "front" | "back" | "selfie";
   id: string;
   key: string;
@@ -36,7 +36,7 @@ function eachOnce(draw: (face: DrawnFace) => Promise<Buffer>): (face: DrawnFace)
 const portraitOf = eachOnce(drawPortrait);
 const selfieOf = eachOnce(drawSelfie);
 
-async function drawFor({ person, judged, form }: Passage): Promise<Partial<Record<Drawn["side"], Buffer>>> {
+async function drawFor({ person, judged, form }: DemoPassage): Promise<Partial<Record<Drawn["side"], Buffer>>> {
   const portrait = await portraitOf(person.face);
   const selfie = form === "account" ? { selfie: await selfieOf(person.face) } : {};
   if (person.documentType === "PASSPORT") return { front: await drawPassport(judged.passport, portrait), ...selfie };
@@ -44,7 +44,7 @@ async function drawFor({ person, judged, form }: Passage): Promise<Partial<Recor
 }
 
 /** What still waits, and the newest besides: those a visitor opens. */
-const screenedAt = (passages: readonly Passage[], most: number): Passage[] => {
+const screenedAt = (passages: readonly DemoPassage[], most: number): DemoPassage[] => {
   const submitted = passages.filter(({ submittedAt }) => submittedAt !== null);
   const waits = submitted.filter(({ status }) => status === "pending" || status === "customer_pending");
   return [...new Set([...waits.reverse(), ...submitted.reverse()])].slice(0, most);
@@ -54,7 +54,7 @@ const screenedAt = (passages: readonly Passage[], most: number): Passage[] => {
 export async function drawRecentPhotos(
   platform: Platform,
   projectId: string,
-  passages: readonly Passage[],
+  passages: readonly DemoPassage[],
   most: number,
 ) {
   const drawn: Drawn[] = [];
@@ -71,7 +71,9 @@ export async function drawRecentPhotos(
     }),
   );
   for (const { key } of drawn) await intendFile(platform, key);
-  return { keep: (ctx: Ctx, vaults: ReadonlyMap<string, Vault>) => keepPhotos(ctx, projectId, { drawn, vaults }) };
+  return {
+    keep: (ctx: Ctx, vaults: ReadonlyMap<string, ApplicantVault>) => keepPhotos(ctx, projectId, { drawn, vaults }),
+  };
 }
 
 async function small(picture: Buffer): Promise<{ jpeg: Buffer; width: number; height: number }> {
@@ -85,12 +87,12 @@ async function small(picture: Buffer): Promise<{ jpeg: Buffer; width: number; he
 async function keepPhotos(
   ctx: Ctx,
   project_id: string,
-  { drawn, vaults }: { drawn: Drawn[]; vaults: ReadonlyMap<string, Vault> },
+  { drawn, vaults }: { drawn: Drawn[]; vaults: ReadonlyMap<string, ApplicantVault> },
 ) {
   for (const { passage, side, id, key, jpeg } of drawn) {
     const vault = vaults.get(passage.person.id);
     if (!vault) throw new Error("a photo of nobody");
-    const bound = bindings.photo({ verificationId: passage.id, side, id });
+    const bound = sealBindings.photo({ verificationId: passage.id, side, id });
     await ctx.platform.files.put(key, await sealedBytes(vault, jpeg, bound));
     await claimFile(ctx, key);
   }

@@ -5,13 +5,20 @@ import {
   type VerificationStatus,
 } from "#contract/records/verifications/verification-states.ts";
 import { seededRandom } from "#engines/documents/specimens/seeded-random.ts";
-import { type Judged, judgePassage, type Story } from "./demo.history.checks.ts";
-import { type DemoPerson, drawId, drawPerson, oneOf, type Random, weighted } from "./demo.people.ts";
+import { type DemoStory, type JudgedPassage, judgePassage } from "./demo.history.checks.ts";
+import {
+  type DemoPerson,
+  drawDemoPerson,
+  drawId,
+  type RandomSource,
+  randomChoice,
+  weightedChoice,
+} from "./demo.people.ts";
 
 export type HistoryForm = "account" | "partner";
 type Forms = Record<HistoryForm, FormConfig>;
 
-export type Decision = {
+export type DemoDecision = {
   at: Date;
   /** Which of the reviewers. */
   by: number;
@@ -22,24 +29,24 @@ export type Decision = {
   proposed: { at: Date; by: number } | null;
 };
 
-export type Passage = {
+export type DemoPassage = {
   id: string;
   person: DemoPerson;
   form: HistoryForm;
-  story: Story;
+  story: DemoStory;
   createdAt: Date;
   /** Null: left before the end. */
   submittedAt: Date | null;
   checkedAt: Date | null;
-  judged: Judged;
+  judged: JudgedPassage;
   retryOf: string | null;
   duplicateOf: string | null;
   status: VerificationStatus;
-  decision: Decision | null;
+  decision: DemoDecision | null;
   assignee: number | null;
 };
 
-export type HistoryRequest = { now: Date; days: number; perDay: number; reviewers: number; forms: Forms };
+export type DemoResubmission = { now: Date; days: number; perDay: number; reviewers: number; forms: Forms };
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -50,7 +57,7 @@ const zone = 2 * hour;
 const hours = [2, 1, 1, 1, 1, 2, 4, 8, 14, 20, 24, 25, 22, 20, 19, 18, 17, 17, 19, 22, 23, 19, 11, 5];
 /** From Sunday. */
 const weekdays = [0.34, 1.12, 1.1, 1.04, 1, 0.9, 0.42];
-const weights: [Story, number][] = [
+const weights: [DemoStory, number][] = [
   ["fine", 64],
   ["typed_birthday", 3],
   ["typed_name", 5],
@@ -66,7 +73,7 @@ const weights: [Story, number][] = [
 ];
 
 /** Chances that a reviewer approves, else one of the reasons. */
-const verdicts: Partial<Record<Story, { approve: number; reasons: DeclineReason[] }>> = {
+const verdicts: Partial<Record<DemoStory, { approve: number; reasons: DeclineReason[] }>> = {
   fine: { approve: 0.86, reasons: ["WRONG_INFO", "TAX_ID_REQUIRED", "COMPROMISED_PERSON"] },
   typed_name: { approve: 0.6, reasons: ["WRONG_NAME"] },
   unsure_face: { approve: 0.68, reasons: ["DIFFERENT_FACES"] },
@@ -95,7 +102,7 @@ const utcDay = (at: Date) => at.toISOString().slice(0, 10);
 const localDay = (at: number) => new Date(at + zone).getUTCDay();
 
 /** The next moment at which somebody works. */
-export function workingMoment(from: number, random: Random): Date {
+export function workingMoment(from: number, random: RandomSource): Date {
   let at = from;
   for (;;) {
     const local = new Date(at + zone);
@@ -109,7 +116,7 @@ export function workingMoment(from: number, random: Random): Date {
 }
 
 /** When visitors come, oldest first. */
-function drawMoments({ now, days, perDay }: HistoryRequest, random: Random): Date[] {
+function drawMoments({ now, days, perDay }: DemoResubmission, random: RandomSource): Date[] {
   const end = now.getTime() - 2 * hour;
   const first = Math.floor((now.getTime() - days * day) / day) * day;
   const moments: Date[] = [];
@@ -120,7 +127,7 @@ function drawMoments({ now, days, perDay }: HistoryRequest, random: Random): Dat
     for (let each = 0; each < many; each += 1) {
       const at =
         midnight +
-        weighted(
+        weightedChoice(
           random,
           hours.map((weight, at) => [at, weight] as const),
         ) *
@@ -134,15 +141,18 @@ function drawMoments({ now, days, perDay }: HistoryRequest, random: Random): Dat
 }
 
 type Planner = {
-  requested: HistoryRequest;
-  random: Random;
-  passages: Passage[];
+  requested: DemoResubmission;
+  random: RandomSource;
+  passages: DemoPassage[];
   people: number;
   unseen: DeclineReason[];
   turn: number;
 };
 
-function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> & { checkedAt: Date }): Decision | null {
+function decide(
+  planner: Planner,
+  { story, checkedAt }: Pick<DemoPassage, "story"> & { checkedAt: Date },
+): DemoDecision | null {
   const { random, requested, unseen } = planner;
   const by = planner.turn % requested.reviewers;
   const delay = 6 * minute + random() ** 2.2 * 26 * hour + (random() < 0.06 ? 2.5 * day : 0);
@@ -150,7 +160,7 @@ function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> &
   if (at.getTime() > requested.now.getTime() - hour) return null;
   const { approve, reasons } = verdicts[story] ?? { approve: 0.5, reasons: ["OTHER"] as const };
   const status = random() < approve ? ("valid" as const) : ("invalid" as const);
-  const main = oneOf(random, reasons);
+  const main = randomChoice(random, reasons);
   const besides = status === "invalid" && random() < 0.6 ? unseen.filter((reason) => reason !== main).slice(0, 1) : [];
   const given = status === "invalid" ? [main, ...besides] : [];
   planner.unseen = unseen.filter((reason) => !given.includes(reason));
@@ -161,7 +171,8 @@ function decide(planner: Planner, { story, checkedAt }: Pick<Passage, "story"> &
     status,
     reasons: given,
     comment:
-      oneOf(random, status === "valid" ? approvals : refusals) || (given.includes("OTHER") ? "Withdrew by phone." : ""),
+      randomChoice(random, status === "valid" ? approvals : refusals) ||
+      (given.includes("OTHER") ? "Withdrew by phone." : ""),
     proposed: isForTwo
       ? { at: new Date(at.getTime() - 20 * minute - random() * hour), by: (by + 1) % requested.reviewers }
       : null,
@@ -172,16 +183,16 @@ type Begun = {
   at: Date;
   person: DemoPerson;
   form: HistoryForm;
-  story: Story;
+  story: DemoStory;
   retryOf: string | null;
   wasLeft: boolean;
 };
 
-function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLeft }: Begun): Passage {
+function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLeft }: Begun): DemoPassage {
   const { random, requested, passages } = planner;
   const others = passages.filter((each) => each.submittedAt !== null && each.person.id !== person.id).slice(-60);
   const needsOther = story === "duplicate" || story === "same_photo";
-  const duplicateOf = needsOther && others.length > 0 ? oneOf(random, others).id : null;
+  const duplicateOf = needsOther && others.length > 0 ? randomChoice(random, others).id : null;
   const passageFacts = { person, story, form: requested.forms[form], today: utcDay(at), random, duplicateOf };
   const judged = judgePassage(passageFacts);
   const submittedAt = wasLeft ? null : new Date(at.getTime() + 70_000 + random() ** 2 * 9 * minute);
@@ -211,7 +222,7 @@ function passThrough(planner: Planner, { at, person, form, story, retryOf, wasLe
 }
 
 /** Who was declined comes again, once in three times. */
-function retryOf(planner: Planner, before: Passage): Begun | null {
+function retryOf(planner: Planner, before: DemoPassage): Begun | null {
   const { random, requested } = planner;
   if (before.status !== "invalid" || before.story === "young" || before.retryOf !== null || random() > 0.36)
     return null;
@@ -223,7 +234,7 @@ function retryOf(planner: Planner, before: Passage): Begun | null {
 }
 
 /** On every day and at every hour something waits: the newest decisions are still to be made. */
-function reopenNewest(passages: Passage[]): void {
+function reopenNewest(passages: DemoPassage[]): void {
   const retried = new Set(passages.map(({ retryOf: before }) => before));
   for (const [form, many] of [
     ["account", 6],
@@ -238,15 +249,15 @@ function reopenNewest(passages: Passage[]): void {
 }
 
 /** The same for the same `now` and size. Oldest first. */
-export function planHistory(requested: HistoryRequest): Passage[] {
+export function planHistory(requested: DemoResubmission): DemoPassage[] {
   const random = seededRandom(20_260_101);
   const planner: Planner = { requested, random, passages: [], people: 0, unseen: [...declineReasons], turn: 0 };
   const year = requested.now.getUTCFullYear();
   for (const at of drawMoments(requested, random)) {
     const form = random() < 0.1 ? ("partner" as const) : ("account" as const);
-    const story = form === "partner" ? ("fine" as const) : weighted(random, weights);
+    const story = form === "partner" ? ("fine" as const) : weightedChoice(random, weights);
     planner.people += 1;
-    const person = drawPerson(random, year, planner.people);
+    const person = drawDemoPerson(random, year, planner.people);
     const begun = { at, person, form, story, retryOf: null, wasLeft: random() < 0.08 };
     const passage = passThrough(planner, begun);
     planner.passages.push(passage);

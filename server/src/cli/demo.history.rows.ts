@@ -3,21 +3,26 @@ import { sql } from "kysely";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { Database } from "#server/db/database.ts";
 import { sessionInfo } from "#server/features/visits/flow/flow.sessions.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import {
-  bindings,
+  type ApplicantVault,
+  applicantVaultOf,
   giveApplicantKeys,
+  sealBindings,
   sealValue,
-  type Vault,
-  vaultOf,
 } from "#server/platform/secrets/applicant-vault.ts";
-import type { HistoryForm, Passage } from "./demo.history.plan.ts";
-import { type DemoPerson, drawId, type Random } from "./demo.people.ts";
-import type { Reviewer } from "./demo.team.ts";
+import type { DemoPassage, HistoryForm } from "./demo.history.plan.ts";
+import { type DemoPerson, drawId, type RandomSource } from "./demo.people.ts";
+import type { DemoReviewer } from "./demo.team.ts";
 
 type Rows<T extends keyof Database> = Insertable<Database[T]>[];
 type FormOf = Record<HistoryForm, { id: string; config: FormConfig }>;
-export type History = { passages: readonly Passage[]; forms: FormOf; reviewers: readonly Reviewer[]; random: Random };
+export type DemoHistory = {
+  passages: readonly DemoPassage[];
+  forms: FormOf;
+  reviewers: readonly DemoReviewer[];
+  random: RandomSource;
+};
 
 /** PostgreSQL takes 65,535 values in a statement. */
 const rowsAtOnce = 1_000;
@@ -30,25 +35,27 @@ export async function insertRows<T extends keyof Database>(ctx: Ctx, table: T, r
       .execute();
 }
 
-const peopleOf = (passages: readonly Passage[]): DemoPerson[] => [
+const peopleOf = (passages: readonly DemoPassage[]): DemoPerson[] => [
   ...new Map(passages.map(({ person }) => [person.id, person])).values(),
 ];
 
 /** Their data keys, as a visit makes them. */
-export async function openVaults(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Vault>> {
+export async function openVaults(ctx: Ctx, ids: readonly string[]): Promise<Map<string, ApplicantVault>> {
   await giveApplicantKeys(ctx, ids);
   const rows = await ctx.tx
     .selectFrom("applicant_keys")
     .select(["applicant_id", "sealed_key"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .execute();
-  return new Map(rows.map((row) => [row.applicant_id, vaultOf(ctx.platform.keys, row.applicant_id, row.sealed_key)]));
+  return new Map(
+    rows.map((row) => [row.applicant_id, applicantVaultOf(ctx.platform.keys, row.applicant_id, row.sealed_key)]),
+  );
 }
 
-async function writeApplicants(ctx: Ctx, { passages }: History): Promise<Map<string, Vault>> {
-  const project_id = projectOf(ctx);
+async function writeApplicants(ctx: Ctx, { passages }: DemoHistory): Promise<Map<string, ApplicantVault>> {
+  const project_id = ctxProjectOf(ctx);
   const people = peopleOf(passages);
-  const first = (id: string) => passages.find(({ person }) => person.id === id) as Passage;
+  const first = (id: string) => passages.find(({ person }) => person.id === id) as DemoPassage;
   await insertRows(
     ctx,
     "applicants",
@@ -67,10 +74,10 @@ async function writeApplicants(ctx: Ctx, { passages }: History): Promise<Map<str
   );
 }
 
-const nameOf = ({ judged: { profile } }: Passage) => `${profile.first_name} ${profile.last_name}`;
+const nameOf = ({ judged: { profile } }: DemoPassage) => `${profile.first_name} ${profile.last_name}`;
 
-async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: History): Promise<void> {
-  const project_id = projectOf(ctx);
+async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: DemoHistory): Promise<void> {
+  const project_id = ctxProjectOf(ctx);
   const rows = passages.map((passage) => {
     const { form, judged, status, decision, checkedAt, submittedAt } = passage;
     const { id: form_id, config } = forms[form];
@@ -107,19 +114,19 @@ async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: Hist
 export const markFirstDecisions = (ctx: Ctx): Promise<unknown> =>
   sql`update verifications v set first_decided_at = decided_at, decided_by_checks = not exists (
       select from verification_events e where e.project_id = v.project_id and e.verification_id = v.id and e.kind = 'decided')
-    where project_id = ${projectOf(ctx)} and decided_at is not null`.execute(ctx.tx);
+    where project_id = ${ctxProjectOf(ctx)} and decided_at is not null`.execute(ctx.tx);
 
-type Sealed = { ctx: Ctx; vaults: Map<string, Vault>; history: History };
+type Sealed = { ctx: Ctx; vaults: Map<string, ApplicantVault>; history: DemoHistory };
 
-const vaultFor = ({ vaults }: Sealed, { person }: Passage): Vault => {
+const vaultFor = ({ vaults }: Sealed, { person }: DemoPassage): ApplicantVault => {
   const vault = vaults.get(person.id);
   if (!vault) throw new Error(`no key of applicant ${person.id}`);
   return vault;
 };
 
-async function writeGiven(sealed: Sealed, submitted: readonly Passage[]): Promise<void> {
+async function writeGiven(sealed: Sealed, submitted: readonly DemoPassage[]): Promise<void> {
   const { ctx, history } = sealed;
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const answers = submitted.flatMap((passage) => {
     const vault = vaultFor(sealed, passage);
     const mark = drawId(history.random).replaceAll("-", "");
@@ -128,20 +135,20 @@ async function writeGiven(sealed: Sealed, submitted: readonly Passage[]): Promis
       project_id,
       verification_id: passage.id,
       step,
-      answers: sealValue(vault, given, bindings.answers(passage.id, step)),
+      answers: sealValue(vault, given, sealBindings.answers(passage.id, step)),
       saved_at: passage.submittedAt as Date,
     }));
   });
   await insertRows(ctx, "verification_answers", answers);
 }
 
-async function writeChecked(sealed: Sealed, submitted: readonly Passage[]): Promise<void> {
+async function writeChecked(sealed: Sealed, submitted: readonly DemoPassage[]): Promise<void> {
   const { ctx } = sealed;
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const readings = submitted.map((passage) => ({
     project_id,
     verification_id: passage.id,
-    reading: sealValue(vaultFor(sealed, passage), passage.judged.reading, bindings.reading(passage.id)),
+    reading: sealValue(vaultFor(sealed, passage), passage.judged.reading, sealBindings.reading(passage.id)),
     read_at: passage.checkedAt as Date,
   }));
   await insertRows(ctx, "verification_readings", readings);
@@ -150,7 +157,7 @@ async function writeChecked(sealed: Sealed, submitted: readonly Passage[]): Prom
       project_id,
       verification_id: passage.id,
       ...{ name, result, score, reasons, engine, engine_version: engineVersion },
-      evidence: sealValue(vaultFor(sealed, passage), evidence, bindings.evidence(passage.id, name)),
+      evidence: sealValue(vaultFor(sealed, passage), evidence, sealBindings.evidence(passage.id, name)),
       checked_at: passage.checkedAt as Date,
     })),
   );
@@ -194,18 +201,18 @@ async function writeVisits(sealed: Sealed): Promise<void> {
     const device = { language, timezone: "Europe/Kyiv", screen };
     const info = sessionInfo({ ip: passage.judged.address, userAgent, device, location });
     return {
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: passage.id,
       id,
       at: passage.createdAt,
-      info: sealValue(vaultFor(sealed, passage), info, bindings.session(passage.id, id)),
+      info: sealValue(vaultFor(sealed, passage), info, sealBindings.session(passage.id, id)),
     };
   });
   await insertRows(ctx, "verification_sessions", rows);
 }
 
 /** Through the triggers that keep totals, statistics and words; call it in the project's transaction. */
-export async function writeHistory(ctx: Ctx, history: History): Promise<Map<string, Vault>> {
+export async function writeHistory(ctx: Ctx, history: DemoHistory): Promise<Map<string, ApplicantVault>> {
   const vaults = await writeApplicants(ctx, history);
   await writeVerifications(ctx, history);
   const sealed = { ctx, vaults, history };

@@ -6,21 +6,21 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { DemoOwner } from "./demo.account.ts";
 import { accountForm, companyForm, partnerForm, personForm } from "./demo.forms.ts";
-import { byMember, entriesOf } from "./demo.history.audit.ts";
+import { byMember, pastEntriesOf } from "./demo.history.audit.ts";
 import { writeCompanies } from "./demo.history.companies.ts";
-import { writeCallbacks, writeCalls, writeEvents, writeTeamwork } from "./demo.history.events.ts";
+import { writeCallbacks, writeEvents, writeHistoryCalls, writeTeamwork } from "./demo.history.events.ts";
 import { drawRecentPhotos } from "./demo.history.photos.ts";
-import { type HistoryForm, type Passage, planHistory } from "./demo.history.plan.ts";
-import { type History, markFirstDecisions, writeHistory } from "./demo.history.rows.ts";
-import { appendPast, type PastEntry } from "./demo.past.ts";
-import { deskAgent, makeTeam, type Reviewer, reviewersCount } from "./demo.team.ts";
+import { type DemoPassage, type HistoryForm, planHistory } from "./demo.history.plan.ts";
+import { type DemoHistory, markFirstDecisions, writeHistory } from "./demo.history.rows.ts";
+import { appendPast, type PastAuditEntry } from "./demo.past.ts";
+import { type DemoReviewer, deskAgent, makeTeam, reviewersCount } from "./demo.team.ts";
 
 const day = 86_400_000;
 
 type Requested = { days: number; perDay: number; photos: number };
 export type MadeHistory = {
-  passages: readonly Passage[];
-  team: Reviewer[];
+  passages: readonly DemoPassage[];
+  team: DemoReviewer[];
   forms: Record<HistoryForm | "company", string>;
 };
 
@@ -30,7 +30,7 @@ async function makeForm(
   owner: DemoOwner,
   config: FormConfig,
   at: Date,
-): Promise<{ id: string; entry: PastEntry }> {
+): Promise<{ id: string; entry: PastAuditEntry }> {
   const actor = { kind: "user", id: owner.userId, email: owner.email, name: "Demo Owner", role: "owner" } as const;
   const { id } = await createForm({ ...ctx, actor }, config, true);
   ctx.audits.length = 0;
@@ -38,7 +38,7 @@ async function makeForm(
   return { id, entry: byMember(asMember(owner), at, "forms.created", { id, name: config.name }) };
 }
 
-const asMember = (owner: DemoOwner): Reviewer => ({
+const asMember = (owner: DemoOwner): DemoReviewer => ({
   id: owner.userId,
   name: "Demo Owner",
   role: "owner",
@@ -48,7 +48,7 @@ const asMember = (owner: DemoOwner): Reviewer => ({
   session: owner.session,
 });
 
-const joined = (team: readonly Reviewer[], owner: DemoOwner, now: Date): PastEntry[] =>
+const joined = (team: readonly DemoReviewer[], owner: DemoOwner, now: Date): PastAuditEntry[] =>
   team.flatMap((member) => {
     const at = new Date(now.getTime() - member.joinedDaysAgo * day);
     const invited = new Date(at.getTime() - 0.02 * day);
@@ -79,7 +79,7 @@ export async function makeHistory(
     const person = await make(personForm, 0.03);
     const ofCompany = companyForm(person.id);
     const company = await make(ofCompany, 0.04);
-    const history: History = {
+    const history: DemoHistory = {
       passages,
       forms: { account: { id: account.id, config: accountForm }, partner: { id: partner.id, config: partnerForm } },
       reviewers: team.slice(0, reviewersCount),
@@ -89,7 +89,7 @@ export async function makeHistory(
     await writeEvents(ctx, history);
     await writeTeamwork(ctx, history, vaults);
     await writeCallbacks(ctx, history, new Date(now.getTime() - 14 * day));
-    await writeCalls(ctx, history);
+    await writeHistoryCalls(ctx, history);
     await pictures.keep(ctx, vaults);
     const { reviewers } = history;
     const companies = await writeCompanies(ctx, {
@@ -102,7 +102,7 @@ export async function makeHistory(
     // As its trigger does where a status changes.
     await markFirstDecisions(ctx);
     const made = [account, partner, person, company].map(({ entry }) => entry);
-    await appendPast(ctx, [...made, ...joined(team, owner, now), ...entriesOf(history), ...companies]);
+    await appendPast(ctx, [...made, ...joined(team, owner, now), ...pastEntriesOf(history), ...companies]);
     return { passages, team, forms: { account: account.id, partner: partner.id, company: company.id } };
   });
 }

@@ -2,18 +2,18 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Say } from "./command.ts";
+import type { PrintLine } from "./command.ts";
 import type { DemoOwner } from "./demo.account.ts";
-import { type DemoApplicant, drawPhotos, shaken } from "./demo.applicants.ts";
-import { type Browser, openBrowser } from "./demo.browser.ts";
+import { type DemoApplicant, drawPhotos, shakenPicture } from "./demo.applicants.ts";
+import { type DemoBrowser, openBrowser } from "./demo.browser.ts";
 
-export type Demo = {
+export type DemoProject = {
   app: FastifyInstance;
   platform: Platform;
   owner: DemoOwner;
-  reviewer: Browser;
+  reviewer: DemoBrowser;
   formId: string;
-  say: Say;
+  say: PrintLine;
 };
 
 const Link = z.object({ link: z.string() });
@@ -23,14 +23,14 @@ const camera = (side: string) => ({ side, source: "camera" });
 
 type Turn = { n: number; before: Promise<unknown> };
 
-async function fillIn(applicant: DemoApplicant, page: Browser, { n, before }: Turn): Promise<boolean> {
+async function fillIn(applicant: DemoApplicant, page: DemoBrowser, { n, before }: Turn): Promise<boolean> {
   const { person, typed, country, documentType } = applicant;
   const said = { first_name: person.givenNames, last_name: person.surname, dob: person.birthDate };
   await page.post("/api/flow/profile", { ...said, residence_country: country, ...typed }, anything);
   if (applicant.leaves) return false;
   await page.post("/api/flow/document", { documentType, country }, anything);
   const photos = await drawPhotos(applicant, n);
-  if (applicant.startsBlurred) await page.upload("/api/flow/files", camera("front"), await shaken(photos.front));
+  if (applicant.startsBlurred) await page.upload("/api/flow/files", camera("front"), await shakenPicture(photos.front));
   for (const [side, jpeg] of Object.entries(photos)) {
     const refusal = await page.upload("/api/flow/files", camera(side), jpeg);
     if (refusal) throw new Error(`the ${side} of ${person.surname} was refused: ${refusal}`);
@@ -41,7 +41,7 @@ async function fillIn(applicant: DemoApplicant, page: Browser, { n, before }: Tu
 }
 
 export async function waitForChecks(
-  { platform, owner }: Pick<Demo, "platform" | "owner">,
+  { platform, owner }: Pick<DemoProject, "platform" | "owner">,
   verificationId: string,
 ): Promise<{ status: string; version: number }> {
   const deadline = Date.now() + 1_800_000;
@@ -64,7 +64,7 @@ export async function waitForChecks(
  * @param turn `before`: what ends before it is submitted
  * @returns what came of it
  */
-export async function passThrough(demo: Demo, applicant: DemoApplicant, turn: Turn): Promise<string> {
+export async function runDemoPassage(demo: DemoProject, applicant: DemoApplicant, turn: Turn): Promise<string> {
   const { app, platform, reviewer, formId } = demo;
   const { host } = new URL(platform.config.applicantUrl);
   const requested = { form_id: formId, external_applicant_id: `customer-${1001 + turn.n}` };

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { sealOrigin } from "#server/platform/audit-origin.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { findVaults } from "#server/platform/secrets/applicant-vault.ts";
 
-export type PastEntry = {
+export type PastAuditEntry = {
   at: Date;
   actor_kind: "user" | "applicant" | "system";
   actor_id: string;
@@ -18,8 +18,8 @@ export type PastEntry = {
  * Entries of before now, behind what the chain has. Our own role cannot write the log by hand, and `append_audit` knows
  * no time but now: this needs the operator's login, and the chain is whole as any other. Ends the transaction's work.
  */
-export async function appendPast(ctx: Ctx, entries: readonly PastEntry[]): Promise<void> {
-  const project = projectOf(ctx);
+export async function appendPast(ctx: Ctx, entries: readonly PastAuditEntry[]): Promise<void> {
+  const project = ctxProjectOf(ctx);
   const visits = entries.flatMap(({ actor_kind, actor_id }) => (actor_kind === "applicant" ? [actor_id] : []));
   const vaults = await findVaults(ctx, [...new Set(visits)]);
   const ordered = entries

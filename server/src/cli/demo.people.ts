@@ -1,10 +1,10 @@
 import type { SpecimenPerson } from "#engines/documents/specimens/specimen-mrz.ts";
 import { type DrawnFace, furtherFaces } from "#engines/faces/samples/drawn-faces.ts";
 
-export type Random = () => number;
-export const oneOf = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
+export type RandomSource = () => number;
+export const randomChoice = <T>(random: RandomSource, of: readonly T[]): T => of[Math.floor(random() * of.length)] as T;
 /** Each with its weight. */
-export function weighted<T>(random: Random, of: readonly (readonly [T, number])[]): T {
+export function weightedChoice<T>(random: RandomSource, of: readonly (readonly [T, number])[]): T {
   let left = random() * of.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [each, weight] of of) {
     left -= weight;
@@ -13,10 +13,10 @@ export function weighted<T>(random: Random, of: readonly (readonly [T, number])[
   return (of[0] as readonly [T, number])[0];
 }
 /** The same form as `randomUUID`, by the drawn numbers. */
-export function drawId(random: Random): string {
+export function drawId(random: RandomSource): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16));
   hex[12] = "4";
-  hex[16] = oneOf(random, ["8", "9", "a", "b"]);
+  hex[16] = randomChoice(random, ["8", "9", "a", "b"]);
   const text = hex.join("");
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join("-");
 }
@@ -109,7 +109,8 @@ const countries = {
 } as const;
 export type DemoCountry = keyof typeof countries;
 export const demoCountries = Object.keys(countries) as DemoCountry[];
-export const addressOf = (country: DemoCountry, random: Random) => oneOf(random, countries[country].addresses);
+export const demoAddressOf = (country: DemoCountry, random: RandomSource) =>
+  randomChoice(random, countries[country].addresses);
 
 export type DemoPerson = {
   id: string;
@@ -124,18 +125,18 @@ export type DemoPerson = {
 };
 
 const two = (n: number) => String(n).padStart(2, "0");
-const dayIn = (random: Random, from: number, to: number) =>
+const dayIn = (random: RandomSource, from: number, to: number) =>
   `${from + Math.floor(random() * (to - from))}-${two(1 + Math.floor(random() * 12))}-${two(1 + Math.floor(random() * 28))}`;
 
 /** @param year of now @param n gives the customer's own number of the person */
-export function drawPerson(random: Random, year: number, n: number): DemoPerson {
-  const country = weighted(
+export function drawDemoPerson(random: RandomSource, year: number, n: number): DemoPerson {
+  const country = weightedChoice(
     random,
     demoCountries.map((each) => [each, countries[each].weight] as const),
   );
   const of = countries[country];
   const sex = random() < 0.52 ? ("F" as const) : ("M" as const);
-  const [first, last] = [oneOf(random, sex === "F" ? of.women : of.men), oneOf(random, of.surnames)];
+  const [first, last] = [randomChoice(random, sex === "F" ? of.women : of.men), randomChoice(random, of.surnames)];
   const issued = year - 1 - Math.floor(random() * 7);
   const born = year - 19 - Math.floor(random() ** 1.6 * 48);
   const documentType = random() < 0.72 ? ("PASSPORT" as const) : ("GOVERNMENT_ID" as const);
@@ -152,15 +153,15 @@ export function drawPerson(random: Random, year: number, n: number): DemoPerson 
       birthDate: dayIn(random, born, born + 1),
       nationality: of.state,
       issuingState: of.state,
-      documentNumber: `${oneOf(random, ["F", "G", "K", "M"])}${oneOf(random, ["A", "B", "E", "H"])}${String(Math.floor(random() * 9_000_000) + 1_000_000)}`,
+      documentNumber: `${randomChoice(random, ["F", "G", "K", "M"])}${randomChoice(random, ["A", "B", "E", "H"])}${String(Math.floor(random() * 9_000_000) + 1_000_000)}`,
       issueDate: issueDay,
       expiryDate: `${issued + 10}${issueDay.slice(4)}`,
       placeOfBirth: of.city,
     },
     email: `${first}.${last}${Math.floor(random() * 90 + 10)}@mail.example`.toLowerCase(),
     phone: `${of.dial}${String(Math.floor(random() * 900_000) + 100_000)}`,
-    address: addressOf(country, random),
-    face: oneOf(
+    address: demoAddressOf(country, random),
+    face: randomChoice(
       random,
       furtherFaces.filter((each) => each.sex === sex),
     ),

@@ -8,9 +8,9 @@ import { z } from "zod";
 import { giveCredit } from "#server/features/money/top-ups/top-ups.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Say } from "./command.ts";
+import type { PrintLine } from "./command.ts";
 import { demoApplicants, drawPhotos } from "./demo.applicants.ts";
-import type { Browser } from "./demo.browser.ts";
+import type { DemoBrowser } from "./demo.browser.ts";
 
 const anything = z.unknown();
 const Made = z.object({ code: z.string() });
@@ -33,13 +33,13 @@ const requests = [
   { type: "blacklist_document", document: "FD 041-7253" },
 ];
 
-async function makeBlacklist(owner: Browser): Promise<string> {
+async function makeBlacklist(owner: DemoBrowser): Promise<string> {
   const { code } = await owner.post(`/api/blacklists/create?${new URLSearchParams(list)}`, {}, Made);
   for (const entry of entries) await owner.post(`/api/blacklists/${code}/add-entry`, entry, anything);
   return code;
 }
 
-async function askServices(owner: Browser, code: string): Promise<void> {
+async function askServices(owner: DemoBrowser, code: string): Promise<void> {
   const check = { type: "crypto_address", blockchain: "bitcoin", direction: "sender", crypto_address: bitcoin };
   await owner.post("/api/services/create-crypto-check", check, anything);
   for (const request of requests) {
@@ -71,7 +71,7 @@ async function drawKeyFile(password: string): Promise<Buffer | null> {
   }
 }
 
-async function addCertificate(owner: Browser, say: Say): Promise<void> {
+async function addCertificate(owner: DemoBrowser, say: PrintLine): Promise<void> {
   const password = randomBytes(12).toString("base64url");
   const file = await drawKeyFile(password);
   if (!file) return say("No certificate: there is no openssl here.");
@@ -84,7 +84,7 @@ async function addCertificate(owner: Browser, say: Say): Promise<void> {
 }
 
 /** A blacklist, monitoring that watches it, requests of services, and a certificate that signs. @returns the list's code */
-export async function makeRecords(owner: Browser, say: Say): Promise<string> {
+export async function makeRecords(owner: DemoBrowser, say: PrintLine): Promise<string> {
   const code = await makeBlacklist(owner);
   const watched = { databases_list_type: "selected", databases: ["sanctions"], databases_custom: [code] };
   const settings = { ...watched, expirations: ["PASSPORT"], expiration_period: 30 };
@@ -96,7 +96,7 @@ export async function makeRecords(owner: Browser, say: Say): Promise<string> {
 }
 
 /** What the applicants' checks cost; where there are bank details, an invoice that waits besides. */
-export async function giveMoney(platform: Platform, projectId: string, owner: Browser): Promise<void> {
+export async function giveMoney(platform: Platform, projectId: string, owner: DemoBrowser): Promise<void> {
   await inSystemStep(platform, "demo", projectId, (ctx) => giveCredit(ctx, { amount: 25_000, note: "demo" }));
   const { billingIssuer, billingIban, billingMinTopUp } = platform.config;
   if (billingIssuer === undefined || billingIban === undefined) return;

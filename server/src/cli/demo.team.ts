@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Role } from "#contract/permissions.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import { openDemoSession } from "./demo.account.ts";
 
 /** A member who acts in the demonstration; nobody can sign in as one of them, since they have no password. */
-export type Reviewer = {
+export type DemoReviewer = {
   id: string;
   name: string;
   role: Role;
@@ -27,7 +27,7 @@ const team = [
 /** Those who decide. */
 export const reviewersCount = 3;
 
-export async function makeTeam(ctx: Ctx, { now, days }: { now: Date; days: number }): Promise<Reviewer[]> {
+export async function makeTeam(ctx: Ctx, { now, days }: { now: Date; days: number }): Promise<DemoReviewer[]> {
   const members = team.map(({ first, last, role, joinedDaysAgo }, n) => ({
     id: randomUUID(),
     name: `${first} ${last}`,
@@ -61,9 +61,9 @@ export async function makeTeam(ctx: Ctx, { now, days }: { now: Date; days: numbe
       .execute();
     await ctx.tx
       .insertInto("memberships")
-      .values({ project_id: projectOf(ctx), user_id: id, role, created_at: joined, invited_at: joined })
+      .values({ project_id: ctxProjectOf(ctx), user_id: id, role, created_at: joined, invited_at: joined })
       .execute();
-    await openDemoSession(ctx, { userId: id, projectId: projectOf(ctx), ...session });
+    await openDemoSession(ctx, { userId: id, projectId: ctxProjectOf(ctx), ...session });
   }
   return members;
 }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Browser } from "./demo.browser.ts";
+import type { DemoBrowser } from "./demo.browser.ts";
 import { screenedForm } from "./demo.forms.ts";
 import type { MadeHistory } from "./demo.history.ts";
-import type { Demo } from "./demo.passages.ts";
+import type { DemoProject } from "./demo.passages.ts";
 import { reviewersCount } from "./demo.team.ts";
 
 const anything = z.unknown();
 
 /** A new version of the form looks applicants up on the list. @returns the form */
-export async function screenApplicants(owner: Browser, { forms }: MadeHistory, blacklist: string): Promise<string> {
+export async function screenApplicants(owner: DemoBrowser, { forms }: MadeHistory, blacklist: string): Promise<string> {
   const edited = { id: forms.account, version: 1, config: screenedForm(blacklist), permanentLinkEnabled: true };
   await owner.post("/api/forms/edit", edited, anything);
   return forms.account;
@@ -22,7 +22,7 @@ const views = [
 ];
 
 /** Cases with a document, so that a photo of it can be requested again. */
-async function openWork({ platform, owner }: Demo): Promise<{ id: string; version: number }[]> {
+async function openWork({ platform, owner }: DemoProject): Promise<{ id: string; version: number }[]> {
   return platform.database.inProject(owner.projectId, ({ tx }) =>
     tx
       .selectFrom("verifications")
@@ -36,7 +36,7 @@ async function openWork({ platform, owner }: Demo): Promise<{ id: string; versio
 }
 
 /** Somebody who was approved weeks ago: monitoring has something to tell. */
-export async function listApproved(owner: Browser, { passages }: MadeHistory, blacklist: string): Promise<void> {
+export async function listApproved(owner: DemoBrowser, { passages }: MadeHistory, blacklist: string): Promise<void> {
   const approved = passages.filter(({ status, form }) => status === "valid" && form === "account");
   const known = approved[Math.floor(approved.length * 0.6)];
   if (!known) return;
@@ -50,7 +50,7 @@ export async function listApproved(owner: Browser, { passages }: MadeHistory, bl
 }
 
 /** A request that waits for the applicant, a decision that waits for a second reviewer, and reports. */
-export async function workTogether(demo: Demo, browsers: readonly Browser[]): Promise<void> {
+export async function workTogether(demo: DemoProject, browsers: readonly DemoBrowser[]): Promise<void> {
   const { reviewer: owner } = demo;
   const [first, second = first] = browsers.slice(0, reviewersCount);
   if (!first || !second) throw new Error("a team reviews");

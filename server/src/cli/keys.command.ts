@@ -1,7 +1,7 @@
 import { encryptClearData } from "#server/features/records/applicant-keys/applicant-keys.encrypt.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { isSealedWithOldKey, open, seal } from "#server/platform/secrets/crypto.ts";
-import { type Command, type Say, UsageError } from "./command.ts";
+import { isSealedWithOldKey, openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
+import { type CliCommand, type PrintLine, UsageError } from "./command.ts";
 
 type SealedColumn = { table: string; column: string; isTenant: boolean; id?: string };
 
@@ -58,7 +58,7 @@ function resealBatch(
       const binding = { boundTo: `${table}.${column}:${id}` };
       try {
         if (isSealedWithOldKey(keys, sealed))
-          fresh.push({ id, sealed: seal(keys, open(keys, sealed, binding), binding) });
+          fresh.push({ id, sealed: sealWithKeyRing(keys, openWithKeyRing(keys, sealed, binding), binding) });
       } catch (error) {
         lost.push(`${table}.${column} ${id}: ${error instanceof Error ? error.message : String(error)}`);
       }
@@ -84,7 +84,7 @@ async function resealColumn(platform: Platform, projectId: string | null, of: Se
 }
 
 /** The worker does the same by itself; here the command waits for it. */
-async function encrypt(platform: Platform, say: Say): Promise<number> {
+async function encrypt(platform: Platform, say: PrintLine): Promise<number> {
   const { done, left } = await encryptClearData(platform);
   say(`${done} verifications encrypted.`);
   for (const line of left) say(line);
@@ -92,7 +92,7 @@ async function encrypt(platform: Platform, say: Say): Promise<number> {
   return left.length === 0 ? 0 : 1;
 }
 
-export const keysCommand: Command = {
+export const keysCommand: CliCommand = {
   name: "keys",
   usage: ["keys reseal", "keys encrypt"],
   about:

@@ -9,19 +9,23 @@ import {
   findList,
   type ListDefinition,
   ListRefusal,
-  rollBack,
+  rollBackList,
 } from "#server/features/screening/lists/lists.decide.service.ts";
 import { knownLists, ListAddresses } from "#server/features/screening/lists/lists.known.rules.ts";
-import { accountsOfVersions, listLists, listVersions } from "#server/features/screening/lists/lists.rows.queries.ts";
+import {
+  accountsOfVersions,
+  readListRows,
+  readListVersions,
+} from "#server/features/screening/lists/lists.rows.queries.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Command, readOptions, type Say, UsageError } from "./command.ts";
+import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
 import { loadAloud } from "./lists.load.ts";
 import { importNetworksAloud, isNetworkKind, removeNetworksAloud, sayNetworks } from "./lists.networks.ts";
-import { printable, sayLists, sayVersions } from "./lists.table.ts";
+import { printableText, sayLists, sayVersions } from "./lists.table.ts";
 import { lossesText, missedLines } from "./lists.words.ts";
 
-type Call = { platform: Platform; args: readonly string[]; say: Say };
-type Options = ReturnType<typeof readOptions>["options"];
+type Call = { platform: Platform; args: readonly string[]; say: PrintLine };
+type Options = ReturnType<typeof readCommandOptions>["options"];
 
 function oneOf<T extends string>(name: string, value: string | undefined, known: readonly T[]): T {
   const found = known.find((each) => each === value);
@@ -42,7 +46,7 @@ function noMore(rest: readonly string[], most: number): void {
 async function status({ platform, args, say }: Call): Promise<number> {
   noMore(args, 0);
   await sayNetworks(platform, say);
-  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }, platform.config));
+  const { items } = await platform.database.inProject(null, ({ tx }) => readListRows({ tx }, platform.config));
   if (items.length === 0) {
     const codes = [...knownLists(platform.config).keys()].join(", ");
     say(`No list is loaded, so nothing is screened. Known publishers: ${codes}.`);
@@ -58,14 +62,14 @@ async function status({ platform, args, say }: Call): Promise<number> {
   const problems = await platform.database.inProject(null, ({ tx }) =>
     tx.selectFrom("list_sources").select(["code", "problem_text"]).where("problem_text", "is not", null).execute(),
   );
-  for (const { code, problem_text } of problems) say(`${code}: ${printable(problem_text ?? "")}`);
+  for (const { code, problem_text } of problems) say(`${code}: ${printableText(problem_text ?? "")}`);
   return 0;
 }
 
 async function versions({ platform, args: [code, ...more], say }: Call): Promise<number> {
   noMore(more, 0);
   await findList(platform, codeOf(code));
-  const { items } = await platform.database.inProject(null, ({ tx }) => listVersions({ tx }, codeOf(code)));
+  const { items } = await platform.database.inProject(null, ({ tx }) => readListVersions({ tx }, codeOf(code)));
   const accounts = await platform.database.inProject(null, ({ tx }) => accountsOfVersions(tx, codeOf(code)));
   sayVersions(items, accounts, say);
   for (const each of items) if (each.losses.length > 0) say(`version ${each.version}: ${lossesText(each.losses)}.`);
@@ -110,7 +114,7 @@ async function definitionOf(platform: Platform, code: string, licence: string | 
 }
 
 async function enable({ platform, args, say }: Call): Promise<number> {
-  const { options, rest } = readOptions(args, [
+  const { options, rest } = readCommandOptions(args, [
     "address",
     "alt",
     "add",
@@ -140,7 +144,7 @@ async function enable({ platform, args, say }: Call): Promise<number> {
 }
 
 async function refresh({ platform, args, say }: Call): Promise<number> {
-  const { items } = await platform.database.inProject(null, ({ tx }) => listLists({ tx }, platform.config));
+  const { items } = await platform.database.inProject(null, ({ tx }) => readListRows({ tx }, platform.config));
   const codes =
     args.length > 0
       ? args.map(codeOf)
@@ -153,7 +157,7 @@ async function refresh({ platform, args, say }: Call): Promise<number> {
 }
 
 async function importFile({ platform, args, say }: Call): Promise<number> {
-  const { options, rest } = readOptions(args, ["code", "kind", "format", "name", "alt", "add", "comments"]);
+  const { options, rest } = readCommandOptions(args, ["code", "kind", "format", "name", "alt", "add", "comments"]);
   const [main, ...more] = rest;
   if (main === undefined) throw new UsageError("Which file?");
   noMore(more, 0);
@@ -198,7 +202,7 @@ async function accept({ platform, args: [code, version, ...more], say }: Call): 
 
 async function rollback({ platform, args: [code, version, ...more], say }: Call): Promise<number> {
   noMore(more, 0);
-  const { from, to } = await rollBack(platform, codeOf(code), versionOf(version));
+  const { from, to } = await rollBackList(platform, codeOf(code), versionOf(version));
   say(`${code}: version ${to} is current now, no more version ${from}.`);
   if (to < from) say("The same file does not become current by itself again; the source's next one does.");
   return 0;
@@ -216,7 +220,7 @@ async function disable({ platform, args, say }: Call): Promise<number> {
 
 const verbs = { status, versions, enable, refresh, import: importFile, accept, rollback, disable };
 
-export const listsCommand: Command = {
+export const listsCommand: CliCommand = {
   name: "lists",
   usage: [
     "lists status",

@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
 import { type LoadEnd, type LoadOptions, loadListNow } from "#server/features/screening/lists/lists.load.service.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Say } from "./command.ts";
-import { countOf, printable } from "./lists.table.ts";
+import type { PrintLine } from "./command.ts";
+import { listCountOf, printableText } from "./lists.table.ts";
 import { lossesText } from "./lists.words.ts";
 
 const MB = 1024 * 1024;
 const pollAgainMs = 2_000;
 
 /** Once for each phase, and every ten megabytes. */
-function progressOf(code: string, say: Say) {
+function progressOf(code: string, say: PrintLine) {
   let said = "";
   return (phase: ListRunPhase, bytes: number) => {
     const tens = Math.floor(bytes / MB / 10) * 10;
@@ -35,14 +35,14 @@ const unchanged = {
 function sentenceOf(code: string, end: Exclude<LoadEnd, { kind: "busy" | "not_wanted" }>): string {
   switch (end.kind) {
     case "failed":
-      return `not loaded, what was there stays. ${printable(end.failure.message)}`;
+      return `not loaded, what was there stays. ${printableText(end.failure.message)}`;
     case "unchanged":
       return unchanged[end.status].replaceAll("VERSION", String(end.version)).replaceAll("CODE", code);
     case "stored": {
       const { version, entriesCount, added, changed, removed, skippedCount, losses, namesCount, missedCount } = end;
-      const counts = `${countOf(entriesCount)} entries; ${countOf(added)} added, ${countOf(changed)} changed, ${countOf(removed)} removed`;
-      const names = `${countOf(namesCount)} names searched for in the list itself, ${countOf(missedCount)} of them under 95.`;
-      const skipped = skippedCount === 0 ? "" : ` ${countOf(skippedCount)} broken parts of the file were left out.`;
+      const counts = `${listCountOf(entriesCount)} entries; ${listCountOf(added)} added, ${listCountOf(changed)} changed, ${listCountOf(removed)} removed`;
+      const names = `${listCountOf(namesCount)} names searched for in the list itself, ${listCountOf(missedCount)} of them under 95.`;
+      const skipped = skippedCount === 0 ? "" : ` ${listCountOf(skippedCount)} broken parts of the file were left out.`;
       const lost = losses.length === 0 ? "" : ` It lost much: ${lossesText(losses)}.`;
       return end.state === "current"
         ? `version ${version} is current: ${counts}. ${names}${skipped}${lost}`
@@ -52,7 +52,12 @@ function sentenceOf(code: string, end: Exclude<LoadEnd, { kind: "busy" | "not_wa
 }
 
 /** In this process, so that it needs no server that runs; another process that loads it is waited for. */
-export async function loadAloud(platform: Platform, code: string, options: LoadOptions, say: Say): Promise<boolean> {
+export async function loadAloud(
+  platform: Platform,
+  code: string,
+  options: LoadOptions,
+  say: PrintLine,
+): Promise<boolean> {
   const onProgress = progressOf(code, say);
   for (let tries = 0; ; tries += 1) {
     const end = await loadListNow(platform, code, { ...options, onProgress });

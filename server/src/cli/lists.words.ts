@@ -1,5 +1,5 @@
 import type { ListLoss, ListVersion } from "#contract/screening/lists.contract.ts";
-import { countOf, printable } from "./lists.table.ts";
+import { listCountOf, printableText } from "./lists.table.ts";
 
 const lossWords: Record<ListLoss["what"], (lost: string, of: string) => string> = {
   entries: (lost, of) => `${lost} of ${of} entries are gone`,
@@ -12,18 +12,18 @@ const lossWords: Record<ListLoss["what"], (lost: string, of: string) => string> 
 
 /** What a version lost, in one sentence's middle; empty when nothing. */
 export const lossesText = (losses: readonly ListLoss[]): string =>
-  losses.map(({ what, lost, of }) => lossWords[what](countOf(lost), countOf(of))).join(", ");
+  losses.map(({ what, lost, of }) => lossWords[what](listCountOf(lost), listCountOf(of))).join(", ");
 
 const shownMissed = 10;
 
 /** Names that do not find their own entry, and their score. */
 export function missedLines(code: string, { version, missedCount, missed }: ListVersion): string[] {
   if (!missedCount) return [];
-  const first = missed.slice(0, shownMissed).map(({ name, score }) => `  ${score}  ${printable(name)}`);
+  const first = missed.slice(0, shownMissed).map(({ name, score }) => `  ${score}  ${printableText(name)}`);
   const more = missedCount - first.length;
   return [
-    `${code}: ${countOf(missedCount)} names of version ${version} do not find their own entry with 95 or more:`,
+    `${code}: ${listCountOf(missedCount)} names of version ${version} do not find their own entry with 95 or more:`,
     ...first,
-    ...(more > 0 ? [`  and ${countOf(more)} more`] : []),
+    ...(more > 0 ? [`  and ${listCountOf(more)} more`] : []),
   ];
 }

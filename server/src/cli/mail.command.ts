@@ -1,10 +1,10 @@
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
-import { type Command, UsageError } from "./command.ts";
+import { type CliCommand, UsageError } from "./command.ts";
 
 /** Foreign text must not control the operator's terminal. */
 const printable = (text: string) => text.replaceAll(/[^\P{Cc}\n\t]/gu, "�");
 
-export const mailCommand: Command = {
+export const mailCommand: CliCommand = {
   name: "mail",
   usage: ["mail", "mail ID | last"],
   about: "Lists the emails that wait in the outbox, newest first, or shows one. They wait while no SMTP_URL is set.",

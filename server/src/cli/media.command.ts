@@ -1,9 +1,9 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
-import { mediaLimits } from "#engines/media/media.types.ts";
+import { newsLimits } from "#engines/media/media.types.ts";
 import { findFeed, listFeeds } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
 import { loadFeed } from "#server/features/screening/media-feeds/media-feeds.refresh.service.ts";
-import { isFeedCode, type Loaded } from "#server/features/screening/media-feeds/media-feeds.rules.ts";
+import { type FeedLoadResult, isFeedCode } from "#server/features/screening/media-feeds/media-feeds.rules.ts";
 import {
   addFeed,
   importFile,
@@ -13,14 +13,14 @@ import {
 import type { Ctx } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Command, readOptions, type Say, UsageError } from "./command.ts";
+import { type CliCommand, type PrintLine, readCommandOptions, UsageError } from "./command.ts";
 
 /** Foreign text must not control the operator's terminal. */
 const printable = (text: string) => text.replaceAll(/\p{Cc}/gu, "�");
 const inStep = <T>(platform: Platform, work: Parameters<typeof inSystemStep<T>>[3]) =>
   inSystemStep(platform, "media", null, work);
 
-async function sayStatus(platform: Platform, say: Say): Promise<number> {
+async function sayStatus(platform: Platform, say: PrintLine): Promise<number> {
   const feeds = await inStep(platform, listFeeds);
   for (const feed of feeds) {
     const day = feed.newest === null ? "" : `, the newest of ${feed.newest.toISOString().slice(0, 10)}`;
@@ -46,8 +46,8 @@ function languageOf(text: string | undefined): string | null {
   return text ?? null;
 }
 
-async function add(platform: Platform, args: readonly string[], say: Say): Promise<number> {
-  const { options, rest } = readOptions(args, ["address", "name", "language"]);
+async function add(platform: Platform, args: readonly string[], say: PrintLine): Promise<number> {
+  const { options, rest } = readCommandOptions(args, ["address", "name", "language"]);
   const [code = ""] = rest;
   const { address } = options;
   if (rest.length !== 1 || address === undefined) throw new UsageError("media add CODE --address URL");
@@ -72,12 +72,12 @@ const ownFiles = "files";
 async function readOne(path: string): Promise<Buffer | string> {
   const info = await stat(path).catch(() => null);
   if (!info?.isFile()) return "there is no such file";
-  if (info.size > mediaLimits.fileBytes) return "it is larger than 10 MB";
+  if (info.size > newsLimits.fileBytes) return "it is larger than 10 MB";
   return readFile(path);
 }
 
-async function importFiles(platform: Platform, args: readonly string[], say: Say): Promise<number> {
-  const { options, rest } = readOptions(args, ["feed", "language"]);
+async function importFiles(platform: Platform, args: readonly string[], say: PrintLine): Promise<number> {
+  const { options, rest } = readCommandOptions(args, ["feed", "language"]);
   const { feed: code = ownFiles } = options;
   const language = languageOf(options.language);
   if (rest.length === 0) throw new UsageError("media import FILE…");
@@ -95,13 +95,13 @@ async function importFiles(platform: Platform, args: readonly string[], say: Say
   return failed > 0 ? 1 : 0;
 }
 
-const sayLoaded = (loaded: Loaded): string => {
+const sayLoaded = (loaded: FeedLoadResult): string => {
   if (loaded.kind === "unchanged") return "unchanged";
   if (loaded.kind === "failed") return `failed: ${loaded.reason}`;
   return `${loaded.articles} articles, ${loaded.stored} of them new${loaded.isCut ? "; there are more than are read" : ""}`;
 };
 
-async function refresh(platform: Platform, codes: readonly string[], say: Say): Promise<number> {
+async function refresh(platform: Platform, codes: readonly string[], say: PrintLine): Promise<number> {
   const feeds = await inStep(platform, listFeeds);
   const wanted =
     codes.length > 0 ? codes : feeds.filter((feed) => feed.enabled && feed.address).map(({ code }) => code);
@@ -125,7 +125,7 @@ const changes: Record<string, { change: Change; done: string }> = {
   },
 };
 
-async function changeFeed(platform: Platform, verb: string, codes: readonly string[], say: Say): Promise<number> {
+async function changeFeed(platform: Platform, verb: string, codes: readonly string[], say: PrintLine): Promise<number> {
   const wanted = changes[verb];
   const [code = ""] = codes;
   if (!wanted || codes.length !== 1) throw new UsageError(`media ${verb} CODE`);
@@ -134,7 +134,7 @@ async function changeFeed(platform: Platform, verb: string, codes: readonly stri
   return isDone ? 0 : 1;
 }
 
-export const mediaCommand: Command = {
+export const mediaCommand: CliCommand = {
   name: "media",
   usage: [
     "media status",

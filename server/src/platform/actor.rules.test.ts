@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Actor, authorOf, isMember, may, roleOf } from "./actor.ts";
+import { type Actor, actorRoleOf, isMember, isPermitted, rowAuthorOf } from "./actor.ts";
 
 const source = join(import.meta.dirname, "..");
 const reviewer: Actor = { kind: "user", id: "7", email: "a@b.example", name: "Ana Ruiz", role: "analyst" };
@@ -13,16 +13,16 @@ const others: Actor[] = [
 ];
 
 test("a permission comes from a member's role and from nothing else", () => {
-  expect(may(reviewer, "verifications:read")).toBe(true);
-  expect(may(reviewer, "members:manage")).toBe(false);
-  expect(others.map(roleOf)).toEqual([null, null, null, null]);
-  expect(others.some((each) => may(each, "verifications:read"))).toBe(false);
+  expect(isPermitted(reviewer, "verifications:read")).toBe(true);
+  expect(isPermitted(reviewer, "members:manage")).toBe(false);
+  expect(others.map(actorRoleOf)).toEqual([null, null, null, null]);
+  expect(others.some((each) => isPermitted(each, "verifications:read"))).toBe(false);
 });
 
 test("rows name members only", () => {
-  expect(authorOf(reviewer)).toEqual({ actor: "Ana Ruiz", actor_user_id: "7" });
+  expect(rowAuthorOf(reviewer)).toEqual({ actor: "Ana Ruiz", actor_user_id: "7" });
   for (const each of others.filter((actor) => !isMember(actor)))
-    expect(authorOf(each)).toEqual({ actor: null, actor_user_id: null });
+    expect(rowAuthorOf(each)).toEqual({ actor: null, actor_user_id: null });
 });
 
 test("no other file asks what kind an actor is", () => {

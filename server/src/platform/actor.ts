@@ -1,48 +1,54 @@
 import { type Permission, type Role, roleMay } from "#contract/permissions.ts";
-import type { KeyScope } from "#contract/values/key-scopes.ts";
+import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 
-export type Member = { kind: "user"; id: string; email: string; name: string; role: Role | null };
+export type MemberActor = { kind: "user"; id: string; email: string; name: string; role: Role | null };
 /** By a visit. `resubmissionId`: it answers this request for single items, and nothing else. `by`: the customer's system that does it. */
-export type Applicant = { kind: "applicant"; id: string; resubmissionId?: string | null; by?: string | null };
+export type ApplicantActor = { kind: "applicant"; id: string; resubmissionId?: string | null; by?: string | null };
 
 /** A customer's system, by a key. */
-export type Key = {
+export type ApiKeyActor = {
   kind: "api_key";
   id: string;
   name: string;
   environment: "prod" | "test";
-  scopes: readonly KeyScope[];
+  scopes: readonly ApiKeyScope[];
 };
 
 /** Who acts. The kind is recorded in the audit log. What it may and whom rows name is decided here alone. */
-export type Actor = Member | Applicant | Key | { kind: "system"; id: string } | { kind: "stranger"; id: null };
+export type Actor =
+  | MemberActor
+  | ApplicantActor
+  | ApiKeyActor
+  | { kind: "system"; id: string }
+  | { kind: "stranger"; id: null };
 
-export const isMember = (actor: Actor): actor is Member => actor.kind === "user";
-export const isApplicant = (actor: Actor): actor is Applicant => actor.kind === "applicant";
+export const isMember = (actor: Actor): actor is MemberActor => actor.kind === "user";
+export const isApplicant = (actor: Actor): actor is ApplicantActor => actor.kind === "applicant";
 
 /** A call that only members reach. @throws where somebody else does: a fault of ours */
-export function assertMember(actor: Actor): asserts actor is Member {
+export function assertMember(actor: Actor): asserts actor is MemberActor {
   if (!isMember(actor)) throw new Error(`only a member may do this, not ${actor.kind}`);
 }
 
-const isKey = (actor: Actor): actor is Key => actor.kind === "api_key";
+const isKey = (actor: Actor): actor is ApiKeyActor => actor.kind === "api_key";
 
 /** Of a key of test mode. */
 export const isOfTest = (actor: Actor): boolean => isKey(actor) && actor.environment === "test";
 
 /** Of a key; null of anybody else. */
-export const environmentOf = (actor: Actor): Key["environment"] | null => (isKey(actor) ? actor.environment : null);
+export const actorEnvironmentOf = (actor: Actor): ApiKeyActor["environment"] | null =>
+  isKey(actor) ? actor.environment : null;
 
 /** A key that may not see what is known of people. */
 export const isWithoutPersons = (actor: Actor): boolean => isKey(actor) && !actor.scopes.includes("personal");
 
 /** A call that only keys reach. @throws where somebody else does: a fault of ours */
-export function assertKey(actor: Actor): asserts actor is Key {
+export function assertKey(actor: Actor): asserts actor is ApiKeyActor {
   if (!isKey(actor)) throw new Error(`only an API key may do this, not ${actor.kind}`);
 }
 
 /** Null: no member, or one without a project. */
-export function roleOf(actor: Actor): Role | null {
+export function actorRoleOf(actor: Actor): Role | null {
   switch (actor.kind) {
     case "user":
       return actor.role;
@@ -54,10 +60,10 @@ export function roleOf(actor: Actor): Role | null {
   }
 }
 
-export const may = (actor: Actor, permission: Permission): boolean => roleMay(roleOf(actor), permission);
+export const isPermitted = (actor: Actor, permission: Permission): boolean => roleMay(actorRoleOf(actor), permission);
 
 /** Whom a row names as its author. */
-export function authorOf(actor: Actor): { actor: string | null; actor_user_id: string | null } {
+export function rowAuthorOf(actor: Actor): { actor: string | null; actor_user_id: string | null } {
   switch (actor.kind) {
     case "user":
       return { actor: actor.name, actor_user_id: actor.id };

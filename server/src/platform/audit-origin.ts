@@ -1,5 +1,5 @@
 import type { Ctx } from "./ctx.ts";
-import { bindings, findVault, openText, sealBytes, type Vault } from "./secrets/applicant-vault.ts";
+import { type ApplicantVault, findVault, openSealedText, sealBindings, sealBytes } from "./secrets/applicant-vault.ts";
 
 type Acted = { actor_kind: string; actor_id: string | null; detail: unknown };
 
@@ -15,15 +15,15 @@ function visitOf({ actor_kind, actor_id, detail }: Acted): string | null {
 type Origin = { ip?: string; user_agent?: string };
 
 /** An applicant's own: rows are never changed, so that only their key can end these. */
-export const sealOrigin = (vault: Vault, visit: string, { ip, user_agent }: Origin): Origin => ({
-  ...(ip !== undefined && { ip: sealBytes(vault, Buffer.from(ip), bindings.auditAddress(visit)) }),
+export const sealOrigin = (vault: ApplicantVault, visit: string, { ip, user_agent }: Origin): Origin => ({
+  ...(ip !== undefined && { ip: sealBytes(vault, Buffer.from(ip), sealBindings.auditAddress(visit)) }),
   ...(user_agent !== undefined && {
-    user_agent: sealBytes(vault, Buffer.from(user_agent), bindings.auditBrowser(visit)),
+    user_agent: sealBytes(vault, Buffer.from(user_agent), sealBindings.auditBrowser(visit)),
   }),
 });
 
 /** Nothing is kept of the erased. */
-export async function originOf(ctx: Ctx, acted: Acted, here: Origin): Promise<Origin> {
+export async function auditOriginOf(ctx: Ctx, acted: Acted, here: Origin): Promise<Origin> {
   const visit = visitOf(acted);
   if (visit === null) return here;
   const vault = await findVault(ctx, visit);
@@ -43,9 +43,9 @@ export function visitToOpen(row: KeptOrigin): string | null {
 }
 
 /** A row written by hand may hold anything: it is shown as it is. */
-function openOr(vault: Vault, value: string, boundTo: string): string {
+function openOr(vault: ApplicantVault, value: string, boundTo: string): string {
   try {
-    return openText(vault, value, boundTo);
+    return openSealedText(vault, value, boundTo);
   } catch {
     return value;
   }
@@ -54,12 +54,12 @@ function openOr(vault: Vault, value: string, boundTo: string): string {
 /** @param vault of `visitToOpen`; without one what is sealed is nobody's to read any more */
 export function openOrigin(
   row: KeptOrigin,
-  vault: Vault | undefined,
+  vault: ApplicantVault | undefined,
 ): { ip: string | null; user_agent: string | null } {
   const visit = visitOf(row);
   const read = (value: string | null, binding: (visit: string) => string) => {
     if (!isSealed(value)) return value;
     return vault && visit !== null ? openOr(vault, value, binding(visit)) : null;
   };
-  return { ip: read(row.ip, bindings.auditAddress), user_agent: read(row.user_agent, bindings.auditBrowser) };
+  return { ip: read(row.ip, sealBindings.auditAddress), user_agent: read(row.user_agent, sealBindings.auditBrowser) };
 }

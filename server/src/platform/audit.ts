@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { isMember } from "./actor.ts";
-import { originOf } from "./audit-origin.ts";
+import { auditOriginOf } from "./audit-origin.ts";
 import type { AuditAuthor, AuditEntry, Ctx } from "./ctx.ts";
 
 /** Chain of events without a project: sign-in, registration. */
 export const accountChain = "00000000-0000-0000-0000-000000000000";
 
 /** Written just before commit. Details must hold no secret. @param by where the actor is not (yet) signed in */
-export function audit(
+export function recordAudit(
   ctx: Ctx,
   action: AuditEntry["action"],
   detail: Record<string, unknown> = {},
@@ -55,7 +55,7 @@ export async function flushAudits(ctx: Ctx): Promise<void> {
         project.map(async (row) => ({
           ...row,
           ...((await isAboutTest(ctx, row)) && { detail: { ...row.detail, is_test: true } }),
-          ...(await originOf(ctx, row, here)),
+          ...(await auditOriginOf(ctx, row, here)),
         })),
       ),
     },

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { botChallengeSettings, checkBotChallenge } from "./bot-challenge.config.ts";
 import { checkDatabase, databaseSettings } from "./database.config.ts";
-import { filesSettings, readStorage, type Storage } from "./files/files.config.ts";
+import { type FileStorage, filesSettings, readStorage } from "./files/files.config.ts";
 import { isLocalHost, listeningSettings, readAddresses } from "./listening.config.ts";
 import { anonymizingNetworksSettings } from "./outbound/anonymizing-networks.config.ts";
 import {
@@ -49,7 +49,7 @@ export type PlatformConfig = Omit<Raw, Addresses | Providers | "storage"> & {
   isLocal: boolean;
   /** Cookies are Secure, and HSTS is sent. */
   isHttps: boolean;
-  storage: Storage;
+  storage: FileStorage;
   /** Null where one is not set up. */
   identityProviders: Record<ProviderId, OpenIdClient | null>;
 };

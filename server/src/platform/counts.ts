@@ -1,9 +1,9 @@
-export type Counts = {
+export type KeyedCounts = {
   of(key: string): number;
   add(key: string, more: number): void;
 };
 
-export function openCounts(): Counts {
+export function openCounts(): KeyedCounts {
   const counts = new Map<string, number>();
   return {
     of: (key) => counts.get(key) ?? 0,

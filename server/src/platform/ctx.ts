@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Role } from "#contract/permissions.ts";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import type { Database } from "#server/db/database.ts";
 import { type Actor, isApplicant } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import type { AnyMode } from "./any-mode.ts";
-import type { Outbound } from "./outbound/outbound.ts";
+import type { OutboundClient } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import type { TenantKey } from "./semaphore.ts";
-import type { Standing } from "./standings.ts";
+import type { AccountStanding } from "./standings.ts";
 
 /** The sign-in session; null for applicants, jobs and visitors without a cookie. */
 export type Session = {
@@ -42,7 +42,7 @@ export type AuditEntry = {
 };
 
 /** No database but the call's transaction and no network: nothing may wait on it inside a transaction. */
-export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<Outbound, "checkUrl"> };
+export type CallPlatform = Omit<Platform, "database" | "outbound"> & { outbound: Pick<OutboundClient, "checkUrl"> };
 
 export type Ctx = {
   readonly tx: Kysely<Database>;
@@ -56,7 +56,7 @@ export type Ctx = {
   readonly ip: string;
   readonly userAgent: string;
   /** Of the project's owner; outside of a project, of who calls. Null in jobs, which count for themselves. */
-  readonly standing: Standing | null;
+  readonly standing: AccountStanding | null;
   /** Aborts when the client has closed its connection. */
   readonly gone?: AbortSignal | undefined;
   /** BCP 47 tags that the caller reads, the most wished for first; a job has none. */
@@ -67,23 +67,23 @@ export type Ctx = {
 };
 
 /** Before the call's transaction: slow work may use connections of its own here. */
-export type Before = Ctx & { readonly platform: Platform };
+export type CtxBeforeTransaction = Ctx & { readonly platform: Platform };
 
-export function projectOf(ctx: Ctx): string {
+export function ctxProjectOf(ctx: Ctx): string {
   if (ctx.projectId === null) throw new Error("this call has no project");
   return ctx.projectId;
 }
 
 /** For a transaction of its own before the call's. */
-export const scopeOf = (ctx: Ctx) => ({ projectId: projectOf(ctx), mode: ctx.mode });
+export const ctxScopeOf = (ctx: Ctx) => ({ projectId: ctxProjectOf(ctx), mode: ctx.mode });
 
 /** @throws in work for both: a fault of ours */
-export function modeOf({ mode }: Pick<Ctx, "mode">): Mode {
+export function ctxModeOf({ mode }: Pick<Ctx, "mode">): ProjectMode {
   if (mode === "all") throw new Error("this work is of no single mode");
   return mode;
 }
 
-export function verificationOf({ actor }: Ctx): string {
+export function ctxVerificationOf({ actor }: Ctx): string {
   if (!isApplicant(actor)) throw new Error("this call has no applicant");
   return actor.id;
 }

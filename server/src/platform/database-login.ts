@@ -3,7 +3,7 @@ import { Client } from "pg";
 import { databaseBounds } from "./database-bounds.ts";
 import { isPooled } from "./database-pooler.ts";
 import { databaseOf } from "./database-url.ts";
-import { locks } from "./locks.ts";
+import { advisoryLocks } from "./locks.ts";
 import { deriveSecret, type KeyRing } from "./secrets/crypto.ts";
 import { SettingsError } from "./settings.ts";
 
@@ -75,7 +75,7 @@ const makeLogin = (ownerUrl: string, role: string, password: string): Promise<vo
   ask(ownerUrl, async (client) => {
     const name = client.escapeIdentifier(role);
     const secret = client.escapeLiteral(scramOf(password));
-    await client.query("select pg_advisory_lock($1)", [locks.databaseLogin]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.databaseLogin]);
     const { rowCount } = await client.query("select from pg_roles where rolname = $1", [role]);
     const rights = "login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
     await client.query(

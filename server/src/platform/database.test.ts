@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../test/database.ts";
-import { type Databases, openDatabases } from "./database.ts";
+import { type DatabaseConnections, openDatabases } from "./database.ts";
 import { openLogin } from "./database-login.ts";
 import { nameKey } from "./secrets/crypto.ts";
 
 let made: Awaited<ReturnType<typeof createTestDatabase>>;
-let databases: Databases;
+let databases: DatabaseConnections;
 const errors: Error[] = [];
 const onError = (error: Error) => void errors.push(error);
 

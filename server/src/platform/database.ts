@@ -40,8 +40,8 @@ export function keptStatement<R>(text: string, values: readonly unknown[]): Comp
  * How long the database may stay silent, in ms; each longer than such a statement may wait and run. PostgreSQL's own
  * limits do not help when its machine is frozen or gone without closing connections (S44).
  */
-export type Silence = { open: number; statement: number; end: number };
-const silence: Silence = { open: 15_000, statement: 65_000, end: 30_000 };
+export type SilenceLimits = { open: number; statement: number; end: number };
+const silence: SilenceLimits = { open: 15_000, statement: 65_000, end: 30_000 };
 
 /** Connections that did not answer in time: they are not used again. */
 const silent = new WeakSet<pg.PoolClient>();
@@ -152,7 +152,7 @@ function stopWaiting(client: pg.PoolClient): boolean {
 /** As `veridesk_app`, so under row-level security. */
 export type OpenTransaction = { client: pg.PoolClient; tx: Kysely<Database>; opening: pg.QueryResult[] };
 
-export type Databases = {
+export type DatabaseConnections = {
   pool: pg.Pool;
   /** `setup`: SQL for the same round trip as `begin`, with checked literals only; results in `opening`. */
   open(setup?: string): Promise<OpenTransaction>;
@@ -164,14 +164,14 @@ export type Databases = {
   /** Never throws. Drops a connection that cannot roll back. */
   rollback(open: OpenTransaction): Promise<void>;
   /** `null`: without a project. A project alone: live. */
-  inProject<T>(scope: Scope | string | null, work: (open: OpenTransaction) => Promise<T>): Promise<T>;
+  inProject<T>(scope: DatabaseScope | string | null, work: (open: OpenTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /** `of`: the mode of what has one of these ids; `all` when nothing has. */
-export type Scope = { projectId: string | null; mode: AnyMode | { of: readonly string[] } };
+export type DatabaseScope = { projectId: string | null; mode: AnyMode | { of: readonly string[] } };
 
 /** As a literal of SQL. @throws for anything but a UUID: a fault of ours */
 export const uuidLiteral = (id: string): string => {
@@ -179,11 +179,11 @@ export const uuidLiteral = (id: string): string => {
   return `'${id}'`;
 };
 
-export const scopeFrom = (of: Scope | string | null, mode: AnyMode): Scope =>
+export const databaseScopeFrom = (of: DatabaseScope | string | null, mode: AnyMode): DatabaseScope =>
   of === null || typeof of === "string" ? { projectId: of, mode } : of;
 
 /** As literals; refuses anything but UUIDs. Its last row has the transaction's `mode`. */
-export function scopeSetting({ projectId, mode }: Scope): string {
+export function scopeSetting({ projectId, mode }: DatabaseScope): string {
   const named = typeof mode === "string" ? mode : "all";
   const project = projectId === null ? "" : `set_config('app.project_id', ${uuidLiteral(projectId)}, true), `;
   const setting = `select ${project}set_config('app.mode', '${named}', true) as mode`;
@@ -200,11 +200,11 @@ export type DatabaseOptions = {
   poolSize: number;
   onError: (error: Error) => void;
   waitMs?: number;
-  silenceMs?: Silence;
+  silenceMs?: SilenceLimits;
 };
 
 /** The only way to a transaction. Statements run 60 s at most; a COPY has its own bound (csv.ts). */
-export function openDatabases(options: DatabaseOptions): Databases {
+export function openDatabases(options: DatabaseOptions): DatabaseConnections {
   const { url, poolSize, onError, waitMs = 5_000, silenceMs = silence } = options;
   const pool = new pg.Pool({
     connectionString: url,
@@ -274,8 +274,8 @@ export function openDatabases(options: DatabaseOptions): Databases {
       client.release(true);
     }
   };
-  const inProject = async <T>(scope: Scope | string | null, work: (opened: OpenTransaction) => Promise<T>) => {
-    const opened = await open(scopeSetting(scopeFrom(scope, "live")));
+  const inProject = async <T>(scope: DatabaseScope | string | null, work: (opened: OpenTransaction) => Promise<T>) => {
+    const opened = await open(scopeSetting(databaseScopeFrom(scope, "live")));
     let value: T;
     try {
       value = await work(opened);

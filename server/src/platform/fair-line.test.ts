@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openCounts } from "./counts.ts";
-import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.ts";
+import { type WaitingCall, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.ts";
 import { holderKinds } from "./holders.ts";
 
-type Job = Waiting & { name: string };
+type Job = WaitingCall & { name: string };
 let names = 0;
 /** `account/project/person@address`; a young account's begins with `y`. */
 function job(who: string): Job {

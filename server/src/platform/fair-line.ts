@@ -1,12 +1,18 @@
 import { youngShare } from "#server/young-share.ts";
-import { type Holder, type HolderKeys, type HolderKind, holderKinds, keysOf } from "./holders.ts";
+import {
+  holderKeysOf,
+  holderKinds,
+  type ResourceHolder,
+  type ResourceHolderKeys,
+  type ResourceHolderKind,
+} from "./holders.ts";
 
-export type Waiting = { holder: Holder; keys: HolderKeys };
+export type WaitingCall = { holder: ResourceHolder; keys: ResourceHolderKeys };
 
-export const waitingFor = (holder: Holder): Waiting => ({ holder, keys: keysOf(holder) });
+export const waitingFor = (holder: ResourceHolder): WaitingCall => ({ holder, keys: holderKeysOf(holder) });
 
 /** Of equally large ones the one whose newest is newest: who comes to a line of equals waits outside. */
-function largestOf<J extends Waiting>(line: readonly J[], kind: HolderKind): readonly J[] {
+function largestOf<J extends WaitingCall>(line: readonly J[], kind: ResourceHolderKind): readonly J[] {
   const groups = new Map<string, { jobs: J[]; newest: number }>();
   for (const [newest, job] of line.entries()) {
     const group = groups.get(job.keys[kind]) ?? { jobs: [], newest };
@@ -23,7 +29,7 @@ function largestOf<J extends Waiting>(line: readonly J[], kind: HolderKind): rea
  * projects, since one stranger may use the permanent links of many; not where all have the same one, as behind a proxy.
  * @param line in the order of arrival, not empty
  */
-function whoGivesWay<J extends Waiting>(line: readonly J[]): J {
+function whoGivesWay<J extends WaitingCall>(line: readonly J[]): J {
   let group = line;
   let isByAddress = false;
   for (const kind of ["group", "account", "project", "person"] as const) {
@@ -38,7 +44,7 @@ function whoGivesWay<J extends Waiting>(line: readonly J[]): J {
 }
 
 /** @returns what of the line gives way so that it is within its bounds; null: it is */
-export function whoIsTooMany<J extends Waiting>(line: readonly J[], most: number): J | null {
+export function whoIsTooMany<J extends WaitingCall>(line: readonly J[], most: number): J | null {
   const young = line.filter(({ holder }) => holder.isYoung);
   if (young.length > youngShare(most)) return whoGivesWay(young);
   return line.length > most ? whoGivesWay(line) : null;
@@ -54,7 +60,7 @@ type Turns = {
 type Bounds = { atOnce: number; perAccount: number };
 
 /** Negative: `a` comes first. By the widest holder with the least at work, then by whose turn is longest ago. */
-function compare(one: HolderKeys, other: HolderKeys, { atWork, lastTurn }: Turns): number {
+function compare(one: ResourceHolderKeys, other: ResourceHolderKeys, { atWork, lastTurn }: Turns): number {
   for (const kind of holderKinds) {
     const difference = atWork(one[kind]) - atWork(other[kind]) || lastTurn(one[kind]) - lastTurn(other[kind]);
     if (difference !== 0) return difference;
@@ -63,7 +69,7 @@ function compare(one: HolderKeys, other: HolderKeys, { atWork, lastTurn }: Turns
 }
 
 /** @param line in the order of arrival @returns null: nobody of it may begin now */
-export function whoIsNext<J extends Waiting>(
+export function whoIsNext<J extends WaitingCall>(
   line: readonly J[],
   { atOnce, perAccount }: Bounds,
   turns: Turns,

@@ -9,12 +9,12 @@ import { visitorCsrf } from "./visitors.ts";
 
 // What stands in a page until its scripts draw it: a wheel, or a picture of the page by its own components.
 
-export const wheel = '<div class="opening"></div>';
+export const loadingWheel = '<div class="opening"></div>';
 
 export const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
 
 /** The browser's first language, as `uk`. */
-export const languageOf = (request: FastifyRequest): string =>
+export const requestLanguageOf = (request: FastifyRequest): string =>
   /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
 
 /**
@@ -81,10 +81,10 @@ const FirstPictures = z.array(
 const isAt = (path: string, address: string | undefined): boolean =>
   path.endsWith("/*") ? `${address ?? ""}/`.startsWith(path.slice(0, -1)) : path === address;
 
-export type Known = Pick<Platform, "config" | "keys">;
+export type FirstPicturesPlatform = Pick<Platform, "config" | "keys">;
 
 /** Somebody whose cookie may be a signed-in session's is no stranger: only the database knows. */
-export function isStranger(request: FastifyRequest, { config, keys }: Known): boolean {
+export function isStranger(request: FastifyRequest, { config, keys }: FirstPicturesPlatform): boolean {
   const cookie = sessionCookieOf(request, config);
   return cookie === null || visitorCsrf(keys, cookie.value) !== null;
 }
@@ -96,7 +96,7 @@ export function isStranger(request: FastifyRequest, { config, keys }: Known): bo
  */
 export async function firstPictures(
   bundle: string,
-  known: Known,
+  known: FirstPicturesPlatform,
 ): Promise<(request: FastifyRequest, shell: string) => string> {
   const file = join(bundle, ".vite", "first-pictures.json");
   const drawn = existsSync(file) ? FirstPictures.parse(JSON.parse(await readFile(file, "utf8"))) : [];
@@ -113,7 +113,8 @@ export async function firstPictures(
     const exact = own.filter(({ path }) => path === address);
     const here = exact.length > 0 ? exact : own;
     const picture =
-      here.find(({ language }) => language === languageOf(request)) ?? here.find(({ language }) => language === "en");
-    return picture ? afterPaint(inPlaceOf(wheel, shell, picture, hasOtherLanguage)) : shell;
+      here.find(({ language }) => language === requestLanguageOf(request)) ??
+      here.find(({ language }) => language === "en");
+    return picture ? afterPaint(inPlaceOf(loadingWheel, shell, picture, hasOtherLanguage)) : shell;
   };
 }

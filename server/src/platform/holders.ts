@@ -2,10 +2,10 @@
  * For whom something is done, from the narrowest to the widest. A project costs nothing, so it is not what fairness
  * counts by: its owner's account is, and all young accounts together, since an account costs little more.
  */
-export type Holder = { person: string; address: string; project: string; account: string; isYoung: boolean };
+export type ResourceHolder = { person: string; address: string; project: string; account: string; isYoung: boolean };
 
 /** Work of the process itself: it counts as an account of its own. */
-export const ownWork = (name: string): Holder => ({
+export const ownWork = (name: string): ResourceHolder => ({
   person: name,
   address: name,
   project: name,
@@ -13,17 +13,17 @@ export const ownWork = (name: string): Holder => ({
   isYoung: false,
 });
 
-export type HolderKind = "group" | "account" | "project" | "address" | "person";
+export type ResourceHolderKind = "group" | "account" | "project" | "address" | "person";
 
 /** From the widest to the narrowest. `group`: an account, or all young ones. */
-export const holderKinds = ["group", "account", "project", "address", "person"] as const satisfies HolderKind[];
+export const holderKinds = ["group", "account", "project", "address", "person"] as const satisfies ResourceHolderKind[];
 
 const youngGroup = "young";
 
-export type HolderKeys = Readonly<Record<HolderKind, string>>;
+export type ResourceHolderKeys = Readonly<Record<ResourceHolderKind, string>>;
 
 /** Each names its kind, so that equal ids of two kinds stay apart. */
-export const keysOf = (holder: Holder): HolderKeys => ({
+export const holderKeysOf = (holder: ResourceHolder): ResourceHolderKeys => ({
   group: `group ${holder.isYoung ? youngGroup : holder.account}`,
   account: `account ${holder.account}`,
   project: `project ${holder.project}`,

@@ -3,14 +3,14 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { projectHeader, sessionFailures } from "#contract/account/sessions.calls.ts";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { commonFailures, type Failure } from "#contract/failures.ts";
+import { type ApiFailure, commonFailures } from "#contract/failures.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
-import { isMember, roleOf } from "./actor.ts";
+import { actorRoleOf, isMember } from "./actor.ts";
 import { visitorAddressOf } from "./address.ts";
 import { flushAudits } from "./audit.ts";
-import type { Before, Ctx, Session } from "./ctx.ts";
+import type { Ctx, CtxBeforeTransaction, Session } from "./ctx.ts";
 import type { OpenTransaction } from "./database.ts";
 import { fail } from "./fail.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
@@ -18,7 +18,7 @@ import { goneOf } from "./gone-clients.ts";
 import { type SessionCookie, sessionCookieOf } from "./http.cookie.ts";
 import type { Platform } from "./platform.ts";
 import { languagesOf } from "./request-languages.ts";
-import { hashToken } from "./secrets/crypto.ts";
+import { hashSecretToken } from "./secrets/crypto.ts";
 import { isSignedIn } from "./session-proofs.rules.ts";
 import { readStanding, standingOutside } from "./standings.ts";
 import { visitorCsrf } from "./visitors.ts";
@@ -40,10 +40,10 @@ type SessionRow = {
   project_id: string | null;
   role: Role | null;
   project_count: number | null;
-  mode: Mode;
+  mode: ProjectMode;
 };
 
-type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: Mode };
+type FlowRow = { project_id: string; verification_id: string; resubmission_id: string | null; mode: ProjectMode };
 
 const toSession = (row: SessionRow, idHash: string): Session => ({
   idHash,
@@ -103,7 +103,7 @@ async function openCall(platform: Platform, request: FastifyRequest, endpoint: E
   if (endpoint.access === "applicant") {
     const token = flowTokenOf(request);
     if (!token) throw fail(commonFailures.unauthenticated);
-    const opened = await platform.database.open(`select * from open_flow('${hashToken(token)}')`);
+    const opened = await platform.database.open(`select * from open_flow('${hashSecretToken(token)}')`);
     return { opened, cookie: null };
   }
   // Ports of one host share cookies: an applicant's browser may send a member's.
@@ -126,7 +126,7 @@ async function contextOf(
   request: FastifyRequest,
   endpoint: Endpoint,
   { opened, cookie }: { opened: OpenTransaction; cookie: SessionCookie | null },
-): Promise<Before> {
+): Promise<CtxBeforeTransaction> {
   const found = opened.opening[0]?.rows[0] as unknown;
   const base = {
     tx: opened.tx,
@@ -198,7 +198,11 @@ function isOwnPage(request: FastifyRequest, session: Session | null): boolean {
  * Another tab may have switched the session's project, so a page names the one that it shows (docs/decisions/0145). Who
  * is in one project only can mean no other: the specification's own calls name none.
  */
-function whyNotInProject(request: FastifyRequest, { effect }: Endpoint, { projectId, session }: Ctx): Failure | null {
+function whyNotInProject(
+  request: FastifyRequest,
+  { effect }: Endpoint,
+  { projectId, session }: Ctx,
+): ApiFailure | null {
   if (projectId === null) return null;
   const named = request.headers[projectHeader];
   if (named !== undefined) return named === projectId ? null : sessionFailures.other_project;
@@ -224,12 +228,12 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   const refusal = whyNotInProject(request, endpoint, ctx);
   if (refusal) throw fail(refusal);
   if (isOtherMode(request, ctx)) throw fail(sessionModeFailures.other_mode);
-  const role = roleOf(ctx.actor);
+  const role = actorRoleOf(ctx.actor);
   if (access === "member" ? role === null : !roleMay(role, access)) throw fail(commonFailures.forbidden);
 }
 
 /** In its own transaction, since the call's is undone. */
-async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
+async function recordRefusal(ctx: CtxBeforeTransaction, endpoint: Endpoint): Promise<void> {
   await ctx.platform.database.inProject(ctx, async ({ tx }) => {
     const record: Ctx = { ...ctx, tx, audits: [] };
     record.audits.push({
@@ -245,19 +249,19 @@ async function recordRefusal(ctx: Before, endpoint: Endpoint): Promise<void> {
 const isMembersRead = ({ effect }: Endpoint, { actor, audits }: Ctx): boolean =>
   effect === "read" && isMember(actor) && audits.length === 0;
 
-export type CallWork<T> = (ctx: Ctx) => Promise<T>;
+export type EndpointCallWork<T> = (ctx: Ctx) => Promise<T>;
 
 /** A write that recorded nothing is refused. */
-export async function runCall<T>(
+export async function runEndpointCall<T>(
   platform: Platform,
   request: FastifyRequest,
   endpoint: Endpoint,
-  work: CallWork<T>,
+  work: EndpointCallWork<T>,
   isRehearsal = false,
 ) {
   const call = await openCall(platform, request, endpoint);
   const { opened } = call;
-  let ctx: Before | undefined;
+  let ctx: CtxBeforeTransaction | undefined;
   let value: T;
   let isSettled = false;
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PlatformConfig } from "./config.ts";
-import { hashToken } from "./secrets/crypto.ts";
+import { hashSecretToken } from "./secrets/crypto.ts";
 
 export const cookieName = (config: PlatformConfig) => (config.isHttps ? "__Host-veridesk" : "veridesk");
 
@@ -12,7 +12,7 @@ export type SessionCookie = { value: string; idHash: string };
 
 export function sessionCookieOf(request: FastifyRequest, config: PlatformConfig): SessionCookie | null {
   const value = request.cookies[cookieName(config)];
-  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? { value, idHash: hashToken(value) } : null;
+  return value && /^[A-Za-z0-9_-]{43}$/.test(value) ? { value, idHash: hashSecretToken(value) } : null;
 }
 
 export function setSessionCookie(

@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ReplyError } from "#contract/endpoint.ts";
-import { commonFailures, type Failure } from "#contract/failures.ts";
-import { Refusal } from "./fail.ts";
+import { type ApiFailure, commonFailures } from "#contract/failures.ts";
+import { RefusalError } from "./fail.ts";
 
 /** PostgreSQL's and Node's codes for a database that is away or cannot answer in time. */
 const awayCodes = new Set([
@@ -51,7 +51,7 @@ function isDatabaseAway(error: unknown): boolean {
 const isFileMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Null: a fault of ours. */
-export function failureOf(error: unknown): Failure | null {
+export function requestFailureOf(error: unknown): ApiFailure | null {
   const { statusCode, code } = error as { statusCode?: number; code?: string };
   if (statusCode === 413) return commonFailures.too_large;
   if (statusCode === 415) return commonFailures.media_type;
@@ -69,20 +69,20 @@ export function failureOf(error: unknown): Failure | null {
   return null;
 }
 
-const toError = ({ parameter, message, code }: Failure): ReplyError => ({ parameter, message, code });
+const toError = ({ parameter, message, code }: ApiFailure): ReplyError => ({ parameter, message, code });
 
 /** SQL, paths and stacks never leave. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     // A file or export that fails before its first byte has set its headers already.
     reply.header("content-type", "application/json; charset=utf-8").removeHeader("content-disposition");
-    if (error instanceof Refusal) {
+    if (error instanceof RefusalError) {
       // Nobody reads the rest of a body that is too large.
       if (error.failure.status === 413) reply.header("connection", "close");
       if (error.failure.retryAfter !== undefined) reply.header("retry-after", error.failure.retryAfter);
       return reply.code(error.failure.status).send({ data: null, errors: error.errors });
     }
-    const failure = failureOf(error);
+    const failure = requestFailureOf(error);
     if (failure) {
       if (failure.status === 503) request.log.warn({ err: error }, "database away");
       if (failure.retryAfter !== undefined) reply.header("retry-after", failure.retryAfter);

@@ -1,21 +1,27 @@
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Contract, Endpoint, Received, ReplyInput } from "#contract/endpoint.ts";
+import type { ApiContract, Endpoint, ReceivedParameters, ReplyInput } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "./address.ts";
-import type { Before, Ctx } from "./ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "./ctx.ts";
 import { tenantKeyOf } from "./ctx.ts";
-import { fail, failFields, failUntil, Refusal } from "./fail.ts";
+import { fail, failFields, failWithRetryAfter, RefusalError } from "./fail.ts";
 import type { SpooledUpload } from "./files/spool.ts";
-import { refuseUnproved, runCall } from "./http.call.ts";
+import { refuseUnproved, runEndpointCall } from "./http.call.ts";
 import { dropSessionCookie, setSessionCookie } from "./http.cookie.ts";
 import { isOwnCall, mayBePacked } from "./http.packing.ts";
-import { closeUpload, receiveUpload, type Upload, type UploadCapacity, withinUploadQuota } from "./http.upload.ts";
+import {
+  closeUpload,
+  receiveUpload,
+  type UploadCapacity,
+  type UploadedFile,
+  withinUploadQuota,
+} from "./http.upload.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
-import { isWithinLimit, secondsLeft } from "./rate-limits.ts";
+import { isWithinLimit, limitSecondsLeft } from "./rate-limits.ts";
 import { refuseSendersOfUnreadable } from "./unreadable-files.ts";
 
 /** `body` may be opened after the transaction: a failure there is answered 503. `name` is for the download. */
@@ -33,35 +39,40 @@ type UploadOf<U> = U extends { streamed: true; optional: true }
   : U extends { streamed: true }
     ? { upload: SpooledUpload }
     : U extends object
-      ? { upload: Upload }
+      ? { upload: UploadedFile }
       : unknown;
-type Given<E extends Endpoint> = Received<E> & UploadOf<E["upload"]>;
+type Given<E extends Endpoint> = ReceivedParameters<E> & UploadOf<E["upload"]>;
 /** Password hashes, pictures: before the transaction. */
 type Prepared<E extends Endpoint, P> = {
-  prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
+  prepare: (call: Given<E> & { platform: Platform; before: CtxBeforeTransaction }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
   /** Undoes what `prepare` left outside the database, when the call was undone or that is unknown. */
-  undo?: (call: { platform: Platform; before: Before; prepared: P }) => Promise<void>;
+  undo?: (call: { platform: Platform; before: CtxBeforeTransaction; prepared: P }) => Promise<void>;
 };
 type Plain<E extends Endpoint> = (call: Given<E> & { ctx: Ctx }) => Promise<ReplyFor<E>>;
 type Handler<E extends Endpoint> = Plain<E> | Prepared<E, unknown>;
-export type Handlers<C extends Contract> = { [K in keyof C]: Handler<C[K]> };
+export type EndpointHandlers<C extends ApiContract> = { [K in keyof C]: Handler<C[K]> };
 
 type AnyCall = { ctx: Ctx; prepared: unknown };
-export type Route = {
+export type EndpointRoute = {
   endpoint: Endpoint;
   handle: (call: AnyCall) => Promise<unknown>;
   prepare?: (call: never) => Promise<unknown>;
-  undo?: (call: { platform: Platform; before: Before; prepared: unknown }) => Promise<void>;
+  undo?: (call: { platform: Platform; before: CtxBeforeTransaction; prepared: unknown }) => Promise<void>;
 };
 
-export const prepared = <E extends Endpoint, P>(_: E, steps: Prepared<E, P>): Prepared<E, unknown> =>
+export const preparedEndpoint = <E extends Endpoint, P>(_: E, steps: Prepared<E, P>): Prepared<E, unknown> =>
   steps as Prepared<E, unknown>;
 
 /** A missing or extra handler does not compile. */
-export const implement = <C extends Contract>(contract: C, handlers: Handlers<C>): Route[] =>
+export const implementEndpoints = <C extends ApiContract>(
+  contract: C,
+  handlers: EndpointHandlers<C>,
+): EndpointRoute[] =>
   Object.entries(contract).map(([name, endpoint]) => {
-    const handler = handlers[name] as unknown as Route["handle"] | (Route & { prepare: NonNullable<Route["prepare"]> });
+    const handler = handlers[name] as unknown as
+      | EndpointRoute["handle"]
+      | (EndpointRoute & { prepare: NonNullable<EndpointRoute["prepare"]> });
     return typeof handler === "function" ? { endpoint, handle: handler } : { ...handler, endpoint };
   });
 
@@ -102,7 +113,7 @@ async function checkLimit(platform: Platform, { limit, method, path }: Endpoint,
   if (!limit) return;
   const counted = limit.shared ?? `${method} ${path}`;
   if (await isWithinLimit(platform.database, limit, `${counted} ${limit.per} ${who}`)) return;
-  throw failUntil(commonFailures.too_many, secondsLeft(limit, Date.now()));
+  throw failWithRetryAfter(commonFailures.too_many, limitSecondsLeft(limit, Date.now()));
 }
 
 const limitedThing = (ctx: Ctx, per: "account" | "project" | "applicant" | "address") =>
@@ -141,7 +152,7 @@ async function withUpload<T>(
 
 async function answer(
   platform: Platform,
-  route: Route,
+  route: EndpointRoute,
   request: FastifyRequest,
 ): Promise<{ value: unknown; ctx: Ctx }> {
   const { endpoint } = route;
@@ -152,12 +163,12 @@ async function answer(
   if (endpoint.upload && request.isMultipart()) refuseSendersOfUnreadable({ address: visitorAddressOf(request.ip) });
   if (endpoint.limit?.per === "address") await checkLimit(platform, endpoint, visitorAddressOf(request.ip));
   if (!needsFirstCheck) {
-    return runCall(platform, request, endpoint, async (ctx) =>
+    return runEndpointCall(platform, request, endpoint, async (ctx) =>
       finish(route, ctx, received(request, endpoint), undefined),
     );
   }
   // The caller is checked before costly work, in a transaction that ends first.
-  const { ctx: before } = await runCall(platform, request, endpoint, async () => undefined, true);
+  const { ctx: before } = await runEndpointCall(platform, request, endpoint, async () => undefined, true);
   if (endpoint.limit && endpoint.limit.per !== "address")
     await checkLimit(platform, endpoint, limitedThing(before, endpoint.limit.per));
   const work = (call: object) => prepareAndRun(platform, route, request, before, call);
@@ -168,11 +179,17 @@ async function answer(
   );
 }
 
-async function prepareAndRun(platform: Platform, route: Route, request: FastifyRequest, before: Before, call: object) {
+async function prepareAndRun(
+  platform: Platform,
+  route: EndpointRoute,
+  request: FastifyRequest,
+  before: CtxBeforeTransaction,
+  call: object,
+) {
   const { endpoint } = route;
   const made = route.prepare ? await route.prepare({ ...call, platform, before } as never) : undefined;
   try {
-    return await runCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));
+    return await runEndpointCall(platform, request, endpoint, (ctx) => finish(route, ctx, call, made));
   } catch (error) {
     await route.undo?.({ platform, before, prepared: made }).catch((err: unknown) => {
       platform.log.error({ err }, "what a call had prepared could not be taken back");
@@ -182,7 +199,7 @@ async function prepareAndRun(platform: Platform, route: Route, request: FastifyR
 }
 
 /** Parsed inside the transaction: a reply that breaks the contract undoes the work, and no unpromised column leaves. */
-async function finish({ endpoint, handle }: Route, ctx: Ctx, call: object, made: unknown): Promise<unknown> {
+async function finish({ endpoint, handle }: EndpointRoute, ctx: Ctx, call: object, made: unknown): Promise<unknown> {
   const value = await handle({ ctx, ...call, prepared: made });
   return typeof endpoint.reply === "string" ? value : z.parse(endpoint.reply, value);
 }
@@ -196,7 +213,7 @@ async function openBody(
   try {
     return await body(platform);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof RefusalError) throw error;
     platform.log.error({ err: error }, "a file could not be opened");
     throw fail(commonFailures.unavailable);
   }
@@ -206,7 +223,7 @@ async function send(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, isPacked }: Route & { isPacked: boolean },
+  { endpoint, isPacked }: EndpointRoute & { isPacked: boolean },
   { value, ctx }: { value: unknown; ctx: Ctx },
 ) {
   if (ctx.cookie) setSessionCookie(reply, platform.config, ctx.cookie);
@@ -232,7 +249,7 @@ async function send(
     .send(body);
 }
 
-export function serveRoutes(app: FastifyInstance, platform: Platform, routes: readonly Route[]): void {
+export function serveRoutes(app: FastifyInstance, platform: Platform, routes: readonly EndpointRoute[]): void {
   for (const each of routes) {
     const route = { ...each, isPacked: mayBePacked(each.endpoint) };
     app.route({

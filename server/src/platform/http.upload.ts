@@ -1,22 +1,22 @@
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
-import { commonFailures, type Failure } from "#contract/failures.ts";
+import { type ApiFailure, commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 import { formLimits } from "#contract/records/forms/form-limits.ts";
-import { fail, Refusal } from "./fail.ts";
-import { type Spool, type SpooledUpload, spool } from "./files/spool.ts";
-import type { Holder } from "./holders.ts";
-import { openQuota, type Quota } from "./quotas.ts";
+import { fail, RefusalError } from "./fail.ts";
+import { type SpooledFile, type SpooledUpload, spool } from "./files/spool.ts";
+import type { ResourceHolder } from "./holders.ts";
+import { openQuota, type UploadQuota } from "./quotas.ts";
 import { noteUnreadable, refuseSendersOfUnreadable } from "./unreadable-files.ts";
 
 /** `name` is for display and, as the type, not trusted. */
-export type Upload = { bytes: Buffer; name: string; second?: Buffer };
+export type UploadedFile = { bytes: Buffer; name: string; second?: Buffer };
 
 const MB = 1024 * 1024;
 /** Boundaries, part headers and small fields of a form. */
 const formBytes = 64 * 1024;
-const tooLarge = (failure: Failure = commonFailures.too_large) => fail(failure, { parameter: "file" });
+const tooLarge = (failure: ApiFailure = commonFailures.too_large) => fail(failure, { parameter: "file" });
 
 /**
  * Bounds of one process. On disk while they arrive: twelve of the largest files, or about eighty phone photos, and ten
@@ -48,7 +48,7 @@ const noCapacity = () =>
 /** A call's part of a quota. `take` throws 503 when more does not fit, and after the end. `giveBack`: before it. */
 type Share = { take(bytes: number): void; giveBack(): void; end(): void };
 
-function shareOf(quota: Quota, holder: Holder): Share {
+function shareOf(quota: UploadQuota, holder: ResourceHolder): Share {
   let bufferedBytes = 0;
   let isOver = false;
   const giveBack = () => {
@@ -81,7 +81,7 @@ export type UploadCapacity = { arriving: Share; memory: Share };
  */
 export async function withinUploadQuota<T>(
   request: FastifyRequest,
-  holder: Holder,
+  holder: ResourceHolder,
   { maxBytes, streamed, second }: UploadBound,
   work: (capacity: UploadCapacity) => Promise<T>,
 ): Promise<T> {
@@ -106,12 +106,12 @@ type Target = {
   capacity: UploadCapacity;
   directory: string;
   streamed: boolean;
-  refusal: Failure | undefined;
+  refusal: ApiFailure | undefined;
   second?: string | undefined;
 };
 type Form = {
-  upload: Upload | Spool | undefined;
-  second: Upload | Spool | undefined;
+  upload: UploadedFile | SpooledFile | undefined;
+  second: UploadedFile | SpooledFile | undefined;
   fields: Record<string, string>;
 };
 
@@ -119,7 +119,7 @@ type Form = {
 async function spoolFile(
   file: AsyncIterable<Buffer>,
   { maxBytes, capacity, directory, refusal }: Target,
-): Promise<Spool> {
+): Promise<SpooledFile> {
   let sizeBytes = 0;
   try {
     return await spool(file, directory, (bytes) => {
@@ -135,7 +135,7 @@ async function spoolFile(
 }
 
 /** Files that are handled in memory get there once they are whole. */
-async function receiveFile(part: MultipartFile, target: Target): Promise<Upload | Spool> {
+async function receiveFile(part: MultipartFile, target: Target): Promise<UploadedFile | SpooledFile> {
   const file = await spoolFile(part.file, target);
   if (target.streamed) return file;
   try {
@@ -167,7 +167,7 @@ async function readForm(request: FastifyRequest, form: Form, target: Target): Pr
 }
 
 /** A field or header without end is dropped as it comes, and never ends: refuses by the total. */
-const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: Failure | undefined) =>
+const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: ApiFailure | undefined) =>
   new Promise<never>((_, reject) => {
     let arrivedBytes = 0;
     raw.on("data", (chunk: Buffer) => {
@@ -176,10 +176,11 @@ const refuseBeyond = ({ raw }: FastifyRequest, mostBytes: number, refusal: Failu
     });
   });
 
-const sizeOf = (upload: Upload | Spool): number => ("bytes" in upload ? upload.bytes.length : upload.sizeBytes);
+const sizeOf = (upload: UploadedFile | SpooledFile): number =>
+  "bytes" in upload ? upload.bytes.length : upload.sizeBytes;
 
-export async function closeUpload(upload: Upload | SpooledUpload | undefined): Promise<void> {
-  if (upload && "close" in upload) await (upload as Spool).close();
+export async function closeUpload(upload: UploadedFile | SpooledUpload | undefined): Promise<void> {
+  if (upload && "close" in upload) await (upload as SpooledFile).close();
 }
 
 /**
@@ -189,7 +190,7 @@ export async function closeUpload(upload: Upload | SpooledUpload | undefined): P
 export async function receiveUpload(
   request: FastifyRequest,
   target: Target,
-): Promise<{ upload: Upload | SpooledUpload; fields: Record<string, string> }> {
+): Promise<{ upload: UploadedFile | SpooledUpload; fields: Record<string, string> }> {
   if (!request.isMultipart()) throw fail(commonFailures.media_type);
   const mostBytes = filesIn(target.second) * target.maxBytes + formBytes;
   if (Number(request.headers["content-length"] ?? 0) > mostBytes) throw tooLarge(target.refusal);
@@ -205,7 +206,7 @@ export async function receiveUpload(
   } catch (error) {
     // The file may arrive after the refusal.
     void reading.catch(() => undefined).then(() => closeUpload(form.upload));
-    if (error instanceof Refusal) throw error;
+    if (error instanceof RefusalError) throw error;
     throw fail(commonFailures.invalid, { parameter: "file", message: "The upload is incomplete." });
   }
 }

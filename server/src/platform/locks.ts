@@ -3,7 +3,7 @@
  * change while servers of two versions run. A pair of numbers is a space of its own. The lock on a picture
  * (`images.service.ts`) is a 64-bit hash of its owner.
  */
-export const locks = {
+export const advisoryLocks = {
   migrations: 7_302_114_958_213,
   databaseLogin: 7_302_114_958_214,
   /** One sweep over all servers. */

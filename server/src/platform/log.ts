@@ -28,20 +28,20 @@ function describeError(error: Error, depth: number): Record<string, unknown> & {
     code: all.code,
     ...(isDatabase ? { table: all.table, column: all.column, constraint: all.constraint, routine: all.routine } : {}),
     stack,
-    ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
+    ...(error.cause === undefined ? {} : { cause: redactLog(error.cause, depth + 1) }),
   };
 }
 
-export function redact(value: unknown, depth = 0): unknown {
+export function redactLog(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return typeof value === "bigint" ? value.toString() : value;
   if (depth > deepest) return "[deeper]";
   if (value instanceof Error) return describeError(value, depth);
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Uint8Array) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  if (Array.isArray(value)) return value.map((item) => redactLog(item, depth + 1));
   const entries = Object.entries(value).map(([name, item]) => {
     const isHidden = secretName.test(plain(name)) || personalName.test(plain(name)) || isOneTimeCode(name, item);
-    return [name, isHidden && item !== undefined && item !== null ? removed : redact(item, depth + 1)];
+    return [name, isHidden && item !== undefined && item !== null ? removed : redactLog(item, depth + 1)];
   });
   return Object.fromEntries(entries);
 }
@@ -59,7 +59,7 @@ const options: LoggerOptions = {
   base: {},
   timestamp: pino.stdTimeFunctions.isoTime,
   serializers: {
-    err: (error: unknown) => redact(error),
+    err: (error: unknown) => redactLog(error),
     req: ({ id, method, url, ip }: RequestLike) => ({ id, method, path: describePath(url ?? ""), remote: ip }),
     res: ({ statusCode }: ReplyLike) => ({ statusCode }),
   },
@@ -74,10 +74,10 @@ const options: LoggerOptions = {
     },
   },
   formatters: {
-    bindings: (bindings) => redact(bindings) as Record<string, unknown>,
+    bindings: (bindings) => redactLog(bindings) as Record<string, unknown>,
     level: (label) => ({ level: label }),
     log: ({ req, res, ...rest }) => ({
-      ...(redact(rest) as Record<string, unknown>),
+      ...(redactLog(rest) as Record<string, unknown>),
       ...(req ? { req } : {}),
       ...(res ? { res } : {}),
     }),

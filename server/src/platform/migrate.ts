@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { Client } from "pg";
 import { isPooled } from "./database-pooler.ts";
-import { locks } from "./locks.ts";
+import { advisoryLocks } from "./locks.ts";
 import { SettingsError } from "./settings.ts";
 
 export type MigrateOptions = {
@@ -113,7 +113,7 @@ export async function migrate({ url, directory, afterMigrations }: MigrateOption
   await client.connect();
   try {
     await refusePooler(client);
-    await client.query("select pg_advisory_lock($1)", [locks.migrations]);
+    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     await client.query(
       `create table if not exists schema_migrations (
         name text primary key, sha256 text not null, applied_at timestamptz not null default now())`,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import type { AnyMode } from "./any-mode.ts";
 import type { Ctx } from "./ctx.ts";
 
 /** For a key of the customer's API, and for what belongs to a form for tests: the rest of the transaction is of this mode. */
-export async function enterMode(ctx: Ctx, mode: Mode): Promise<void> {
+export async function enterMode(ctx: Ctx, mode: ProjectMode): Promise<void> {
   await sql`select set_config('app.mode', ${mode}, true)`.execute(ctx.tx);
   ctx.mode = mode;
 }

@@ -2,7 +2,7 @@ import { lookup } from "node:dns/promises";
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Side } from "#contract/endpoint.ts";
+import type { EndpointSide } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import type { PlatformConfig } from "./config.ts";
 import { acceptQueue } from "./connections.ts";
@@ -11,12 +11,12 @@ import { fail } from "./fail.ts";
 declare module "fastify" {
   interface FastifyContextConfig {
     /** `both`: for whoever watches the server. An endpoint's is in the contract. */
-    side?: Side | "both";
+    side?: EndpointSide | "both";
   }
 }
 
 /** Folders of files, whose routes a library makes. */
-const assets: Record<string, Side | undefined> = { assets: "desk", "verify-assets": "applicants" };
+const assets: Record<string, EndpointSide | undefined> = { assets: "desk", "verify-assets": "applicants" };
 
 const applicantSockets = new WeakSet<object>();
 const applicantServersOf = new WeakMap<object, Server[]>();
@@ -24,8 +24,8 @@ const applicantServersOf = new WeakMap<object, Server[]>();
 type Addresses = Pick<PlatformConfig, "publicUrl" | "applicantUrl">;
 
 /** Every call asks for them. */
-const hosts = new WeakMap<Addresses, Record<Side, string>>();
-function hostsOf(addresses: Addresses): Record<Side, string> {
+const hosts = new WeakMap<Addresses, Record<EndpointSide, string>>();
+function hostsOf(addresses: Addresses): Record<EndpointSide, string> {
   const { publicUrl, applicantUrl } = addresses;
   const known = hosts.get(addresses) ?? { desk: new URL(publicUrl).host, applicants: new URL(applicantUrl).host };
   hosts.set(addresses, known);
@@ -33,7 +33,7 @@ function hostsOf(addresses: Addresses): Record<Side, string> {
 }
 
 /** By the host name where it is one of the two public ones, else by the port. */
-export function sideOf({ host, raw }: Pick<FastifyRequest, "host" | "raw">, addresses: Addresses): Side {
+export function originSideOf({ host, raw }: Pick<FastifyRequest, "host" | "raw">, addresses: Addresses): EndpointSide {
   const name = host?.toLowerCase();
   const { desk, applicants } = hostsOf(addresses);
   if (name === desk) return "desk";
@@ -60,7 +60,7 @@ export function keepSidesApart(app: FastifyInstance, config: PlatformConfig): vo
   app.addHook("onRequest", async (request, reply) => {
     const { url: pattern, config: route } = request.routeOptions;
     if (pattern === undefined) return;
-    if (route.side !== "both" && route.side !== sideOf(request, config)) return reply.callNotFound();
+    if (route.side !== "both" && route.side !== originSideOf(request, config)) return reply.callNotFound();
     if (pattern.startsWith("/api/") && isRequestedByOthers(request)) throw fail(commonFailures.csrf);
   });
   closeForApplicants(app);
@@ -79,7 +79,7 @@ export function closeForApplicants(app: FastifyInstance): void {
 }
 
 /** The new address of an applicant's page that was requested at the dashboard's origin, as older links do; else null. */
-export function movedTo(
+export function originMovedTo(
   { url, method }: Pick<FastifyRequest, "url" | "method">,
   { applicantUrl }: Addresses,
 ): string | null {

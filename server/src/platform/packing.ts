@@ -2,13 +2,13 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-export type Encoding = "br" | "gzip";
+export type ReplyEncoding = "br" | "gzip";
 
 /** Shorter replies fit into one packet anyhow. */
 const leastBytes = 1_000;
 
 /** `br;q=0` means no brotli. */
-const takes = (request: FastifyRequest, encoding: Encoding) =>
+const takes = (request: FastifyRequest, encoding: ReplyEncoding) =>
   String(request.headers["accept-encoding"] ?? "")
     .split(",")
     .some((each) => {
@@ -16,11 +16,11 @@ const takes = (request: FastifyRequest, encoding: Encoding) =>
       return name === encoding && !parameters.some((parameter) => Number(parameter.replace("q=", "")) === 0);
     });
 
-export const encodingFor = (request: FastifyRequest): Encoding | null =>
+export const encodingFor = (request: FastifyRequest): ReplyEncoding | null =>
   takes(request, "br") ? "br" : takes(request, "gzip") ? "gzip" : null;
 
 /** Off the main thread. `quality` is brotli's: 4 for each reply, 6 for what is made once. */
-export const pack = (bytes: Buffer, encoding: Encoding, quality = 4): Promise<Buffer> =>
+export const packReply = (bytes: Buffer, encoding: ReplyEncoding, quality = 4): Promise<Buffer> =>
   encoding === "br"
     ? promisify(brotliCompress)(bytes, {
         params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
@@ -32,5 +32,5 @@ export async function sendPacked(request: FastifyRequest, reply: FastifyReply, t
   const encoding = Buffer.byteLength(text) < leastBytes ? null : encodingFor(request);
   // Node sends head and body in one piece only when both are text.
   if (encoding === null) return reply.send(text);
-  return reply.header("content-encoding", encoding).send(await pack(Buffer.from(text), encoding));
+  return reply.header("content-encoding", encoding).send(await packReply(Buffer.from(text), encoding));
 }

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
+import type { WelcomePictureContent } from "#contract/records/flow/welcome-picture.ts";
 import type { PlatformConfig } from "./config.ts";
-import { firstPictures, intoHead, languageOf } from "./first-pictures.ts";
-import { answerNotFound, movedTo, sideOf } from "./origins.ts";
+import { firstPictures, intoHead, requestLanguageOf } from "./first-pictures.ts";
+import { answerNotFound, originMovedTo, originSideOf } from "./origins.ts";
 import { sendPacked } from "./packing.ts";
 import type { Platform } from "./platform.ts";
 import { reviewPictures } from "./review-picture.ts";
@@ -58,7 +58,8 @@ export function sendSafetyHeaders(app: FastifyInstance, config: PlatformConfig):
     reply.header("permissions-policy", "camera=(self), microphone=(self), geolocation=()");
     // For browsers without `frame-ancestors`, which wins where it is known (CSP 3, section 6.4.2).
     if (!reply.hasHeader("x-frame-options")) reply.header("x-frame-options", "DENY");
-    const isHttps = sideOf(request, config) === "desk" ? config.isHttps : config.applicantUrl.startsWith("https:");
+    const isHttps =
+      originSideOf(request, config) === "desk" ? config.isHttps : config.applicantUrl.startsWith("https:");
     if (isHttps) reply.header("strict-transport-security", "max-age=31536000; includeSubDomains");
     // Private by default, refusals too.
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
@@ -72,7 +73,7 @@ type LinkPage = {
   themeCss: string;
   fonts: readonly string[];
   tagIds: readonly string[];
-  welcome: Omit<WelcomeGiven, "preference"> | null;
+  welcome: Omit<WelcomePictureContent, "preference"> | null;
 };
 type FindPage = (token: string) => Promise<LinkPage>;
 type LinkRule = Pick<Platform, "config" | "keys"> & { findLinkPage: FindPage; findPreviewPage: FindPage };
@@ -122,7 +123,7 @@ async function firstViews(bundle: string): Promise<(request: FastifyRequest, she
   return (request, shell) => {
     const view = views.find(({ pages }) => pages.test(request.url.split("?")[0] ?? ""));
     if (!view) return shell;
-    const files = [...view.files, ...(view.words[languageOf(request)] ?? view.words.en ?? [])];
+    const files = [...view.files, ...(view.words[requestLanguageOf(request)] ?? view.words.en ?? [])];
     const missing = [...new Set(files)].filter((file) => !shell.includes(`"/${file}"`));
     return intoHead(shell, missing.map(linkOf).join(""));
   };
@@ -240,9 +241,9 @@ export async function servePages(app: FastifyInstance, dist: string, rule: LinkR
     // Uptime monitors send HEAD.
     const isRead = request.method === "GET" || request.method === "HEAD";
     const isPage = isRead && isPagePath(request.url.split("?")[0] ?? "");
-    if (sideOf(request, config) === "applicants")
+    if (originSideOf(request, config) === "applicants")
       return isPage && flow ? sendShell(request, reply.code(404), flow) : answerNotFound(reply);
-    const moved = movedTo(request, config);
+    const moved = originMovedTo(request, config);
     if (moved) return reply.redirect(moved, 308);
     return isPage && dashboard ? sendDashboard(request, reply, dashboard) : answerNotFound(reply);
   });

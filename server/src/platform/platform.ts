@@ -3,10 +3,10 @@ import type { Config } from "#server/config.ts";
 import type { BlacklistFileEngine } from "./children/blacklist-files.ts";
 import type { Engines } from "./children/engines.ts";
 import type { NameEngine } from "./children/names.ts";
-import type { Databases } from "./database.ts";
+import type { DatabaseConnections } from "./database.ts";
 import type { FileStore } from "./files/files.ts";
-import type { Jobs } from "./jobs/job-queue.ts";
-import type { Outbound } from "./outbound/outbound.ts";
+import type { JobQueue } from "./jobs/job-queue.ts";
+import type { OutboundClient } from "./outbound/outbound.ts";
 import type { KeyRing } from "./secrets/crypto.ts";
 
 /** Lives as long as the process. */
@@ -14,10 +14,10 @@ export type Platform = {
   config: Config;
   log: Logger;
   keys: KeyRing;
-  database: Databases;
+  database: DatabaseConnections;
   files: FileStore;
-  jobs: Jobs;
-  outbound: Outbound;
+  jobs: JobQueue;
+  outbound: OutboundClient;
   engines: Engines;
   names: NameEngine;
   blacklistFiles: BlacklistFileEngine;

@@ -89,13 +89,13 @@ export async function withProcessLock<T>(path: string, waitMs: number, work: () 
   }
 }
 
-export function joinUsers(dir: string) {
+export function joinLockUsers(dir: string) {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, `${process.pid}`), identifyProcess(process.pid) ?? `${process.pid}`);
 }
 
 /** @returns how many other living processes still use it */
-export function leaveUsers(dir: string): number {
+export function leaveLockUsers(dir: string): number {
   rmSync(join(dir, `${process.pid}`), { force: true });
   const others = readdirSync(dir).filter((name) => /^\d+$/.test(name));
   const living = others.filter((name) => isAlive(readIdentity(join(dir, name)) ?? ""));

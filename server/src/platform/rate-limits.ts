@@ -1,13 +1,18 @@
 import { createHash } from "node:crypto";
 import type { RateLimit } from "#contract/endpoint.ts";
-import type { Databases } from "./database.ts";
+import type { DatabaseConnections } from "./database.ts";
 
 /** Until the window ends, as the count below has it. */
-export const secondsLeft = ({ seconds }: Pick<RateLimit, "seconds">, nowMs: number): number =>
+export const limitSecondsLeft = ({ seconds }: Pick<RateLimit, "seconds">, nowMs: number): number =>
   Math.max(1, seconds - Math.floor((nowMs / 1000) % seconds));
 
 /** In a transaction of its own, so that a refused call counts, too. @returns how many there were in this window */
-export async function countHit(database: Databases, seconds: number, key: string, by = 1): Promise<number> {
+export async function countRateLimitedCall(
+  database: DatabaseConnections,
+  seconds: number,
+  key: string,
+  by = 1,
+): Promise<number> {
   const digest = createHash("sha256").update(key).digest("hex");
   const { rows } = await database.once(
     `insert into rate_counts as r (key, window_start, hits)
@@ -18,6 +23,10 @@ export async function countHit(database: Databases, seconds: number, key: string
   return typeof hits === "number" ? hits : Number.POSITIVE_INFINITY;
 }
 
-export async function isWithinLimit(database: Databases, limit: Omit<RateLimit, "per">, key: string): Promise<boolean> {
-  return (await countHit(database, limit.seconds, key)) <= limit.max;
+export async function isWithinLimit(
+  database: DatabaseConnections,
+  limit: Omit<RateLimit, "per">,
+  key: string,
+): Promise<boolean> {
+  return (await countRateLimitedCall(database, limit.seconds, key)) <= limit.max;
 }

@@ -4,10 +4,14 @@ import { sql } from "kysely";
 import type { Platform } from "./platform.ts";
 
 /** `run` may be called by two processes at once, when one of them was thought to be gone. */
-export type Recurring = { name: string; everyMs: number; run: (platform: Platform) => Promise<unknown> };
+export type RecurringTask = { name: string; everyMs: number; run: (platform: Platform) => Promise<unknown> };
 
 /** @param name a label of the metrics, "FEATURE.WORK" */
-export const recurring = (name: string, everyMs: number, run: Recurring["run"]): Recurring => ({ name, everyMs, run });
+export const recurring = (name: string, everyMs: number, run: RecurringTask["run"]): RecurringTask => ({
+  name,
+  everyMs,
+  run,
+});
 
 /** A process that was killed is followed by another one after this long. */
 const leaseSeconds = 15;
@@ -60,7 +64,7 @@ const note = ({ database }: Platform, name: string, column: "succeeded_at" | "fa
       on conflict (name) do update set ${sql.ref(column)} = excluded.${sql.ref(column)}`.execute(tx),
   );
 
-async function runOnce(platform: Platform, { name, run }: Recurring): Promise<"succeeded_at" | "failed_at"> {
+async function runOnce(platform: Platform, { name, run }: RecurringTask): Promise<"succeeded_at" | "failed_at"> {
   try {
     await run(platform);
     return "succeeded_at";
@@ -70,7 +74,7 @@ async function runOnce(platform: Platform, { name, run }: Recurring): Promise<"s
   }
 }
 
-async function repeat(platform: Platform, work: Recurring, leadership: Leadership): Promise<void> {
+async function repeat(platform: Platform, work: RecurringTask, leadership: Leadership): Promise<void> {
   let notedMs = Number.NEGATIVE_INFINITY;
   while (!leadership.isEnding && !platform.database.pool.ending) {
     if (leadership.isOurs) {
@@ -91,7 +95,7 @@ async function repeat(platform: Platform, work: Recurring, leadership: Leadershi
  * again at its next time.
  * @returns ends the lease, so that another process takes over at once
  */
-export function startRecurring(platform: Platform, works: readonly Recurring[]): () => Promise<void> {
+export function startRecurring(platform: Platform, works: readonly RecurringTask[]): () => Promise<void> {
   const leadership = new Leadership(platform);
   let renewing: Promise<void> = Promise.resolve();
   const renew = () => {

@@ -9,7 +9,15 @@ import type { SessionView } from "#contract/account/sessions.contract.ts";
 import type { DrawReview } from "#contract/cases/review-picture.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import { afterPaint, hasOtherLanguage, inPlaceOf, intoHead, isStranger, type Known, wheel } from "./first-pictures.ts";
+import {
+  afterPaint,
+  type FirstPicturesPlatform,
+  hasOtherLanguage,
+  inPlaceOf,
+  intoHead,
+  isStranger,
+  loadingWheel,
+} from "./first-pictures.ts";
 
 const Drawing = z.object({ drawReview: z.custom<DrawReview>((value) => typeof value === "function") });
 
@@ -70,7 +78,7 @@ function draw(drawing: DrawReview, given: Parameters<DrawReview>[0], request: Fa
 type Draw = (request: FastifyRequest, shell: string) => Promise<string | null>;
 
 /** The case at its own address, drawn by its own components (`web/src/review-picture.tsx`); null where there is no picture. */
-export function reviewPictures(app: FastifyInstance, bundle: string, known: Known): Draw {
+export function reviewPictures(app: FastifyInstance, bundle: string, known: FirstPicturesPlatform): Draw {
   const file = join(bundle, ".vite", "review-picture", "review-picture.mjs");
   let drawing: DrawReview | null = null;
   // Large, and nobody waits for it: until it is there, pages come as they are.
@@ -87,7 +95,7 @@ export function reviewPictures(app: FastifyInstance, bundle: string, known: Know
     const found = await Promise.race([readCase(app, request, id), setTimeout(longestReadMs, null, { ref: false })]);
     const picture = found && draw(drawing, { ...found, search }, request);
     if (!picture) return null;
-    const page = inPlaceOf(wheel, shell, picture, isOther, photos);
+    const page = inPlaceOf(loadingWheel, shell, picture, isOther, photos);
     return afterPaint(intoHead(page, requestsOf(picture.html)), longestWaitForPhotosMs);
   };
 }

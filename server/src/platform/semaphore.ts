@@ -1,11 +1,11 @@
 import { commonFailures } from "#contract/failures.ts";
 import { openCounts } from "./counts.ts";
 import { fail } from "./fail.ts";
-import { type Waiting, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.ts";
-import { type Holder, type HolderKeys, holderKinds, keysOf, ownWork } from "./holders.ts";
+import { type WaitingCall, waitingFor, whoIsNext, whoIsTooMany } from "./fair-line.ts";
+import { holderKeysOf, holderKinds, ownWork, type ResourceHolder, type ResourceHolderKeys } from "./holders.ts";
 
 /** `gone`: aborts when nobody waits for the answer any more. */
-export type TenantKey = Holder & { gone?: AbortSignal | undefined };
+export type TenantKey = ResourceHolder & { gone?: AbortSignal | undefined };
 
 const everybody = ownWork("everybody");
 
@@ -18,7 +18,7 @@ export type SemaphoreBounds = {
   waitingPerPerson?: number;
 };
 
-type Job = Waiting & { start(): void; refuse(error: Error): void };
+type Job = WaitingCall & { start(): void; refuse(error: Error): void };
 
 /**
  * A line before bounded work. Who is next, and who gives way when the line is full, is in fair-line.ts; young
@@ -50,7 +50,7 @@ export class Semaphore {
       return await work();
     } finally {
       this.#working -= 1;
-      this.#count(this.#atWork, keysOf(tenantKey), -1);
+      this.#count(this.#atWork, holderKeysOf(tenantKey), -1);
       this.#next();
     }
   }
@@ -58,7 +58,7 @@ export class Semaphore {
   async #queue(tenantKey: TenantKey, longestWaitMs?: number): Promise<void> {
     const { gone } = tenantKey;
     if (gone?.aborted) throw fail(commonFailures.unavailable);
-    if (this.#waiting.of(keysOf(tenantKey).person) >= this.#bounds.waitingPerPerson)
+    if (this.#waiting.of(holderKeysOf(tenantKey).person) >= this.#bounds.waitingPerPerson)
       throw fail(commonFailures.too_many);
     let after = () => {};
     try {
@@ -101,7 +101,7 @@ export class Semaphore {
   }
 
   /** Turns are remembered as long as a holder has something here. */
-  #count(counts: ReturnType<typeof openCounts>, keys: HolderKeys, more: 1 | -1): void {
+  #count(counts: ReturnType<typeof openCounts>, keys: ResourceHolderKeys, more: 1 | -1): void {
     for (const kind of holderKinds) {
       counts.add(keys[kind], more);
       if (this.#waiting.of(keys[kind]) + this.#atWork.of(keys[kind]) === 0) this.#lastTurns.delete(keys[kind]);

@@ -4,10 +4,10 @@ import {
   isFreshProof,
   isSignedIn,
   nextStep,
-  type Proof,
-  type Proved,
   proofsAfter,
   type SessionFacts,
+  type SessionProofs,
+  type SignInProof,
 } from "./session-proofs.rules.ts";
 
 const at = new Date(0);
@@ -56,7 +56,7 @@ const sessions: Record<SignInStep, SessionFacts | null> = {
 };
 const steps = Object.keys(sessions) as SignInStep[];
 const firsts = [null, "google", "other"];
-const proofs: Proof[] = [
+const proofs: SignInProof[] = [
   { by: "password", userId: "v" },
   { by: "provider", userId: "v", provider: "google" },
   { by: "provider", userId: "v", provider: "other" },
@@ -68,7 +68,7 @@ const proofs: Proof[] = [
 ];
 
 /** What counts where; a first factor always does. */
-const counting: Record<SignInStep, Proof["by"][]> = {
+const counting: Record<SignInStep, SignInProof["by"][]> = {
   login: [],
   "verify-email": [],
   "enable-2fa": ["authenticator"],
@@ -78,7 +78,7 @@ const counting: Record<SignInStep, Proof["by"][]> = {
   done: ["authenticator", "passkey", "own_password"],
 };
 
-function expected(step: SignInStep, first: string | null, proof: Proof): Proved | null {
+function expected(step: SignInStep, first: string | null, proof: SignInProof): SessionProofs | null {
   const factorAt = sessions[step]?.factorAt ?? null;
   if (proof.by === "password") return { userId: "v", passwordAt: "now", provider: null, factorAt: null };
   if (proof.by === "provider") return { userId: "v", passwordAt: "now", provider: proof.provider, factorAt: null };

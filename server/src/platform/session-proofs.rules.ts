@@ -4,16 +4,16 @@ import * as limits from "#contract/limits.ts";
 type At = Date | "now";
 
 /** What a session has proved; `provider` has proved the first factor, or the password has when it is null. */
-export type Proved = {
+export type SessionProofs = {
   userId: string | null;
   /** Of the first factor, whoever proved it. */
   passwordAt: At | null;
   provider: string | null;
   factorAt: At | null;
 };
-export const nothingProved: Proved = { userId: null, passwordAt: null, provider: null, factorAt: null };
+export const noSessionProofs: SessionProofs = { userId: null, passwordAt: null, provider: null, factorAt: null };
 
-export type SessionFacts = Proved & {
+export type SessionFacts = SessionProofs & {
   authenticatedAt: Date | null;
   emailVerified: boolean;
   totpEnabled: boolean;
@@ -33,31 +33,33 @@ export function nextStep(facts: SessionFacts | null): SignInStep {
 export const isSignedIn = <S extends SessionFacts>(facts: S | null): facts is S & { userId: string } =>
   nextStep(facts) === "done";
 
-export type FirstProof = { by: "password"; userId: string } | { by: "provider"; userId: string; provider: string };
-export type SecondProof = "authenticator" | "recovery_code" | "passkey" | "factor_link";
+export type FirstFactorProof =
+  | { by: "password"; userId: string }
+  | { by: "provider"; userId: string; provider: string };
+export type SecondFactorProof = "authenticator" | "recovery_code" | "passkey" | "factor_link";
 /** `own_password`: once more, by who is signed in. */
-export type Proof = FirstProof | { by: SecondProof | "own_password" };
+export type SignInProof = FirstFactorProof | { by: SecondFactorProof | "own_password" };
 
 /** At which steps of a sign-in each counts. At enable-2fa it is the new authenticator's first code. */
-export const stepsOf: Readonly<Record<SecondProof, readonly SignInStep[]>> = {
+export const signInStepsOf: Readonly<Record<SecondFactorProof, readonly SignInStep[]>> = {
   authenticator: ["enable-2fa", "2fa"],
   recovery_code: ["2fa"],
   passkey: ["2fa"],
   factor_link: ["2fa"],
 };
 /** What counts once more while somebody is signed in. */
-const again: readonly Proof["by"][] = ["authenticator", "passkey", "own_password"];
+const again: readonly SignInProof["by"][] = ["authenticator", "passkey", "own_password"];
 
 /** Who has taken an account at a provider usually has its mailbox, too (decision 0012). */
-export const mayTakeFactorLink = ({ provider }: Pick<Proved, "provider">): boolean => provider === null;
+export const mayTakeFactorLink = ({ provider }: Pick<SessionProofs, "provider">): boolean => provider === null;
 
 /**
  * Every way of signing in goes through here. A first factor starts a new sign-in, whatever the session was.
  * @returns null when this proof does not count now
  */
-export function proofsAfter(facts: SessionFacts | null, proof: FirstProof): Proved;
-export function proofsAfter(facts: SessionFacts | null, proof: Proof): Proved | null;
-export function proofsAfter(facts: SessionFacts | null, proof: Proof): Proved | null {
+export function proofsAfter(facts: SessionFacts | null, proof: FirstFactorProof): SessionProofs;
+export function proofsAfter(facts: SessionFacts | null, proof: SignInProof): SessionProofs | null;
+export function proofsAfter(facts: SessionFacts | null, proof: SignInProof): SessionProofs | null {
   if (proof.by === "password" || proof.by === "provider")
     return {
       userId: proof.userId,
@@ -66,7 +68,7 @@ export function proofsAfter(facts: SessionFacts | null, proof: Proof): Proved | 
       factorAt: null,
     };
   const step = nextStep(facts);
-  const steps = proof.by === "own_password" ? [] : stepsOf[proof.by];
+  const steps = proof.by === "own_password" ? [] : signInStepsOf[proof.by];
   if (!facts || !(step === "done" ? again.includes(proof.by) : steps.includes(step))) return null;
   if (proof.by === "factor_link" && !mayTakeFactorLink(facts)) return null;
   const { userId, passwordAt, provider, factorAt } = facts;

@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 
 /** `account`: of the project's owner. `isYoung`: new here, without a payment and without the operator's word. */
-export type Standing = { account: string; isYoung: boolean };
+export type AccountStanding = { account: string; isYoung: boolean };
 
 type Row = { account_id: string; is_old: boolean; is_vouched: boolean; has_paid: boolean };
 
@@ -27,7 +27,7 @@ export async function readStanding(
   tx: Kysely<Database>,
   projectId: string,
   { signUp }: Pick<Config, "signUp">,
-): Promise<Standing> {
+): Promise<AccountStanding> {
   const row = await readRow(tx, projectId);
   // No sign-up makes a project without an owner.
   if (!row) return { account: projectId, isYoung: false };
@@ -36,7 +36,7 @@ export async function readStanding(
 }
 
 /** Of who has no project: a person's own account; without one, the address. */
-export const standingOutside = (person: string | null, address: string): Standing => ({
+export const standingOutside = (person: string | null, address: string): AccountStanding => ({
   account: person ?? address,
   isYoung: true,
 });

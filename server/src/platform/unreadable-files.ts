@@ -1,6 +1,6 @@
 import { commonFailures } from "#contract/failures.ts";
 import { fail, UnreadableFile } from "./fail.ts";
-import type { Holder } from "./holders.ts";
+import type { ResourceHolder } from "./holders.ts";
 import { openRecentCounts } from "./recent-counts.ts";
 
 /** In ten to twenty minutes, of one process. Many people may share an address, and few send what nobody can read. */
@@ -13,7 +13,7 @@ const mostTogether = { account: 200, youngAccount: 20, young: 60 };
 const counted = openRecentCounts(600_000);
 
 /** Before a caller is known, there is an address alone. */
-type Senders = Partial<Pick<Holder, "person" | "address" | "account" | "isYoung">>;
+type Senders = Partial<Pick<ResourceHolder, "person" | "address" | "account" | "isYoung">>;
 type Bound = readonly [key: string | undefined, most: number];
 
 const alone = ({ person, address }: Senders): Bound[] => [

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { DrawWelcome, WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
+import type { DrawWelcome, WelcomePictureContent } from "#contract/records/flow/welcome-picture.ts";
 import { afterPaint, inPlaceOf } from "./first-pictures.ts";
 
 const Drawing = z.object({ drawWelcome: z.custom<DrawWelcome>((value) => typeof value === "function") });
@@ -18,7 +18,7 @@ const preferenceOf = (request: FastifyRequest): string | undefined =>
   new URL(request.url, "http://localhost").searchParams.get("lang") ||
   /^[a-z\d-]+/i.exec(request.headers["accept-language"] ?? "")?.[0];
 
-type Welcome = Omit<WelcomeGiven, "preference">;
+type Welcome = Omit<WelcomePictureContent, "preference">;
 
 /** The applicant's page with its welcome, drawn by its own components (`flow/src/welcome-picture.tsx`). */
 export async function welcomePictures(

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 
 /** Names use `/`; the bytes are requested when their turn comes. */
-export type ZipEntry = { name: string; at: Date; open: () => Promise<Readable | Buffer> };
+export type WrittenZipEntry = { name: string; at: Date; open: () => Promise<Readable | Buffer> };
 
 type Written = { name: Buffer; time: number; date: number; crc: number; size: number; offset: number };
 
@@ -66,7 +66,7 @@ function endRecord(count: number, size: number, offset: number): Buffer {
   return record;
 }
 
-async function* zipParts(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
+async function* zipParts(entries: Iterable<WrittenZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = [];
   let offset = 0;
   const move = (bytes: Buffer): Buffer => {
@@ -93,5 +93,5 @@ async function* zipParts(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
 }
 
 /** Bytes are kept as they are: photos and videos are packed already. Fails at 4 GiB. */
-export const zipStream = (entries: Iterable<ZipEntry>): Readable =>
+export const zipStream = (entries: Iterable<WrittenZipEntry>): Readable =>
   Readable.from(zipParts(entries), { objectMode: false });

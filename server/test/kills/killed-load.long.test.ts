@@ -6,7 +6,7 @@ import { enableList } from "#server/features/screening/lists/lists.decide.servic
 import { streamListEntries } from "#server/features/screening/lists/lists.entries.queries.ts";
 import { askForDueLists } from "#server/features/screening/lists/lists.keep.service.ts";
 import { currentLists } from "#server/features/screening/lists/lists.queries.ts";
-import { locks } from "#server/platform/locks.ts";
+import { advisoryLocks } from "#server/platform/locks.ts";
 import { makeVictim, type Victim } from "../../../bench/crash.processes.ts";
 import { bundledMain } from "../bundle.ts";
 import { type ListPublisher, startListPublisher } from "../doubles/list-publisher.ts";
@@ -97,7 +97,7 @@ test.each([
     code: "storing",
     hold: async (code: string) => {
       publisher.publish(`/${code}`, { body: good });
-      const key = [locks.lists, code];
+      const key = [advisoryLocks.lists, code];
       await holder.query("select pg_advisory_lock($1, hashtext($2))", key);
       return async () => void (await holder.query("select pg_advisory_unlock($1, hashtext($2))", key));
     },

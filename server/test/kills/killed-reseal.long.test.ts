@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedColumns } from "#server/cli/keys.command.ts";
-import { nameKey, open } from "#server/platform/secrets/crypto.ts";
+import { nameKey, openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { makeVictim } from "../../../bench/crash.processes.ts";
 import { bundledCli } from "../bundle.ts";
 import { makeForm } from "../forms.ts";
@@ -65,7 +65,10 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
   }
   const before = await sealedValues();
   const plain = new Map(
-    before.map(({ column, id, sealed }) => [`${column}:${id}`, open(keys, sealed, { boundTo: `${column}:${id}` })]),
+    before.map(({ column, id, sealed }) => [
+      `${column}:${id}`,
+      openWithKeyRing(keys, sealed, { boundTo: `${column}:${id}` }),
+    ]),
   );
   expect(new Set(before.map(({ key }) => key))).toEqual(new Set([keys.current.id]));
 
@@ -131,7 +134,10 @@ test("S40 a reseal that is killed half-way, again and again, under load, is comp
   expect(after.filter(({ key }) => key !== fresh.id)).toEqual([]);
   const ring = { current: fresh, byId: new Map([[fresh.id, fresh]]) };
   const opened = new Map(
-    after.map(({ column, id, sealed }) => [`${column}:${id}`, open(ring, sealed, { boundTo: `${column}:${id}` })]),
+    after.map(({ column, id, sealed }) => [
+      `${column}:${id}`,
+      openWithKeyRing(ring, sealed, { boundTo: `${column}:${id}` }),
+    ]),
   );
   for (const [where, text] of plain) expect(opened.get(where)?.equals(text), where).toBe(true);
 });

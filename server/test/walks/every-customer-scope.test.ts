@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.ts";
 import { type YenteCall, yenteCalls } from "#contract/customer-api/yente/yente.contract.ts";
-import { type KeyScope, keyScopes } from "#contract/values/key-scopes.ts";
+import { type ApiKeyScope, keyScopes } from "#contract/values/key-scopes.ts";
 import { customerRoutes } from "#server/customer-api.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { makeWatched, type Watched } from "../customer-canaries.ts";
@@ -16,7 +16,7 @@ let server: TestServer;
 let member: Member;
 let watched: Watched;
 let photo: Buffer;
-let keys: { live: Customer; test: Customer; scopes: readonly KeyScope[] }[];
+let keys: { live: Customer; test: Customer; scopes: readonly ApiKeyScope[] }[];
 
 /** Every combination, from none to all. */
 const combinations = Array.from({ length: 2 ** keyScopes.length }, (_, n) =>
@@ -77,7 +77,7 @@ function call({ method, body, file, example }: CustomerEndpoint, path: string, c
 const seenIn = ({ bytes }: Reply): string[] =>
   [...watched.canaries].flatMap(([name, canary]) => (bytes.includes(canary) ? [name] : []));
 
-const isMay = ({ scope }: { scope: KeyScope | null }, scopes: readonly KeyScope[]) =>
+const isMay = ({ scope }: { scope: ApiKeyScope | null }, scopes: readonly ApiKeyScope[]) =>
   scope === null || scopes.includes(scope);
 
 /** @returns what a reply has that this key may not see */

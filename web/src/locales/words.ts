@@ -50,7 +50,7 @@ import type verifications from "./en/verifications.json";
 import type videoCalls from "./en/videoCalls.json";
 
 /** The keys of every language: those of the English files, one for each feature. */
-export type Words = {
+export type LocaleWords = {
   accountNotices: typeof accountNotices;
   apiKeys: typeof apiKeys;
   applicants: typeof applicants;
@@ -104,7 +104,7 @@ export type Words = {
 };
 
 /** The features whose words come apart from all others, which are the app's and come once somebody has signed in. */
-export const parts = {
+export const localeParts = {
   /** Up to and including sign-in and sign-up: the first page does not wait for the words of all others. */
   signIn: ["common", "googleAccounts", "passkeys", "projects", "registrations", "sessions", "shell"],
   /** Pages that mailed links lead to, and those that ask for such mails. */
@@ -135,6 +135,6 @@ export const parts = {
   billing: ["balances"],
   /** Live video, which few forms have. */
   calls: ["videoCalls"],
-} as const satisfies Record<string, readonly (keyof Words)[]>;
+} as const satisfies Record<string, readonly (keyof LocaleWords)[]>;
 
-export type Part = keyof typeof parts | "app";
+export type LocalePart = keyof typeof localeParts | "app";

@@ -1,6 +1,6 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 
-export type Refusal =
+export type ApiErrorKind =
   /** The server refused; `errors` say why. */
   | "refused"
   /** 502, 503, 504 or no network: try again later. */
@@ -11,11 +11,11 @@ export type Refusal =
 /** A call that did not succeed. `status` is 0 when there was no reply. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  readonly kind: Refusal;
+  readonly kind: ApiErrorKind;
   readonly status: number;
   readonly errors: readonly ReplyError[];
 
-  constructor(kind: Refusal, status: number, errors: readonly ReplyError[]) {
+  constructor(kind: ApiErrorKind, status: number, errors: readonly ReplyError[]) {
     super(errors[0]?.message ?? kind);
     this.kind = kind;
     this.status = status;

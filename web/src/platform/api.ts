@@ -1,12 +1,12 @@
 import { projectHeader, sessionFailures, sessions } from "#contract/account/sessions.calls.ts";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
-import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
-import type { Call, Envelope } from "#contract/endpoint.ts";
+import type { ParametersOfEndpoint, ReplyOfEndpoint } from "#contract/all.ts";
+import type { EndpointAddress, ReplyEnvelope } from "#contract/endpoint.ts";
 import { commonFailures } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 import { modeHeader, sessionModeFailures } from "#contract/project/session-modes.calls.ts";
 import { ApiError } from "./api-error.ts";
-import { connection } from "./connection.ts";
+import { deskConnection } from "./connection.ts";
 import { takeEarlySession } from "./early-session.ts";
 import { inOneFlight } from "./one-flight.ts";
 import { proofQuestion } from "./proof-question.ts";
@@ -20,10 +20,10 @@ type Loose = {
   /** Sent as the `file` of a multipart form, whose other fields are the body. */
   file?: Blob;
   /** Replaces `fetch`, for an upload with progress. */
-  exchange?: Exchange;
+  exchange?: ApiExchange;
 };
 
-export type Exchange = (address: string, sent: Sent) => Promise<Response>;
+export type ApiExchange = (address: string, sent: Sent) => Promise<Response>;
 type Sent = {
   method: string;
   headers: Record<string, string>;
@@ -44,7 +44,7 @@ export function listenForRefusals(listener: (error: ApiError) => Promise<void>):
 }
 
 /** `/api/forms/:id` and its values to an address; undefined query values are left out. */
-export function addressOf(endpoint: Call, { params = {}, query = {} }: Loose): string {
+export function endpointUrlOf(endpoint: EndpointAddress, { params = {}, query = {} }: Loose): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
@@ -60,7 +60,7 @@ function contentOf({ body, file }: Loose): { body?: string | FormData } {
   return { body: form };
 }
 
-async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function request(endpoint: EndpointAddress, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   // What the server puts into words (reasons of a decline) is in the page's language.
   if (document.documentElement.lang) headers["accept-language"] = document.documentElement.lang;
@@ -75,7 +75,7 @@ async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): P
   const early = endpoint.path === sessions.current.path ? takeEarlySession() : undefined;
   const { exchange = early === undefined ? fetch : () => early } = supplied;
   try {
-    return await exchange(addressOf(endpoint, supplied), {
+    return await exchange(endpointUrlOf(endpoint, supplied), {
       method: endpoint.method,
       headers,
       cache: "no-store",
@@ -95,10 +95,10 @@ async function request(endpoint: Call, supplied: Loose, signal?: AbortSignal): P
 const awayStatuses = new Set([502, 503, 504]);
 
 /** Null when it is no reply of our server: a proxy's page, nothing, or half a reply. */
-async function envelopeOf<T>(response: Response): Promise<Envelope<T> | null> {
+async function envelopeOf<T>(response: Response): Promise<ReplyEnvelope<T> | null> {
   const read: unknown = await response.json().catch(() => null);
   const isEnvelope = typeof read === "object" && read !== null && "errors" in read && Array.isArray(read.errors);
-  return isEnvelope ? (read as Envelope<T>) : null;
+  return isEnvelope ? (read as ReplyEnvelope<T>) : null;
 }
 
 async function errorOf(response: Response): Promise<ApiError> {
@@ -110,7 +110,7 @@ async function errorOf(response: Response): Promise<ApiError> {
 const isStalePage = (error: ApiError) => error.code === commonFailures.csrf.code;
 
 /** One retry only when the CSRF token was old: another tab or a sign-in step renewed the session. */
-async function answerOf(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function answerOf(endpoint: EndpointAddress, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   const used = csrfToken;
   const first = await request(endpoint, supplied, signal);
   if (first.ok) return first;
@@ -124,7 +124,7 @@ async function answerOf(endpoint: Call, supplied: Loose, signal?: AbortSignal): 
 }
 
 /** For a sensitive call: asks for a proof of identity once and sends the call again. */
-async function provedAnswerOf(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function provedAnswerOf(endpoint: EndpointAddress, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   try {
     return await answerOf(endpoint, supplied, signal);
   } catch (error) {
@@ -138,11 +138,11 @@ function report(error: unknown): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === sessionFailures.other_project.code || error.code === sessionModeFailures.other_mode.code)
     void renewSession().catch(() => undefined);
-  if (error.kind === "unavailable") connection.reportAway();
+  if (error.kind === "unavailable") deskConnection.reportAway();
   if (error.status === 401 || error.status === 403 || error.has("banned")) void onRefused(error);
 }
 
-async function call(endpoint: Call, supplied: Loose, signal?: AbortSignal): Promise<Response> {
+async function call(endpoint: EndpointAddress, supplied: Loose, signal?: AbortSignal): Promise<Response> {
   try {
     return await provedAnswerOf(endpoint, supplied, signal);
   } catch (error) {
@@ -167,33 +167,41 @@ async function renewSession(): Promise<void> {
   keepSession((await envelopeOf(response))?.data);
 }
 
-async function sendLoose<C extends Call>(endpoint: C, supplied: Loose, signal?: AbortSignal): Promise<ReplyTo<C>> {
+async function sendLoose<C extends EndpointAddress>(
+  endpoint: C,
+  supplied: Loose,
+  signal?: AbortSignal,
+): Promise<ReplyOfEndpoint<C>> {
   const response = await call(endpoint, supplied, signal);
-  const envelope = await envelopeOf<ReplyTo<C>>(response);
+  const envelope = await envelopeOf<ReplyOfEndpoint<C>>(response);
   signal?.throwIfAborted();
   if (!envelope || envelope.errors.length > 0) throw new ApiError("refused", response.status, envelope?.errors ?? []);
   followChange(endpoint.path);
   followMode(endpoint.path);
   keepSession(envelope.data);
-  return envelope.data as ReplyTo<C>;
+  return envelope.data as ReplyOfEndpoint<C>;
 }
 
 /** The server has validated the reply, so it is trusted. @throws ApiError; an AbortError when `signal` ended it */
-export function send<C extends Call>(endpoint: C, supplied: SuppliedTo<C>, signal?: AbortSignal): Promise<ReplyTo<C>> {
+export function sendDeskCall<C extends EndpointAddress>(
+  endpoint: C,
+  supplied: ParametersOfEndpoint<C>,
+  signal?: AbortSignal,
+): Promise<ReplyOfEndpoint<C>> {
   const loose = supplied as Loose;
   if (endpoint.effect === "read" || signal || loose.file) return sendLoose(endpoint, loose, signal);
   return inOneFlight(`${endpoint.method} ${endpoint.path} ${JSON.stringify(loose)}`, () => sendLoose(endpoint, loose));
 }
 
 /** With a file; progress by `upload.ts`. @throws ApiError as `send` does */
-export const sendUpload = <C extends Call>(
+export const sendUpload = <C extends EndpointAddress>(
   endpoint: C,
-  supplied: SuppliedTo<C>,
+  supplied: ParametersOfEndpoint<C>,
   file: Blob,
-  exchange?: Exchange,
+  exchange?: ApiExchange,
   signal?: AbortSignal,
-): Promise<ReplyTo<C>> =>
-  send(endpoint, { ...(supplied as object), file, exchange } as unknown as SuppliedTo<C>, signal);
+): Promise<ReplyOfEndpoint<C>> =>
+  sendDeskCall(endpoint, { ...(supplied as object), file, exchange } as unknown as ParametersOfEndpoint<C>, signal);
 
 const nameIn = (disposition: string | null): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? "")?.[1];
@@ -217,9 +225,9 @@ async function readBody(response: Response, onBytes: OnBytes): Promise<Blob> {
 }
 
 /** A call whose reply is a file. @throws ApiError as `send` does; another error when the body breaks off */
-export async function sendForFile<C extends Call>(
+export async function sendForFile<C extends EndpointAddress>(
   endpoint: C,
-  supplied: SuppliedTo<C>,
+  supplied: ParametersOfEndpoint<C>,
   { signal, onBytes }: { signal?: AbortSignal; onBytes?: OnBytes } = {},
 ): Promise<FileReply> {
   const response = await call(endpoint, supplied as Loose, signal);

@@ -1,17 +1,17 @@
-import type { SuppliedTo } from "#contract/all.ts";
-import type { Call } from "#contract/endpoint.ts";
+import type { ParametersOfEndpoint } from "#contract/all.ts";
+import type { EndpointAddress } from "#contract/endpoint.ts";
 import { sayError } from "./i18n.ts";
 import { notifyError, notifySuccess } from "./notify.ts";
 import { useWrite } from "./queries.ts";
 
 /** On failure the dialog stays open. */
-export function useConfirmedWrite<C extends Call>(
+export function useConfirmedWrite<C extends EndpointAddress>(
   call: C,
-  stale: readonly Call[],
-  { done, failed, onDone }: { done: string; failed: string; onDone: (supplied: SuppliedTo<C>) => void },
+  stale: readonly EndpointAddress[],
+  { done, failed, onDone }: { done: string; failed: string; onDone: (supplied: ParametersOfEndpoint<C>) => void },
 ) {
   const write = useWrite(call, stale);
-  const confirm = (supplied: SuppliedTo<C>) =>
+  const confirm = (supplied: ParametersOfEndpoint<C>) =>
     write.mutate(supplied, {
       onSuccess: () => {
         notifySuccess(done);

@@ -61,6 +61,6 @@ async function askServer(): Promise<boolean> {
   }
 }
 
-export const connection = watchConnection(askServer, sleep);
+export const deskConnection = watchConnection(askServer, sleep);
 
-export const useIsAway = (): boolean => useSyncExternalStore(connection.subscribe, connection.isAway);
+export const useIsAway = (): boolean => useSyncExternalStore(deskConnection.subscribe, deskConnection.isAway);

@@ -3,8 +3,8 @@ import { useDirection } from "@mantine/core";
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { directionOf } from "#contract/values/language-match.ts";
-import { pluralsOf } from "#contract/values/plurals.ts";
-import type { Part, Words } from "#web/locales/words.ts";
+import { pluralFormsOf } from "#contract/values/plurals.ts";
+import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
 import {
   asOffered,
@@ -32,10 +32,10 @@ const parts = Object.keys({
   company: true,
   billing: true,
   calls: true,
-} satisfies Record<Part, true>) as Part[];
+} satisfies Record<LocalePart, true>) as LocalePart[];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
-async function fetchWords(language: OfferedLanguage, part: Part): Promise<Partial<Words>> {
+async function fetchWords(language: OfferedLanguage, part: LocalePart): Promise<Partial<LocaleWords>> {
   if (language !== pseudoLanguage) return (await loaders[language][part]()).default;
   const [{ pseudoWords }, english] = await Promise.all([import("./pseudo-words.ts"), fetchWords("en", part)]);
   return pseudoWords(english);
@@ -45,7 +45,7 @@ export const i18n = i18next.createInstance();
 
 const isLoaded = new Set<string>();
 
-async function loadWords(language: OfferedLanguage, part: Part): Promise<void> {
+async function loadWords(language: OfferedLanguage, part: LocalePart): Promise<void> {
   if (isLoaded.has(`${language} ${part}`)) return;
   const words = await fetchWords(language, part);
   for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
@@ -59,7 +59,7 @@ export async function loadPublicWords(path: string): Promise<void> {
 
 /** The route guard of a private page waits for its words. */
 export async function loadAppWords(path: string): Promise<void> {
-  const wanted: Part[] = ["app"];
+  const wanted: LocalePart[] = ["app"];
   if (/^\/(forms|theme-editor)\b/.test(path)) wanted.push("forms");
   if (/^\/statistics\b/.test(path)) wanted.push("statistics");
   if (/^\/help\b/.test(path)) wanted.push("help");
@@ -73,7 +73,7 @@ export async function loadAppWords(path: string): Promise<void> {
 }
 
 /** For what is behind a click. */
-export const loadPartOfWords = (part: Part): Promise<void> => loadWords(asOffered(i18n.language), part);
+export const loadPartOfWords = (part: LocalePart): Promise<void> => loadWords(asOffered(i18n.language), part);
 
 function markDocument(language: OfferedLanguage): void {
   document.documentElement.lang = language;
@@ -94,7 +94,7 @@ export async function startI18n(): Promise<void> {
     react: { useSuspense: false },
   });
   // i18next would take the rules of the machine's own language where ICU has none of a language (Tajik).
-  i18n.services.pluralResolver.getRule = pluralsOf;
+  i18n.services.pluralResolver.getRule = pluralFormsOf;
   await loadWords(language, "signIn");
   // A language that is not offered is no choice: the browser's may be one tomorrow.
   if (query && isOffered(query)) localStorage.setItem(storedKey, language);

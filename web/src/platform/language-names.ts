@@ -1,5 +1,5 @@
 import { nameOfLanguage } from "#contract/values/language-names.ts";
 import { pseudoLanguage } from "#web/platform/languages.ts";
 
-export const nameOfOffered = (tag: string, pseudoName: string): string =>
+export const offeredLanguageName = (tag: string, pseudoName: string): string =>
   tag === pseudoLanguage ? pseudoName : nameOfLanguage(tag);

@@ -10,8 +10,8 @@ import { useUiWords } from "#ui/words.ts";
 import { sayError } from "./i18n.ts";
 import { type PageSearch, pageCounts } from "./page-search.ts";
 
-/** A page of a list, as `useRead` gives it. */
-export type ListRead<T> = {
+/** A page of a list, as `useReplyQuery` gives it. */
+export type ListReadState<T> = {
   data:
     | {
         items: readonly T[];
@@ -35,16 +35,16 @@ export type ListState<T> = {
 };
 
 type Words = { title: string; body?: ReactNode };
-export type Nothing = Words & { icon: ReactNode; action?: ReactNode };
+export type EmptyListWords = Words & { icon: ReactNode; action?: ReactNode };
 
 type Props<T> = {
-  read: ListRead<T>;
+  read: ListReadState<T>;
   search: PageSearch;
   onSearch: (next: PageSearch) => void;
   /** The catalogue's words for a failure without words of its own. */
   failed?: string;
   /** While there is nothing at all. */
-  nothing: Nothing;
+  nothing: EmptyListWords;
   /** Takes the place of `nothing`. */
   instead?: ReactNode;
   /** While filters narrow the list; `onClear` takes them away. */

@@ -1,7 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { sessions } from "#contract/account/sessions.calls.ts";
 import { projects } from "#contract/project/projects.calls.ts";
-import { send } from "./api.ts";
+import { sendDeskCall } from "./api.ts";
 import { i18n } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
 import { queryClient } from "./queries.ts";
@@ -10,7 +10,7 @@ import { forgetReads, refreshSession } from "./session.ts";
 let leaving: Promise<void> | null = null;
 
 async function leave(): Promise<void> {
-  await send(sessions.logout, {});
+  await sendDeskCall(sessions.logout, {});
   notifyError(i18n.t("lost", { ns: "projects" }));
   forgetReads();
   await refreshSession();

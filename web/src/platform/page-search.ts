@@ -9,7 +9,7 @@ export type SearchField<T> = (raw: unknown) => T | undefined;
 type SearchOf<F extends Record<string, SearchField<unknown>>> = { [K in keyof F]?: ReturnType<F[K]> };
 
 /** The known parts of an address; others are dropped. */
-export const searchOf = <F extends Record<string, SearchField<unknown>>>(fields: F) => ({
+export const pageSearchOf = <F extends Record<string, SearchField<unknown>>>(fields: F) => ({
   fields,
   parse: (given: object): SearchOf<F> => {
     const raw = given as Record<string, unknown>;
@@ -38,11 +38,11 @@ const positiveField: SearchField<number> = (raw) =>
 /** Every list's address: page 1 and 10 rows by default. */
 export const pageSearchFields = { page: positiveField, count: oneOfField(pageCounts) };
 
-export const PageSearch = searchOf(pageSearchFields);
+export const PageSearch = pageSearchOf(pageSearchFields);
 export type PageSearch = ReturnType<typeof PageSearch.parse>;
 
 /** Date presets of specification 1, section 9. */
-export const periods = [
+export const periodNames = [
   "today",
   "last7",
   "4weeks",
@@ -54,12 +54,12 @@ export const periods = [
   "yearToDate",
   "custom",
 ] as const;
-export type Period = (typeof periods)[number];
+export type PeriodName = (typeof periodNames)[number];
 
 const dayField = textField((text) => /^\d{4}-\d{2}-\d{2}$/.test(text));
 
 export const periodSearchFields = {
-  period: oneOfField(periods),
+  period: oneOfField(periodNames),
   /** For the period "custom", in the user's time zone, both included. */
   from: dayField,
   to: dayField,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { addMonths, boundsOf, dayIn, daysOf } from "./periods.ts";
+import { addMonths, periodBoundsOf, periodDayIn, periodDaysOf } from "./periods.ts";
 
-const on = (period: NonNullable<Parameters<typeof daysOf>[0]["period"]>, today: string) => daysOf({ period }, today);
+const on = (period: NonNullable<Parameters<typeof periodDaysOf>[0]["period"]>, today: string) =>
+  periodDaysOf({ period }, today);
 
 describe("date presets", () => {
   it.each([
@@ -21,9 +22,12 @@ describe("date presets", () => {
   });
 
   it("is open where no end is given, and nothing without any", () => {
-    expect(daysOf({ period: "custom", from: "2026-01-02" }, "2026-11-21")).toEqual({ from: "2026-01-02", to: null });
-    expect(daysOf({ period: "custom" }, "2026-11-21")).toBeNull();
-    expect(daysOf({}, "2026-11-21")).toBeNull();
+    expect(periodDaysOf({ period: "custom", from: "2026-01-02" }, "2026-11-21")).toEqual({
+      from: "2026-01-02",
+      to: null,
+    });
+    expect(periodDaysOf({ period: "custom" }, "2026-11-21")).toBeNull();
+    expect(periodDaysOf({}, "2026-11-21")).toBeNull();
   });
 
   it("keeps to a month's last day", () => {
@@ -34,7 +38,7 @@ describe("date presets", () => {
 
 describe("days of a time zone", () => {
   it("go as days in UTC", () => {
-    expect(boundsOf({ from: "2026-11-01", to: null }, "UTC")).toEqual({ from: "2026-11-01" });
+    expect(periodBoundsOf({ from: "2026-11-01", to: null }, "UTC")).toEqual({ from: "2026-11-01" });
   });
 
   it.each([
@@ -48,12 +52,12 @@ describe("days of a time zone", () => {
     // Beirut has no midnight on this day: it begins at one o'clock.
     ["Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00.000Z", "2026-03-29T20:59:59.999Z"],
   ])("%s: %s is %s to %s", (timeZone, day, from, to) => {
-    expect(boundsOf({ from: day, to: day }, timeZone)).toEqual({ from, to });
+    expect(periodBoundsOf({ from: day, to: day }, timeZone)).toEqual({ from, to });
   });
 
   it("knows which day it is elsewhere", () => {
     const moment = Date.parse("2026-11-21T23:30:00Z");
-    expect(dayIn("UTC", moment)).toBe("2026-11-21");
-    expect(dayIn("Europe/Kyiv", moment)).toBe("2026-11-22");
+    expect(periodDayIn("UTC", moment)).toBe("2026-11-21");
+    expect(periodDayIn("Europe/Kyiv", moment)).toBe("2026-11-22");
   });
 });

@@ -1,7 +1,7 @@
-import type { Period } from "./page-search.ts";
+import type { PeriodName } from "./page-search.ts";
 
 /** Calendar days, `YYYY-MM-DD`, both included; null is open. */
-export type Days = { from: string | null; to: string | null };
+export type DayRange = { from: string | null; to: string | null };
 
 const dayMs = 86_400_000;
 const startUtc = (day: string) => Date.parse(`${day}T00:00:00Z`);
@@ -27,7 +27,7 @@ function startOfQuarter(day: string): string {
   return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, "0")}-01`;
 }
 
-const presets: Record<Exclude<Period, "custom">, (today: string) => Days> = {
+const presets: Record<Exclude<PeriodName, "custom">, (today: string) => DayRange> = {
   today: (today) => ({ from: today, to: today }),
   last7: (today) => ({ from: addDays(today, -6), to: today }),
   "4weeks": (today) => ({ from: addDays(today, -27), to: today }),
@@ -43,10 +43,10 @@ const presets: Record<Exclude<Period, "custom">, (today: string) => Days> = {
 };
 
 /** The days of a preset or a custom range; null when neither is set. */
-export function daysOf(
-  { period, from, to }: { period?: Period | undefined; from?: string | undefined; to?: string | undefined },
+export function periodDaysOf(
+  { period, from, to }: { period?: PeriodName | undefined; from?: string | undefined; to?: string | undefined },
   today: string,
-): Days | null {
+): DayRange | null {
   if (period === undefined) return null;
   if (period !== "custom") return presets[period](today);
   const days = { from: isDay(from) ? from : null, to: isDay(to) ? to : null };
@@ -78,19 +78,19 @@ function wallClock(ms: number, timeZone: string): number {
 }
 
 /** The day in that zone, at a moment in ms since 1970. */
-export const dayIn = (timeZone: string, ms: number): string => dayUtc(wallClock(ms, timeZone));
+export const periodDayIn = (timeZone: string, ms: number): string => dayUtc(wallClock(ms, timeZone));
 
 /** The first moment of a day in that zone, in ms; also where clocks change at midnight. */
 function startOfDay(day: string, timeZone: string): number {
   const midnight = startUtc(day);
   const candidates = [midnight - dayMs / 2, midnight, midnight + dayMs / 2]
     .map((near) => midnight - (wallClock(near, timeZone) - near))
-    .filter((moment) => dayIn(timeZone, moment) === day);
+    .filter((moment) => periodDayIn(timeZone, moment) === day);
   return Math.min(...candidates);
 }
 
 /** The server's bounds: UTC days unchanged, days of other zones as instants, both included. */
-export function boundsOf({ from, to }: Days, timeZone: string): { from?: string; to?: string } {
+export function periodBoundsOf({ from, to }: DayRange, timeZone: string): { from?: string; to?: string } {
   if (timeZone === "UTC") return { ...(from ? { from } : {}), ...(to ? { to } : {}) };
   return {
     ...(from ? { from: new Date(startOfDay(from, timeZone)).toISOString() } : {}),

@@ -29,14 +29,14 @@ import { useCan } from "./can.ts";
 import { type PrivateScreen, screenNeeds } from "./screens.ts";
 import { useSession } from "./session.ts";
 
-export type Place = {
+export type NavigationItem = {
   word: string;
   Icon: TablerIcon;
   /** What the part of the screen needs, beyond its screen. */
   needs?: Permission;
 } & ({ to: LinkProps["to"] & string; hash?: string; screen: PrivateScreen } | { href: string });
 
-export const home = { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome } as const;
+export const homePlace = { to: "/dashboard", screen: "/_app/dashboard", word: "home", Icon: IconHome } as const;
 
 /** The specification's groups (specification 1, section 2), and the search of lists, which it does not have. */
 const groups = [
@@ -88,29 +88,29 @@ const groups = [
       { to: "/billing", screen: "/_app/billing", word: "billing", Icon: IconCreditCard },
     ],
   },
-] as const satisfies readonly { name: string; places: readonly Place[] }[];
+] as const satisfies readonly { name: string; places: readonly NavigationItem[] }[];
 
-export type GroupName = (typeof groups)[number]["name"];
-export type GroupPlace = (typeof groups)[number]["places"][number];
-export type Group = { name: GroupName; places: readonly GroupPlace[] };
+export type NavigationGroupName = (typeof groups)[number]["name"];
+export type NavigationGroupItem = (typeof groups)[number]["places"][number];
+export type NavigationItemGroup = { name: NavigationGroupName; places: readonly NavigationGroupItem[] };
 
 /** Screens that the role may not use are not shown (`screens.ts` says what each needs). */
-export function useGroups(): Group[] {
+export function useGroups(): NavigationItemGroup[] {
   const can = useCan();
   const isFree = useSession().billing === "off";
   const may = (needed: Permission | null) => needed === null || can(needed);
-  const isFor = (place: Place) =>
+  const isFor = (place: NavigationItem) =>
     ("screen" in place ? may(screenNeeds[place.screen]) : true) &&
     may(place.needs ?? null) &&
     // Its page says that nothing is charged: an address finds it.
     !(isFree && place.word === "billing");
   return groups
-    .map(({ name, places }): Group => ({ name, places: places.filter(isFor) }))
+    .map(({ name, places }): NavigationItemGroup => ({ name, places: places.filter(isFor) }))
     .filter(({ places }) => places.length > 0);
 }
 
 /** The group that a path belongs to; none at home. */
-export const groupOf = (path: string): GroupName | undefined =>
+export const navigationGroupOf = (path: string): NavigationGroupName | undefined =>
   groups.find(({ places }) =>
     places.some((place) => "to" in place && (path === place.to || path.startsWith(`${place.to}/`))),
   )?.name;

@@ -1,10 +1,10 @@
 import { QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { ReplyTo, SuppliedTo } from "#contract/all.ts";
-import type { Call } from "#contract/endpoint.ts";
-import { send } from "./api.ts";
+import type { ParametersOfEndpoint, ReplyOfEndpoint } from "#contract/all.ts";
+import type { EndpointAddress } from "#contract/endpoint.ts";
+import { sendDeskCall } from "./api.ts";
 import { type ApiError, isUnavailable } from "./api-error.ts";
-import { connection } from "./connection.ts";
+import { deskConnection } from "./connection.ts";
 
 /** A refusal is an answer and is not retried; `readPatiently` waits during outages. */
 export const queryClient = new QueryClient({
@@ -15,16 +15,16 @@ export const queryClient = new QueryClient({
 });
 
 /** Reads change nothing, so they wait until the service is back and retry without limit. */
-export async function readPatiently<C extends Call>(
+export async function readPatiently<C extends EndpointAddress>(
   endpoint: C,
-  supplied: SuppliedTo<C>,
+  supplied: ParametersOfEndpoint<C>,
   signal?: AbortSignal,
-): Promise<ReplyTo<C>> {
+): Promise<ReplyOfEndpoint<C>> {
   for (;;) {
-    await connection.whenBack();
+    await deskConnection.whenBack();
     signal?.throwIfAborted();
     try {
-      return await send(endpoint, supplied, signal);
+      return await sendDeskCall(endpoint, supplied, signal);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
     }
@@ -32,7 +32,7 @@ export async function readPatiently<C extends Call>(
 }
 
 /** Key, function and reply type of one read, for loaders and `useQuery`. The key starts with the endpoint's path. */
-export const readOf = <C extends Call>(endpoint: C, supplied: SuppliedTo<C>) => ({
+export const replyQueryOf = <C extends EndpointAddress>(endpoint: C, supplied: ParametersOfEndpoint<C>) => ({
   queryKey: [endpoint.path, supplied] as const,
   queryFn: ({ signal }: { signal: AbortSignal }) => readPatiently(endpoint, supplied, signal),
 });
@@ -45,13 +45,13 @@ export const keepIfAbout =
     paramsOf(query?.queryKey[1]) === paramsOf(supplied) ? last : undefined;
 
 /** The last answer stays on screen while the next one is loading, unless it is about something else. */
-export const useRead = <C extends Call>(
+export const useReplyQuery = <C extends EndpointAddress>(
   endpoint: C,
-  supplied: SuppliedTo<C>,
+  supplied: ParametersOfEndpoint<C>,
   options: { enabled?: boolean; refetchInterval?: number } = {},
 ) =>
-  useQuery<ReplyTo<C>, ApiError>({
-    ...readOf(endpoint, supplied),
+  useQuery<ReplyOfEndpoint<C>, ApiError>({
+    ...replyQueryOf(endpoint, supplied),
     placeholderData: keepIfAbout(supplied),
     ...options,
   });
@@ -63,15 +63,15 @@ type Outcome<Reply> = {
 };
 
 /** Reads of the `stale` endpoints are repeated. The callbacks run even if the caller is unmounted by then. */
-export function useWrite<C extends Call>(endpoint: C, stale: readonly Call[] = []) {
+export function useWrite<C extends EndpointAddress>(endpoint: C, stale: readonly EndpointAddress[] = []) {
   const cache = useQueryClient();
-  const write = useMutation<ReplyTo<C>, ApiError, SuppliedTo<C>>({
-    mutationFn: (supplied) => send(endpoint, supplied),
+  const write = useMutation<ReplyOfEndpoint<C>, ApiError, ParametersOfEndpoint<C>>({
+    mutationFn: (supplied) => sendDeskCall(endpoint, supplied),
     onSuccess: () => Promise.all(stale.map(({ path }) => cache.invalidateQueries({ queryKey: [path] }))),
   });
   const { mutateAsync } = write;
   const mutate = useCallback(
-    (supplied: SuppliedTo<C>, { onSuccess, onError, onSettled }: Outcome<ReplyTo<C>> = {}) =>
+    (supplied: ParametersOfEndpoint<C>, { onSuccess, onError, onSettled }: Outcome<ReplyOfEndpoint<C>> = {}) =>
       void mutateAsync(supplied)
         .then(onSuccess, onError ?? (() => undefined))
         .finally(onSettled),

@@ -1,6 +1,6 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { sessions } from "#contract/account/sessions.calls.ts";
-import { listenForRefusals, send } from "./api.ts";
+import { listenForRefusals, sendDeskCall } from "./api.ts";
 import type { ApiError } from "./api-error.ts";
 import { sayError } from "./i18n.ts";
 import { notifyError } from "./notify.ts";
@@ -9,7 +9,7 @@ import { forgetReads, hasLostProject, refreshSession } from "./session.ts";
 
 async function leadAway(router: AnyRouter, error: ApiError): Promise<void> {
   // A half-open session would return to the very step that is locked.
-  if (error.has("banned")) await send(sessions.logout, {});
+  if (error.has("banned")) await sendDeskCall(sessions.logout, {});
   const session = await refreshSession();
   if (hasLostProject(session)) {
     const { signOutOfLostProject } = await import("./lost-project.ts");

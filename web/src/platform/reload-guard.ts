@@ -1,4 +1,4 @@
-import { connection } from "./connection.ts";
+import { deskConnection } from "./connection.ts";
 
 const storedKey = "forced-reload";
 /** A second failure within this time is shown instead of reloading (specification 1, section 9). */
@@ -16,8 +16,8 @@ export const isBrokenLoad = (error: unknown): boolean => error instanceof Error 
 
 /** A reload without a server would show the browser's own error page. */
 async function reloadWhenReachable(): Promise<void> {
-  if (!(await connection.isReachable())) connection.reportAway();
-  await connection.whenBack();
+  if (!(await deskConnection.isReachable())) deskConnection.reportAway();
+  await deskConnection.whenBack();
   location.reload();
 }
 

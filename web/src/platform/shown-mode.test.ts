@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { sessionModes } from "#contract/project/session-modes.calls.ts";
 import { followMode, meetMode, shownMode } from "./shown-mode.ts";
 
-const session = (mode: Mode | null) => ({ user: mode === null ? null : { mode } }) as SessionView;
+const session = (mode: ProjectMode | null) => ({ user: mode === null ? null : { mode } }) as SessionView;
 
 test("a tab keeps its mode when another tab switches, until it switches itself or somebody signs out", () => {
   meetMode(session(null));

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from "react";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { sessionModes } from "#contract/project/session-modes.calls.ts";
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** What this tab shows, and the session's mode after another tab has switched it. */
-let shown: Mode | null = null;
-let other: Mode | null = null;
+let shown: ProjectMode | null = null;
+let other: ProjectMode | null = null;
 
-function change(nextShown: Mode | null, nextOther: Mode | null): void {
+function change(nextShown: ProjectMode | null, nextOther: ProjectMode | null): void {
   const isSame = other === nextOther;
   [shown, other] = [nextShown, nextOther];
   if (!isSame) for (const listener of listeners) listener();
@@ -29,13 +29,13 @@ export function followMode(path: string): void {
 }
 
 /** The mode that this tab's calls are meant for; null while unknown. */
-export const shownMode = (): Mode | null => shown;
+export const shownMode = (): ProjectMode | null => shown;
 
-const otherMode = (): Mode | null => other;
+const otherMode = (): ProjectMode | null => other;
 const subscribe = (listener: Listener) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
 /** The session's mode, while this tab shows another one. */
-export const useOtherMode = (): Mode | null => useSyncExternalStore(subscribe, otherMode);
+export const useOtherMode = (): ProjectMode | null => useSyncExternalStore(subscribe, otherMode);

@@ -3,22 +3,22 @@ import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { projects } from "#contract/project/projects.calls.ts";
 import { invitations } from "#contract/team/invitations.calls.ts";
 
-export type Project = { id: string; name: string };
+export type ShownProject = { id: string; name: string };
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
 
 /** The project that this tab shows, and the session's one after another tab has switched it. */
-let shown: Project | null = null;
-let other: Project | null = null;
+let shown: ShownProject | null = null;
+let other: ShownProject | null = null;
 
-function change(nextShown: Project | null, nextOther: Project | null): void {
+function change(nextShown: ShownProject | null, nextOther: ShownProject | null): void {
   const isSame = other?.id === nextOther?.id;
   [shown, other] = [nextShown, nextOther];
   if (!isSame) for (const listener of listeners) listener();
 }
 
-const projectOf = ({ user }: SessionView): Project | null =>
+const projectOf = ({ user }: SessionView): ShownProject | null =>
   user?.currentCustomerAccountId ? { id: user.currentCustomerAccountId, name: user.projectName ?? "" } : null;
 
 /** Called with every view of the session. The first one sets this tab's project; signing out clears it. */
@@ -39,14 +39,14 @@ export function followChange(path: string): void {
 /** The project that this tab's calls are meant for; null while unknown. */
 export const shownProjectId = (): string | null => shown?.id ?? null;
 
-const otherProject = (): Project | null => other;
+const otherProject = (): ShownProject | null => other;
 const subscribe = (listener: Listener) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
 /** The session's project, while this tab shows another one. */
-export const useOtherProject = (): { shown: Project | null; other: Project | null } => {
+export const useOtherProject = (): { shown: ShownProject | null; other: ShownProject | null } => {
   const current = useSyncExternalStore(subscribe, otherProject);
   return { shown, other: current };
 };

@@ -1,12 +1,12 @@
 import * as limits from "#contract/limits.ts";
-import type { Exchange } from "./api.ts";
+import type { ApiExchange } from "./api.ts";
 
 /**
  * Like `fetch` but with upload progress, 0 to 1, which fetch does not report.
  * @throws TypeError when nothing came back, as fetch does; the signal's reason when it ended the call
  */
 export const followUpload =
-  (onShare: (share: number) => void): Exchange =>
+  (onShare: (share: number) => void): ApiExchange =>
   (address, { method, headers, signal, body }) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();

@@ -12,14 +12,14 @@ export type PasskeyProblem = "cancelled" | "alreadyThere" | "unsupported";
 export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === "function";
 
 /** Null for an error that did not come from WebAuthn. */
-export function problemOf(error: unknown): PasskeyProblem | null {
+export function passkeyProblemOf(error: unknown): PasskeyProblem | null {
   if (!(error instanceof Error)) return null;
   if (error.name === "NotAllowedError" || error.name === "AbortError") return "cancelled";
   if (error.name === "InvalidStateError") return "alreadyThere";
   return error.name === "NotSupportedError" || error.name === "SecurityError" ? "unsupported" : null;
 }
 
-/** Without extensions, which are not used. The library is loaded on demand. @throws what `problemOf` reads */
+/** Without extensions, which are not used. The library is loaded on demand. @throws what `passkeyProblemOf` reads */
 export async function makePasskey(options: Options) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
@@ -27,7 +27,7 @@ export async function makePasskey(options: Options) {
   return credential;
 }
 
-/** @throws what `problemOf` reads */
+/** @throws what `passkeyProblemOf` reads */
 export async function answerWithPasskey(options: Options) {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;

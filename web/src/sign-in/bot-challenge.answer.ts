@@ -24,10 +24,10 @@ async function solveAltcha(challenge: Record<string, unknown>): Promise<string> 
 const freshMs = { altcha: 4 * 60_000, recaptcha: 100_000 };
 
 /** `freshUntil`: when the server stops accepting it, in ms since 1970. */
-export type Answer = { value: string; freshUntil: number };
+export type BotChallengeAnswer = { value: string; freshUntil: number };
 
 /** Solves a new challenge for the field `recaptcha`. Google's part is loaded only where it is configured. */
-export async function proveHuman(purpose: ChallengePurpose): Promise<Answer> {
+export async function proveHuman(purpose: ChallengePurpose): Promise<BotChallengeAnswer> {
   const requested = Date.now();
   const { provider, siteKey, challenge } = await readPatiently(sessions.challenge, { query: { for: purpose } });
   const freshUntil = requested + freshMs[provider];

@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from "react";
 import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import type { Answer } from "./bot-challenge.answer.ts";
+import type { BotChallengeAnswer } from "./bot-challenge.answer.ts";
 
 /**
  * The bot challenge of a sign-in or sign-up form, solved while the person types; each solution is used once.
  * `withProof` runs a call with one, and solves another when the server asks for it (parameter `recaptcha`).
  */
 export function useBotChallenge(purpose: ChallengePurpose) {
-  const proof = useRef<Promise<Answer> | null>(null);
+  const proof = useRef<Promise<BotChallengeAnswer> | null>(null);
 
-  const prepare = useCallback((): Promise<Answer> => {
+  const prepare = useCallback((): Promise<BotChallengeAnswer> => {
     const answer = import("./bot-challenge.answer.ts").then(({ proveHuman }) => proveHuman(purpose));
     // Whoever awaits the answer gets the error; until then it must not count as unhandled.
     answer.catch(() => undefined);
@@ -22,7 +22,7 @@ export function useBotChallenge(purpose: ChallengePurpose) {
     void prepare();
   }, [prepare]);
 
-  const take = useCallback(async (): Promise<Answer> => {
+  const take = useCallback(async (): Promise<BotChallengeAnswer> => {
     const ready = proof.current;
     proof.current = null;
     const answer = ready && (await ready);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import {
   confirmByEmailLink,
@@ -9,7 +9,7 @@ import {
   receiveEmailLink,
 } from "./email-link.ts";
 
-vi.mock("#web/platform/api.ts", () => ({ send: vi.fn() }));
+vi.mock("#web/platform/api.ts", () => ({ sendDeskCall: vi.fn() }));
 
 const page = "https://desk.example/registration/verify-email";
 const replaceState = vi.fn();
@@ -19,7 +19,7 @@ const open = (href: string) => {
   receiveEmailLink();
 };
 beforeEach(() => {
-  vi.mocked(send).mockReset();
+  vi.mocked(sendDeskCall).mockReset();
   replaceState.mockReset();
   forgetEmailLink();
 });
@@ -32,15 +32,17 @@ test("a link leaves the address at once and confirms once", async () => {
   expect(replaceState.mock.calls).toEqual([[{ key: "k" }, "", page]]);
   expect(isEmailLinkWaiting()).toBe(true);
   expect(await confirmByEmailLink()).toBe(true);
-  expect(vi.mocked(send).mock.calls.map(([, supplied]) => supplied)).toEqual([{ body: { verificationId: "0a1b" } }]);
+  expect(vi.mocked(sendDeskCall).mock.calls.map(([, supplied]) => supplied)).toEqual([
+    { body: { verificationId: "0a1b" } },
+  ]);
   expect(isEmailLinkWaiting()).toBe(false);
   expect(await confirmByEmailLink()).toBe(false);
-  expect(send).toHaveBeenCalledTimes(1);
+  expect(sendDeskCall).toHaveBeenCalledTimes(1);
 });
 
 test("a refused link is said to be, until the email is confirmed otherwise", async () => {
   open(`${page}?verificationId=0a1b`);
-  vi.mocked(send).mockRejectedValue(new ApiError("refused", 422, [{ parameter: "token", message: "x" }]));
+  vi.mocked(sendDeskCall).mockRejectedValue(new ApiError("refused", 422, [{ parameter: "token", message: "x" }]));
   expect(await confirmByEmailLink()).toBe(false);
   expect([isEmailLinkWaiting(), emailLinkTrouble()]).toEqual([false, "refused"]);
   forgetEmailLink();
@@ -51,7 +53,7 @@ test.each([new ApiError("refused", 500, [{ parameter: "server", message: "x" }])
   "a link that %s stopped is not said to be wrong",
   async (error) => {
     open(`${page}?verificationId=0a1b`);
-    vi.mocked(send).mockRejectedValue(error);
+    vi.mocked(sendDeskCall).mockRejectedValue(error);
     expect(await confirmByEmailLink()).toBe(false);
     expect(emailLinkTrouble()).toBe("failed");
   },
@@ -59,7 +61,7 @@ test.each([new ApiError("refused", 500, [{ parameter: "server", message: "x" }])
 
 test("an outage uses no link up", async () => {
   open(`${page}?verificationId=0a1b`);
-  vi.mocked(send).mockRejectedValue(new ApiError("unavailable", 503, []));
+  vi.mocked(sendDeskCall).mockRejectedValue(new ApiError("unavailable", 503, []));
   expect(await confirmByEmailLink()).toBe(false);
   expect([isEmailLinkWaiting(), emailLinkTrouble()]).toEqual([true, null]);
 });
@@ -68,5 +70,5 @@ test("an address without a link is left as it is", async () => {
   open(page);
   expect(replaceState).not.toHaveBeenCalled();
   expect([isEmailLinkWaiting(), await confirmByEmailLink()]).toEqual([false, false]);
-  expect(send).not.toHaveBeenCalled();
+  expect(sendDeskCall).not.toHaveBeenCalled();
 });

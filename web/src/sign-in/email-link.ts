@@ -1,4 +1,4 @@
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError, isUnavailable } from "#web/platform/api-error.ts";
 import { receiveMailedLink } from "./mailed-link.ts";
 
@@ -23,7 +23,7 @@ export async function confirmByEmailLink(): Promise<boolean> {
   waiting = null;
   try {
     const { registrations } = await import("#contract/account/registrations.calls.ts");
-    await send(registrations.verifyEmailByLink, { body: { verificationId: token } });
+    await sendDeskCall(registrations.verifyEmailByLink, { body: { verificationId: token } });
     return true;
   } catch (error) {
     if (isUnavailable(error)) waiting = token;

@@ -1,9 +1,9 @@
 import type { googleAccounts } from "#contract/account/google-accounts.contract.ts";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { pageKey, takeGoogleSearch, visitKey } from "./google-return.ts";
 
 type Purpose = "sign_in" | "sign_up" | "link";
-type Departure = ReplyTo<typeof googleAccounts.start>;
+type Departure = ReplyOfEndpoint<typeof googleAccounts.start>;
 type Visit = Omit<Departure, "url"> & { purpose: Purpose };
 
 /** Google's reply; no code when the person cancelled there. */

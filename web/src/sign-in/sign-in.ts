@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { sessions } from "#contract/account/sessions.calls.ts";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { takeKeepSignedIn, takeReturnPath } from "#web/platform/return-path.ts";
 import { refreshSession, sessionQuery } from "#web/platform/session.ts";
@@ -14,9 +14,9 @@ const landing = (): string => (invitationToken() === null ? takeReturnPath() : a
 
 /** After the last factor: opens the session. @returns the path to show */
 export async function openApp(): Promise<string> {
-  const { email } = await send(sessions.email, {});
+  const { email } = await sendDeskCall(sessions.email, {});
   const body = { email: email ?? "", remember_me: takeKeepSignedIn() };
-  const session: SessionView = await send(sessions.authenticate, { body });
+  const session: SessionView = await sendDeskCall(sessions.authenticate, { body });
   queryClient.setQueryData(sessionQuery.queryKey, session);
   return landing();
 }

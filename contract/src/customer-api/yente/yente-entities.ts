@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { repeated, whole, YenteEntity, yenteTotal, yesNo } from "./yente-values.ts";
+import { countParameter, repeatedParameter, YenteEntity, yenteTotal, yesNo } from "./yente-values.ts";
 
 export const YenteEntityParameters = z.object({ nested: yesNo(true) });
 
 export const YenteAdjacentParameters = z.object({
-  sort: repeated(10),
+  sort: repeatedParameter(10),
   /** Of each property. */
-  limit: whole(500, 10),
-  offset: whole(9_499, 0),
+  limit: countParameter(500, 10),
+  offset: countParameter(9_499, 0),
 });
 export type YenteAdjacentParameters = z.infer<typeof YenteAdjacentParameters>;
 

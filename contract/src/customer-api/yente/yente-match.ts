@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { repeated, whole, yenteEntityShape, yenteFilters, yenteTotal } from "./yente-values.ts";
+import { countParameter, repeatedParameter, yenteEntityShape, yenteFilters, yenteTotal } from "./yente-values.ts";
 
 export const yenteLimits = {
   queriesMost: 100,
@@ -16,12 +16,12 @@ export const yenteLimits = {
 const score = z.coerce.number().min(0).max(1);
 
 export const YenteMatchParameters = z.object({
-  limit: whole(yenteLimits.resultsMost, yenteLimits.resultsUsual),
+  limit: countParameter(yenteLimits.resultsMost, yenteLimits.resultsUsual),
   threshold: score.default(yenteLimits.threshold),
   /** Below it a result is left out; the lower of 0.7 and `threshold` unless given. */
   cutoff: score.optional(),
   algorithm: z.string().max(100).default("best"),
-  exclude_entity_ids: repeated(50),
+  exclude_entity_ids: repeatedParameter(50),
   ...yenteFilters,
 });
 export type YenteMatchParameters = z.infer<typeof YenteMatchParameters>;

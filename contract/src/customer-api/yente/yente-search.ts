@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { repeated, whole, YenteEntity, yenteFilters, yenteTotal, yesNo } from "./yente-values.ts";
+import { countParameter, repeatedParameter, YenteEntity, yenteFilters, yenteTotal, yesNo } from "./yente-values.ts";
 
 /** Results that are counted and paged through. */
 export const searchedMost = 10_000;
@@ -15,12 +15,12 @@ const facets = z
 export const YenteSearchParameters = z.object({
   q: z.string().max(1_000).default(""),
   schema: z.string().max(100).default("Thing"),
-  countries: repeated(),
-  datasets: repeated(),
-  limit: whole(500, 10),
-  offset: whole(searchedMost, 0),
+  countries: repeatedParameter(),
+  datasets: repeatedParameter(),
+  limit: countParameter(500, 10),
+  offset: countParameter(searchedMost, 0),
   /** `field` or `field:desc`. */
-  sort: repeated(10),
+  sort: repeatedParameter(10),
   target: yesNo(false).optional(),
   fuzzy: yesNo(false),
   simple: yesNo(false),

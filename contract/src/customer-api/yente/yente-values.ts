@@ -3,7 +3,7 @@ import { z } from "zod";
 // The shapes of yente's public API (its OpenAPI document, release 5.5), so that its clients run unchanged.
 
 /** FastAPI reads repeated parameters as a list. */
-export const repeated = (most = 100) =>
+export const repeatedParameter = (most = 100) =>
   z
     .union([z.string(), z.array(z.string()).max(most)])
     .optional()
@@ -38,12 +38,12 @@ export const yesNo = (usual: boolean) =>
     });
 
 /** A day or a moment without zone, which is UTC. */
-export const since = z
+export const sinceParameter = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}(:\d{2}(:\d{2})?)?)?$/)
   .optional();
 
-export const whole = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
+export const countParameter = (most: number, usual: number) => z.coerce.number().int().min(0).max(most).default(usual);
 
 export const yenteTotal = z.object({ value: z.number().int(), relation: z.enum(["eq", "gte"]) });
 
@@ -83,11 +83,11 @@ export const YenteEntity: z.ZodType<YenteEntity, YenteEntity> = z
 
 /** What narrows both a match and a search. */
 export const yenteFilters = {
-  include_dataset: repeated(),
-  exclude_dataset: repeated(),
-  exclude_schema: repeated(),
-  changed_since: since,
-  topics: repeated(),
+  include_dataset: repeatedParameter(),
+  exclude_dataset: repeatedParameter(),
+  exclude_schema: repeatedParameter(),
+  changed_since: sinceParameter,
+  topics: repeatedParameter(),
   /** `field:value`. */
-  filter: repeated(),
+  filter: repeatedParameter(),
 };

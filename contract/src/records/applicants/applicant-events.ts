@@ -16,13 +16,13 @@ export const applicantEventKinds = [
 export type ApplicantEventKind = (typeof applicantEventKinds)[number];
 
 /** Stored encrypted. */
-export const EventDetail = z.object({
+export const ApplicantEventDetail = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })).default([]),
   text: z.string().default(""),
   added: z.array(z.string()).default([]),
   removed: z.array(z.string()).default([]),
 });
-export type EventDetail = z.infer<typeof EventDetail>;
+export type ApplicantEventDetail = z.infer<typeof ApplicantEventDetail>;
 
 /** Of one of the applicant's verifications. */
 export const caseEventKinds = [
@@ -35,7 +35,7 @@ export const caseEventKinds = [
   "unanswered",
 ] as const;
 
-export const ApplicantEvent = EventDetail.extend({
+export const ApplicantEvent = ApplicantEventDetail.extend({
   at: z.iso.datetime(),
   kind: z.enum([...applicantEventKinds, ...caseEventKinds, "created"]),
   actor: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, paragraphs } from "#contract/input/fields.ts";
+import { Day, paragraphsInput } from "#contract/input/fields.ts";
 import { companyDataNames } from "#contract/records/companies/company-data.ts";
 import { answerPatterns, genders, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { AddressAnswers } from "#contract/records/steps/address.schema.ts";
@@ -76,18 +76,18 @@ export const ApplicantProfile = z.object({
       .pipe(z.string().regex(/^[A-Za-z0-9_]{5,32}$/, "Enter 5 to 32 letters, digits or underscores.")),
   ),
   addresses: z.array(AddressAnswers).max(mostAddresses, `At most ${mostAddresses} addresses.`),
-  comment: paragraphs(0, 2000),
+  comment: paragraphsInput(0, 2000),
 });
 export type ApplicantProfile = z.infer<typeof ApplicantProfile>;
 
-export const Correction = z.object({ value: z.string().nullable(), by: z.string(), at: z.iso.datetime() });
-export type Correction = z.infer<typeof Correction>;
+export const ProfileCorrection = z.object({ value: z.string().nullable(), by: z.string(), at: z.iso.datetime() });
+export type ProfileCorrection = z.infer<typeof ProfileCorrection>;
 
 /** Stored encrypted: only what was corrected. */
 export const ApplicantCorrections = z.object({
-  fields: z.partialRecord(z.enum(recordFieldNames), Correction),
+  fields: z.partialRecord(z.enum(recordFieldNames), ProfileCorrection),
   /** Of a company. */
-  company: z.partialRecord(z.enum(companyDataNames), Correction).default({}),
+  company: z.partialRecord(z.enum(companyDataNames), ProfileCorrection).default({}),
   addresses: z.object({ value: z.array(AddressAnswers), by: z.string(), at: z.iso.datetime() }).nullable(),
   comment: z.object({ value: z.string(), by: z.string(), at: z.iso.datetime() }).nullable(),
 });

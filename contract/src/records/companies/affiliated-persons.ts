@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { Bool, Day, Id, orEmpty, text } from "../../input/fields.ts";
+import { Bool, Day, Id, orEmptyText, textInput } from "../../input/fields.ts";
 import { countries } from "../../values/countries.ts";
 import { answerPatterns, profileLengths } from "../requested/answer-shapes.ts";
 import { declineReasons, verificationStatuses } from "../verifications/verification-states.ts";
 import { affiliatedKinds, affiliatedTypes, companyLengths, personStates } from "./company-values.ts";
 import { isLei } from "./lei.rules.ts";
 
-const Name = text(...companyLengths.name).regex(
+const Name = textInput(...companyLengths.name).regex(
   answerPatterns.first_name,
   "Use letters, spaces, apostrophes, hyphens and dots.",
 );
-const CompanyName = text(...companyLengths.companyName);
-export const CompanyNumber = text(...companyLengths.registrationNumber).regex(
+const CompanyName = textInput(...companyLengths.companyName);
+export const CompanyNumber = textInput(...companyLengths.registrationNumber).regex(
   answerPatterns.taxNumber,
   "Enter letters and digits.",
 );
@@ -25,14 +25,14 @@ const Lei = z
 export const CompanyAnswers = z.object({
   companyName: CompanyName,
   registrationCountry: z.enum(countries, "Choose a country."),
-  registrationNumber: orEmpty(CompanyNumber).optional(),
-  taxNumber: orEmpty(
-    text(...companyLengths.taxNumber).regex(answerPatterns.taxNumber, "Enter letters and digits."),
+  registrationNumber: orEmptyText(CompanyNumber).optional(),
+  taxNumber: orEmptyText(
+    textInput(...companyLengths.taxNumber).regex(answerPatterns.taxNumber, "Enter letters and digits."),
   ).optional(),
-  lei: orEmpty(Lei).optional(),
-  legalAddress: orEmpty(text(...companyLengths.legalAddress)).optional(),
-  businessAddress: orEmpty(text(...companyLengths.businessAddress)).optional(),
-  activity: orEmpty(text(...companyLengths.activity)).optional(),
+  lei: orEmptyText(Lei).optional(),
+  legalAddress: orEmptyText(textInput(...companyLengths.legalAddress)).optional(),
+  businessAddress: orEmptyText(textInput(...companyLengths.businessAddress)).optional(),
+  activity: orEmptyText(textInput(...companyLengths.activity)).optional(),
 });
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>;
 
@@ -68,10 +68,10 @@ const Affiliated = {
     .max(affiliatedTypes.length)
     .transform((types) => affiliatedTypes.filter((type) => types.includes(type))),
   country: z.enum(countries, "Choose a country."),
-  email: orEmpty(z.string().trim().max(profileLengths.email[1]).pipe(z.email("Enter a valid email."))).optional(),
+  email: orEmptyText(z.string().trim().max(profileLengths.email[1]).pipe(z.email("Enter a valid email."))).optional(),
   share: Share.nullable().default(null),
   parent: Id.nullable().default(null),
-  reason: orEmpty(text(...companyLengths.reason)).optional(),
+  reason: orEmptyText(textInput(...companyLengths.reason)).optional(),
 };
 
 /** Shapes only: what the form asks for is judged with the others'. */
@@ -80,14 +80,14 @@ export const PersonRequest = z.discriminatedUnion("kind", [
     kind: z.literal("person"),
     firstName: Name,
     lastName: Name,
-    dob: orEmpty(Day).optional(),
-    role: orEmpty(text(...companyLengths.role)).optional(),
+    dob: orEmptyText(Day).optional(),
+    role: orEmptyText(textInput(...companyLengths.role)).optional(),
     ...Affiliated,
   }),
   z.object({
     kind: z.literal("company"),
     companyName: CompanyName,
-    registrationNumber: orEmpty(CompanyNumber).optional(),
+    registrationNumber: orEmptyText(CompanyNumber).optional(),
     ...Affiliated,
   }),
 ]);

@@ -1,11 +1,11 @@
-import type { Correction } from "#contract/records/applicants/applicant-profile.ts";
+import type { ProfileCorrection } from "#contract/records/applicants/applicant-profile.ts";
 import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
 import type { CompanyAnswers } from "./affiliated-persons.ts";
 import { type CompanyDataName, companyDataNames } from "./company-data.ts";
 
-export type CompanyCorrections = Partial<Record<CompanyDataName, Correction>>;
+export type CompanyCorrections = Partial<Record<CompanyDataName, ProfileCorrection>>;
 
-export type NumberVerdict = "valid" | "invalid" | "unknown";
+export type CompanyNumberVerdict = "valid" | "invalid" | "unknown";
 
 /** What is said of one thing of a company, by whom. `same`: null where there is nothing to compare. */
 export type CompanyRow = {
@@ -14,10 +14,10 @@ export type CompanyRow = {
   /** In the company's documents. */
   read: string | null;
   register: string | null;
-  corrected: Correction | null;
+  corrected: ProfileCorrection | null;
   same: boolean | null;
   /** Of a number, by its check digits alone. */
-  verdict: NumberVerdict | null;
+  verdict: CompanyNumberVerdict | null;
 };
 
 type Checked = { evidence: CheckEvidence };
@@ -28,7 +28,7 @@ const numberKinds: Partial<Record<CompanyDataName, "registration" | "tax" | "lei
   lei: "lei",
 };
 
-function verdictOf(checks: readonly Checked[], field: CompanyDataName): NumberVerdict | null {
+function verdictOf(checks: readonly Checked[], field: CompanyDataName): CompanyNumberVerdict | null {
   const kind = numberKinds[field];
   for (const { evidence } of checks)
     if (kind && (evidence.found === "company.pass" || evidence.found === "company.wrong"))

@@ -1,4 +1,4 @@
-import type { Length } from "#contract/records/requested/answer-shapes.ts";
+import type { LengthRange } from "#contract/records/requested/answer-shapes.ts";
 
 // Free of zod, for the applicant's page.
 
@@ -43,7 +43,7 @@ export const companyLengths = {
   name: [1, 64],
   role: [2, 80],
   reason: [3, 500],
-} as const satisfies Record<string, Length>;
+} as const satisfies Record<string, LengthRange>;
 
 /** Of one company, with the owners of its owners. */
 export const mostPersons = 50;

@@ -1,11 +1,14 @@
 /** One box of an ownership picture. `parent`: the box that it owns a part of, or represents; null: the company itself. */
 export type OwnershipLink = { id: string; parent: string | null };
-export type BoxSize = { width: number; height: number };
+export type OwnershipBoxSize = { width: number; height: number };
 /** Of every box, from the start side and the top. */
-export type PlacedBox = { id: string; x: number; y: number };
+export type PlacedOwnershipBox = { id: string; x: number; y: number };
 /** From the box that is owned to the one that owns. */
 export type OwnershipLine = { to: string; points: readonly (readonly [x: number, y: number])[] };
-export type OwnershipLayout = BoxSize & { boxes: readonly PlacedBox[]; lines: readonly OwnershipLine[] };
+export type OwnershipLayout = OwnershipBoxSize & {
+  boxes: readonly PlacedOwnershipBox[];
+  lines: readonly OwnershipLine[];
+};
 
 const gap = { across: 16, down: 44, row: 12, indent: 28 };
 
@@ -27,10 +30,10 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 const depthOf = (branch: Branch): number => 1 + Math.max(0, ...branch.children.map(depthOf));
 
 /** The company at the top, its owners side by side below it. */
-function across(root: Branch, box: BoxSize): OwnershipLayout {
-  const boxes: PlacedBox[] = [];
+function across(root: Branch, box: OwnershipBoxSize): OwnershipLayout {
+  const boxes: PlacedOwnershipBox[] = [];
   const lines: OwnershipLine[] = [];
-  const place = (branch: Branch, start: number, level: number): PlacedBox => {
+  const place = (branch: Branch, start: number, level: number): PlacedOwnershipBox => {
     const y = level * (box.height + gap.down);
     const placed = { id: branch.id, x: start + (spanOf(branch, box.width) - box.width) / 2, y };
     boxes.push(placed);
@@ -58,10 +61,10 @@ function across(root: Branch, box: BoxSize): OwnershipLayout {
 }
 
 /** One below the other, further in with every level: for a narrow page. */
-function down(root: Branch, box: BoxSize): OwnershipLayout {
-  const boxes: PlacedBox[] = [];
+function down(root: Branch, box: OwnershipBoxSize): OwnershipLayout {
+  const boxes: PlacedOwnershipBox[] = [];
   const lines: OwnershipLine[] = [];
-  const place = (branch: Branch, level: number): PlacedBox => {
+  const place = (branch: Branch, level: number): PlacedOwnershipBox => {
     const placed = { id: branch.id, x: level * gap.indent, y: boxes.length * (box.height + gap.row) };
     boxes.push(placed);
     const rail = placed.x + gap.indent / 2;
@@ -85,7 +88,11 @@ function down(root: Branch, box: BoxSize): OwnershipLayout {
 }
 
 /** Side by side where `room` is wide enough, else one below the other. Null: there is no company. */
-export function layoutOwnership(links: readonly OwnershipLink[], box: BoxSize, room: number): OwnershipLayout | null {
+export function layoutOwnership(
+  links: readonly OwnershipLink[],
+  box: OwnershipBoxSize,
+  room: number,
+): OwnershipLayout | null {
   const [root] = branchesOf(links);
   if (!root) return null;
   return spanOf(root, box.width) <= room ? across(root, box) : down(root, box);

@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { AffiliatedType } from "./company-values.ts";
 import { isLei } from "./lei.rules.ts";
-import { type Holder, isExcused, isRequired, needsReason, overfull, shareSum, totalShare } from "./shares.rules.ts";
+import {
+  isPersonRequired,
+  isShareExcused,
+  needsShareReason,
+  overfullCompanies,
+  type Shareholder,
+  shareSum,
+  totalShare,
+} from "./shares.rules.ts";
 
-const holder = (id: string, share: number | null, more: Partial<Holder> = {}): Holder => ({
+const holder = (id: string, share: number | null, more: Partial<Shareholder> = {}): Shareholder => ({
   id,
   kind: "person",
   types: ["BENEFICIAL"],
@@ -12,23 +20,24 @@ const holder = (id: string, share: number | null, more: Partial<Holder> = {}): H
   reason: "",
   ...more,
 });
-const firm = (id: string, share: number, more: Partial<Holder> = {}) => holder(id, share, { kind: "company", ...more });
+const firm = (id: string, share: number, more: Partial<Shareholder> = {}) =>
+  holder(id, share, { kind: "company", ...more });
 const rules = { verifyAuthorised: true, verifyFromPercent: 25, personFormId: "form" };
 
 describe("shares", () => {
   it("add up by two decimals, of the company and of each owner apart", () => {
     const all = [holder("a", 33.33), holder("b", 33.33), firm("c", 33.34), holder("d", 60, { parent: "c" })];
     expect([shareSum(all, null), shareSum(all, "c")]).toEqual([100, 60]);
-    expect(overfull([...all, holder("e", 0.01)])).toEqual([null]);
-    expect(overfull([...all, holder("e", 40.01, { parent: "c" })])).toEqual(["c"]);
-    expect(overfull(all)).toEqual([]);
+    expect(overfullCompanies([...all, holder("e", 0.01)])).toEqual([null]);
+    expect(overfullCompanies([...all, holder("e", 40.01, { parent: "c" })])).toEqual(["c"]);
+    expect(overfullCompanies(all)).toEqual([]);
   });
 
   it("of the company are the product of all owners in between; a circle ends", () => {
     const all = [firm("a", 50), firm("b", 50, { parent: "a" }), holder("c", 100, { parent: "b" })];
-    expect(totalShare(all, all[2] as Holder)).toBe(25);
+    expect(totalShare(all, all[2] as Shareholder)).toBe(25);
     const circle = [firm("a", 50, { parent: "b" }), firm("b", 50, { parent: "a" })];
-    expect(totalShare(circle, circle[0] as Holder)).toBe(25);
+    expect(totalShare(circle, circle[0] as Shareholder)).toBe(25);
     expect(totalShare([holder("a", null)], holder("a", null))).toBeNull();
   });
 });
@@ -42,18 +51,18 @@ describe("who has to be verified", () => {
     ["who acts, whatever the share and the reason", holder("a", 1, { types: both, reason: "Listed" }), true],
     ["no company", firm("a", 80), false],
   ] as const)("%s: %s", (_, each, expected) => {
-    expect(isRequired([each], each, rules)).toBe(expected);
-    expect(isRequired([each], each, { ...rules, personFormId: null })).toBe(false);
+    expect(isPersonRequired([each], each, rules)).toBe(expected);
+    expect(isPersonRequired([each], each, { ...rules, personFormId: null })).toBe(false);
   });
 
   it("an owner company over the bar needs owners or a reason", () => {
     const own = firm("a", 30);
-    expect(needsReason([own], own, rules)).toBe(true);
-    expect(needsReason([own, holder("b", 100, { parent: "a" })], own, rules)).toBe(false);
-    expect(needsReason([firm("a", 30, { reason: "A state" })], firm("a", 30, { reason: "A state" }), rules)).toBe(
+    expect(needsShareReason([own], own, rules)).toBe(true);
+    expect(needsShareReason([own, holder("b", 100, { parent: "a" })], own, rules)).toBe(false);
+    expect(needsShareReason([firm("a", 30, { reason: "A state" })], firm("a", 30, { reason: "A state" }), rules)).toBe(
       false,
     );
-    expect(isExcused([own], { ...own, reason: "A state" }, rules)).toBe(true);
+    expect(isShareExcused([own], { ...own, reason: "A state" }, rules)).toBe(true);
   });
 });
 

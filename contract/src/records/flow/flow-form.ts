@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countries } from "../../values/countries.ts";
-import { type FormAbilities, isForApplicant, signedLast } from "../forms/form-abilities.ts";
+import { type FormAbilities, isInabilityForApplicant, signedLast } from "../forms/form-abilities.ts";
 import { FormConfig } from "../forms/form-config.ts";
 import type { FormStep } from "../forms/form-steps.ts";
 import { FlowStep } from "./flow-steps.ts";
@@ -41,7 +41,7 @@ export const flowFormOf = (config: FormConfig, businessName: string, abilities: 
   FlowForm.parse({
     ...config,
     businessName,
-    steps: signedLast(config.steps.filter((step) => isForApplicant(step, abilities))).map((step) =>
+    steps: signedLast(config.steps.filter((step) => isInabilityForApplicant(step, abilities))).map((step) =>
       askable(step, abilities),
     ),
   });

@@ -16,7 +16,7 @@ export type PreviewMessage = {
 
 export type PreviewedScreen = { id: string; step: StepType | null };
 
-export type PreviewShown = {
+export type ShownPreview = {
   kind: "veridesk.preview.shown";
   screens: PreviewedScreen[];
   screen: string;

@@ -3,7 +3,7 @@ import { languages } from "../../values/languages.ts";
 import { FlowPerson } from "../companies/affiliated-persons.ts";
 import { fileSides } from "../forms/identity-documents.ts";
 import { legalNames } from "../forms/legal-names.ts";
-import { requestableItems, requestReasons } from "../requested/requested-again.ts";
+import { resubmissionItems, resubmissionReasons } from "../requested/requested-again.ts";
 import { shownAnswers } from "../steps/step-schemas.ts";
 import { FlowForm } from "./flow-form.ts";
 import { FlowFile, FlowLiveness, FlowSignature, FlowVideo } from "./flow-given.ts";
@@ -33,7 +33,9 @@ export const FlowState = z.object({
   /** Set when a reviewer requested single items again: nothing else is shown or taken. */
   requestedAgain: z
     .object({
-      items: z.array(z.object({ item: z.enum(requestableItems), reason: z.enum(requestReasons), words: z.string() })),
+      items: z.array(
+        z.object({ item: z.enum(resubmissionItems), reason: z.enum(resubmissionReasons), words: z.string() }),
+      ),
       sides: z.array(z.enum(fileSides)),
     })
     .nullable(),

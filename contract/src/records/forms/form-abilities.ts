@@ -25,7 +25,7 @@ export type FormAbilities = {
 };
 
 /** Such a check is "not available" and waits for a person. A language without our words stops nothing. */
-export const inabilities = [
+export const formInabilities = [
   "DATABASE_SCREENING",
   "ADVERSE_MEDIA",
   "trustedIssuers",
@@ -39,12 +39,12 @@ export const inabilities = [
   "anonymizingNetwork",
   "callbackPersons",
 ] as const;
-export type Inability = (typeof inabilities)[number];
-export const Inabilities = z.array(z.enum(inabilities));
+export type FormInability = (typeof formInabilities)[number];
+export const Inabilities = z.array(z.enum(formInabilities));
 
 /** Whether applicants meet the step on their page. */
 export const isStepRequested = (type: StepType) => definitionOf(type).meets === "page";
-export const isForApplicant = (
+export const isInabilityForApplicant = (
   step: { type: StepType; askToSign?: boolean },
   able: Pick<FormAbilities, "eidv">,
 ): boolean => isStepRequested(step.type) && (definitionOf(step.type).isForApplicant?.(step, able) ?? true);
@@ -55,13 +55,13 @@ export const signedLast = <S extends { type: string }>(steps: readonly S[]): S[]
   ...steps.filter(({ type }) => type === "QES"),
 ];
 
-export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[] {
+export function whatCannotRun(form: FormConfig, able: FormAbilities): FormInability[] {
   const { sms, anonymizingNetworks, media } = able;
   const document = stepOf(form, "DOCUMENT");
   const liveness = stepOf(form, "FACIAL");
   const profile = stepOf(form, "PROFILE");
   const phone = profile?.fields.phone;
-  const wanted: Record<Inability, boolean> = {
+  const wanted: Record<FormInability, boolean> = {
     DATABASE_SCREENING: stepOf(form, "DATABASE_SCREENING") !== undefined && !able.lists,
     ADVERSE_MEDIA: stepOf(form, "ADVERSE_MEDIA") !== undefined && !media,
     trustedIssuers: stepOf(form, "QES")?.askToSign === true && !able.trustedIssuers,
@@ -75,5 +75,5 @@ export function whatCannotRun(form: FormConfig, able: FormAbilities): Inability[
     anonymizingNetwork: form.blockAnonymizingNetwork && !anonymizingNetworks,
     callbackPersons: form.callbackUrl !== "" && !able.callbackPersons,
   };
-  return inabilities.filter((name) => wanted[name]);
+  return formInabilities.filter((name) => wanted[name]);
 }

@@ -1,7 +1,7 @@
 import type { Language } from "#contract/values/languages.ts";
 import { settingsOf } from "../steps/step-schemas.ts";
 import type { FormStep } from "./form-steps.ts";
-import type { Texts } from "./form-texts.ts";
+import type { TranslatedText } from "./form-texts.ts";
 
 type Wrong = { path: PropertyKey[]; message: string };
 
@@ -15,7 +15,7 @@ type Form = {
   steps: readonly FormStep[];
 };
 
-const missingIn = (texts: Texts, { languages }: Form, path: PropertyKey[]): Wrong[] =>
+const missingIn = (texts: TranslatedText, { languages }: Form, path: PropertyKey[]): Wrong[] =>
   languages
     .filter((language) => !texts[language])
     .map((language) => ({ path: [...path, language], message: "This field is required." }));
@@ -37,7 +37,7 @@ function wrongStep(form: Form, step: FormStep, path: PropertyKey[]): Wrong[] {
 }
 
 /** Specification 2, section 5, "Form". A wrong step is named by its `type`. */
-export function whatIsWrong(form: Form): Wrong[] {
+export function formConfigProblems(form: Form): Wrong[] {
   const wrong: Wrong[] = [];
   if (form.ageMin !== null && form.ageMax !== null && form.ageMax <= form.ageMin)
     wrong.push({ path: ["ageMax"], message: "The maximum age must be above the minimum age." });

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { callbackTarget } from "#contract/input/callback-target.ts";
-import { Bool, paragraphs, text } from "#contract/input/fields.ts";
+import { Bool, paragraphsInput, textInput } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
 import { stepTypes } from "../steps/step-types.ts";
-import { whatIsWrong } from "./form-config.rules.ts";
+import { formConfigProblems } from "./form-config.rules.ts";
 import { FormEmails } from "./form-emails.ts";
 import { FormStep } from "./form-steps.ts";
 import { FormElementTexts } from "./form-texts.ts";
@@ -29,7 +29,7 @@ const age = z.number("0 to 100.").int("0 to 100.").min(0, "0 to 100.").max(100, 
 const Legal = z
   .object({
     url: webAddress.default(""),
-    text: paragraphs(0, 20_000).default(""),
+    text: paragraphsInput(0, 20_000).default(""),
     forceAgree: Bool.default(false),
     showInFooter: Bool.default(false),
   })
@@ -55,8 +55,8 @@ const off = Bool.default(false);
 /** Every rule of the specification 2, section 5, "Form", is here or in `form-config.rules.ts`. */
 export const FormConfig = z
   .object({
-    name: text(1, 128),
-    description: paragraphs(0, 1024).default(""),
+    name: textInput(1, 128),
+    description: paragraphsInput(0, 1024).default(""),
     callbackUrl: callbackTarget.default(""),
     redirectUrl: webAddress.default(""),
     websiteUrl: webAddress.default(""),
@@ -121,7 +121,7 @@ export const FormConfig = z
     steps: z.array(FormStep).min(1, "Add at least one step.").max(stepTypes.length),
   })
   .superRefine((form, check) => {
-    for (const { path, message } of whatIsWrong(form)) check.addIssue({ code: "custom", path, message });
+    for (const { path, message } of formConfigProblems(form)) check.addIssue({ code: "custom", path, message });
   });
 export type FormConfig = z.infer<typeof FormConfig>;
 export type FormConfigInput = z.input<typeof FormConfig>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paragraphs } from "#contract/input/fields.ts";
+import { paragraphsInput } from "#contract/input/fields.ts";
 
 /** Specification 2, section 3, the two notifications. */
 export const formEmailKinds = [
@@ -51,7 +51,7 @@ const isWritten = (html: string) => html.replace(/<[^<>]*>|&nbsp;|\s/g, "") !== 
 const noMessage = "Write the message.";
 
 export const FormEmail = z.object({
-  subject: paragraphs(1, 200)
+  subject: paragraphsInput(1, 200)
     .refine((subject) => !/[\p{Cc}\u2028\u2029]/u.test(subject), "A subject is one line of text.")
     .superRefine(refusePlaceholders),
   /** From a rich editor; the server cleans it before it is kept. */

@@ -14,7 +14,7 @@ export const formPages = [
 export type FormPage = (typeof formPages)[number];
 
 export const lookPages = ["customisation", "elements", "localisation", "emails"] as const;
-export type LookPage = (typeof lookPages)[number];
+export type AppearancePage = (typeof lookPages)[number];
 
 type Settings = typeof stepDesk;
 type StepPages = { [T in StepType as Settings[T]["page"]]: T };
@@ -24,7 +24,7 @@ export type StepPage = keyof typeof stepPages;
 export const stepPageNames = Object.keys(stepPages) as StepPage[];
 
 export const formSections = [...formPages, ...stepPageNames, ...lookPages] as const;
-export type FormSection = FormPage | StepPage | LookPage;
+export type FormSection = FormPage | StepPage | AppearancePage;
 
 export function sectionsInOrder(inUse: readonly StepType[]): FormSection[] {
   const pages = inUse.flatMap((type) => stepPageNames.filter((page) => stepPages[page] === type));
@@ -81,7 +81,7 @@ export const sectionsOfFields: Record<Exclude<keyof FormConfig, "steps"> | "perm
   elements: "elements",
 };
 
-export function sectionOf(field: string): FormSection {
+export function formSectionOf(field: string): FormSection {
   const [first = "", type] = field.split(".");
   if (first === "steps" || first === "order")
     return stepPageNames.find((page) => stepPages[page] === type) ?? "profile";

@@ -10,7 +10,7 @@ export const FormStep = z.discriminatedUnion(
 );
 export type FormStep = z.infer<typeof FormStep>;
 export type FormStepInput = z.input<typeof FormStep>;
-export type StepOf<T extends StepType> = Extract<FormStep, { type: T }>;
+export type FormStepOfType<T extends StepType> = Extract<FormStep, { type: T }>;
 
 // Apart, since the applicant’s page takes it without zod.
 export { stepOf } from "./step-of.rules.ts";

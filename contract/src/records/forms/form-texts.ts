@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { paragraphs } from "#contract/input/fields.ts";
+import { paragraphsInput } from "#contract/input/fields.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 
 /** A missing language falls back to the form's first. */
-export const Texts = (max: number) => z.partialRecord(z.enum(languages), paragraphs(0, max));
-export type Texts = Partial<Record<Language, string>>;
+export const TranslatedText = (max: number) => z.partialRecord(z.enum(languages), paragraphsInput(0, max));
+export type TranslatedText = Partial<Record<Language, string>>;
 
 /** With the most characters of each. */
 export const formElements = {
@@ -24,8 +24,8 @@ export const FormElementTexts = z.partialRecord(
   z.enum(languages),
   z
     .object(
-      Object.fromEntries(formElementNames.map((name) => [name, paragraphs(0, formElements[name])])) as {
-        [Name in FormElement]: ReturnType<typeof paragraphs>;
+      Object.fromEntries(formElementNames.map((name) => [name, paragraphsInput(0, formElements[name])])) as {
+        [Name in FormElement]: ReturnType<typeof paragraphsInput>;
       },
     )
     .partial(),

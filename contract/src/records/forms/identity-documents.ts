@@ -22,7 +22,7 @@ export const identityDocumentTypes = Object.keys(identityDocuments) as [
 
 /** Further pages of an identity document that a form may ask for (specification 1, section 3, "other 1 to 3"). */
 export const otherSides = ["other1", "other2", "other3"] as const;
-export type OtherSide = (typeof otherSides)[number];
+export type OtherDocumentSide = (typeof otherSides)[number];
 
 export const fileSides = [
   "front",

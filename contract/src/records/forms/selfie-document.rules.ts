@@ -1,7 +1,7 @@
 type Liveness = { mode: string; withCreditCard: boolean; withDocument: boolean };
 
 /** Only a static selfie shows it. */
-export function shownBeside(liveness: Liveness | undefined): { card: boolean; document: boolean } {
+export function documentShownBeside(liveness: Liveness | undefined): { card: boolean; document: boolean } {
   const isStatic = liveness?.mode === "static_selfie";
   return { card: isStatic && liveness.withCreditCard, document: isStatic && liveness.withDocument };
 }

@@ -11,14 +11,14 @@ const linear = (channel: number): number => {
 };
 
 /** 0 (black) to 1 (white), of `#rrggbb` (WCAG 2.2, "relative luminance"). */
-export function luminanceOf(hex: string): number {
+export function colourLuminanceOf(hex: string): number {
   const [red, green, blue] = channelsOf(hex);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
 /** 1 (the same) to 21 (black on white) (WCAG 2.2, "contrast ratio"). */
-export function contrastOf(one: string, other: string): number {
-  const [a, b] = [luminanceOf(one), luminanceOf(other)];
+export function colourContrastOf(one: string, other: string): number {
+  const [a, b] = [colourLuminanceOf(one), colourLuminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
@@ -28,14 +28,14 @@ export function mixColours(hex: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-export const textOn = (ground: string): string =>
-  contrastOf("#ffffff", ground) >= contrastOf("#000000", ground) ? "#ffffff" : "#000000";
+export const readableTextOn = (ground: string): string =>
+  colourContrastOf("#ffffff", ground) >= colourContrastOf("#000000", ground) ? "#ffffff" : "#000000";
 
 /** The colour itself where its contrast is at least `ratio`, else the nearest mix with white or black. */
 export function readableOn(hex: string, grounds: readonly string[], ratio: number): string {
-  const reads = (colour: string) => grounds.every((ground) => contrastOf(colour, ground) >= ratio);
+  const reads = (colour: string) => grounds.every((ground) => colourContrastOf(colour, ground) >= ratio);
   const [ground = "#ffffff"] = grounds;
-  const end = luminanceOf(ground) > 0.18 ? "#000000" : "#ffffff";
+  const end = colourLuminanceOf(ground) > 0.18 ? "#000000" : "#ffffff";
   for (let percent = 100; percent > 0; percent -= 2) {
     const mixed = mixColours(hex, end, percent / 100);
     if (reads(mixed)) return mixed;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contrastOf, luminanceOf, mixColours, readableOn, textOn } from "./theme-colours.ts";
+import { colourContrastOf, colourLuminanceOf, mixColours, readableOn, readableTextOn } from "./theme-colours.ts";
 import { themeCss, themeVariables } from "./theme-css.ts";
 import { defaultThemeConfig, ThemeConfig, themeLengthNames, themeLengths } from "./theme-settings.ts";
 
@@ -11,9 +11,9 @@ const logo = { mime: "image/webp", base64: "AAAA", widthPx: 200, heightPx: 50 };
 
 describe("colours", () => {
   it("contrast as WCAG has it", () => {
-    expect(contrastOf("#000000", "#ffffff")).toBe(21);
-    expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
-    expect(luminanceOf("#ffffff")).toBe(1);
+    expect(colourContrastOf("#000000", "#ffffff")).toBe(21);
+    expect(colourContrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+    expect(colourLuminanceOf("#ffffff")).toBe(1);
     expect(mixColours("#000000", "#ffffff", 0.5)).toBe("#808080");
   });
 
@@ -21,9 +21,9 @@ describe("colours", () => {
     for (let channel = 0; channel < 256; channel += 5)
       for (const other of ["00", "7f", "ff"]) {
         const ground = `#${channel.toString(16).padStart(2, "0")}${other}40`;
-        expect(contrastOf(textOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
+        expect(colourContrastOf(readableTextOn(ground), ground)).toBeGreaterThanOrEqual(4.5);
         const colour = readableOn("#ffee00", [ground], 4.5);
-        expect(contrastOf(colour, ground)).toBeGreaterThanOrEqual(4.5);
+        expect(colourContrastOf(colour, ground)).toBeGreaterThanOrEqual(4.5);
       }
     expect(readableOn("#3b5bdb", ["#ffffff"], 4.5)).toBe("#3b5bdb");
   });
@@ -34,7 +34,7 @@ describe("a theme on the applicant's page", () => {
     for (const primary of ["#ffee00", "#0a1440", "#3b5bdb", "#ffffff", "#000000"]) {
       const tone = { primary, secondary: primary, success: "#003311", warning: "#442200", error: "#550000" };
       const { dark } = themeVariables(withColours(tone));
-      const on = (name: string, ground = "surface") => contrastOf(dark[name] ?? "", dark[ground] ?? "");
+      const on = (name: string, ground = "surface") => colourContrastOf(dark[name] ?? "", dark[ground] ?? "");
       for (const name of ["heading", "text", "muted", "accent", "danger", "success", "warning"])
         expect([primary, name, on(name) >= 4.5]).toEqual([primary, name, true]);
       expect(on("on-primary", "primary")).toBeGreaterThanOrEqual(4.5);
@@ -47,8 +47,8 @@ describe("a theme on the applicant's page", () => {
   it("links and words on buttons are readable by day even when the main colour is not", () => {
     const { light } = themeVariables(withColours({ primary: "#ffee00" }));
     expect(light.primary).toBe("#ffee00");
-    expect(contrastOf(light.accent ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(light["on-primary"] ?? "", "#ffee00")).toBeGreaterThanOrEqual(4.5);
+    expect(colourContrastOf(light.accent ?? "", "#ffffff")).toBeGreaterThanOrEqual(4.5);
+    expect(colourContrastOf(light["on-primary"] ?? "", "#ffee00")).toBeGreaterThanOrEqual(4.5);
   });
 
   it("a dark theme, and one that says so, is the same by day and by night", () => {

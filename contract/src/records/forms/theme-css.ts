@@ -1,4 +1,4 @@
-import { luminanceOf, mixColours, readableOn, textOn } from "./theme-colours.ts";
+import { colourLuminanceOf, mixColours, readableOn, readableTextOn } from "./theme-colours.ts";
 import { type ThemeConfig, type ThemeFont, type ThemeLogoType, themeFonts } from "./theme-settings.ts";
 
 export type ThemeLogo = { mime: string; base64: string; widthPx: number; heightPx: number };
@@ -27,7 +27,7 @@ const darkShadows = {
   strong: "0 0 0 1px var(--vd-line), 0 28px 70px -14px rgb(0 0 0 / 85%)",
 };
 
-const isDarkItself = ({ colors }: ThemeConfig): boolean => luminanceOf(colors.background) < 0.18;
+const isDarkItself = ({ colors }: ThemeConfig): boolean => colourLuminanceOf(colors.background) < 0.18;
 
 const usesNight = (config: ThemeConfig): boolean => config.components.scheme === "auto" && !isDarkItself(config);
 
@@ -41,7 +41,7 @@ function tints(primary: string, secondary: string, surface: string, soft: number
   const softGround = mixColours(secondary, surface, soft);
   return {
     primary,
-    "on-primary": textOn(primary),
+    "on-primary": readableTextOn(primary),
     accent: readableOn(primary, [surface, softGround], 4.5),
     soft: softGround,
     "soft-strong": mixColours(secondary, surface, strong),

@@ -24,11 +24,11 @@ export const actGate = {
 } as const;
 
 /** Of one frame. */
-export type Stance = { nose: NosePosition; eyes: EyeState };
+export type FaceStance = { nose: NosePosition; eyes: EyeState };
 
 type ActWay = { progress: number[]; wanted: number; hasStrayed: boolean };
 
-const ways: Record<LivenessAct, (positions: readonly NosePosition[], stances: readonly Stance[]) => ActWay> = {
+const ways: Record<LivenessAct, (positions: readonly NosePosition[], stances: readonly FaceStance[]) => ActWay> = {
   turn_left: (positions) => turning(positions, 1),
   turn_right: (positions) => turning(positions, -1),
   look_up: (positions) => ({
@@ -62,7 +62,7 @@ const hasNodded = (positions: readonly NosePosition[]): boolean =>
   positions.some(({ down }) => Math.abs(down - (positions[0]?.down ?? 0)) > actGate.nodded);
 
 /** How far each frame is on the way of the act, beside the first one. */
-export const wayOfAct = (act: LivenessAct, stances: readonly Stance[]): ActWay =>
+export const wayOfAct = (act: LivenessAct, stances: readonly FaceStance[]): ActWay =>
   ways[act](
     stances.map(({ nose }) => nose),
     stances,

@@ -13,7 +13,7 @@ import {
   answerPatterns,
   documentLengths,
   freeAnswerLength,
-  type Length,
+  type LengthRange,
   mostEuros,
   profileLengths,
   purposeLength,
@@ -23,7 +23,7 @@ import {
 const takes = (schema: z.ZodType, answer: unknown): boolean => schema.safeParse(answer).success;
 
 const { email: _, ssn: __, custom: ___, ...inWords } = profileLengths;
-const cases: [string, Length, z.ZodType, (text: string) => unknown][] = [
+const cases: [string, LengthRange, z.ZodType, (text: string) => unknown][] = [
   ...Object.entries(inWords).map(([name, length]): (typeof cases)[number] => [
     name,
     length,

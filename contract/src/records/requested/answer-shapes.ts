@@ -2,9 +2,9 @@ import { personName, walletAddress } from "../../values/person-name.ts";
 
 // Free of zod, for the applicant's page. The server's schemas in `flow-answers.ts` use the same values.
 
-export type Length = readonly [min: number, max: number];
+export type LengthRange = readonly [min: number, max: number];
 
-const nameLength: Length = [1, 64];
+const nameLength: LengthRange = [1, 64];
 
 export const profileLengths = {
   first_name: nameLength,
@@ -19,13 +19,13 @@ export const profileLengths = {
   address: [3, 256],
   ssn: [9, 11],
   custom: [1, 256],
-} as const satisfies Record<string, Length>;
+} as const satisfies Record<string, LengthRange>;
 
 export const documentLengths = {
   documentNumber: [1, 64],
   issuingAuthority: [1, 128],
   additionalNumber: [1, 64],
-} as const satisfies Record<string, Length>;
+} as const satisfies Record<string, LengthRange>;
 
 export const addressLengths = {
   line1: [3, 128],
@@ -33,13 +33,13 @@ export const addressLengths = {
   city: nameLength,
   state: [1, 64],
   postalCode: [2, 16],
-} as const satisfies Record<string, Length>;
+} as const satisfies Record<string, LengthRange>;
 
-export const taxNumberLength: Length = [4, 32];
-export const purposeLength: Length = [2, 256];
+export const taxNumberLength: LengthRange = [4, 32];
+export const purposeLength: LengthRange = [2, 256];
 /** An IBAN or a national account number, without blanks. */
-export const accountLength: Length = [4, 34];
-export const freeAnswerLength: Length = [1, 1000];
+export const accountLength: LengthRange = [4, 34];
+export const freeAnswerLength: LengthRange = [1, 1000];
 
 /** In EUR. */
 export const mostEuros = 1_000_000_000_000;
@@ -64,6 +64,6 @@ export const answerPatterns = {
 export const genders = ["M", "F", "X"] as const;
 export const taxNumberKinds = ["personal", "business", "vat"] as const;
 export type TaxNumberKind = (typeof taxNumberKinds)[number];
-export const addressKinds = ["residential", "postal", "registered"] as const;
+export const postalAddressKinds = ["residential", "postal", "registered"] as const;
 export const paymentKinds = ["card", "bank_statement"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];

@@ -4,18 +4,18 @@ import { type StepWith, steps } from "../steps/steps.ts";
 
 // What a reviewer requested of an applicant again.
 
-export type RequestableStep = StepWith<"againOrder", number>;
+export type ResubmissionStep = StepWith<"againOrder", number>;
 
 /** A step's answers: for `DOCUMENT` the choice with all of its photos, for `VIDEO` the whole quiz. */
-export const requestableSteps = stepTypes
-  .filter((type): type is RequestableStep => steps[type].againOrder !== null)
+export const resubmissionSteps = stepTypes
+  .filter((type): type is ResubmissionStep => steps[type].againOrder !== null)
   .sort((a, b) => steps[a].againOrder - steps[b].againOrder);
 
-export const requestableItems = [...requestableSteps, ...fileSides] as const;
-export type RequestableItem = (typeof requestableItems)[number];
+export const resubmissionItems = [...resubmissionSteps, ...fileSides] as const;
+export type ResubmissionItem = (typeof resubmissionItems)[number];
 
 /** Shown to the applicant in their own language. */
-export const requestReasons = [
+export const resubmissionReasons = [
   "blurred",
   "cut_off",
   "glare",
@@ -27,11 +27,11 @@ export const requestReasons = [
   "incomplete",
   "other",
 ] as const;
-export type RequestReason = (typeof requestReasons)[number];
+export type ResubmissionReason = (typeof resubmissionReasons)[number];
 
 /** How many days the applicant has. */
 export const requestDays = 14;
 /** How many requests one verification may have. */
-export const mostRequests = 10;
+export const resubmissionRequestsMax = 10;
 /** Links of one request, the mailed ones included. */
 export const mostRequestLinks = 10;

@@ -8,16 +8,16 @@ import { DocumentStep } from "../steps/document.schema.ts";
 import { documentTypesFor } from "../steps/document.step.ts";
 import { paymentMethodOf } from "../steps/payment-method.step.ts";
 import { requestedFields, wantsCode } from "../steps/profile.step.ts";
-import type { Given } from "../steps/step-definition.ts";
+import type { ApplicantAnswers } from "../steps/step-definition.ts";
 import { needsTaxNumber } from "../steps/tax-id.step.ts";
 import {
   asksAnswers,
-  mayUpload,
-  missingOf,
-  neededSides,
-  nothingGiven,
-  photosOf,
+  mayUploadSide,
+  missingAnswersOf,
+  neededFileSides,
+  noAnswers,
   requestedConsents,
+  requestedPhotosOf,
 } from "./requested.rules.ts";
 import { offersBankId } from "./requested-bank-id.rules.ts";
 
@@ -56,9 +56,9 @@ describe("a bank in place of a document", () => {
   it("is asked neither for photos nor for what is typed of a document", () => {
     const requested = { documentNumber: { enabled: true, mandatory: true } };
     const form = formOf({ ...DOCUMENT, fields: { ...DOCUMENT.fields, ...requested } });
-    const given = { ...nothingGiven, document: { ...card, bankId: { confirmed: null } } };
-    expect([neededSides(form, given), missingOf(form, given)]).toEqual([[], []]);
-    expect(missingOf(form, { ...given, document: card })).toContain("files.front");
+    const given = { ...noAnswers, document: { ...card, bankId: { confirmed: null } } };
+    expect([neededFileSides(form, given), missingAnswersOf(form, given)]).toEqual([[], []]);
+    expect(missingAnswersOf(form, { ...given, document: card })).toContain("files.front");
   });
 });
 
@@ -76,7 +76,7 @@ describe("what is still missing", () => {
   const choice = { ...PAYMENT_METHOD, method: "applicant_choice" } as const;
   const named = { first_name: "Ada", last_name: "Lovelace", dob: "1990-01-01", residence_country: "UA" } as const;
 
-  it.each<[string, FormStepInput[], Partial<Given>, string[]]>([
+  it.each<[string, FormStepInput[], Partial<ApplicantAnswers>, string[]]>([
     [
       "a profile",
       [PROFILE],
@@ -185,14 +185,16 @@ describe("what is still missing", () => {
     ],
   ])("of %s", (_, given, change, missing) => {
     const form = formOf(...given);
-    const filled = { ...nothingGiven, ...change };
-    expect(missingOf(form, filled)).toEqual(missing);
-    expect(missingOf(flowFormOf(form, "Acme", { sms: true, eidv: true, bankId: true }), filled)).toEqual(missing);
+    const filled = { ...noAnswers, ...change };
+    expect(missingAnswersOf(form, filled)).toEqual(missing);
+    expect(missingAnswersOf(flowFormOf(form, "Acme", { sms: true, eidv: true, bankId: true }), filled)).toEqual(
+      missing,
+    );
   });
 });
 
 describe("photos", () => {
-  it.each<[string, FormStepInput, Partial<Given>, FileSide[]]>([
+  it.each<[string, FormStepInput, Partial<ApplicantAnswers>, FileSide[]]>([
     ["a document that is not chosen", DOCUMENT, {}, []],
     ["a card", DOCUMENT, { document: card }, ["front", "back"]],
     ["a passport", DOCUMENT, { document: passport }, ["front"]],
@@ -211,21 +213,21 @@ describe("photos", () => {
     ["a profile", PROFILE, {}, []],
   ])("of %s", (_, step, change, sides) => {
     const form = formOf(step);
-    const filled = { ...nothingGiven, ...change };
-    expect(form.steps.flatMap((each) => photosOf(each, filled))).toEqual(sides);
-    expect(neededSides(form, filled)).toEqual(sides);
+    const filled = { ...noAnswers, ...change };
+    expect(form.steps.flatMap((each) => requestedPhotosOf(each, filled))).toEqual(sides);
+    expect(neededFileSides(form, filled)).toEqual(sides);
   });
 
   it("are taken in the form's order and named in one order", () => {
     const form = formOf(AML, FACIAL, DOCUMENT);
-    const filled = { ...nothingGiven, document: passport };
-    expect(form.steps.flatMap((step) => photosOf(step, filled))).toEqual(["funds_proof", "selfie", "front"]);
-    expect(neededSides(form, filled)).toEqual(["front", "selfie", "funds_proof"]);
+    const filled = { ...noAnswers, document: passport };
+    expect(form.steps.flatMap((step) => requestedPhotosOf(step, filled))).toEqual(["funds_proof", "selfie", "front"]);
+    expect(neededFileSides(form, filled)).toEqual(["front", "selfie", "funds_proof"]);
   });
 
   it("may be files where their step takes files", () => {
     const form = formOf(DOCUMENT, { ...FACIAL, fileUploading: false });
-    expect([mayUpload(form, "back"), mayUpload(form, "selfie")]).toEqual([true, false]);
+    expect([mayUploadSide(form, "back"), mayUploadSide(form, "selfie")]).toEqual([true, false]);
   });
 });
 

@@ -1,13 +1,13 @@
 import type { StepAnswers } from "../flow/flow-answers.ts";
 import type { FlowForm } from "../flow/flow-form.ts";
 import type { FlowState } from "../flow/flow-state.ts";
-import type { FileSide, OtherSide } from "../forms/identity-documents.ts";
+import type { FileSide, OtherDocumentSide } from "../forms/identity-documents.ts";
 import { type LegalName, legalNames } from "../forms/legal-names.ts";
 import { stepOf } from "../forms/step-of.rules.ts";
 import type {
   AnswerPart,
-  Given,
-  MissingPath,
+  ApplicantAnswers,
+  MissingAnswerPath,
   PhotoAnswers,
   RequestingForm,
   RequestingStep,
@@ -26,7 +26,7 @@ export const partOfStep = Object.fromEntries(answeredSteps.map((type) => [type, 
 type GivenParts = "files" | "videos" | "signature" | "liveness" | "persons";
 type NothingGiven = StepAnswers & Pick<FlowState, AnswerPart | GivenParts | "consents" | "confirmed">;
 
-export const nothingGiven: Readonly<NothingGiven> = {
+export const noAnswers: Readonly<NothingGiven> = {
   ...(Object.fromEntries(Object.values(partOfStep).map((part) => [part, null])) as Record<
     Exclude<AnswerPart, "profile">,
     null
@@ -46,7 +46,7 @@ export function asksAnswers(form: RequestingForm, step: RequestingStep): boolean
   return visit.asksAnswers ? visit.asksAnswers(step, form) : definitionOf(step.type).part !== null;
 }
 
-export const stepOfSide = {
+export const stepOfFileSide = {
   front: "DOCUMENT",
   back: "DOCUMENT",
   other1: "DOCUMENT",
@@ -64,36 +64,36 @@ export const stepOfSide = {
   company_authority: "COMPANY",
 } as const satisfies Record<FileSide, RequestingStep["type"]>;
 
-export type CompanySide = Extract<FileSide, `company_${string}`>;
-export type ProofSide = Exclude<FileSide, "front" | "back" | "selfie" | OtherSide>;
+export type CompanyFileSide = Extract<FileSide, `company_${string}`>;
+export type ProofFileSide = Exclude<FileSide, "front" | "back" | "selfie" | OtherDocumentSide>;
 
-export const mayUpload = (form: RequestingForm, side: FileSide): boolean =>
-  stepOf(form, stepOfSide[side])?.fileUploading ?? true;
+export const mayUploadSide = (form: RequestingForm, side: FileSide): boolean =>
+  stepOf(form, stepOfFileSide[side])?.fileUploading ?? true;
 
-export const photosOf = (step: RequestingStep, given: PhotoAnswers): readonly FileSide[] =>
+export const requestedPhotosOf = (step: RequestingStep, given: PhotoAnswers): readonly FileSide[] =>
   definitionOf(step.type).photos?.(step, given) ?? [];
 
-export const neededSides = (form: RequestingForm, given: PhotoAnswers): FileSide[] => {
-  const wanted = form.steps.flatMap((step) => photosOf(step, given));
-  return (Object.keys(stepOfSide) as FileSide[]).filter((side) => wanted.includes(side));
+export const neededFileSides = (form: RequestingForm, given: PhotoAnswers): FileSide[] => {
+  const wanted = form.steps.flatMap((step) => requestedPhotosOf(step, given));
+  return (Object.keys(stepOfFileSide) as FileSide[]).filter((side) => wanted.includes(side));
 };
 
 export const requestedConsents = (form: Pick<FlowForm, LegalName>): LegalName[] =>
   legalNames.filter((name) => form[name].forceAgree);
 
-function missingPhotos(form: RequestingForm, given: Given): MissingPath[] {
+function missingPhotos(form: RequestingForm, given: ApplicantAnswers): MissingAnswerPath[] {
   const sides = new Set(given.files.map(({ side }) => side));
-  return neededSides(form, given)
+  return neededFileSides(form, given)
     .filter((side) => !sides.has(side))
     .map((side) => `files.${side}` as const);
 }
 
 /** In this order after what is typed. */
 const lastHeads = ["videos", "company", "persons", "files", "liveness", "signature"];
-const rankOf = (path: MissingPath): number => lastHeads.indexOf(path.split(".")[0] ?? "");
+const rankOf = (path: MissingAnswerPath): number => lastHeads.indexOf(path.split(".")[0] ?? "");
 
 /** Whether an answer is right was checked when it came. */
-export function missingOf(form: RequestingForm, given: Given): MissingPath[] {
+export function missingAnswersOf(form: RequestingForm, given: ApplicantAnswers): MissingAnswerPath[] {
   const ofSteps = stepTypes.flatMap((type) => {
     const step = stepOf(form, type);
     return (step && visitOf(type).missing?.(step, given, form)) ?? [];

@@ -2,7 +2,7 @@ const isEmpty = (answer: unknown): boolean =>
   answer === undefined || answer === "" || (Array.isArray(answer) && answer.length === 0);
 
 /** A customer may call a question "constructor": only own properties count. */
-export const unanswered = <P extends string>(
+export const unansweredParts = <P extends string>(
   part: P,
   names: readonly string[],
   answers: object | null | undefined,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Bool, text } from "#contract/input/fields.ts";
+import { Bool, textInput } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
-import { addressKinds, addressLengths } from "../requested/answer-shapes.ts";
+import { addressLengths, postalAddressKinds } from "../requested/answer-shapes.ts";
 import { type StepSettings, wrong } from "./step-settings.ts";
 
 export const AddressStep = z.object({
@@ -19,12 +19,12 @@ export type AddressStep = z.infer<typeof AddressStep>;
 
 export const AddressAnswers = z.object({
   country: z.enum(countries),
-  kind: z.enum(addressKinds).optional(),
-  postalCode: text(...addressLengths.postalCode).optional(),
-  state: text(...addressLengths.state).optional(),
-  city: text(...addressLengths.city).optional(),
-  line1: text(...addressLengths.line1).optional(),
-  line2: text(...addressLengths.line2).optional(),
+  kind: z.enum(postalAddressKinds).optional(),
+  postalCode: textInput(...addressLengths.postalCode).optional(),
+  state: textInput(...addressLengths.state).optional(),
+  city: textInput(...addressLengths.city).optional(),
+  line1: textInput(...addressLengths.line1).optional(),
+  line2: textInput(...addressLengths.line2).optional(),
 });
 export type AddressAnswers = z.infer<typeof AddressAnswers>;
 

@@ -1,4 +1,4 @@
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
@@ -22,7 +22,7 @@ export const addressVisit = {
   missing: ({ skipManualEntry, askAddressType }, { address }) =>
     skipManualEntry
       ? []
-      : unanswered("address", [...mandatoryAddressParts, ...(askAddressType ? ["kind"] : [])], address),
+      : unansweredParts("address", [...mandatoryAddressParts, ...(askAddressType ? ["kind"] : [])], address),
 } as const satisfies StepVisit<"ADDRESS">;
 
 export const addressDesk = { page: "address", words: "address", cents: 20 } as const satisfies StepDesk;

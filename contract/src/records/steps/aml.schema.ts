@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool, paragraphs } from "#contract/input/fields.ts";
+import { Bool, paragraphsInput } from "#contract/input/fields.ts";
 import { fundsOrigins, incomeRanges, incomeSources } from "../forms/funds-choices.ts";
 import { type FundsFieldName, fundsFieldNames } from "../forms/step-choices.ts";
 import { mostEuros, purposeLength } from "../requested/answer-shapes.ts";
@@ -28,7 +28,7 @@ export const FundsAnswers = z
     incomeSource: z.enum(incomeSources),
     annualIncome: z.union([z.enum(incomeRanges), Euros]),
     transactionAmount: Euros,
-    purpose: paragraphs(...purposeLength),
+    purpose: paragraphsInput(...purposeLength),
     originOfFunds: z.enum(fundsOrigins),
   })
   .partial();

@@ -1,5 +1,5 @@
 import type { FundsFieldName } from "../forms/step-choices.ts";
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
@@ -29,7 +29,7 @@ export const amlVisit = {
   asksAnswers: (step) => fundsFields(step).length > 0,
   missing: (step, { funds }) => {
     const names = fundsFields(step).filter((name) => step.fields[name].mandatory);
-    return unanswered("funds", names, funds);
+    return unansweredParts("funds", names, funds);
   },
 } as const satisfies StepVisit<"AML">;
 

@@ -1,7 +1,7 @@
 import type { CompanyAnswers, FlowPerson } from "../companies/affiliated-persons.ts";
 import type { AffiliatedType, CompanyFieldName } from "../companies/company-values.ts";
-import { isRequired, needsReason, overfull } from "../companies/shares.rules.ts";
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { isPersonRequired, needsShareReason, overfullCompanies } from "../companies/shares.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
@@ -17,7 +17,7 @@ export const asksPersons = (step: Pick<Step, "authorisedPersons" | "beneficiarie
 
 export function missingOfCompany(step: Step, company: CompanyAnswers | null): `company.${string}`[] {
   const names = companyFields(step).filter((name) => step.fields[name].mandatory);
-  return unanswered("company", ["companyName", "registrationCountry", ...names], company);
+  return unansweredParts("company", ["companyName", "registrationCountry", ...names], company);
 }
 
 /** A person is named by their id, with what is missing of them. */
@@ -26,10 +26,10 @@ export function missingOfPersons(step: Step, persons: readonly FlowPerson[]): `p
   return [
     ...(step.authorisedPersons && !has("AUTHORISED") ? ["persons.authorised" as const] : []),
     ...(step.beneficiaries && !has("BENEFICIAL") ? ["persons.beneficial" as const] : []),
-    ...(overfull(persons).length > 0 ? ["persons.shares" as const] : []),
-    ...persons.filter((each) => needsReason(persons, each, step)).map(({ id }) => `persons.reason.${id}` as const),
+    ...(overfullCompanies(persons).length > 0 ? ["persons.shares" as const] : []),
+    ...persons.filter((each) => needsShareReason(persons, each, step)).map(({ id }) => `persons.reason.${id}` as const),
     ...persons
-      .filter((each) => isRequired(persons, each, step) && !each.isInvited)
+      .filter((each) => isPersonRequired(persons, each, step) && !each.isInvited)
       .map(({ id }) => `persons.link.${id}` as const),
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool, Day, text } from "#contract/input/fields.ts";
+import { Bool, Day, textInput } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { BankIdPerson } from "../flow/bank-id-person.ts";
 import { identityDocumentTypes } from "../forms/identity-documents.ts";
@@ -53,11 +53,11 @@ export const DocumentChoice = z.object({
   country: z.enum(countries),
   fields: z
     .object({
-      documentNumber: text(...documentLengths.documentNumber),
+      documentNumber: textInput(...documentLengths.documentNumber),
       expiryDate: Day,
       issueDate: Day,
-      issuingAuthority: text(...documentLengths.issuingAuthority),
-      additionalNumber: text(...documentLengths.additionalNumber),
+      issuingAuthority: textInput(...documentLengths.issuingAuthority),
+      additionalNumber: textInput(...documentLengths.additionalNumber),
     })
     .partial()
     .default({}),

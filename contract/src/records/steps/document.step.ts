@@ -6,7 +6,7 @@ import {
   otherSides,
 } from "../forms/identity-documents.ts";
 import type { DocumentFieldName } from "../forms/step-choices.ts";
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { FieldWords, ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
@@ -55,7 +55,7 @@ export const documentVisit = {
     if (!document) return ["documentType"];
     if (document.bankId) return [];
     const names = typedFields(step).filter((name) => step.fields[name].mandatory);
-    return unanswered("document", names, document.fields);
+    return unansweredParts("document", names, document.fields);
   },
 } as const satisfies StepVisit<"DOCUMENT">;
 

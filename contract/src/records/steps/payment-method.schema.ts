@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool, text } from "#contract/input/fields.ts";
+import { Bool, textInput } from "#contract/input/fields.ts";
 import { accountCharacters, cardDigits } from "../forms/payment-numbers.ts";
 import { paymentMethods } from "../forms/step-choices.ts";
 import { accountLength, paymentKinds } from "../requested/answer-shapes.ts";
@@ -25,7 +25,7 @@ export const PaymentAnswers = z.object({
     .string()
     .regex(/^\d{4}$/)
     .optional(),
-  accountNumber: text(...accountLength).optional(),
+  accountNumber: textInput(...accountLength).optional(),
 });
 export type PaymentAnswers = z.infer<typeof PaymentAnswers>;
 

@@ -2,11 +2,18 @@ import type { PaymentKind } from "../requested/answer-shapes.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, RequestingStepOf, ShownOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
+import type {
+  ApplicantAnswers,
+  RequestingStepOf,
+  ShownOf,
+  StepDefinition,
+  StepDesk,
+  StepVisit,
+} from "./step-definition.ts";
 
 type Step = RequestingStepOf<"PAYMENT_METHOD">;
 
-export const paymentMethodOf = ({ method }: Step, payment: Given["payment"]): PaymentKind | null =>
+export const paymentMethodOf = ({ method }: Step, payment: ApplicantAnswers["payment"]): PaymentKind | null =>
   method === "applicant_choice" ? (payment?.method ?? null) : method;
 
 export function paymentNumberOf(step: Step, method: PaymentKind | null): "cardNumber" | "accountNumber" | null {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { Bool, Day, text } from "#contract/input/fields.ts";
+import { Bool, Day, textInput } from "#contract/input/fields.ts";
 import { answerPatterns, genders, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { countries } from "#contract/values/countries.ts";
 import { formLimits } from "../forms/form-limits.ts";
-import { Texts } from "../forms/form-texts.ts";
+import { TranslatedText } from "../forms/form-texts.ts";
 import {
   confirmedFieldNames,
   extractedFieldNames,
@@ -32,7 +32,7 @@ const AnyProfileField = ProfileField.prefault({ enabled: false, mandatory: false
 
 export const CustomField = z.object({
   id: z.string().regex(answerPatterns.customId, "Use small letters, digits and underscores, 36 characters at most."),
-  title: Texts(128),
+  title: TranslatedText(128),
   mandatory: Bool,
 });
 export type CustomField = z.infer<typeof CustomField>;
@@ -68,7 +68,7 @@ export const ProfileStep = z.object({
 });
 export type ProfileStep = z.infer<typeof ProfileStep>;
 
-const middleName = text(...profileLengths.middle_name);
+const middleName = textInput(...profileLengths.middle_name);
 
 /** As they are kept: earlier versions allowed more. */
 export const ProfileAnswers = z
@@ -90,13 +90,13 @@ export const ProfileAnswers = z
       .trim()
       .regex(answerPatterns.telegram_username, "Enter a Telegram username, 5 to 32 characters."),
     pep: z.enum(["yes", "no"]),
-    driver_license: text(...profileLengths.driver_license),
-    postal_code: text(...profileLengths.postal_code),
-    city: text(...profileLengths.city),
-    state: text(...profileLengths.state),
-    address: text(...profileLengths.address),
+    driver_license: textInput(...profileLengths.driver_license),
+    postal_code: textInput(...profileLengths.postal_code),
+    city: textInput(...profileLengths.city),
+    state: textInput(...profileLengths.state),
+    address: textInput(...profileLengths.address),
     ssn: z.string().trim().regex(answerPatterns.ssn, "Enter nine digits, such as 123-45-6789."),
-    custom: z.record(CustomId, text(...profileLengths.custom)),
+    custom: z.record(CustomId, textInput(...profileLengths.custom)),
   } satisfies Record<ProfileFieldName | "custom", z.ZodType>)
   .partial();
 export type ProfileAnswers = z.infer<typeof ProfileAnswers>;

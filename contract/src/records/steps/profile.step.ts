@@ -1,6 +1,6 @@
 import type { confirmedFieldNames, ProfileFieldName } from "../forms/profile-fields.ts";
 import { stepOf } from "../forms/step-of.rules.ts";
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
 import {
@@ -39,7 +39,7 @@ export const profileVisit = {
   missing: ({ fields, customFields }, { profile }, form) => {
     const names = requestedFields(form).filter((name) => fields[name].mandatory);
     const own = customFields.filter(({ mandatory }) => mandatory).map(({ id }) => id);
-    return [...unanswered("profile", names, profile), ...unanswered("profile.custom", own, profile.custom)];
+    return [...unansweredParts("profile", names, profile), ...unansweredParts("profile.custom", own, profile.custom)];
   },
 } as const satisfies StepVisit<"PROFILE">;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Bool, text } from "#contract/input/fields.ts";
+import { Bool, textInput } from "#contract/input/fields.ts";
 import { answerPatterns, freeAnswerLength } from "#contract/records/requested/answer-shapes.ts";
 import { formLimits } from "../forms/form-limits.ts";
-import { Texts } from "../forms/form-texts.ts";
+import { TranslatedText } from "../forms/form-texts.ts";
 import { CustomId } from "./answer-fields.ts";
 import type { StepSettings } from "./step-settings.ts";
 
@@ -23,24 +23,24 @@ const isPattern = (pattern: string): boolean => {
   }
 };
 
-export const QuestionOption = z.object({ value: optionValue, label: Texts(128) });
+export const QuestionOption = z.object({ value: optionValue, label: TranslatedText(128) });
 
-const Question = z
+const QuestionnaireQuestion = z
   .object({
     id: z.string().regex(answerPatterns.customId, "Use small letters, digits and underscores, 36 characters at most."),
     kind: z.enum(questionKinds),
     mandatory: Bool.default(true),
-    title: Texts(256),
-    description: Texts(512).default({}),
+    title: TranslatedText(256),
+    description: TranslatedText(512).default({}),
     options: z
       .array(QuestionOption)
       .max(formLimits.questionOptions, `At most ${formLimits.questionOptions} options.`)
       .default([]),
-    defaultAnswer: Texts(formLimits.defaultAnswer).default({}),
-    placeholder: Texts(128).default({}),
+    defaultAnswer: TranslatedText(formLimits.defaultAnswer).default({}),
+    placeholder: TranslatedText(128).default({}),
     /** A free answer must match it as a whole; run by a linear-time engine on the server (S21). */
-    pattern: Texts(512).default({}),
-    validationText: Texts(256).default({}),
+    pattern: TranslatedText(512).default({}),
+    validationText: TranslatedText(256).default({}),
   })
   .superRefine((question, check) => {
     const say = (path: PropertyKey[], message: string) => check.addIssue({ code: "custom", path, message });
@@ -56,13 +56,13 @@ const Question = z
     for (const [index, value] of values.entries())
       if (values.indexOf(value) < index) say(["options", index, "value"], "Each value can be listed once.");
   });
-export type Question = z.infer<typeof Question>;
+export type QuestionnaireQuestion = z.infer<typeof QuestionnaireQuestion>;
 
 /** Specification 2, section 5. */
 export const QuestionnaireStep = z.object({
   type: z.literal("QUESTIONNAIRE"),
   questions: z
-    .array(Question)
+    .array(QuestionnaireQuestion)
     .min(1, "Add at least one question.")
     .max(formLimits.questions, `At most ${formLimits.questions} questions.`)
     .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each question needs a unique ID."),
@@ -74,7 +74,7 @@ export const fullNamePattern = "[A-Za-z]+(?:[ '-][A-Za-z]+)*";
 
 export const QuestionnaireAnswers = z.record(
   CustomId,
-  z.union([text(...freeAnswerLength), z.array(z.string().max(64)).max(formLimits.questionOptions)]),
+  z.union([textInput(...freeAnswerLength), z.array(z.string().max(64)).max(formLimits.questionOptions)]),
 );
 export type QuestionnaireAnswers = z.infer<typeof QuestionnaireAnswers>;
 

@@ -1,4 +1,4 @@
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import type { AnswerLine } from "../verifications/answer-line.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
 import type { StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
@@ -15,7 +15,7 @@ export const questionnaireVisit = {
   icon: "pencil",
   missing: ({ questions }, { questionnaire }) => {
     const mandatory = questions.filter((question) => question.mandatory).map(({ id }) => id);
-    return unanswered("questionnaire", mandatory, questionnaire);
+    return unansweredParts("questionnaire", mandatory, questionnaire);
   },
 } as const satisfies StepVisit<"QUESTIONNAIRE">;
 

@@ -19,17 +19,17 @@ export type RequestingForm = { readonly steps: readonly RequestingStep[] };
 type Shown = { [P in AnswerPart]: z.output<(typeof shownAnswers)[P]> };
 
 /** As it is kept, or as the applicant's page receives it. */
-export type Given = { [P in AnswerPart]: StepAnswers[P] | Shown[P] } & {
+export type ApplicantAnswers = { [P in AnswerPart]: StepAnswers[P] | Shown[P] } & {
   files: FlowFile[];
   videos: FlowVideo[];
   liveness: FlowLiveness | null;
   signature: FlowSignature | null;
   persons: FlowPerson[];
 };
-export type PhotoAnswers = Pick<Given, "document" | "taxId" | "payment">;
+export type PhotoAnswers = Pick<ApplicantAnswers, "document" | "taxId" | "payment">;
 
 /** A recording is named by its question from 0. */
-export type MissingPath =
+export type MissingAnswerPath =
   | "documentType"
   | `${AnswerPart}.${string}`
   | `videos.${number}`
@@ -63,10 +63,10 @@ export type StepVisit<T extends StepType> = {
   /** Beside them. */
   icon: string;
   /** Not, for who is not concerned by it. */
-  isMet?(given: Pick<Given, "profile">): boolean;
+  isMet?(given: Pick<ApplicantAnswers, "profile">): boolean;
   asksAnswers?(step: RequestingStepOf<T>, form: RequestingForm): boolean;
   /** Besides its photos. */
-  missing?(step: RequestingStepOf<T>, given: Given, form: RequestingForm): MissingPath[];
+  missing?(step: RequestingStepOf<T>, given: ApplicantAnswers, form: RequestingForm): MissingAnswerPath[];
 };
 
 /** What the applicant's page shows of what it has sent, where that is not the same. For a preview, which sends nothing. */

@@ -1,4 +1,4 @@
-import type { Texts } from "../forms/form-texts.ts";
+import type { TranslatedText } from "../forms/form-texts.ts";
 import type { StepType } from "./step-types.ts";
 
 /** `isScreened`: one of its steps gives what lists are searched for (specification 2, section 5). */
@@ -17,7 +17,7 @@ export type StepSettings<S> = {
   fresh(): S;
   wrong?(step: S, form: FormOfStep): { field: PropertyKey[]; message: string } | null;
   /** Those that each language of the form must have. */
-  texts?(step: S): { texts: Texts; path: PropertyKey[] }[];
+  texts?(step: S): { texts: TranslatedText; path: PropertyKey[] }[];
 };
 
 export const wrong = (message: string, ...field: PropertyKey[]) => ({ field, message });

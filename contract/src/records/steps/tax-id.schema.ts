@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool, text } from "#contract/input/fields.ts";
+import { Bool, textInput } from "#contract/input/fields.ts";
 import { countries } from "#contract/values/countries.ts";
 import { answerPatterns, taxNumberKinds, taxNumberLength } from "../requested/answer-shapes.ts";
 import { type StepSettings, wrong } from "./step-settings.ts";
@@ -20,7 +20,7 @@ export const TaxIdAnswers = z
   .object({
     country: z.enum(countries).optional(),
     kind: z.enum(taxNumberKinds).optional(),
-    number: text(...taxNumberLength)
+    number: textInput(...taxNumberLength)
       .regex(answerPatterns.taxNumber, "Enter letters and digits.")
       .optional(),
     skipped: Bool.default(false),

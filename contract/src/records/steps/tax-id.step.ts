@@ -1,8 +1,8 @@
-import { unanswered } from "../requested/unanswered.rules.ts";
+import { unansweredParts } from "../requested/unanswered.rules.ts";
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, RequestingStepOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
+import type { ApplicantAnswers, RequestingStepOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 type Step = RequestingStepOf<"TAX_ID">;
 
@@ -11,7 +11,8 @@ export const isTaxNumberRead = ({ dataExtraction, disableDocumentProof }: Step):
 
 export const needsTaxNumber = (step: Step): boolean => step.askNumber && !isTaxNumberRead(step);
 
-const isSkipped = ({ skipPage }: Step, { taxId }: Pick<Given, "taxId">): boolean => skipPage && taxId?.skipped === true;
+const isSkipped = ({ skipPage }: Step, { taxId }: Pick<ApplicantAnswers, "taxId">): boolean =>
+  skipPage && taxId?.skipped === true;
 
 export const taxIdStep = {
   part: "taxId",
@@ -27,7 +28,7 @@ export const taxIdVisit = {
   missing: (step, { taxId }) => {
     if (isSkipped(step, { taxId })) return [];
     const names = ["country", ...(step.askType ? ["kind"] : []), ...(needsTaxNumber(step) ? ["number"] : [])];
-    return unanswered("taxId", names, taxId);
+    return unansweredParts("taxId", names, taxId);
   },
 } as const satisfies StepVisit<"TAX_ID">;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, text } from "#contract/input/fields.ts";
+import { Day, textInput } from "#contract/input/fields.ts";
 import { usStateCodes } from "#contract/values/us-states.ts";
 import { addressLengths, answerPatterns } from "../requested/answer-shapes.ts";
 import { firstName, lastName, notAName } from "./answer-fields.ts";
@@ -22,8 +22,8 @@ const UsPerson = z.object({
   firstName: firstName.regex(answerPatterns.first_name, notAName),
   lastName: lastName.regex(answerPatterns.last_name, notAName),
   dob: Day,
-  line1: text(...addressLengths.line1),
-  city: text(...addressLengths.city),
+  line1: textInput(...addressLengths.line1),
+  city: textInput(...addressLengths.city),
   state: z.enum(usStateCodes),
   postalCode: z.string().trim().regex(answerPatterns.usPostalCode, "Enter five digits, such as 94103."),
   skipped: z.literal(false).default(false),

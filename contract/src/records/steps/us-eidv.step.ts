@@ -1,10 +1,11 @@
 import { type AnswerLine, line } from "../verifications/answer-line.ts";
 import type { ReviewWords } from "../verifications/field-words.ts";
 import type { AnswersView } from "../verifications/verification-answers.ts";
-import type { Given, ShownOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
+import type { ApplicantAnswers, ShownOf, StepDefinition, StepDesk, StepVisit } from "./step-definition.ts";
 
 /** Nobody who lives elsewhere is in US records. */
-export const livesInUs = ({ profile }: Pick<Given, "profile">): boolean => (profile.residence_country ?? "US") === "US";
+export const livesInUs = ({ profile }: Pick<ApplicantAnswers, "profile">): boolean =>
+  (profile.residence_country ?? "US") === "US";
 
 export const usEidvStep = {
   part: "usEidv",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bool, paragraphs } from "#contract/input/fields.ts";
+import { Bool, paragraphsInput } from "#contract/input/fields.ts";
 import { formLimits } from "../forms/form-limits.ts";
 import type { StepSettings } from "./step-settings.ts";
 
@@ -13,7 +13,7 @@ export const VideoQuizStep = z.object({
         .trim()
         .min(1, "Write the question.")
         .max(formLimits.quizQuestion, `Enter at most ${formLimits.quizQuestion} characters.`)
-        .pipe(paragraphs(1, formLimits.quizQuestion)),
+        .pipe(paragraphsInput(1, formLimits.quizQuestion)),
     )
     .min(1, "Add at least one question.")
     .max(formLimits.quizQuestions, "Maximum limit of 5 questions was reached"),

@@ -1,23 +1,25 @@
 import { describe, expect, it, test } from "vitest";
 import english from "#web/locales/en/verifications.json" with { type: "json" };
 import { CheckEvidence } from "./check-evidence.ts";
-import { findingOf } from "./check-findings.rules.ts";
+import { findingSentenceOf } from "./check-findings.rules.ts";
 import { uncheckedReasons } from "./unchecked-reasons.ts";
 
 describe("what a check found", () => {
   it("is a sentence with its values", () => {
-    expect(findingOf({ found: "document_expiry.expired", expiry: "2024-01-09", today: "2026-11-21" })).toEqual({
+    expect(findingSentenceOf({ found: "document_expiry.expired", expiry: "2024-01-09", today: "2026-11-21" })).toEqual({
       kind: "sentence",
       key: "document_expiry.expired",
       values: { day: { day: "2024-01-09" } },
     });
-    expect(findingOf({ found: "age.too_young", age: 17, from: "document", ageMin: 18, ageMax: null })).toMatchObject({
+    expect(
+      findingSentenceOf({ found: "age.too_young", age: 17, from: "document", ageMin: 18, ageMax: null }),
+    ).toMatchObject({
       values: { age: 17, limit: 18 },
     });
   });
 
   it("gives a face distance as the engine's percentage and as it is", () => {
-    expect(findingOf({ found: "face_match.review", distance: 0.62 })).toMatchObject({
+    expect(findingSentenceOf({ found: "face_match.review", distance: 0.62 })).toMatchObject({
       values: { percent: { percent: expect.closeTo(60, 6) }, distance: { decimal: 0.62 } },
     });
   });
@@ -28,23 +30,23 @@ describe("what a check found", () => {
       { field: "dob", typed: "1990-01-01", read: "1990-01-02", same: false },
       { field: "gender", typed: "F", read: null, same: null },
     ];
-    expect(findingOf({ found: "profile_match.differs", fields })).toMatchObject({
+    expect(findingSentenceOf({ found: "profile_match.differs", fields })).toMatchObject({
       values: { fields: { fields: ["dob"] } },
     });
-    expect(findingOf({ found: "profile_match.unread", fields })).toMatchObject({
+    expect(findingSentenceOf({ found: "profile_match.unread", fields })).toMatchObject({
       values: { fields: { fields: ["gender"] } },
     });
   });
 
   it("says why something was not checked, or what a person has to look at", () => {
-    expect(findingOf({ found: "unchecked", reason: "no_face_on_selfie" })).toEqual({
+    expect(findingSentenceOf({ found: "unchecked", reason: "no_face_on_selfie" })).toEqual({
       kind: "unchecked",
       reason: "no_face_on_selfie",
     });
   });
 
   it("shows evidence of an earlier release as it came, and never guesses", () => {
-    expect(findingOf({ found: "earlier_release", facts: { years: 30, why: "no date" } })).toEqual({
+    expect(findingSentenceOf({ found: "earlier_release", facts: { years: 30, why: "no date" } })).toEqual({
       kind: "facts",
       facts: [
         ["years", "30"],
@@ -87,7 +89,7 @@ const wordsOf = (key: string) => {
 
 test("every finding of the contract has words, and every value that they name", () => {
   const expected = CheckEvidence.options.flatMap((option) => {
-    const finding = findingOf(CheckEvidence.parse(sampleOf(option as unknown as Schema)));
+    const finding = findingSentenceOf(CheckEvidence.parse(sampleOf(option as unknown as Schema)));
     return finding.kind === "sentence" ? [finding] : [];
   });
   for (const { key, values } of expected) {

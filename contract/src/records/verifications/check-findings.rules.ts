@@ -2,7 +2,7 @@ import type { CheckEvidence, CheckFinding } from "./check-evidence.ts";
 import { similarityPercent } from "./face-similarity.ts";
 import type { MissingMedia } from "./media-findings.ts";
 
-export type Fact =
+export type FindingValue =
   | string
   | number
   | { country: string | null }
@@ -15,17 +15,17 @@ export type Fact =
   | { sides: readonly string[] }
   | { media: readonly MissingMedia[] };
 
-export type Finding =
-  | { kind: "sentence"; key: CheckFinding["found"]; values: Record<string, Fact> }
+export type FindingSentence =
+  | { kind: "sentence"; key: CheckFinding["found"]; values: Record<string, FindingValue> }
   | { kind: "unchecked"; reason: Extract<CheckEvidence, { found: "unchecked" }>["reason"] }
   | { kind: "facts"; facts: [string, string][] };
 
 type ByCode<F> = Extract<CheckFinding, { found: F }>;
 type FactsOf<F> = Omit<ByCode<F>, "found">;
-type Values = Record<string, Fact>;
+type Values = Record<string, FindingValue>;
 
 const day = ({ expiry }: { expiry: string }): Values => ({ day: { day: expiry } });
-const namesOf = (fields: readonly { field: string }[]): Fact => ({ fields: fields.map(({ field }) => field) });
+const namesOf = (fields: readonly { field: string }[]): FindingValue => ({ fields: fields.map(({ field }) => field) });
 const chosenType = ({ chosen, documentCode }: FactsOf<"document_type.pass" | "document_type.differs">): Values => ({
   chosen: { document: chosen },
   code: documentCode.replaceAll("<", ""),
@@ -177,7 +177,7 @@ const isListOfWords = (value: unknown): value is string[] =>
 
 const plainOf = (found: CheckFinding): Values =>
   Object.fromEntries(
-    Object.entries(found).flatMap(([name, value]): [string, Fact][] => {
+    Object.entries(found).flatMap(([name, value]): [string, FindingValue][] => {
       if (name === "found") return [];
       if (typeof value === "number" || typeof value === "string") return [[name, value]];
       return isListOfWords(value) ? [[name, { fields: value }]] : [];
@@ -186,7 +186,7 @@ const plainOf = (found: CheckFinding): Values =>
 
 const written = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-export function findingOf(evidence: CheckEvidence): Finding {
+export function findingSentenceOf(evidence: CheckEvidence): FindingSentence {
   if (evidence.found === "unchecked") return { kind: "unchecked", reason: evidence.reason };
   if (evidence.found === "earlier_release")
     return { kind: "facts", facts: Object.entries(evidence.facts).map(([key, value]) => [key, written(value)]) };

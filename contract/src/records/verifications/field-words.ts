@@ -1,11 +1,11 @@
 import { fileSides, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
 import { countryOfMrz } from "#contract/values/countries.ts";
-import type { Format } from "#contract/values/format.ts";
+import type { LocaleFormat } from "#contract/values/format.ts";
 
 export type ReviewWords = {
   say: (key: string, values?: Record<string, string | number>) => string;
   has: (key: string) => boolean;
-  format: Format;
+  format: LocaleFormat;
 };
 
 const countryFields: ReadonlySet<string> = new Set(["residence_country", "issuing_state", "nationality"]);

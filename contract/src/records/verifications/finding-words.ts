@@ -1,11 +1,11 @@
 import type { CheckEvidence } from "./check-evidence.ts";
-import { type Fact, findingOf } from "./check-findings.rules.ts";
+import { type FindingValue, findingSentenceOf } from "./check-findings.rules.ts";
 import { fieldWords, type ReviewWords } from "./field-words.ts";
 
 export function findingWords(words: ReviewWords): (check: { evidence: CheckEvidence }) => string {
   const { say, format } = words;
   const { fieldName, digitName, countryName, documentName, sideName } = fieldWords(words);
-  const sayFact = (fact: Fact): string | number => {
+  const sayFact = (fact: FindingValue): string | number => {
     if (typeof fact === "string" || typeof fact === "number") return fact;
     if ("country" in fact) return countryName(fact.country);
     if ("day" in fact) return format.day(fact.day);
@@ -19,7 +19,7 @@ export function findingWords(words: ReviewWords): (check: { evidence: CheckEvide
     return format.list(fact.fields.map(fieldName));
   };
   return ({ evidence }) => {
-    const finding = findingOf(evidence);
+    const finding = findingSentenceOf(evidence);
     if (finding.kind === "unchecked") return say(`unchecked.${finding.reason}`);
     if (finding.kind === "facts") return finding.facts.map(([key, value]) => `${key}: ${value}`).join("; ");
     const values = Object.fromEntries(Object.entries(finding.values).map(([key, fact]) => [key, sayFact(fact)]));

@@ -3,7 +3,7 @@ import { screeningLists } from "../forms/step-choices.ts";
 
 /** `possible` from 70, `probable` from 85, `strong`: from 95 with the same day of birth, or the same number. */
 export const hitBands = ["possible", "probable", "strong"] as const;
-export type HitBand = (typeof hitBands)[number];
+export type ScreeningHitBand = (typeof hitBands)[number];
 
 export const hitVerdicts = ["relevant", "irrelevant"] as const;
 export type HitVerdict = (typeof hitVerdicts)[number];
@@ -76,7 +76,7 @@ export const ListedRecord = z.object({
 });
 
 /** `by`: the name, or a number that is the same; then there is no explanation. */
-export const FoundEntry = z.object({
+export const FoundListRecord = z.object({
   by: z.enum(["name", "document", "tax_id"]),
   /** The one that met, as it was queried: the name is that of hits that are stored. */
   asked: z.string(),
@@ -86,7 +86,7 @@ export const FoundEntry = z.object({
   explanation: HitExplanation.nullable(),
   record: ListedRecord,
 });
-export type FoundEntry = z.infer<typeof FoundEntry>;
+export type FoundListRecord = z.infer<typeof FoundListRecord>;
 
 export const ScreenedList = z.object({
   source: z.enum(["list", "blacklist"]),
@@ -100,7 +100,7 @@ export const ScreenedList = z.object({
 });
 export type ScreenedList = z.infer<typeof ScreenedList>;
 
-export const ScreeningHit = FoundEntry.extend({
+export const ScreeningHit = FoundListRecord.extend({
   source: z.enum(["list", "blacklist"]),
   listCode: z.string(),
   listVersion: z.number(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Correction } from "#contract/records/applicants/applicant-profile.ts";
+import { ProfileCorrection } from "#contract/records/applicants/applicant-profile.ts";
 import { legalNames } from "#contract/records/forms/legal-names.ts";
 import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
 import { fileSides } from "../forms/identity-documents.ts";
@@ -23,7 +23,7 @@ export const ReadField = z.object({
   read: z.string().nullable(),
   same: z.boolean().nullable(),
   /** The record's, not what was submitted. */
-  corrected: Correction.nullable().default(null),
+  corrected: ProfileCorrection.nullable().default(null),
 });
 
 export const TimelineEvent = z.object({

@@ -1,17 +1,17 @@
 import { fieldWords, type ReviewWords } from "../../records/verifications/field-words.ts";
-import { code, line, type ServiceLine, type ServiceSection, say } from "./service-lines.ts";
+import { codeLine, type ServiceLine, type ServiceSection, say, termLine } from "./service-lines.ts";
 import type {
   CryptoReply,
-  DocumentReply,
-  ListedAddress,
+  DocumentNumberReply,
+  ListedCryptoAddress,
   ListsReply,
   MediaReply,
-  NumberReply,
+  NationalNumberReply,
   PhoneReply,
   ServiceReply,
 } from "./service-replies.ts";
 
-type Provided = CryptoReply["provider"] | NumberReply["register"] | PhoneReply["carrier"];
+type Provided = CryptoReply["provider"] | NationalNumberReply["register"] | PhoneReply["carrier"];
 
 /** Why a provider said nothing; null when it answered. */
 export function unansweredWords(provided: Provided, words: ReviewWords): string | null {
@@ -22,11 +22,11 @@ export function unansweredWords(provided: Provided, words: ReviewWords): string 
 
 const listName = (
   lists: CryptoReply["lists"],
-  { listCode, listVersion }: Pick<ListedAddress, "listCode" | "listVersion">,
+  { listCode, listVersion }: Pick<ListedCryptoAddress, "listCode" | "listVersion">,
 ) => lists.find(({ code: each, version }) => each === listCode && version === listVersion)?.name ?? listCode;
 
 function listLines(lists: CryptoReply["lists"], words: ReviewWords): ServiceLine[] {
-  if (lists.length === 0) return line(say(words, "lists.asked"), say(words, "lists.none"));
+  if (lists.length === 0) return termLine(say(words, "lists.asked"), say(words, "lists.none"));
   return lists.map(({ name, version }) => ({
     term: say(words, "lists.asked"),
     value: say(words, "lists.version", { name, version: words.format.number(version) }),
@@ -36,7 +36,7 @@ function listLines(lists: CryptoReply["lists"], words: ReviewWords): ServiceLine
 function listedLines(reply: CryptoReply, words: ReviewWords): ServiceLine[] {
   const term = say(words, "lists.listed");
   if (reply.listed.length === 0)
-    return reply.lists.length > 0 && reply.missing.length === 0 ? line(term, say(words, "lists.notListed")) : [];
+    return reply.lists.length > 0 && reply.missing.length === 0 ? termLine(term, say(words, "lists.notListed")) : [];
   return reply.listed.map((each) => ({
     term,
     value: say(words, "lists.entry", {
@@ -55,17 +55,17 @@ function cryptoSections(reply: CryptoReply, words: ReviewWords): ServiceSection[
     {
       title: say(words, "sections.risk"),
       lines: [
-        ...line(
+        ...termLine(
           say(words, "risk.title"),
           risk
             ? say(words, "risk.by", { score: say(words, `risk.${risk.score}`), by: say(words, `risk.from.${risk.by}`) })
             : say(words, "risk.none"),
         ),
         ...listedLines(reply, words),
-        ...line(say(words, "providers.risk"), unansweredWords(provider, words)),
-        ...line(say(words, "risk.points"), said?.score == null ? null : words.format.decimal(said.score)),
+        ...termLine(say(words, "providers.risk"), unansweredWords(provider, words)),
+        ...termLine(say(words, "risk.points"), said?.score == null ? null : words.format.decimal(said.score)),
         ...(said?.reasons ?? []).flatMap(({ text, share }) =>
-          line(
+          termLine(
             say(words, "risk.reason"),
             share === null ? text : say(words, "risk.reasonShare", { text, share: words.format.percent(100 * share) }),
           ),
@@ -75,22 +75,22 @@ function cryptoSections(reply: CryptoReply, words: ReviewWords): ServiceSection[
     {
       title: say(words, "sections.address"),
       lines: [
-        ...code(say(words, "address.written"), address.address),
-        ...line(say(words, "address.kind"), say(words, `addressKinds.${address.kind}`)),
-        ...code(say(words, "address.tag"), address.tag),
-        ...(reply.type === "crypto_transaction" ? code(say(words, "address.hash"), reply.transaction) : []),
+        ...codeLine(say(words, "address.written"), address.address),
+        ...termLine(say(words, "address.kind"), say(words, `addressKinds.${address.kind}`)),
+        ...codeLine(say(words, "address.tag"), address.tag),
+        ...(reply.type === "crypto_transaction" ? codeLine(say(words, "address.hash"), reply.transaction) : []),
       ],
     },
     {
       title: say(words, "sections.lists"),
-      lines: [...listLines(reply.lists, words), ...line(say(words, "lists.missing"), reply.missing.join(", "))],
+      lines: [...listLines(reply.lists, words), ...termLine(say(words, "lists.missing"), reply.missing.join(", "))],
     },
   ];
 }
 
 const partialDay = (text: string, { format }: ReviewWords): string => (text.length === 10 ? format.day(text) : text);
 
-function numberSections(reply: NumberReply, words: ReviewWords): ServiceSection[] {
+function numberSections(reply: NationalNumberReply, words: ReviewWords): ServiceSection[] {
   const { says, register, wrong } = reply;
   const verdict = wrong
     ? say(words, `number.wrong.${wrong}`)
@@ -100,25 +100,28 @@ function numberSections(reply: NumberReply, words: ReviewWords): ServiceSection[
     {
       title: say(words, "sections.number"),
       lines: [
-        ...line(say(words, "number.verdict"), verdict),
-        ...code(say(words, "number.written"), reply.number),
-        ...line(
+        ...termLine(say(words, "number.verdict"), verdict),
+        ...codeLine(say(words, "number.written"), reply.number),
+        ...termLine(
           say(words, "number.birth"),
           words.format.either(says.birthDates.map((each) => partialDay(each, words))),
         ),
-        ...line(say(words, "number.gender"), says.gender && words.say(`genders.${says.gender}`)),
-        ...line(say(words, "number.region"), says.region && (says.region.name ?? says.region.code)),
-        ...line(say(words, "number.holder"), says.holder && say(words, `holders.${says.holder}`)),
+        ...termLine(say(words, "number.gender"), says.gender && words.say(`genders.${says.gender}`)),
+        ...termLine(say(words, "number.region"), says.region && (says.region.name ?? says.region.code)),
+        ...termLine(say(words, "number.holder"), says.holder && say(words, `holders.${says.holder}`)),
       ],
     },
     {
       title: say(words, "sections.register"),
       lines: answer
         ? [
-            ...line(say(words, "providers.register"), say(words, answer.known ? "register.known" : "register.unknown")),
+            ...termLine(
+              say(words, "providers.register"),
+              say(words, answer.known ? "register.known" : "register.unknown"),
+            ),
             ...answer.facts.map(({ label, value }) => ({ term: label, value })),
           ]
-        : line(say(words, "providers.register"), unansweredWords(register, words) ?? ""),
+        : termLine(say(words, "providers.register"), unansweredWords(register, words) ?? ""),
     },
   ];
 }
@@ -131,28 +134,34 @@ function phoneSections(reply: PhoneReply, words: ReviewWords): ServiceSection[] 
     {
       title: say(words, "sections.number"),
       lines: [
-        ...line(say(words, "number.verdict"), say(words, reply.wrong ? `phone.wrong.${reply.wrong}` : "phone.right")),
-        ...code(say(words, "phone.international"), reply.international),
-        ...code(say(words, "phone.national"), reply.national),
-        ...line(say(words, "phone.kind"), kind && say(words, `phoneKinds.${kind}`)),
-        ...line(say(words, "asked.country"), country && words.format.country(country)),
-        ...line(say(words, "phone.timeZones"), reply.timeZones.join(", ")),
+        ...termLine(
+          say(words, "number.verdict"),
+          say(words, reply.wrong ? `phone.wrong.${reply.wrong}` : "phone.right"),
+        ),
+        ...codeLine(say(words, "phone.international"), reply.international),
+        ...codeLine(say(words, "phone.national"), reply.national),
+        ...termLine(say(words, "phone.kind"), kind && say(words, `phoneKinds.${kind}`)),
+        ...termLine(say(words, "asked.country"), country && words.format.country(country)),
+        ...termLine(say(words, "phone.timeZones"), reply.timeZones.join(", ")),
       ],
     },
     {
       title: say(words, "sections.carrier"),
       lines: answer
         ? [
-            ...line(say(words, "phone.carrier"), answer.carrier),
-            ...code(say(words, "phone.network"), answer.network),
-            ...line(say(words, "phone.ported"), ported === null ? null : words.say(`answers.${ported ? "yes" : "no"}`)),
+            ...termLine(say(words, "phone.carrier"), answer.carrier),
+            ...codeLine(say(words, "phone.network"), answer.network),
+            ...termLine(
+              say(words, "phone.ported"),
+              ported === null ? null : words.say(`answers.${ported ? "yes" : "no"}`),
+            ),
           ]
-        : line(say(words, "phone.carrier"), unansweredWords(carrier, words) ?? ""),
+        : termLine(say(words, "phone.carrier"), unansweredWords(carrier, words) ?? ""),
     },
   ];
 }
 
-function documentSections(reply: DocumentReply, words: ReviewWords): ServiceSection[] {
+function documentSections(reply: DocumentNumberReply, words: ReviewWords): ServiceSection[] {
   const { countryName, digitName } = fieldWords(words);
   const shown = (field: string, value: string | null): string => {
     if (value === null) return say(words, "read.nothing");
@@ -161,7 +170,9 @@ function documentSections(reply: DocumentReply, words: ReviewWords): ServiceSect
     return field === "dob" || field === "expiry" ? words.format.day(value) : value;
   };
   if (reply.fields.length === 0)
-    return [{ title: say(words, "sections.read"), lines: line(say(words, "read.zone"), say(words, "read.noZone")) }];
+    return [
+      { title: say(words, "sections.read"), lines: termLine(say(words, "read.zone"), say(words, "read.noZone")) },
+    ];
   const digits = words.format.list(reply.wrongDigits.map(digitName));
   return [
     {
@@ -174,15 +185,15 @@ function documentSections(reply: DocumentReply, words: ReviewWords): ServiceSect
     {
       title: say(words, "sections.zone"),
       lines: [
-        ...line(
+        ...termLine(
           say(words, "read.digits"),
           digits ? say(words, "read.wrongDigits", { digits }) : say(words, "read.rightDigits"),
         ),
-        ...line(say(words, "read.doubt"), reply.isDoubtful ? say(words, "read.doubtful") : null),
+        ...termLine(say(words, "read.doubt"), reply.isDoubtful ? say(words, "read.doubtful") : null),
         ...(reply.photoRefusals ?? []).flatMap((refusal) =>
-          line(say(words, "read.photo"), say(words, `photoRefusals.${refusal}`)),
+          termLine(say(words, "read.photo"), say(words, `photoRefusals.${refusal}`)),
         ),
-        ...reply.lines.flatMap((text, at) => code(say(words, "read.line", { number: at + 1 }), text)),
+        ...reply.lines.flatMap((text, at) => codeLine(say(words, "read.line", { number: at + 1 }), text)),
       ],
     },
     {
@@ -205,7 +216,7 @@ function listsSections(reply: ListsReply, words: ReviewWords): ServiceSection[] 
       title: say(words, "sections.hits"),
       lines:
         hits.length === 0
-          ? line(say(words, "hits.title"), say(words, lists.length > 0 ? "hits.none" : "lists.none"))
+          ? termLine(say(words, "hits.title"), say(words, lists.length > 0 ? "hits.none" : "lists.none"))
           : hits.map((hit) => ({
               term: say(words, `hits.bands.${hit.band}`),
               value: say(words, "hits.hit", {
@@ -218,7 +229,10 @@ function listsSections(reply: ListsReply, words: ReviewWords): ServiceSection[] 
     },
     {
       title: say(words, "sections.lists"),
-      lines: [...listLines(lists, words), ...line(say(words, "lists.missing"), words.format.list(missing.map(known)))],
+      lines: [
+        ...listLines(lists, words),
+        ...termLine(say(words, "lists.missing"), words.format.list(missing.map(known))),
+      ],
     },
   ];
 }
@@ -228,9 +242,9 @@ const mediaSections = ({ articles, missing }: MediaReply, words: ReviewWords): S
     title: say(words, "sections.articles"),
     lines:
       articles.length === 0
-        ? line(say(words, "articles.title"), say(words, "articles.none"))
+        ? termLine(say(words, "articles.title"), say(words, "articles.none"))
         : articles.flatMap(({ title, source, url, rank }) =>
-            line(
+            termLine(
               say(words, "articles.rank", { rank: words.format.number(rank) }),
               [title, source, url].filter(Boolean).join(" · "),
             ),
@@ -239,7 +253,7 @@ const mediaSections = ({ articles, missing }: MediaReply, words: ReviewWords): S
   {
     title: say(words, "sections.notSearched"),
     lines: missing.flatMap(({ feed, why }) =>
-      line(say(words, `articles.missing.${why}`), feed ?? say(words, "articles.news")),
+      termLine(say(words, `articles.missing.${why}`), feed ?? say(words, "articles.news")),
     ),
   },
 ];

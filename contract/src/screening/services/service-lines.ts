@@ -7,8 +7,9 @@ import type { ServiceRequest } from "./service-requests.ts";
 export type ServiceLine = { term: string; value: string; isCode?: true };
 export type ServiceSection = { title: string; lines: ServiceLine[] };
 
-export const line = (term: string, value: string | null | undefined): ServiceLine[] => (value ? [{ term, value }] : []);
-export const code = (term: string, value: string | null | undefined): ServiceLine[] =>
+export const termLine = (term: string, value: string | null | undefined): ServiceLine[] =>
+  value ? [{ term, value }] : [];
+export const codeLine = (term: string, value: string | null | undefined): ServiceLine[] =>
   value ? [{ term, value, isCode: true }] : [];
 
 export const say = ({ say: tell }: ReviewWords, key: string, values?: Record<string, string | number>) =>
@@ -23,52 +24,52 @@ function listRequestLines(request: Extract<ServiceRequest, { lists: unknown }>, 
   const blacklists = request.blacklists.length;
   const own = blacklists > 0 ? [say(words, "asked.blacklists", { count: blacklists })] : [];
   const all = [...kinds, ...own];
-  return line(say(words, "asked.lists"), all.length > 0 ? words.format.list(all) : say(words, "asked.allLists"));
+  return termLine(say(words, "asked.lists"), all.length > 0 ? words.format.list(all) : say(words, "asked.allLists"));
 }
 
 /** What was requested, for people. */
 export function requestLines(request: ServiceRequest, words: ReviewWords): ServiceLine[] {
   const { format } = words;
   const country = "country" in request && request.country ? format.country(request.country) : null;
-  const inCountry = line(say(words, "asked.country"), country);
+  const inCountry = termLine(say(words, "asked.country"), country);
   switch (request.type) {
     case "crypto_address":
     case "crypto_transaction":
       return [
-        ...line(say(words, "asked.blockchain"), chainNames[request.blockchain]),
-        ...line(say(words, "asked.direction"), say(words, `directions.${request.direction}`)),
+        ...termLine(say(words, "asked.blockchain"), chainNames[request.blockchain]),
+        ...termLine(say(words, "asked.direction"), say(words, `directions.${request.direction}`)),
         ...(request.type === "crypto_address"
-          ? code(say(words, "asked.address"), request.crypto_address)
+          ? codeLine(say(words, "asked.address"), request.crypto_address)
           : [
-              ...code(say(words, "asked.transaction"), request.crypto_transaction),
-              ...code(say(words, "asked.destination"), request.destination_address),
+              ...codeLine(say(words, "asked.transaction"), request.crypto_transaction),
+              ...codeLine(say(words, "asked.destination"), request.destination_address),
             ]),
       ];
     case "national_number":
       return [
         ...inCountry,
-        ...line(say(words, "asked.kind"), kindName(request.country, request.kind)),
-        ...code(say(words, "asked.number"), request.number),
+        ...termLine(say(words, "asked.kind"), kindName(request.country, request.kind)),
+        ...codeLine(say(words, "asked.number"), request.number),
       ];
     case "phone":
-      return [...code(say(words, "asked.phone"), request.phone), ...inCountry];
+      return [...codeLine(say(words, "asked.phone"), request.phone), ...inCountry];
     case "document_recognition":
       return inCountry;
     case "blacklist_person":
       return [
-        ...line(say(words, `asked.${request.person}`), request.name),
-        ...line(say(words, "asked.birth"), request.birth),
+        ...termLine(say(words, `asked.${request.person}`), request.name),
+        ...termLine(say(words, "asked.birth"), request.birth),
         ...inCountry,
         ...listRequestLines(request, words),
       ];
     case "blacklist_tax_id":
-      return [...code(say(words, "asked.taxId"), request.tax_id), ...listRequestLines(request, words)];
+      return [...codeLine(say(words, "asked.taxId"), request.tax_id), ...listRequestLines(request, words)];
     case "blacklist_document":
-      return [...code(say(words, "asked.document"), request.document), ...listRequestLines(request, words)];
+      return [...codeLine(say(words, "asked.document"), request.document), ...listRequestLines(request, words)];
     case "adverse_media":
       return [
-        ...line(say(words, "asked.names"), request.names.join(", ")),
-        ...line(say(words, "asked.keywords"), request.keywords.join(", ") || say(words, "asked.usualKeywords")),
+        ...termLine(say(words, "asked.names"), request.names.join(", ")),
+        ...termLine(say(words, "asked.keywords"), request.keywords.join(", ") || say(words, "asked.usualKeywords")),
       ];
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MissingMedia } from "../../records/verifications/media-findings.ts";
 import { ListedRecord, ScreenedList, ScreeningHit } from "../../records/verifications/screening.ts";
-import { addressKinds } from "../../values/chains.ts";
+import { cryptoAddressKinds } from "../../values/chains.ts";
 import { numberHolders, numberProblems } from "../../values/national-numbers.ts";
 import { phoneProblems, phoneTypes } from "../../values/phone-facts.ts";
 import { FoundArticle } from "../verification-articles.contract.ts";
@@ -22,7 +22,7 @@ const provided = <Answer extends z.ZodType>(answer: Answer) =>
 
 const problem = z.enum(serviceProblems).nullable();
 
-const ListedAddress = z.object({
+const ListedCryptoAddress = z.object({
   listCode: z.string(),
   listVersion: z.number(),
   entryId: z.string(),
@@ -30,16 +30,16 @@ const ListedAddress = z.object({
   address: z.string(),
   record: ListedRecord,
 });
-export type ListedAddress = z.infer<typeof ListedAddress>;
+export type ListedCryptoAddress = z.infer<typeof ListedCryptoAddress>;
 
 const crypto = {
   problem,
   /** Of the transaction check: the destination's. */
-  address: z.object({ address: z.string(), kind: z.enum(addressKinds), tag: z.string().nullable() }),
+  address: z.object({ address: z.string(), kind: z.enum(cryptoAddressKinds), tag: z.string().nullable() }),
   lists: z.array(ScreenedList),
   /** Codes of lists that were not loaded, or were too old. Earlier replies do not have it. */
   missing: z.array(z.string()).default([]),
-  listed: z.array(ListedAddress),
+  listed: z.array(ListedCryptoAddress),
   risk: z.object({ score: z.enum(riskScores), by: z.enum(["list", "provider"]) }).nullable(),
   provider: provided(RiskAnswer),
 };
@@ -49,7 +49,7 @@ export const CryptoReply = z.discriminatedUnion("type", [
 ]);
 export type CryptoReply = z.infer<typeof CryptoReply>;
 
-const NumberReply = z.object({
+const NationalNumberReply = z.object({
   type: z.literal("national_number"),
   problem,
   isRight: z.boolean(),
@@ -65,7 +65,7 @@ const NumberReply = z.object({
   }),
   register: provided(RegisterAnswer),
 });
-export type NumberReply = z.infer<typeof NumberReply>;
+export type NationalNumberReply = z.infer<typeof NationalNumberReply>;
 
 const PhoneReply = z.object({
   type: z.literal("phone"),
@@ -98,7 +98,7 @@ export const readFields = [
 
 const printRefusals = ["too_small", "too_dark", "blurred", "glare"] as const;
 
-const DocumentReply = z.object({
+const DocumentNumberReply = z.object({
   type: z.literal("document_recognition"),
   problem,
   /** Of the machine-readable zone; dates are YYYY-MM-DD. Null: not found. */
@@ -122,7 +122,7 @@ const DocumentReply = z.object({
     }),
   ),
 });
-export type DocumentReply = z.infer<typeof DocumentReply>;
+export type DocumentNumberReply = z.infer<typeof DocumentNumberReply>;
 
 const lists = {
   problem,
@@ -157,9 +157,9 @@ const NoReply = z.object({ type: z.literal("none"), problem: z.enum(serviceProbl
 /** As it is kept. */
 export const ServiceReply = z.discriminatedUnion("type", [
   ...CryptoReply.options,
-  NumberReply,
+  NationalNumberReply,
   PhoneReply,
-  DocumentReply,
+  DocumentNumberReply,
   ...ListsReplies,
   MediaReply,
   NoReply,

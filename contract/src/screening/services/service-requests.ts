@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { callbackTarget } from "../../input/callback-target.ts";
-import { Day, Id, text } from "../../input/fields.ts";
+import { Day, Id, textInput } from "../../input/fields.ts";
 import { screeningLists } from "../../records/forms/step-choices.ts";
 import { chains, chainTextLength } from "../../values/chains.ts";
 import { countries } from "../../values/countries.ts";
 import { nationalNumberCountries, nationalNumberKinds, nationalNumberLength } from "../../values/national-numbers.ts";
 import { cryptoDirections } from "./service-kinds.ts";
 
-const ChainText = text(...chainTextLength);
+const ChainText = textInput(...chainTextLength);
 const crypto = { blockchain: z.enum(chains), direction: z.enum(cryptoDirections) };
 
 export const CryptoAddressRequest = z.object({
@@ -15,7 +15,7 @@ export const CryptoAddressRequest = z.object({
   ...crypto,
   crypto_address: ChainText,
   /** What is paid with, where the customer's system has named it: a chain has more than its own coin. */
-  asset: text(1, 40).optional(),
+  asset: textInput(1, 40).optional(),
 });
 export const CryptoTransactionRequest = z.object({
   type: z.literal("crypto_transaction"),
@@ -29,7 +29,7 @@ export const NationalNumberRequest = z.object({
   country: z.enum(nationalNumberCountries),
   /** One of the country's (`nationalNumberKinds`). */
   kind: z.string().max(40),
-  number: text(...nationalNumberLength),
+  number: textInput(...nationalNumberLength),
 });
 const hasKind = ({ country, kind }: z.infer<typeof NationalNumberRequest>) =>
   nationalNumberKinds(country).some((each) => each.kind === kind);
@@ -39,7 +39,7 @@ const OptionalCountry = z.union([z.enum(countries), z.literal("")]).default("");
 
 export const PhoneRequest = z.object({
   type: z.literal("phone"),
-  phone: text(4, 32),
+  phone: textInput(4, 32),
   /** Of a number without a country code. */
   country: OptionalCountry,
 });
@@ -59,16 +59,20 @@ const listed = {
 export const ListedPersonRequest = z.object({
   type: z.literal("blacklist_person"),
   person: z.enum(["person", "company"]).default("person"),
-  name: text(2, 200),
+  name: textInput(2, 200),
   /** A day, or a year alone. */
   birth: z.union([Day, z.string().regex(/^(\d{4})?$/, "Enter a day or a year.")]).default(""),
   country: OptionalCountry,
   ...listed,
 });
-export const ListedTaxIdRequest = z.object({ type: z.literal("blacklist_tax_id"), tax_id: text(3, 64), ...listed });
+export const ListedTaxIdRequest = z.object({
+  type: z.literal("blacklist_tax_id"),
+  tax_id: textInput(3, 64),
+  ...listed,
+});
 export const ListedDocumentRequest = z.object({
   type: z.literal("blacklist_document"),
-  document: text(3, 64),
+  document: textInput(3, 64),
   ...listed,
 });
 
@@ -77,11 +81,11 @@ export const mediaLimits = { words: 20, name: [2, 100], keyword: [3, 50] } as co
 export const MediaRequest = z.object({
   type: z.literal("adverse_media"),
   names: z
-    .array(text(...mediaLimits.name))
+    .array(textInput(...mediaLimits.name))
     .min(1)
     .max(mediaLimits.words),
   keywords: z
-    .array(text(...mediaLimits.keyword))
+    .array(textInput(...mediaLimits.keyword))
     .max(mediaLimits.words)
     .default([]),
 });

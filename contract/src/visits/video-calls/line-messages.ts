@@ -10,7 +10,7 @@ export type RecordingState = (typeof recordingStates)[number];
 export type IceServer = { urls: string[]; username?: string; credential?: string };
 
 /** `number` counts the offers of one side; the answer names the offer that it belongs to. */
-export type Answer = { type: "answer"; number: number; sdp: string };
+export type CallAnswer = { type: "answer"; number: number; sdp: string };
 
 /** `host`: who joins the two sides; when it changes, both offer anew. Null: nobody yet. */
 type CallNow = {
@@ -22,14 +22,14 @@ type CallNow = {
   seconds: number;
 };
 
-export type Here = {
+export type CallPresence = {
   type: "here";
   call: CallNow | null;
   /** In the queue, from 1; of the applicant alone. */
   position: number | null;
 };
 type Servers = { type: "servers"; servers: IceServer[]; relayOnly: boolean };
-export type CallMessage = Here | Servers | Answer;
+export type CallMessage = CallPresence | Servers | CallAnswer;
 
 export const offerBytes = 24 * 1024;
 

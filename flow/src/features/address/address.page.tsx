@@ -1,6 +1,6 @@
 import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { addressKinds, addressLengths } from "#contract/records/requested/answer-shapes.ts";
+import { addressLengths, postalAddressKinds } from "#contract/records/requested/answer-shapes.ts";
 import { countries } from "#contract/values/countries.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
@@ -10,10 +10,17 @@ import { TextField } from "#flow/components/text-field.tsx";
 import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { answersOf, checkDraft, draftOf, isMandatory, type LineName, lineNames } from "./address.rules.ts";
+import {
+  type AddressLineName,
+  addressAnswersOf,
+  addressDraftOf,
+  addressLineNames,
+  checkDraft,
+  isAddressLineMandatory,
+} from "./address.rules.ts";
 
 /** Autofill names (HTML, "Autofill field"). */
-const autofill: Record<LineName, string> = {
+const autofill: Record<AddressLineName, string> = {
   line1: "address-line1",
   line2: "address-line2",
   city: "address-level2",
@@ -31,20 +38,20 @@ function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
   const { state } = useVisit();
   const answering = useAnswers({
     screen: "address",
-    fields: ["country", ...(step.askAddressType ? ["kind"] : []), ...lineNames],
-    first: () => draftOf(step, state),
+    fields: ["country", ...(step.askAddressType ? ["kind"] : []), ...addressLineNames],
+    first: () => addressDraftOf(step, state),
     check: (draft) => checkDraft(step, draft),
     save: async (draft) => {
-      const answers = answersOf(step, draft);
+      const answers = addressAnswersOf(step, draft);
       return answers ? saveStep("saveAddress", answers) : state;
     },
   });
   const { draft, change, problemOf } = answering;
-  const line = (name: LineName) => (
+  const line = (name: AddressLineName) => (
     <TextField
       key={name}
       label={t(`address.${name}`)}
-      isMandatory={isMandatory(name)}
+      isMandatory={isAddressLineMandatory(name)}
       problem={problemOf(name)}
       value={draft[name]}
       onChange={(text) => change({ [name]: text })}
@@ -72,12 +79,12 @@ function AddressQuestions({ step }: { step: FlowStepOf<"ADDRESS"> }) {
           label={t("address.kind")}
           isMandatory
           problem={problemOf("kind")}
-          options={addressKinds.map((value) => ({ value, label: t(`address.kind_${value}`) }))}
+          options={postalAddressKinds.map((value) => ({ value, label: t(`address.kind_${value}`) }))}
           value={draft.kind ?? ""}
-          onChange={(value) => change({ kind: addressKinds.find((kind) => kind === value) ?? null })}
+          onChange={(value) => change({ kind: postalAddressKinds.find((kind) => kind === value) ?? null })}
         />
       )}
-      {lineNames.map(line)}
+      {addressLineNames.map(line)}
     </AnswersForm>
   );
 }

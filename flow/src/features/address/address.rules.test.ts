@@ -3,7 +3,7 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { addressLengths } from "#contract/records/requested/answer-shapes.ts";
 import { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { answersOf, checkDraft, draftOf, lineNames } from "./address.rules.ts";
+import { addressAnswersOf, addressDraftOf, addressLineNames, checkDraft } from "./address.rules.ts";
 
 const { ADDRESS } = defaultSteps();
 const typed = { ...ADDRESS, askAddressType: true };
@@ -20,7 +20,7 @@ const right = {
 describe("an address", () => {
   it("is sent in the contract's shape, without what was left empty, and comes back into its fields", () => {
     expect(checkDraft(typed, right)).toEqual({});
-    const answers = answersOf(typed, right);
+    const answers = addressAnswersOf(typed, right);
     expect(answers).toEqual({
       country: "DE",
       kind: "residential",
@@ -29,7 +29,7 @@ describe("an address", () => {
       postalCode: "53113",
     });
     expect(AddressAnswers.safeParse(answers).success).toBe(true);
-    expect(draftOf(typed, makeState({ address: answers }))).toEqual({ ...right, line1: "Am Hof 1" });
+    expect(addressDraftOf(typed, makeState({ address: answers }))).toEqual({ ...right, line1: "Am Hof 1" });
   });
 
   it("needs a country, a street and a city, and its kind where the form asks", () => {
@@ -37,12 +37,12 @@ describe("an address", () => {
     const missing = { country: "problem.choose_country", line1: "problem.required", city: "problem.required" };
     expect(checkDraft(ADDRESS, nothing)).toEqual(missing);
     expect(checkDraft(typed, nothing)).toEqual({ ...missing, kind: "problem.choose" });
-    expect(answersOf(ADDRESS, nothing)).toBeNull();
-    expect(answersOf(ADDRESS, right)).not.toHaveProperty("kind");
+    expect(addressAnswersOf(ADDRESS, nothing)).toBeNull();
+    expect(addressAnswersOf(ADDRESS, right)).not.toHaveProperty("kind");
   });
 
   it("has lines as short and as long as the contract takes them", () => {
-    for (const name of lineNames) {
+    for (const name of addressLineNames) {
       const [min, max] = addressLengths[name];
       const ours = (length: number) => checkDraft(ADDRESS, { ...right, [name]: "x".repeat(length) })[name];
       const theirs = (length: number) =>
@@ -55,8 +55,8 @@ describe("an address", () => {
 
   it("starts at home, unless the form does not take that country", () => {
     const abroad = makeState({ profile: { residence_country: "FR" } });
-    expect(draftOf(ADDRESS, abroad).country).toBeNull();
-    expect(draftOf({ ...ADDRESS, countryValidation: false }, abroad).country).toBe("FR");
-    expect(draftOf(ADDRESS, makeState({ profile: { residence_country: "PL" } })).country).toBe("PL");
+    expect(addressDraftOf(ADDRESS, abroad).country).toBeNull();
+    expect(addressDraftOf({ ...ADDRESS, countryValidation: false }, abroad).country).toBe("FR");
+    expect(addressDraftOf(ADDRESS, makeState({ profile: { residence_country: "PL" } })).country).toBe("PL");
   });
 });

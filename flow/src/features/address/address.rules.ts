@@ -4,25 +4,29 @@ import { addressLengths } from "#contract/records/requested/answer-shapes.ts";
 import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import { mandatoryAddressParts } from "#contract/records/steps/address.step.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"ADDRESS">;
-export const lineNames = ["line1", "line2", "city", "state", "postalCode"] as const;
-export type LineName = (typeof lineNames)[number];
+export const addressLineNames = ["line1", "line2", "city", "state", "postalCode"] as const;
+export type AddressLineName = (typeof addressLineNames)[number];
 export type AddressDraft = {
   country: AddressAnswers["country"] | null;
   kind: AddressAnswers["kind"] | null;
-} & Record<LineName, string>;
+} & Record<AddressLineName, string>;
 
-export const isMandatory = (name: LineName): boolean => mandatoryAddressParts.some((part) => part === name);
+export const isAddressLineMandatory = (name: AddressLineName): boolean =>
+  mandatoryAddressParts.some((part) => part === name);
 
 export const isCountryAllowed = ({ countryValidation }: Step, { form }: FlowState, country: string): boolean =>
   !countryValidation || form.countries.some((each) => each === country);
 
-export function draftOf(step: Step, state: FlowState): AddressDraft {
+export function addressDraftOf(step: Step, state: FlowState): AddressDraft {
   const { address } = state;
   const home = homeCountry(state);
-  const lines = Object.fromEntries(lineNames.map((name) => [name, address?.[name] ?? ""])) as Record<LineName, string>;
+  const lines = Object.fromEntries(addressLineNames.map((name) => [name, address?.[name] ?? ""])) as Record<
+    AddressLineName,
+    string
+  >;
   return {
     ...lines,
     country: address?.country ?? (home && isCountryAllowed(step, state, home) ? home : null),
@@ -30,22 +34,22 @@ export function draftOf(step: Step, state: FlowState): AddressDraft {
   };
 }
 
-export function checkDraft(step: Step, draft: AddressDraft): Problems {
-  const problems: Problems = {};
+export function checkDraft(step: Step, draft: AddressDraft): FieldProblems {
+  const problems: FieldProblems = {};
   if (!draft.country) problems.country = "problem.choose_country";
   if (step.askAddressType && !draft.kind) problems.kind = "problem.choose";
-  for (const name of lineNames) {
+  for (const name of addressLineNames) {
     const typed = draft[name].trim();
     const [min, max] = addressLengths[name];
-    if (!typed && isMandatory(name)) problems[name] = "problem.required";
+    if (!typed && isAddressLineMandatory(name)) problems[name] = "problem.required";
     else if (typed && typed.length < min) problems[name] = "problem.too_short";
     else if (typed.length > max) problems[name] = "problem.too_long";
   }
   return problems;
 }
 
-export function answersOf(step: Step, { country, kind, ...lines }: AddressDraft): AddressAnswers | null {
+export function addressAnswersOf(step: Step, { country, kind, ...lines }: AddressDraft): AddressAnswers | null {
   if (!country) return null;
-  const typed = lineNames.map((name) => [name, lines[name].trim()] as const).filter(([, text]) => text !== "");
+  const typed = addressLineNames.map((name) => [name, lines[name].trim()] as const).filter(([, text]) => text !== "");
   return { country, ...(step.askAddressType && kind && { kind }), ...Object.fromEntries(typed) };
 }

@@ -1,7 +1,7 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
-import { stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { stepOfFileSide } from "#contract/records/requested/requested.rules.ts";
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { stepVisits } from "#contract/records/steps/steps.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
@@ -40,7 +40,7 @@ function Item({ item, reason, words }: Requested["items"][number]) {
   );
 }
 
-const stepOf = (item: RequestableItem) => (isRequestableStep(item) ? item : stepOfSide[item]);
+const stepOf = (item: ResubmissionItem) => (isRequestableStep(item) ? item : stepOfFileSide[item]);
 
 /** The first page of a visit that a reviewer requested: what to send again, and why. */
 export default function AgainPage({ resubmission }: { resubmission: Requested }) {

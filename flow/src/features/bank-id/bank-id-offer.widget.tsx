@@ -4,15 +4,15 @@ import type { Country } from "#contract/values/countries.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { startBankId } from "#flow/platform/api.bank-ids.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useBankWords } from "./bank-id-words.ts";
 import "#flow/styles/bank-id.css";
 
 /** How it ended, where the bank did not confirm. */
-export type Missed = "cancelled" | "failed" | null;
+export type BankIdFailure = "cancelled" | "failed" | null;
 
-type Given = { step: FlowStepOf<"DOCUMENT">; country: Country | null; missed: Missed };
+type Given = { step: FlowStepOf<"DOCUMENT">; country: Country | null; missed: BankIdFailure };
 
 /** The applicant's bank in place of photos; its page is another site's, and sends the browser back. */
 export default function BankIdOffer({ step, country, missed }: Given) {
@@ -28,7 +28,7 @@ export default function BankIdOffer({ step, country, missed }: Given) {
 function Offer({ country }: { country: Country }) {
   const { t, say, sayError } = useBankWords();
   const { state } = useVisit();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   const start = () =>
     send(async () => {
       const { redirectUrl } = await startBankId({ country });

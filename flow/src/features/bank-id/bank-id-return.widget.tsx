@@ -5,7 +5,7 @@ import { SendButton } from "#flow/components/send-button.tsx";
 import { readBankId } from "#flow/platform/api.bank-ids.ts";
 import { bankReturn, dropBankReturn } from "#flow/platform/bank-return.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useBankWords } from "./bank-id-words.ts";
 
@@ -24,7 +24,7 @@ type Given = { word: string; onOther: (why: "cancelled" | "failed" | null) => vo
 function Asking({ word, onOther }: Given) {
   const { say, sayError } = useBankWords();
   const { keep } = useVisit();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   const [turns, setTurns] = useState(0);
 
   const ask = () =>

@@ -3,7 +3,7 @@ import { companyFields } from "#contract/records/steps/company.step.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useCompanyWords } from "./company-words.ts";
-import { inTree, nameOf } from "./person.rules.ts";
+import { companyPersonNameOf, inTree } from "./person.rules.ts";
 
 /** In the review. */
 export default function CompanyRows({ step }: { step: FlowStepOf<"COMPANY"> }) {
@@ -41,7 +41,7 @@ export default function CompanyRows({ step }: { step: FlowStepOf<"COMPANY"> }) {
                 )
                 .join(", ")}
             </dt>
-            <dd dir="auto">{nameOf(person)}</dd>
+            <dd dir="auto">{companyPersonNameOf(person)}</dd>
           </div>
         ))}
       </dl>

@@ -5,16 +5,16 @@ import { companyFields } from "#contract/records/steps/company.step.ts";
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { CountryField } from "#flow/components/country-field.tsx";
-import { TextField, type Typing } from "#flow/components/text-field.tsx";
+import { TextField, type TypingAttributes } from "#flow/components/text-field.tsx";
 import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { answersOf, type CompanyDraft, checkDraft, draftOf } from "./company.rules.ts";
+import { type CompanyDraft, checkDraft, companyAnswersOf, companyDraftOf } from "./company.rules.ts";
 import { useCompanyWords } from "./company-words.ts";
 
 const hints = { lei: "lei_hint", businessAddress: "businessAddress_hint" } as const;
 const isNumber = (name: CompanyFieldName) => name === "registrationNumber" || name === "taxNumber" || name === "lei";
 /** A LEI may be typed in groups. */
-const typingOf = (name: CompanyFieldName): Typing => ({
+const typingOf = (name: CompanyFieldName): TypingAttributes => ({
   isLatin: isNumber(name),
   maxLength: name === "lei" ? 30 : companyLengths[name][1],
 });
@@ -31,9 +31,9 @@ function CompanyQuestions({ step }: { step: FlowStepOf<"COMPANY"> }) {
   const answering = useAnswers({
     screen: "company",
     fields: ["companyName", "registrationCountry", ...requested],
-    first: () => draftOf(state),
+    first: () => companyDraftOf(state),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveStep("saveCompany", answersOf(step, draft)),
+    save: (draft) => saveStep("saveCompany", companyAnswersOf(step, draft)),
   });
   const { draft, change, problemOf } = answering;
   return (

@@ -9,7 +9,7 @@ import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerPatterns } from "#contract/records/requested/answer-shapes.ts";
 import { companyFields } from "#contract/records/steps/company.step.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"COMPANY">;
 export type CompanyDraft = {
@@ -17,7 +17,7 @@ export type CompanyDraft = {
   registrationCountry: CompanyAnswers["registrationCountry"] | null;
 } & Record<CompanyFieldName, string>;
 
-export function draftOf({ company, form }: FlowState): CompanyDraft {
+export function companyDraftOf({ company, form }: FlowState): CompanyDraft {
   const [only, other] = form.countries;
   const texts = Object.fromEntries(companyFieldNames.map((name) => [name, company?.[name] ?? ""])) as Record<
     CompanyFieldName,
@@ -40,9 +40,9 @@ function problemOf(name: "companyName" | CompanyFieldName, typed: string, isMand
   return isNumber && !answerPatterns.taxNumber.test(typed) ? ("problem.tax_number" as const) : undefined;
 }
 
-export function checkDraft(step: Step, draft: CompanyDraft): Problems {
+export function checkDraft(step: Step, draft: CompanyDraft): FieldProblems {
   const requested = companyFields(step).map((name) => [name, draft[name].trim(), step.fields[name].mandatory] as const);
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   for (const [name, typed, isMandatory] of [["companyName", draft.companyName.trim(), true] as const, ...requested]) {
     const problem = problemOf(name, typed, isMandatory);
     if (problem) problems[name] = problem;
@@ -52,7 +52,7 @@ export function checkDraft(step: Step, draft: CompanyDraft): Problems {
 }
 
 /** Only what was checked is sent. */
-export function answersOf(step: Step, draft: CompanyDraft): CompanyAnswers {
+export function companyAnswersOf(step: Step, draft: CompanyDraft): CompanyAnswers {
   if (!draft.registrationCountry) throw new Error("a company has a country");
   const typed = companyFields(step).flatMap((name) => (draft[name].trim() ? [[name, draft[name].trim()]] : []));
   return {

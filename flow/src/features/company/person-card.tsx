@@ -1,25 +1,25 @@
 import { progressOfState } from "#contract/records/companies/person-progress.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { Icon } from "#flow/components/icon.tsx";
-import type { Progress } from "#flow/platform/api.persons.ts";
+import type { CompanyPersonsProgress } from "#flow/platform/api.persons.ts";
 import { useCompanyWords } from "./company-words.ts";
-import { nameOf, type Person } from "./person.rules.ts";
+import { type CompanyPerson, companyPersonNameOf } from "./person.rules.ts";
 import { PersonLink } from "./person-link.tsx";
 
 type Given = {
-  person: Person;
+  person: CompanyPerson;
   level: number;
   step: FlowStepOf<"COMPANY">;
   problem: string | undefined;
   onEdit: () => void;
   onRemove: () => void;
   onAddOwner: () => void;
-  onGiven: (progress: Progress | null) => void;
+  onGiven: (progress: CompanyPersonsProgress | null) => void;
 };
 
 export function PersonCard({ person, level, step, problem, onEdit, onRemove, onAddOwner, onGiven }: Given) {
   const { say, percent } = useCompanyWords();
-  const name = nameOf(person);
+  const name = companyPersonNameOf(person);
   const progress = progressOfState(person.state);
   const isCompany = person.kind === "company";
   const mayAsk = !isCompany && step.personFormId !== null && progress !== "done";

@@ -2,12 +2,12 @@ import { companyLengths } from "#contract/records/companies/company-values.ts";
 import { DateField } from "#flow/components/date-field.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
 import { useCompanyWords } from "./company-words.ts";
-import type { DraftField, PersonDraft } from "./person.rules.ts";
+import type { PersonDraft, PersonDraftField } from "./person.rules.ts";
 
 type Given = {
   draft: PersonDraft;
   change: (next: Partial<PersonDraft>) => void;
-  problemOf: (field: DraftField) => string | undefined;
+  problemOf: (field: PersonDraftField) => string | undefined;
 };
 
 /** What a person is called, or a company. */

@@ -12,31 +12,31 @@ import { TextField } from "#flow/components/text-field.tsx";
 import { addPerson, editPerson } from "#flow/platform/api.persons.ts";
 import { standInNow } from "#flow/platform/api.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import type { FieldProblem } from "#flow/words/words.ts";
+import type { FlowFieldProblem } from "#flow/words/words.ts";
 import { type CompanyWord, useCompanyWords } from "./company-words.ts";
 import {
-  bodyOf,
+  type CompanyPerson,
   checkPerson,
-  type DraftField,
   draftOfPerson,
   emailLength,
-  newDraft,
-  type Person,
+  newPersonDraft,
+  ownershipShareLeft,
   type PersonDraft,
+  type PersonDraftField,
   type PersonProblems,
-  shareLeft,
+  personBodyOf,
   typesRequested,
 } from "./person.rules.ts";
 import { PersonFields } from "./person-fields.tsx";
-import { keepPreviewed } from "./preview-persons.ts";
+import { keepPreviewPerson } from "./preview-persons.ts";
 
-export type Editing = { person: Person | null; parent: string | null };
+export type EditedPerson = { person: CompanyPerson | null; parent: string | null };
 
 type Given = {
   step: FlowStepOf<"COMPANY">;
-  editing: Editing;
+  editing: EditedPerson;
   onSaved: (state: FlowState) => void;
   onCancel: () => void;
 };
@@ -44,15 +44,15 @@ type Given = {
 export function PersonForm({ step, editing, onSaved, onCancel }: Given) {
   const { t, say, sayError, percent } = useCompanyWords();
   const { state } = useVisit();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   const { person } = editing;
   const [draft, setDraft] = useState<PersonDraft>(() =>
-    person ? draftOfPerson(person) : newDraft(step, editing.parent),
+    person ? draftOfPerson(person) : newPersonDraft(step, editing.parent),
   );
   const [problems, setProblems] = useState<PersonProblems>({});
   const [attempts, setAttempts] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  const left = shareLeft(state.persons, draft.parent, person?.id ?? null);
+  const left = ownershipShareLeft(state.persons, draft.parent, person?.id ?? null);
 
   useEffect(() => {
     if (attempts > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -62,10 +62,10 @@ export function PersonForm({ step, editing, onSaved, onCancel }: Given) {
     setDraft({ ...draft, ...next });
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in next))));
   };
-  const problemOf = (field: DraftField) => {
+  const problemOf = (field: PersonDraftField) => {
     const problem = problems[field];
     if (!problem) return undefined;
-    return problem.startsWith("problem.") ? t(problem as FieldProblem) : say(problem as CompanyWord);
+    return problem.startsWith("problem.") ? t(problem as FlowFieldProblem) : say(problem as CompanyWord);
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -73,8 +73,10 @@ export function PersonForm({ step, editing, onSaved, onCancel }: Given) {
     setProblems(found);
     if (Object.keys(found).length > 0) return setAttempts(attempts + 1);
     const id = person?.id ?? null;
-    if (standInNow()) return onSaved(keepPreviewed(state, id, draft));
-    void send(async () => onSaved(await (id === null ? addPerson(bodyOf(draft)) : editPerson(id, bodyOf(draft)))));
+    if (standInNow()) return onSaved(keepPreviewPerson(state, id, draft));
+    void send(async () =>
+      onSaved(await (id === null ? addPerson(personBodyOf(draft)) : editPerson(id, personBodyOf(draft)))),
+    );
   };
 
   const isOwner = draft.types.includes("BENEFICIAL");

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
-import { givePersonLink, type LinkWay, type Progress } from "#flow/platform/api.persons.ts";
+import { type CompanyPersonsProgress, givePersonLink, type PersonLinkMethod } from "#flow/platform/api.persons.ts";
 import { standInNow } from "#flow/platform/api.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useCompanyWords } from "./company-words.ts";
 
 type Given = {
@@ -11,7 +11,7 @@ type Given = {
   hasMail: boolean;
   isAgain: boolean;
   fillIn: boolean;
-  onGiven: (progress: Progress | null) => void;
+  onGiven: (progress: CompanyPersonsProgress | null) => void;
 };
 
 /** Copying may be refused by the browser: the link itself is shown, too. */
@@ -23,11 +23,11 @@ const copy = (text: string): Promise<boolean> =>
 
 export function PersonLink({ person, hasMail, isAgain, fillIn, onGiven }: Given) {
   const { say, sayError } = useCompanyWords();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   const [link, setLink] = useState<string | null>(null);
   const [said, setSaid] = useState("");
 
-  const give = (way: LinkWay) => {
+  const give = (way: PersonLinkMethod) => {
     if (standInNow()) return onGiven(null);
     // Opened at the press itself: later it would be a pop-up.
     const page = way === "here" ? window.open("about:blank", "_blank") : null;

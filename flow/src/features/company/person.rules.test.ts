@@ -1,16 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { bodyOf, checkPerson, inTree, newDraft, type Person, shareLeft, shareTyped } from "./person.rules.ts";
+import {
+  type CompanyPerson,
+  checkPerson,
+  inTree,
+  newPersonDraft,
+  ownershipShareLeft,
+  personBodyOf,
+  shareTyped,
+} from "./person.rules.ts";
 
 const both = { authorisedPersons: true, beneficiaries: true };
 const filled = {
-  ...newDraft(both, null),
+  ...newPersonDraft(both, null),
   types: ["BENEFICIAL" as const],
   firstName: " Olena ",
   lastName: "Shevchenko",
   country: "UA" as const,
   share: "12,5",
 };
-const person = (id: string, share: number, parent: string | null = null) => ({ id, share, parent }) as Person;
+const person = (id: string, share: number, parent: string | null = null) => ({ id, share, parent }) as CompanyPerson;
 
 it.each([
   ["40", 40],
@@ -26,7 +34,7 @@ it.each([
 
 describe("a person of a company", () => {
   it("is checked before it is sent: names, types, country, share, email", () => {
-    expect(checkPerson(newDraft(both, null), 100)).toEqual({
+    expect(checkPerson(newPersonDraft(both, null), 100)).toEqual({
       firstName: "problem.required",
       lastName: "problem.required",
       types: "problem.choose",
@@ -38,18 +46,22 @@ describe("a person of a company", () => {
       share: "share_problem",
       email: "problem.email",
     });
-    expect(bodyOf(filled)).toMatchObject({ kind: "person", firstName: "Olena", share: 12.5, parent: null });
+    expect(personBodyOf(filled)).toMatchObject({ kind: "person", firstName: "Olena", share: 12.5, parent: null });
   });
 
   it("of one type needs no choice, and an owner of an owner is an owner", () => {
-    expect(newDraft({ ...both, beneficiaries: false }, null).types).toEqual(["AUTHORISED"]);
-    expect(newDraft(both, "parent").types).toEqual(["BENEFICIAL"]);
-    expect(newDraft(both, null).types).toEqual([]);
+    expect(newPersonDraft({ ...both, beneficiaries: false }, null).types).toEqual(["AUTHORISED"]);
+    expect(newPersonDraft(both, "parent").types).toEqual(["BENEFICIAL"]);
+    expect(newPersonDraft(both, null).types).toEqual([]);
   });
 
   it("follows the owner that it was named under, and shares what is left there", () => {
     const all = [person("a", 60), person("b", 30), person("c", 70, "a")];
     expect(inTree(all).map(([{ id }, level]) => `${id}${level}`)).toEqual(["a0", "c1", "b0"]);
-    expect([shareLeft(all, null, null), shareLeft(all, null, "b"), shareLeft(all, "a", null)]).toEqual([10, 40, 30]);
+    expect([
+      ownershipShareLeft(all, null, null),
+      ownershipShareLeft(all, null, "b"),
+      ownershipShareLeft(all, "a", null),
+    ]).toEqual([10, 40, 30]);
   });
 });

@@ -10,11 +10,11 @@ import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
-import type { PersonBody } from "#flow/platform/api.persons.ts";
-import type { FieldProblem } from "#flow/words/words.ts";
+import type { CompanyPersonBody } from "#flow/platform/api.persons.ts";
+import type { FlowFieldProblem } from "#flow/words/words.ts";
 import type { CompanyWord } from "./company-words.ts";
 
-export type Person = FlowState["persons"][number];
+export type CompanyPerson = FlowState["persons"][number];
 type Step = Pick<FlowStepOf<"COMPANY">, "authorisedPersons" | "beneficiaries">;
 
 export type PersonDraft = {
@@ -33,13 +33,13 @@ export type PersonDraft = {
   parent: string | null;
 };
 
-export type DraftField = Exclude<keyof PersonDraft, "parent" | "kind">;
-export type PersonProblems = Partial<Record<DraftField, FieldProblem | CompanyWord>>;
+export type PersonDraftField = Exclude<keyof PersonDraft, "parent" | "kind">;
+export type PersonProblems = Partial<Record<PersonDraftField, FlowFieldProblem | CompanyWord>>;
 
 export const typesRequested = ({ authorisedPersons, beneficiaries }: Step): AffiliatedType[] =>
   affiliatedTypes.filter((type) => (type === "AUTHORISED" ? authorisedPersons : beneficiaries));
 
-export function newDraft(step: Step, parent: string | null): PersonDraft {
+export function newPersonDraft(step: Step, parent: string | null): PersonDraft {
   const [only, other] = typesRequested(step);
   const types: AffiliatedType[] = parent !== null ? ["BENEFICIAL"] : only && !other ? [only] : [];
   return {
@@ -59,7 +59,7 @@ export function newDraft(step: Step, parent: string | null): PersonDraft {
   };
 }
 
-export const draftOfPerson = (person: Person): PersonDraft => ({
+export const draftOfPerson = (person: CompanyPerson): PersonDraft => ({
   ...person,
   types: [...person.types],
   dob: person.dob ?? "",
@@ -75,7 +75,11 @@ export function shareTyped(text: string): number | null {
 }
 
 /** What can still be named beside all others, of the company or of an owner. */
-export const shareLeft = (persons: readonly Person[], parent: string | null, but: string | null): number =>
+export const ownershipShareLeft = (
+  persons: readonly CompanyPerson[],
+  parent: string | null,
+  but: string | null,
+): number =>
   Math.max(
     0,
     Math.round(
@@ -88,7 +92,7 @@ export const shareLeft = (persons: readonly Person[], parent: string | null, but
     ) / 100,
   );
 
-function nameProblem(typed: string): FieldProblem | undefined {
+function nameProblem(typed: string): FlowFieldProblem | undefined {
   if (typed.trim() === "") return "problem.required";
   return answerPatterns.first_name.test(typed.trim()) ? undefined : "problem.name";
 }
@@ -127,7 +131,7 @@ export function checkPerson(draft: PersonDraft, left: number): PersonProblems {
 }
 
 /** Only what was checked is sent. */
-export function bodyOf(draft: PersonDraft): PersonBody {
+export function personBodyOf(draft: PersonDraft): CompanyPersonBody {
   const { kind, types, country, parent } = draft;
   if (country === null) throw new Error("a person has a country");
   const shared = {
@@ -150,14 +154,21 @@ export function bodyOf(draft: PersonDraft): PersonBody {
     : { kind, ...shared, companyName: draft.companyName.trim(), registrationNumber: draft.registrationNumber.trim() };
 }
 
-export const nameOf = ({ firstName, lastName, companyName }: Pick<Person, "firstName" | "lastName" | "companyName">) =>
-  companyName || `${firstName} ${lastName}`.trim();
+export const companyPersonNameOf = ({
+  firstName,
+  lastName,
+  companyName,
+}: Pick<CompanyPerson, "firstName" | "lastName" | "companyName">) => companyName || `${firstName} ${lastName}`.trim();
 
 /** Each with how deep it stands; owners of an owner follow it. */
-export function inTree(persons: readonly Person[], parent: string | null = null, level = 0): [Person, number][] {
+export function inTree(
+  persons: readonly CompanyPerson[],
+  parent: string | null = null,
+  level = 0,
+): [CompanyPerson, number][] {
   return persons
     .filter((each) => each.parent === parent)
-    .flatMap((person) => [[person, level] as [Person, number], ...inTree(persons, person.id, level + 1)]);
+    .flatMap((person) => [[person, level] as [CompanyPerson, number], ...inTree(persons, person.id, level + 1)]);
 }
 
 export const emailLength = profileLengths.email[1];

@@ -2,7 +2,7 @@ import "#flow/styles/company.css";
 import { useEffect, useState } from "react";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
-import { type Progress, readProgress } from "#flow/platform/api.persons.ts";
+import { type CompanyPersonsProgress, readProgress } from "#flow/platform/api.persons.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useCompanyWords } from "./company-words.ts";
@@ -14,7 +14,7 @@ const pauseMs = 20_000;
 export default function PersonsProgress() {
   const { say } = useCompanyWords();
   const { state } = useVisit();
-  const [progress, setProgress] = useState<Progress | null>(null);
+  const [progress, setProgress] = useState<CompanyPersonsProgress | null>(null);
   const isOver = state.status === "approved" || state.status === "declined";
 
   useEffect(() => {

@@ -3,20 +3,20 @@ import { useState } from "react";
 import { shareSum } from "#contract/records/companies/shares.rules.ts";
 import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { missingOf } from "#contract/records/requested/requested.rules.ts";
+import { missingAnswersOf } from "#contract/records/requested/requested.rules.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { removePerson } from "#flow/platform/api.persons.ts";
 import { readState, standInNow } from "#flow/platform/api.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useCompanyWords } from "./company-words.ts";
-import { inTree, nameOf, type Person } from "./person.rules.ts";
+import { type CompanyPerson, companyPersonNameOf, inTree } from "./person.rules.ts";
 import { PersonCard } from "./person-card.tsx";
-import { type Editing, PersonForm } from "./person-form.tsx";
-import { invitePreviewed, removePreviewed } from "./preview-persons.ts";
+import { type EditedPerson, PersonForm } from "./person-form.tsx";
+import { invitePreviewPerson, removePreviewPerson } from "./preview-persons.ts";
 import { RemoveSheet } from "./remove-sheet.tsx";
 import { ShareBar } from "./share-bar.tsx";
 import { useStandings } from "./use-standings.ts";
@@ -34,7 +34,7 @@ const leadOf = ({ authorisedPersons, beneficiaries }: FlowStepOf<"COMPANY">) =>
       : "persons_lead_beneficial";
 
 function Persons({ step }: { step: FlowStepOf<"COMPANY"> }) {
-  const [editing, setEditing] = useState<Editing | null>(null);
+  const [editing, setEditing] = useState<EditedPerson | null>(null);
   const { keep } = useVisit();
   if (!editing) return <PersonList step={step} onEdit={setEditing} />;
   return (
@@ -54,37 +54,37 @@ function Persons({ step }: { step: FlowStepOf<"COMPANY"> }) {
 function useMissing(step: FlowStepOf<"COMPANY">, isShown: boolean) {
   const { say, percent } = useCompanyWords();
   const { state } = useVisit();
-  const paths = missingOf(state.form, state).filter((path) => path.startsWith("persons."));
+  const paths = missingAnswersOf(state.form, state).filter((path) => path.startsWith("persons."));
   const isMissing = (path: string) => isShown && paths.some((each) => each === `persons.${path}`);
   const ofList = [
     ...(isMissing("authorised") ? [say("missing_authorised")] : []),
     ...(isMissing("beneficial") ? [say("missing_beneficial")] : []),
     ...(isMissing("shares") ? [say("missing_shares")] : []),
   ];
-  const ofPerson = (person: Person) => {
-    const name = nameOf(person);
+  const ofPerson = (person: CompanyPerson) => {
+    const name = companyPersonNameOf(person);
     if (isMissing(`reason.${person.id}`)) return say("missing_reason", { name, bar: percent(step.verifyFromPercent) });
     return isMissing(`link.${person.id}`) ? say("missing_link", { name }) : undefined;
   };
   return { isComplete: paths.length === 0, ofList, ofPerson };
 }
 
-function PersonList({ step, onEdit }: { step: FlowStepOf<"COMPANY">; onEdit: (editing: Editing) => void }) {
+function PersonList({ step, onEdit }: { step: FlowStepOf<"COMPANY">; onEdit: (editing: EditedPerson) => void }) {
   const { t, say, sayError } = useCompanyWords();
   const { state, keep, goOn } = useVisit();
-  const { error, send } = useRequest();
+  const { error, send } = useSingleRequest();
   const [isRequested, setRequested] = useState(false);
-  const [removing, setRemoving] = useState<Person | null>(null);
+  const [removing, setRemoving] = useState<CompanyPerson | null>(null);
   const missing = useMissing(step, isRequested);
   useStandings();
 
-  const remove = ({ id }: Person) => {
+  const remove = ({ id }: CompanyPerson) => {
     setRemoving(null);
-    if (standInNow()) return keep(removePreviewed(state, id));
+    if (standInNow()) return keep(removePreviewPerson(state, id));
     void send(async () => keep(await removePerson(id)));
   };
   const given = (id: string) => {
-    if (standInNow()) return keep(invitePreviewed(state, id));
+    if (standInNow()) return keep(invitePreviewPerson(state, id));
     void send(async () => keep(await readState()));
   };
 
@@ -135,7 +135,7 @@ function PersonList({ step, onEdit }: { step: FlowStepOf<"COMPANY">; onEdit: (ed
       </button>
       {removing && (
         <RemoveSheet
-          name={nameOf(removing)}
+          name={companyPersonNameOf(removing)}
           hasOwners={state.persons.some(({ parent }) => parent === removing.id)}
           onRemove={() => remove(removing)}
           onClose={() => setRemoving(null)}

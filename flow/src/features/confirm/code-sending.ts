@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { readState, sendCode } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import { secondsLeft } from "./code.rules.ts";
+import { codeSecondsLeft } from "./code.rules.ts";
 
 type Sent = { address: string; sentAt: number; resendSeconds: number };
 /** Going back and forth sends no further code. */
@@ -14,12 +14,12 @@ const usualPause = 30;
 
 export function useCodeSending(channel: CodeChannel) {
   const { state, goOn } = useVisit();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   const address = state.profile[channel] ?? "";
   const [last, setLast] = useState(sent.get(channel));
   const [now, setNow] = useState(Date.now());
   const current = last?.address === address ? last : undefined;
-  const left = current ? secondsLeft(current.sentAt, current.resendSeconds, now) : 0;
+  const left = current ? codeSecondsLeft(current.sentAt, current.resendSeconds, now) : 0;
 
   const note = (resendSeconds: number) => {
     const made = { address, sentAt: Date.now(), resendSeconds };

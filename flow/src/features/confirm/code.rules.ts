@@ -1,9 +1,9 @@
 import type { ApiError } from "#flow/platform/api-error.ts";
 
-export const codeOf = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
+export const typedCodeOf = (typed: string): string => typed.normalize("NFKC").replace(/\D/g, "").slice(0, 6);
 
 /** Times in ms. */
-export const secondsLeft = (sentAt: number, resendSeconds: number, now: number): number =>
+export const codeSecondsLeft = (sentAt: number, resendSeconds: number, now: number): number =>
   Math.max(0, Math.ceil((sentAt + resendSeconds * 1000 - now) / 1000));
 
 const withOwnWords = [
@@ -15,5 +15,5 @@ const withOwnWords = [
   "request.too_many",
 ];
 
-export const refusalOf = (error: ApiError | null) =>
+export const codeRefusalOf = (error: ApiError | null) =>
   error?.errors.find(({ code }) => code && withOwnWords.includes(code));

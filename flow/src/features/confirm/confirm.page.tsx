@@ -6,10 +6,10 @@ import { SendButton } from "#flow/components/send-button.tsx";
 import { confirmCode, readState } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { codeOf, refusalOf } from "./code.rules.ts";
+import { codeRefusalOf, typedCodeOf } from "./code.rules.ts";
 import { useCodeSending } from "./code-sending.ts";
 import { TestCode } from "./test-code.tsx";
 
@@ -17,13 +17,13 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
   const { t, sayError, sayRefusal } = useSpeech();
   const { state, edit, goOn } = useVisit();
   const sending = useCodeSending(channel);
-  const { isBusy, error, send, forget } = useRequest();
+  const { isBusy, error, send, forget } = useSingleRequest();
   const [code, setCode] = useState("");
   const [isShort, setShort] = useState(false);
   const field = useRef<HTMLInputElement>(null);
 
   const say = (error: ApiError | null) => {
-    const refusal = refusalOf(error);
+    const refusal = codeRefusalOf(error);
     return refusal ? sayRefusal(refusal) : error && sayError(error);
   };
   const isOfCode = error?.has("flow-codes.wrong_code") || error?.has("flow-codes.no_code");
@@ -38,7 +38,7 @@ export function ConfirmPage({ channel }: { channel: CodeChannel }) {
       }
     }).then(() => field.current?.select());
   const onChange = (typed: string) => {
-    const digits = codeOf(typed);
+    const digits = typedCodeOf(typed);
     setCode(digits);
     setShort(false);
     forget();

@@ -6,10 +6,10 @@ import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { goOnHere, sendDeviceCode } from "#flow/platform/api.visits.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
-import { device, keepOpened } from "#flow/platform/opening.ts";
+import { keepOpenedVisit, visitDeviceHints } from "#flow/platform/opening.ts";
 import { deviceKeyOf } from "#flow/platform/session.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { codeOf, refusalOf } from "./code.rules.ts";
+import { codeRefusalOf, typedCodeOf } from "./code.rules.ts";
 import { TestCode } from "./test-code.tsx";
 
 type Given = {
@@ -61,11 +61,11 @@ export function DeviceCode({ link, channels, isTest, onOpened, onRetry }: Given)
     });
   const check = (channel: CodeChannel, digits: string) =>
     void attempt(async () => {
-      const body = { token: link, channel, code: digits, device: device(), deviceKey: deviceKeyOf(link) };
-      onOpened(keepOpened(link, await goOnHere(body)));
+      const body = { token: link, channel, code: digits, device: visitDeviceHints(), deviceKey: deviceKeyOf(link) };
+      onOpened(keepOpenedVisit(link, await goOnHere(body)));
     }).then(() => field.current?.select());
 
-  const refusal = refusalOf(error);
+  const refusal = codeRefusalOf(error);
   const words = refusal ? sayRefusal(refusal) : error && sayError(error);
   const isOfCode = error?.has("flow-codes.wrong_code") || error?.has("flow-codes.no_code");
 
@@ -109,7 +109,7 @@ export function DeviceCode({ link, channels, isTest, onOpened, onRetry }: Given)
             maxLength={12}
             value={code}
             onChange={(event) => {
-              setCode(codeOf(event.target.value));
+              setCode(typedCodeOf(event.target.value));
               setShort(false);
               setError(null);
             }}

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import type { LegalName } from "#contract/records/forms/legal-names.ts";
-import type { Consents } from "#flow/answers/consents.ts";
+import type { ConsentsState } from "#flow/answers/consents.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { LegalLink } from "#flow/components/legal-link.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-export function ConsentFields({ consents }: { consents: Consents }) {
+export function ConsentFields({ consents }: { consents: ConsentsState }) {
   const { t } = useSpeech();
   if (consents.requested.length === 0) return null;
   return (
@@ -21,7 +21,7 @@ export function ConsentFields({ consents }: { consents: Consents }) {
 
 const gap = "\u0000";
 
-function ConsentField({ name, consents: { ticked, tick, isMissing } }: { name: LegalName; consents: Consents }) {
+function ConsentField({ name, consents: { ticked, tick, isMissing } }: { name: LegalName; consents: ConsentsState }) {
   const { t } = useSpeech();
   const { form } = useVisit().state;
   const id = useId();

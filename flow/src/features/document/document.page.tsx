@@ -11,12 +11,20 @@ import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { TextField } from "#flow/components/text-field.tsx";
-import type { Missed } from "#flow/features/bank-id/bank-id-offer.widget.tsx";
+import type { BankIdFailure } from "#flow/features/bank-id/bank-id-offer.widget.tsx";
 import { chooseDocument } from "#flow/platform/api.ts";
 import { bankReturn } from "#flow/platform/bank-return.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { answersOf, changesChoice, checkDraft, draftOf, isKept, typedName, typeFor } from "./document.rules.ts";
+import {
+  changesChoice,
+  checkDraft,
+  documentAnswersOf,
+  documentDraftOf,
+  documentTypeFor,
+  isKeptDocument,
+  typedDocumentName,
+} from "./document.rules.ts";
 import { DocumentTypes } from "./document-types.tsx";
 
 const BankIdReturn = lazy(() => import("#flow/features/bank-id/bank-id-return.widget.tsx"));
@@ -26,10 +34,10 @@ export function DocumentPage() {
   const { state } = useVisit();
   const step = stepOf(state.form, "DOCUMENT");
   const [isBank, setBank] = useState(() => bankReturn() !== null || Boolean(state.document?.bankId));
-  const [missed, setMissed] = useState<Missed>(null);
+  const [missed, setMissed] = useState<BankIdFailure>(null);
   if (!step) return undefined;
   if (!isBank) return <DocumentQuestions step={step} missed={missed} />;
-  const leave = (why: Missed) => {
+  const leave = (why: BankIdFailure) => {
     setMissed(why);
     setBank(false);
   };
@@ -40,18 +48,18 @@ export function DocumentPage() {
   );
 }
 
-function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; missed: Missed }) {
+function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; missed: BankIdFailure }) {
   const { t } = useSpeech();
   const { state } = useVisit();
   const typed = typedFields(step);
   const answering = useAnswers({
     screen: "document",
-    fields: ["country", "documentType", ...typed.map(typedName)],
-    first: () => draftOf(step, state),
+    fields: ["country", "documentType", ...typed.map(typedDocumentName)],
+    first: () => documentDraftOf(step, state),
     check: (draft) => checkDraft(step, draft, todayOf(new Date())),
     save: async (draft) => {
-      const answers = answersOf(step, draft);
-      return answers && !isKept(state, answers) ? chooseDocument(answers) : state;
+      const answers = documentAnswersOf(step, draft);
+      return answers && !isKeptDocument(state, answers) ? chooseDocument(answers) : state;
     },
   });
   const { draft, change, problemOf } = answering;
@@ -81,7 +89,7 @@ function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; mis
         problem={problemOf("country")}
         choices={state.form.countries}
         value={country ?? ""}
-        onChange={(chosen) => change({ country: chosen, documentType: typeFor(step, chosen, documentType) })}
+        onChange={(chosen) => change({ country: chosen, documentType: documentTypeFor(step, chosen, documentType) })}
       />
       <DocumentTypes
         types={documentTypesFor(step, country)}
@@ -95,9 +103,9 @@ function DocumentQuestions({ step, missed }: { step: FlowStepOf<"DOCUMENT">; mis
           key={name}
           name={name}
           isMandatory={step.fields[name].mandatory}
-          value={draft[typedName(name)] ?? ""}
-          problem={problemOf(typedName(name))}
-          onChange={(value) => change({ [typedName(name)]: value })}
+          value={draft[typedDocumentName(name)] ?? ""}
+          problem={problemOf(typedDocumentName(name))}
+          onChange={(value) => change({ [typedDocumentName(name)]: value })}
         />
       ))}
     </AnswersForm>

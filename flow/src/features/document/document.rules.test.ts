@@ -4,7 +4,14 @@ import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { documentLengths } from "#contract/records/requested/answer-shapes.ts";
 import { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { answersOf, checkDraft, draftOf, firstCountry, isKept, typeFor } from "./document.rules.ts";
+import {
+  checkDraft,
+  documentAnswersOf,
+  documentDraftOf,
+  documentTypeFor,
+  firstCountry,
+  isKeptDocument,
+} from "./document.rules.ts";
 
 const { DOCUMENT } = defaultSteps();
 const requested = Object.fromEntries(documentFieldNames.map((name) => [name, { enabled: true, mandatory: true }]));
@@ -24,10 +31,10 @@ describe("the kinds of documents", () => {
   const step = { ...DOCUMENT, perCountry: [{ country: "DE" as const, documentTypes: ["PASSPORT" as const] }] };
 
   it("are those of the chosen country, and the only one is chosen by itself", () => {
-    expect(typeFor(step, "DE", null)).toBe("PASSPORT");
-    expect(typeFor(step, "DE", "GOVERNMENT_ID")).toBe("PASSPORT");
-    expect(typeFor(step, "PL", "GOVERNMENT_ID")).toBe("GOVERNMENT_ID");
-    expect(typeFor(step, "PL", null)).toBeNull();
+    expect(documentTypeFor(step, "DE", null)).toBe("PASSPORT");
+    expect(documentTypeFor(step, "DE", "GOVERNMENT_ID")).toBe("PASSPORT");
+    expect(documentTypeFor(step, "PL", "GOVERNMENT_ID")).toBe("GOVERNMENT_ID");
+    expect(documentTypeFor(step, "PL", null)).toBeNull();
   });
 
   it("start with where the applicant lives, when that is one of the form's countries", () => {
@@ -40,14 +47,14 @@ describe("the kinds of documents", () => {
 describe("what is typed of a document", () => {
   it("is sent in the contract's shape and comes back into its fields", () => {
     expect(checkDraft(typing, right, today)).toEqual({});
-    const answers = answersOf(typing, right);
+    const answers = documentAnswersOf(typing, right);
     expect(DocumentChoice.safeParse(answers).success).toBe(true);
-    expect(draftOf(typing, makeState({ document: answers }))).toEqual(right);
+    expect(documentDraftOf(typing, makeState({ document: answers }))).toEqual(right);
   });
 
   it("is not sent where the form does not ask, nor while nothing is chosen", () => {
-    expect(answersOf(DOCUMENT, right)).toEqual({ country: "DE", documentType: "PASSPORT", fields: {} });
-    expect(answersOf(DOCUMENT, { ...right, country: null })).toBeNull();
+    expect(documentAnswersOf(DOCUMENT, right)).toEqual({ country: "DE", documentType: "PASSPORT", fields: {} });
+    expect(documentAnswersOf(DOCUMENT, { ...right, country: null })).toBeNull();
   });
 
   it("must be there where the form says so", () => {
@@ -82,13 +89,13 @@ describe("what is typed of a document", () => {
   });
 
   it("is not sent again when the server has it already", () => {
-    const answers = answersOf(typing, right);
+    const answers = documentAnswersOf(typing, right);
     if (!answers) throw new Error("nothing to send");
     const state = makeState({ document: { ...answers, fields: { ...answers.fields } } });
-    expect(isKept(state, answers)).toBe(true);
-    expect(isKept(state, { ...answers, country: "PL" })).toBe(false);
-    expect(isKept(state, { ...answers, fields: {} })).toBe(false);
-    expect(isKept(makeState({ document: null }), answers)).toBe(false);
-    expect(isKept(makeState({ document: { ...answers, bankId: { confirmed: null } } }), answers)).toBe(false);
+    expect(isKeptDocument(state, answers)).toBe(true);
+    expect(isKeptDocument(state, { ...answers, country: "PL" })).toBe(false);
+    expect(isKeptDocument(state, { ...answers, fields: {} })).toBe(false);
+    expect(isKeptDocument(makeState({ document: null }), answers)).toBe(false);
+    expect(isKeptDocument(makeState({ document: { ...answers, bankId: { confirmed: null } } }), answers)).toBe(false);
   });
 });

@@ -4,19 +4,19 @@ import type { IdentityDocumentType } from "#contract/records/forms/identity-docu
 import type { DocumentFieldName } from "#contract/records/forms/step-choices.ts";
 import { documentLengths } from "#contract/records/requested/answer-shapes.ts";
 import { documentTypesFor, typedFields } from "#contract/records/steps/document.step.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 import { problemOfDate } from "#flow/components/dates.rules.ts";
-import type { FieldProblem } from "#flow/words/words.ts";
+import type { FlowFieldProblem } from "#flow/words/words.ts";
 
 type Document = NonNullable<FlowState["document"]>;
 type Choice = Pick<Document, "country" | "documentType">;
-export type TypedName = `fields.${DocumentFieldName}`;
+export type TypedDocumentName = `fields.${DocumentFieldName}`;
 export type DocumentDraft = {
   country: Document["country"] | null;
   documentType: IdentityDocumentType | null;
-} & { [Name in TypedName]?: string | undefined };
+} & { [Name in TypedDocumentName]?: string | undefined };
 
-export const typedName = (name: DocumentFieldName): TypedName => `fields.${name}`;
+export const typedDocumentName = (name: DocumentFieldName): TypedDocumentName => `fields.${name}`;
 
 export function firstCountry({ document, profile, form }: FlowState): Choice["country"] | null {
   if (document) return document.country;
@@ -26,7 +26,7 @@ export function firstCountry({ document, profile, form }: FlowState): Choice["co
   return home && form.countries.includes(home) ? home : null;
 }
 
-export function typeFor(
+export function documentTypeFor(
   step: FlowStepOf<"DOCUMENT">,
   country: DocumentDraft["country"],
   earlier: IdentityDocumentType | null,
@@ -36,14 +36,18 @@ export function typeFor(
   return (offered.length === 1 && offered[0]) || null;
 }
 
-export function draftOf(step: FlowStepOf<"DOCUMENT"> | undefined, state: FlowState): DocumentDraft {
+export function documentDraftOf(step: FlowStepOf<"DOCUMENT"> | undefined, state: FlowState): DocumentDraft {
   const country = firstCountry(state);
   const earlier = state.document?.documentType ?? null;
   const typed = Object.entries(state.document?.fields ?? {}).map(([name, text]) => [`fields.${name}`, text]);
-  return { country, documentType: step ? typeFor(step, country, earlier) : earlier, ...Object.fromEntries(typed) };
+  return {
+    country,
+    documentType: step ? documentTypeFor(step, country, earlier) : earlier,
+    ...Object.fromEntries(typed),
+  };
 }
 
-function problemOfTyped(name: DocumentFieldName, text: string, today: string): FieldProblem | undefined {
+function problemOfTyped(name: DocumentFieldName, text: string, today: string): FlowFieldProblem | undefined {
   if (name !== "expiryDate" && name !== "issueDate")
     return text.length > documentLengths[name][1] ? "problem.too_long" : undefined;
   const problem = problemOfDate(text);
@@ -53,24 +57,24 @@ function problemOfTyped(name: DocumentFieldName, text: string, today: string): F
 }
 
 /** `today` is YYYY-MM-DD. */
-export function checkDraft(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft, today: string): Problems {
-  const problems: Problems = {};
+export function checkDraft(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft, today: string): FieldProblems {
+  const problems: FieldProblems = {};
   if (!draft.country) problems.country = "problem.country";
   if (!draft.documentType) problems.documentType = "problem.document_type";
   for (const name of typedFields(step)) {
-    const text = (draft[typedName(name)] ?? "").trim();
+    const text = (draft[typedDocumentName(name)] ?? "").trim();
     const isMissing = !text && step.fields[name].mandatory;
     const problem = isMissing ? "problem.required" : text ? problemOfTyped(name, text, today) : undefined;
-    if (problem) problems[typedName(name)] = problem;
+    if (problem) problems[typedDocumentName(name)] = problem;
   }
   return problems;
 }
 
-export function answersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): Document | null {
+export function documentAnswersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): Document | null {
   const { country, documentType } = draft;
   if (!country || !documentType) return null;
   const typed = typedFields(step)
-    .map((name) => [name, (draft[typedName(name)] ?? "").trim()] as const)
+    .map((name) => [name, (draft[typedDocumentName(name)] ?? "").trim()] as const)
     .filter(([, text]) => text !== "");
   return { country, documentType, fields: Object.fromEntries(typed) };
 }
@@ -79,7 +83,7 @@ export function answersOf(step: FlowStepOf<"DOCUMENT">, draft: DocumentDraft): D
 export const changesChoice = ({ document }: FlowState, choice: Choice): boolean =>
   document !== null && (document.country !== choice.country || document.documentType !== choice.documentType);
 
-export function isKept(state: FlowState, answers: Document): boolean {
+export function isKeptDocument(state: FlowState, answers: Document): boolean {
   const { document } = state;
   if (!document || document.bankId || changesChoice(state, answers)) return false;
   const names = new Set([...Object.keys(document.fields), ...Object.keys(answers.fields)]) as Set<DocumentFieldName>;

@@ -5,9 +5,9 @@ import { Icon } from "#flow/components/icon.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { Shell } from "#flow/components/shell.tsx";
 import { DeviceCode } from "#flow/features/confirm/device-code.widget.tsx";
-import { type Elsewhere, readElsewhere } from "#flow/platform/api.visits.ts";
+import { type OtherDeviceReply, readElsewhere } from "#flow/platform/api.visits.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
-import { whyClosed } from "#flow/platform/opening.ts";
+import { closedReasonOf } from "#flow/platform/opening.ts";
 import { ClosedPage } from "#flow/visit/unavailable.page.tsx";
 import { useOfferLanguages } from "#flow/words/speech-provider.tsx";
 import { useSpeech } from "#flow/words/words.ts";
@@ -18,7 +18,7 @@ type Given = { link: string; onOpened: (state: FlowState) => void; onRetry: () =
 /** For who holds a link whose verification was begun on another device: which steps are done, and how to go on. */
 export default function ElsewherePage({ link, onOpened, onRetry }: Given) {
   const offer = useOfferLanguages();
-  const [found, setFound] = useState<Elsewhere | ApiError | null>(null);
+  const [found, setFound] = useState<OtherDeviceReply | ApiError | null>(null);
 
   const again = useRef(onRetry);
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function ElsewherePage({ link, onOpened, onRetry }: Given) {
   }, [link, offer]);
 
   if (found === null) return null;
-  if (found instanceof ApiError) return <ClosedPage reason={whyClosed(found)} onRetry={onRetry} />;
+  if (found instanceof ApiError) return <ClosedPage reason={closedReasonOf(found)} onRetry={onRetry} />;
   return (
     <Shell form={found.form} isTest={found.isTest}>
       <Visit visit={found} link={link} onOpened={onOpened} onRetry={onRetry} />
@@ -52,7 +52,7 @@ export default function ElsewherePage({ link, onOpened, onRetry }: Given) {
   );
 }
 
-function Visit({ visit, link, onOpened, onRetry }: Given & { visit: Elsewhere }) {
+function Visit({ visit, link, onOpened, onRetry }: Given & { visit: OtherDeviceReply }) {
   const { t } = useSpeech();
   const { form, done, channels, isTest } = visit;
   return (

@@ -1,15 +1,15 @@
 import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
-import { retry } from "#flow/platform/api.visits.ts";
+import { retryVisit } from "#flow/platform/api.visits.ts";
 import { renewSession } from "#flow/platform/session.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
 export function RetryButton() {
   const { t, sayError } = useSpeech();
   const { state, keep } = useVisit();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   if (!state.canRetry) return null;
   return (
     <>
@@ -19,7 +19,7 @@ export function RetryButton() {
         busyWords={t("visits.retrying")}
         onClick={() =>
           void send(async () => {
-            const begun = await retry();
+            const begun = await retryVisit();
             renewSession(begun.flowToken);
             keep(begun.state);
           })

@@ -7,7 +7,7 @@ import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { joinRoom, readRoom } from "#flow/platform/api.calls.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech, type WordKey } from "#flow/words/words.ts";
 import type { LiveCall } from "./use-live-call.ts";
@@ -23,7 +23,7 @@ const tips: { icon: IconName; words: WordKey }[] = [
 
 function useRoom() {
   const [room, setRoom] = useState<Room | null>(null);
-  const { send, ...request } = useRequest();
+  const { send, ...request } = useSingleRequest();
   const read = () => void send(async () => setRoom(await readRoom()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(read, []);

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { type Here, lineClosed, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
+import { type CallPresence, lineClosed, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
 import { type CameraFailure, cameraFailureOf } from "#flow/components/camera-failure.ts";
 import { leaveRoom } from "#flow/platform/api.calls.ts";
 import { flowToken } from "#flow/platform/session.ts";
-import { type CallLine, type LineState, openCallLine } from "#ui/call-line.ts";
+import { type CallLine, type CallLineState, openCallLine } from "#ui/call-line.ts";
 
 const path = "/api/flow/video-call/line";
 const constraints: MediaStreamConstraints = {
@@ -24,8 +24,8 @@ async function openMedia(): Promise<MediaStream | CameraFailure> {
 export function useLiveCall(onOver: () => void) {
   const [own, setOwn] = useState<MediaStream | null>(null);
   const [remote, setRemote] = useState<MediaStream | null>(null);
-  const [here, setHere] = useState<Here | null>(null);
-  const [line, setLine] = useState<LineState | "off">("off");
+  const [here, setHere] = useState<CallPresence | null>(null);
+  const [line, setLine] = useState<CallLineState | "off">("off");
   const kept = useRef<{ line: CallLine | null; media: MediaStream | null }>({ line: null, media: null });
   const over = useRef(onOver);
   over.current = onOver;
@@ -42,7 +42,7 @@ export function useLiveCall(onOver: () => void) {
   useEffect(() => end, [end]);
 
   const openLine = (media: MediaStream) => {
-    kept.current.line = openCallLine<Here>({
+    kept.current.line = openCallLine<CallPresence>({
       path,
       protocols: [lineProtocol, `bearer.${flowToken() ?? ""}`],
       media,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
-import { chooseFrames, isReady, type Sample, shareDone } from "./act-film.rules.ts";
+import { type ActSample, chooseFrames, isReadyForAct, shareDone } from "./act-film.rules.ts";
 
 type Given = { aside?: number; down?: number; apart?: number; closed?: number };
-const sampleOf = ({ aside = 0, down = 0.6, apart = 80, closed = 0 }: Given, at: number): Sample<number> => ({
+const sampleOf = ({ aside = 0, down = 0.6, apart = 80, closed = 0 }: Given, at: number): ActSample<number> => ({
   frame: at,
   atMs: at * 150,
   stance: { nose: { aside, down, apart }, eyes: { eyes: 0.97 - closed, below: 0.97, spread: 1 } },
 });
 const samples = (all: readonly Given[]) => all.map(sampleOf);
 const turning = (values: readonly number[]) => samples(values.map((aside) => ({ aside })));
-const chosenOf = (act: LivenessAct, all: readonly Sample<number>[]) =>
+const chosenOf = (act: LivenessAct, all: readonly ActSample<number>[]) =>
   chooseFrames(act, all)?.map(({ frame }) => frame);
 
 describe("the frames that are sent", () => {
@@ -58,5 +58,5 @@ it.each([
   [{}, "ready"],
 ] as const)("with %o a person is told: %s", (given, hint) => {
   const good = { share: 0.35, middle: { x: 0.5, y: 0.5 }, nose: { aside: 0.05, down: 0.6, apart: 80 } };
-  expect(isReady({ ...good, ...given })).toBe(hint);
+  expect(isReadyForAct({ ...good, ...given })).toBe(hint);
 });

@@ -1,20 +1,20 @@
-import { actGate, type Stance, wayOfAct } from "#contract/records/liveness/act-progress.ts";
+import { actGate, type FaceStance, wayOfAct } from "#contract/records/liveness/act-progress.ts";
 import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
 
-export type Sample<F> = { frame: F; stance: Stance; atMs: number };
+export type ActSample<F> = { frame: F; stance: FaceStance; atMs: number };
 
 /** A little more than the server asks for: its models see a little otherwise. */
 const surplus = 1.2;
 const count = 6;
 
-const progressOf = (act: LivenessAct, samples: readonly Sample<unknown>[]) =>
+const progressOf = (act: LivenessAct, samples: readonly ActSample<unknown>[]) =>
   wayOfAct(
     act,
     samples.map(({ stance }) => stance),
   );
 
 /** 0 to 1: how much of the act the newest of the samples shows. */
-export function shareDone(act: LivenessAct, samples: readonly Sample<unknown>[]): number {
+export function shareDone(act: LivenessAct, samples: readonly ActSample<unknown>[]): number {
   const { progress, wanted } = progressOf(act, samples);
   return Math.max(0, Math.min(1, (progress.at(-1) ?? 0) / (wanted * surplus)));
 }
@@ -23,7 +23,7 @@ const lastAtRest = (values: readonly number[], end: number, most: number): numbe
   values.slice(0, end).findLastIndex((value) => value <= most);
 
 /** The frames that show the whole way of the act, in their order; null: the newest sample does not complete it. */
-export function chooseFrames<F>(act: LivenessAct, samples: readonly Sample<F>[]): Sample<F>[] | null {
+export function chooseFrames<F>(act: LivenessAct, samples: readonly ActSample<F>[]): ActSample<F>[] | null {
   const { progress, wanted } = progressOf(act, samples);
   const chosenFrames = act === "blink" ? blinkPlaces(progress, wanted * surplus) : wayPlaces(progress, wanted);
   const chosen = chosenFrames?.flatMap((at) => samples[at] ?? []) ?? [];
@@ -66,12 +66,12 @@ function padded(chosenFrames: Set<number>, start: number): number[] {
 }
 
 /** Whether it can begin: straight, in the middle and large enough. */
-export function isReady({
+export function isReadyForAct({
   nose,
   share,
   middle,
 }: {
-  nose: Stance["nose"];
+  nose: FaceStance["nose"];
   share: number;
   middle: { x: number; y: number };
 }): "ready" | "closer" | "farther" | "centre" | "straight" {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { LivenessAct } from "#contract/records/liveness/liveness-acts.ts";
-import { chooseFrames, isReady, type Sample, shareDone } from "./act-film.rules.ts";
-import { eyesBeside, type FaceGuide, type Seen } from "./face-guide.ts";
+import { type ActSample, chooseFrames, isReadyForAct, shareDone } from "./act-film.rules.ts";
+import { eyesBeside, type FaceGuide, type SeenFace } from "./face-guide.ts";
 
-export type Hint = ReturnType<typeof isReady> | "no_face" | "doing";
-export type Filmed = { jpeg: Blob; atMs: number };
+export type ActHint = ReturnType<typeof isReadyForAct> | "no_face" | "doing";
+export type FilmedFrame = { jpeg: Blob; atMs: number };
 
 const wide = 480;
 /** So many pictures in a row until the act is requested. */
@@ -29,26 +29,26 @@ type Filming = {
   guide: FaceGuide;
   act: LivenessAct;
   isWanted: () => boolean;
-  show: (hint: Hint, share: number) => void;
+  show: (hint: ActHint, share: number) => void;
 };
 
-const stanceOf = (seen: Seen, first: Seen) => ({ nose: seen.nose, eyes: eyesBeside(seen, first) });
+const stanceOf = (seen: SeenFace, first: SeenFace) => ({ nose: seen.nose, eyes: eyesBeside(seen, first) });
 
 /** Looks at the camera until the act was done; null: it is no longer wanted. */
-async function film({ video, guide, act, isWanted, show }: Filming): Promise<Filmed[] | null> {
+async function film({ video, guide, act, isWanted, show }: Filming): Promise<FilmedFrame[] | null> {
   const canvas = document.createElement("canvas");
   let steady = 0;
-  let first: Seen | null = null;
-  let samples: Sample<Blob>[] = [];
+  let first: SeenFace | null = null;
+  let samples: ActSample<Blob>[] = [];
   while (isWanted()) {
     draw(video, canvas);
     const atMs = performance.now();
     const seen = await guide.measure(canvas);
     if (!isWanted()) return null;
-    const hint = seen === null ? "no_face" : first ? "doing" : isReady(seen);
+    const hint = seen === null ? "no_face" : first ? "doing" : isReadyForAct(seen);
     if (seen === null || (!first && hint !== "ready")) steady = 0;
     if (hint === "ready") steady += 1;
-    const base: Seen | null = first ?? (steady >= steadyLooks ? seen : null);
+    const base: SeenFace | null = first ?? (steady >= steadyLooks ? seen : null);
     if (seen && base) {
       first = base;
       const jpeg = await jpegOf(canvas);
@@ -68,9 +68,13 @@ async function film({ video, guide, act, isWanted, show }: Filming): Promise<Fil
 /** `act` null: nothing is filmed. Calls `onFilmed` once for each act. */
 export function useFilm(
   video: RefObject<HTMLVideoElement | null>,
-  { guide, act, onFilmed }: { guide: FaceGuide | null; act: LivenessAct | null; onFilmed: (frames: Filmed[]) => void },
-): { hint: Hint; share: number } {
-  const [shown, setShown] = useState<{ hint: Hint; share: number }>({ hint: "no_face", share: 0 });
+  {
+    guide,
+    act,
+    onFilmed,
+  }: { guide: FaceGuide | null; act: LivenessAct | null; onFilmed: (frames: FilmedFrame[]) => void },
+): { hint: ActHint; share: number } {
+  const [shown, setShown] = useState<{ hint: ActHint; share: number }>({ hint: "no_face", share: 0 });
   const tell = useRef(onFilmed);
   tell.current = onFilmed;
   useEffect(() => {

@@ -11,8 +11,8 @@ import { type FacePoint, type NosePosition, nosePositionOf } from "#contract/rec
 // What the page sees only guides the person; the server measures the frames itself, with larger models.
 
 type Looking = { pixels: Bitmap; points: FacePoint[] };
-export type Seen = { looking: Looking; nose: NosePosition; share: number; middle: FacePoint };
-export type FaceGuide = { measure: (picture: HTMLCanvasElement) => Promise<Seen | null> };
+export type SeenFace = { looking: Looking; nose: NosePosition; share: number; middle: FacePoint };
+export type FaceGuide = { measure: (picture: HTMLCanvasElement) => Promise<SeenFace | null> };
 
 type Weights = Parameters<(typeof FaceApi.tf.io)["decodeWeights"]>[1];
 
@@ -77,7 +77,7 @@ async function measure(
   faceapi: typeof FaceApi,
   options: FaceApi.TinyFaceDetectorOptions,
   picture: HTMLCanvasElement,
-): Promise<Seen | null> {
+): Promise<SeenFace | null> {
   const found = await faceapi.detectSingleFace(picture, options).withFaceLandmarks(true);
   const context = picture.getContext("2d");
   if (!found || !context) return null;
@@ -92,4 +92,4 @@ async function measure(
   };
 }
 
-export const eyesBeside = (now: Seen, first: Seen): EyeState => measureEyes(now.looking, first.looking);
+export const eyesBeside = (now: SeenFace, first: SeenFace): EyeState => measureEyes(now.looking, first.looking);

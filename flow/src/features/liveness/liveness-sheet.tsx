@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
 import { actsOfRun } from "#contract/records/liveness/liveness-acts.ts";
-import type { ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
+import type { LivenessActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import { useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { useFullScreen } from "#flow/components/full-screen.ts";
@@ -11,13 +11,13 @@ import { addAct } from "#flow/platform/api.liveness.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { ActDrawing } from "./act-drawing.tsx";
-import { type Filmed, type Hint, useFilm } from "./act-film.ts";
+import { type ActHint, type FilmedFrame, useFilm } from "./act-film.ts";
 import type { FaceGuide } from "./face-guide.ts";
 
 type Given = {
   first: LivenessPrompt;
   guide: FaceGuide;
-  onReply: (reply: ActReply) => void;
+  onReply: (reply: LivenessActReply) => void;
   onError: (error: unknown) => void;
   onFailure: (failure: CameraFailure) => void;
   onClose: () => void;
@@ -42,7 +42,7 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
     return () => controller.abort();
   }, []);
 
-  const send = async (frames: Filmed[]) => {
+  const send = async (frames: FilmedFrame[]) => {
     setSending(true);
     try {
       const reply = await addAct(prompt, frames, leaving.current?.signal ?? AbortSignal.abort());
@@ -98,7 +98,7 @@ export function LivenessSheet({ first, guide, onReply, onError, onFailure, onClo
   );
 }
 
-type Shown = { isLive: boolean; isSending: boolean; hint: Hint; act: LivenessPrompt["act"] };
+type Shown = { isLive: boolean; isSending: boolean; hint: ActHint; act: LivenessPrompt["act"] };
 
 function wordsOf({ isLive, isSending, hint, act }: Shown) {
   if (!isLive) return "camera.starting" as const;

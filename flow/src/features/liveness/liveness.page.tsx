@@ -2,7 +2,7 @@ import "#flow/styles/liveness.css";
 import { useState } from "react";
 import type { FlowLiveness } from "#contract/records/flow/flow-given.ts";
 import type { LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
-import type { ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
+import type { LivenessActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
@@ -10,7 +10,7 @@ import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { startLiveness } from "#flow/platform/api.liveness.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { ActDrawing } from "./act-drawing.tsx";
@@ -30,7 +30,7 @@ export default function LivenessPage() {
   const [share, setShare] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<LivenessRefusal | null>(null);
   const [problem, setProblem] = useState<"guide" | CameraFailure | null>(null);
-  const request = useRequest();
+  const request = useSingleRequest();
   const { hasPassed, triesLeft } = state.liveness ?? { hasPassed: false, triesLeft: 1 };
   const isOver = hasPassed || triesLeft === 0;
 
@@ -61,7 +61,7 @@ export default function LivenessPage() {
     setRunning(null);
     keep({ ...state, liveness });
   };
-  const onReply = (reply: ActReply) => {
+  const onReply = (reply: LivenessActReply) => {
     setRefusal(reply.refusal);
     settle(reply.liveness);
   };

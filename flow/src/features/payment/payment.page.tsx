@@ -4,11 +4,11 @@ import { paymentNumberOf } from "#contract/records/steps/payment-method.step.ts"
 import { AnswersForm } from "#flow/answers/answers-form.tsx";
 import { useAnswers } from "#flow/answers/use-answers.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
-import { groupAccount, groupCard } from "#flow/components/grouped.rules.ts";
+import { groupAccount, groupCardNumber } from "#flow/components/grouped.rules.ts";
 import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { checkDraft, draftOf, isCardKept, requestOf } from "./payment.rules.ts";
+import { checkDraft, isCardKept, paymentDraftOf, paymentRequestOf } from "./payment.rules.ts";
 import { PaymentMethods } from "./payment-methods.tsx";
 
 export function PaymentPage() {
@@ -22,10 +22,10 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
   const answering = useAnswers({
     screen: "payment",
     fields: ["method", "cardNumber", "accountNumber"],
-    first: () => draftOf(step, state),
+    first: () => paymentDraftOf(step, state),
     check: (draft) => checkDraft(step, state, draft),
     save: async (draft) => {
-      const request = requestOf(step, draft);
+      const request = paymentRequestOf(step, draft);
       return request ? saveStep("savePayment", request) : state;
     },
     // A card number is not kept once it was sent.
@@ -59,7 +59,7 @@ function PaymentQuestions({ step }: { step: FlowStepOf<"PAYMENT_METHOD"> }) {
           hint={isKept ? t("payment.card_kept", { first, last }) : t("payment.card_hint")}
           value={draft.cardNumber}
           onChange={(cardNumber) => change({ cardNumber })}
-          group={groupCard}
+          group={groupCardNumber}
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="0000 0000 0000 0000"

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { PaymentRequest } from "#contract/records/steps/payment-method.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { checkDraft, draftOf, requestOf } from "./payment.rules.ts";
+import { checkDraft, paymentDraftOf, paymentRequestOf } from "./payment.rules.ts";
 
 const { PAYMENT_METHOD: card } = defaultSteps();
 const bank = { ...card, method: "bank_statement" as const };
@@ -16,10 +16,10 @@ const byBank = { ...empty, method: "bank_statement" as const, accountNumber: "DE
 describe("a card", () => {
   it("is sent as digits, and its number never comes back into the field", () => {
     expect(checkDraft(card, state, byCard)).toEqual({});
-    const request = requestOf(card, byCard);
+    const request = paymentRequestOf(card, byCard);
     expect(request).toEqual({ method: "card", cardNumber: "4111111111111111" });
     expect(PaymentRequest.safeParse(request).success).toBe(true);
-    expect(draftOf(card, kept)).toEqual({ method: "card", cardNumber: "", accountNumber: "" });
+    expect(paymentDraftOf(card, kept)).toEqual({ method: "card", cardNumber: "", accountNumber: "" });
   });
 
   it.each(["4111 1111 1111 1112", "4111", "0000 0000 0000 0000", "4".repeat(20)])("%s is none", (cardNumber) => {
@@ -29,22 +29,25 @@ describe("a card", () => {
   it("need not be typed again once its ends are known", () => {
     expect(checkDraft(card, state, { ...byCard, cardNumber: "" })).toEqual({ cardNumber: "problem.required" });
     expect(checkDraft(card, kept, { ...byCard, cardNumber: "" })).toEqual({});
-    expect(requestOf(card, { ...byCard, cardNumber: "" })).toEqual({ method: "card" });
+    expect(paymentRequestOf(card, { ...byCard, cardNumber: "" })).toEqual({ method: "card" });
   });
 
   it("is only photographed where the form does not ask for its number", () => {
     const photo = { ...card, cardNumber: false };
     expect(checkDraft(photo, state, { ...byCard, cardNumber: "" })).toEqual({});
-    expect(requestOf(photo, byCard)).toEqual({ method: "card" });
+    expect(paymentRequestOf(photo, byCard)).toEqual({ method: "card" });
   });
 });
 
 describe("a bank account", () => {
   it("is sent without its groups and comes back in them", () => {
     expect(checkDraft(bank, state, byBank)).toEqual({});
-    expect(requestOf(bank, byBank)).toEqual({ method: "bank_statement", accountNumber: "DE89370400440532013000" });
+    expect(paymentRequestOf(bank, byBank)).toEqual({
+      method: "bank_statement",
+      accountNumber: "DE89370400440532013000",
+    });
     const known = makeState({ payment: { method: "bank_statement", accountNumber: "DE89370400440532013000" } });
-    expect(draftOf(bank, known)).toEqual(byBank);
+    expect(paymentDraftOf(bank, known)).toEqual(byBank);
   });
 
   it.each([
@@ -61,11 +64,11 @@ describe("a bank account", () => {
 
 describe("a way of paying that the applicant chooses", () => {
   it("is chosen first, and then asks for its own number", () => {
-    expect(draftOf(choice, state).method).toBeNull();
+    expect(paymentDraftOf(choice, state).method).toBeNull();
     expect(checkDraft(choice, state, empty)).toEqual({ method: "problem.choose" });
-    expect(requestOf(choice, empty)).toBeNull();
+    expect(paymentRequestOf(choice, empty)).toBeNull();
     expect(checkDraft(choice, state, { ...byCard, cardNumber: "" })).toEqual({ cardNumber: "problem.required" });
-    expect(requestOf(choice, { ...byBank, cardNumber: "4111 1111 1111 1111" })).not.toHaveProperty("cardNumber");
-    expect(draftOf(choice, kept).method).toBe("card");
+    expect(paymentRequestOf(choice, { ...byBank, cardNumber: "4111 1111 1111 1111" })).not.toHaveProperty("cardNumber");
+    expect(paymentDraftOf(choice, kept).method).toBe("card");
   });
 });

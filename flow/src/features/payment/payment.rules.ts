@@ -8,14 +8,14 @@ import {
 } from "#contract/records/forms/payment-numbers.ts";
 import type { PaymentKind } from "#contract/records/requested/answer-shapes.ts";
 import { paymentMethodOf, paymentNumberOf } from "#contract/records/steps/payment-method.step.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 import { groupAccount } from "#flow/components/grouped.rules.ts";
 
 type Step = FlowStepOf<"PAYMENT_METHOD">;
 export type PaymentDraft = { method: PaymentKind | null; cardNumber: string; accountNumber: string };
 
 /** A card number is stored nowhere, so its field is empty at first. */
-export const draftOf = (step: Step, { payment }: FlowState): PaymentDraft => ({
+export const paymentDraftOf = (step: Step, { payment }: FlowState): PaymentDraft => ({
   method: paymentMethodOf(step, payment),
   cardNumber: "",
   accountNumber: payment?.accountNumber ? groupAccount(payment.accountNumber) : "",
@@ -24,7 +24,7 @@ export const draftOf = (step: Step, { payment }: FlowState): PaymentDraft => ({
 export const isCardKept = ({ payment }: FlowState): boolean =>
   payment?.method === "card" && payment.cardLastFour !== undefined;
 
-export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): Problems {
+export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): FieldProblems {
   if (!draft.method) return { method: "problem.choose" };
   const requested = paymentNumberOf(step, draft.method);
   if (requested === "cardNumber") {
@@ -38,7 +38,7 @@ export function checkDraft(step: Step, state: FlowState, draft: PaymentDraft): P
   return isAccountNumber(account) ? {} : { accountNumber: "problem.account_number" };
 }
 
-export function requestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
+export function paymentRequestOf(step: Step, { method, cardNumber, accountNumber }: PaymentDraft) {
   if (!method) return null;
   const requested = paymentNumberOf(step, method);
   const digits = cardDigits(cardNumber);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useSpeech } from "#flow/words/words.ts";
 import { type LastSeconds, recordLastSeconds } from "./capture-recorder.ts";
-import { firstWatch, judgeFrame, type Luma, lumaOf } from "./steady.rules.ts";
+import { firstWatch, judgeFrame, type LumaFrame, lumaFrameOf } from "./steady.rules.ts";
 
 type Given = {
   video: RefObject<HTMLVideoElement | null>;
@@ -17,7 +17,7 @@ const checkEveryMs = 160;
 const luma = { width: 480, height: 304 };
 
 /** The middle of the picture, where the frame is. */
-function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | null {
+function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): LumaFrame | null {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   const { videoWidth, videoHeight } = video;
   if (!context || videoWidth === 0) return null;
@@ -25,7 +25,7 @@ function readFrame(video: HTMLVideoElement, canvas: HTMLCanvasElement): Luma | n
   const height = (width * luma.height) / luma.width;
   const [x, y] = [(videoWidth - width) / 2, (videoHeight - height) / 2];
   context.drawImage(video, x, y, width, height, 0, 0, luma.width, luma.height);
-  return lumaOf(context.getImageData(0, 0, luma.width, luma.height));
+  return lumaFrameOf(context.getImageData(0, 0, luma.width, luma.height));
 }
 
 type Holding = Pick<Given, "video" | "isRecorderReady" | "onTime">;

@@ -1,13 +1,13 @@
 import { type CSSProperties, lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { type Camera, useCamera } from "#flow/components/camera.ts";
+import { type CameraState, useCamera } from "#flow/components/camera.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { useFullScreen } from "#flow/components/full-screen.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { useModal } from "#flow/components/modal.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { type Capture, hintOf } from "./capture.rules.ts";
-import type { LastSeconds, Recorded } from "./capture-recorder.ts";
+import { type CaptureSettings, captureHintOf } from "./capture.rules.ts";
+import type { LastSeconds, RecordedCapture } from "./capture-recorder.ts";
 import { frameRatio } from "./photo.rules.ts";
 
 // Loaded only where a form wants it. If that fails, the plain camera works.
@@ -16,8 +16,8 @@ const CameraExtras = lazy(() => import("./camera-extras.tsx").catch(() => ({ def
 type Given = {
   side: FileSide;
   isPassport: boolean;
-  capture: Capture;
-  onPhoto: (photo: Blob, recording: Promise<Recorded | null> | undefined) => void;
+  capture: CaptureSettings;
+  onPhoto: (photo: Blob, recording: Promise<RecordedCapture | null> | undefined) => void;
   onFailure: (failure: CameraFailure) => void;
   onClose: () => void;
 };
@@ -74,7 +74,7 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
             {!isSelfie && isPassport && <span className="vd-cutout-lines" />}
           </div>
         )}
-        <Top camera={camera} hint={t(hintOf(side, isPassport, capture))} onClose={onClose} />
+        <Top camera={camera} hint={t(captureHintOf(side, isPassport, capture))} onClose={onClose} />
         <div className="vd-camera-bottom">
           {capture.isRecorded && (
             <p className="vd-camera-mark">
@@ -109,7 +109,7 @@ export function CameraSheet({ side, isPassport, capture, onPhoto, onFailure, onC
   );
 }
 
-function Top({ camera, hint, onClose }: { camera: Camera; hint: string; onClose: () => void }) {
+function Top({ camera, hint, onClose }: { camera: CameraState; hint: string; onClose: () => void }) {
   const { t } = useSpeech();
   return (
     <div className="vd-camera-top">

@@ -1,8 +1,8 @@
 import { recordersAtOnce, reportedMs, startsNext } from "./recording.rules.ts";
 
-export type Recorded = { blob: Blob; durationMs: number };
+export type RecordedCapture = { blob: Blob; durationMs: number };
 /** `hasBegun`: there is a recording, or there never will be. */
-export type LastSeconds = { hasBegun: () => boolean; finish: () => Promise<Recorded | null>; drop: () => void };
+export type LastSeconds = { hasBegun: () => boolean; finish: () => Promise<RecordedCapture | null>; drop: () => void };
 
 const types = ["video/webm;codecs=vp8", "video/webm", "video/mp4"];
 const bitsPerSecond = 1_000_000;
@@ -21,7 +21,7 @@ function begin(stream: MediaStream, mimeType: string): Running {
 
 /** A recorder that is stopped before its first frame has no data. */
 const end = ({ recorder, startedAt, chunks }: Running) =>
-  new Promise<Recorded | null>((resolve) => {
+  new Promise<RecordedCapture | null>((resolve) => {
     const durationMs = reportedMs(startedAt, performance.now());
     recorder.onstop = () => {
       const blob = new Blob(chunks, { type: recorder.mimeType });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { captureOf, hintOf } from "./capture.rules.ts";
+import { captureHintOf, captureSettingsOf } from "./capture.rules.ts";
 
 type Liveness = ReturnType<typeof defaultSteps>["FACIAL"];
 type Document = ReturnType<typeof defaultSteps>["DOCUMENT"];
@@ -13,11 +13,12 @@ const visit = (liveness: Partial<Liveness> = {}, document: Partial<Document> = {
   ];
   return { form: { steps } } as unknown as FlowState;
 };
-const hint = (liveness: Partial<Liveness>) => hintOf("selfie", false, captureOf(visit(liveness), "selfie"));
+const hint = (liveness: Partial<Liveness>) =>
+  captureHintOf("selfie", false, captureSettingsOf(visit(liveness), "selfie"));
 
 describe("how the camera works", () => {
   it("is plain unless the form says more", () => {
-    const capture = captureOf(visit(), "selfie");
+    const capture = captureSettingsOf(visit(), "selfie");
     expect(capture).toMatchObject({
       isAuto: false,
       isRecorded: false,
@@ -25,25 +26,36 @@ describe("how the camera works", () => {
       hasMask: true,
       skipsGuide: false,
     });
-    expect(captureOf(visit(), "address_proof")).toEqual(capture);
+    expect(captureSettingsOf(visit(), "address_proof")).toEqual(capture);
   });
 
   it("takes the picture itself of a document only", () => {
     const state = visit({}, { autoCapture: true });
-    expect([captureOf(state, "front").isAuto, captureOf(state, "back").isAuto]).toEqual([true, true]);
-    expect([captureOf(state, "selfie").isAuto, captureOf(state, "card_photo").isAuto]).toEqual([false, false]);
+    expect([captureSettingsOf(state, "front").isAuto, captureSettingsOf(state, "back").isAuto]).toEqual([true, true]);
+    expect([captureSettingsOf(state, "selfie").isAuto, captureSettingsOf(state, "card_photo").isAuto]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("records the document and the selfie, each as its own step says", () => {
     const document = visit({}, { recordVideo: true });
     const selfie = visit({ recordVideo: true });
-    expect([captureOf(document, "back").isRecorded, captureOf(document, "selfie").isRecorded]).toEqual([true, false]);
-    expect([captureOf(selfie, "back").isRecorded, captureOf(selfie, "selfie").isRecorded]).toEqual([false, true]);
-    expect(captureOf(visit({ recordVideo: true }, { recordVideo: true }), "tax_id_proof").isRecorded).toBe(false);
+    expect([captureSettingsOf(document, "back").isRecorded, captureSettingsOf(document, "selfie").isRecorded]).toEqual([
+      true,
+      false,
+    ]);
+    expect([captureSettingsOf(selfie, "back").isRecorded, captureSettingsOf(selfie, "selfie").isRecorded]).toEqual([
+      false,
+      true,
+    ]);
+    expect(captureSettingsOf(visit({ recordVideo: true }, { recordVideo: true }), "tax_id_proof").isRecorded).toBe(
+      false,
+    );
   });
 
   it("fills the screen, hides the oval and opens at once where the form says so", () => {
-    const capture = captureOf(visit({ fullScreen: true, faceMask: false, skipIntro: true }), "selfie");
+    const capture = captureSettingsOf(visit({ fullScreen: true, faceMask: false, skipIntro: true }), "selfie");
     expect(capture).toMatchObject({ isFullScreen: true, hasMask: false, skipsGuide: true });
   });
 });
@@ -59,11 +71,11 @@ describe("what is said over the picture", () => {
   });
 
   it("names the side of a document", () => {
-    const capture = captureOf(visit(), "front");
-    expect([hintOf("front", true, capture), hintOf("front", false, capture), hintOf("back", true, capture)]).toEqual([
-      "camera.hint_passport",
-      "camera.hint_front",
-      "camera.hint_back",
-    ]);
+    const capture = captureSettingsOf(visit(), "front");
+    expect([
+      captureHintOf("front", true, capture),
+      captureHintOf("front", false, capture),
+      captureHintOf("back", true, capture),
+    ]).toEqual(["camera.hint_passport", "camera.hint_front", "camera.hint_back"]);
   });
 });

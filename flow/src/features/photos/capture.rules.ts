@@ -1,11 +1,11 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { stepOf } from "#contract/records/forms/step-of.rules.ts";
-import { type CompanySide, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { type CompanyFileSide, stepOfFileSide } from "#contract/records/requested/requested.rules.ts";
 import type { WordKey } from "#flow/words/words.ts";
 
-export type Capture = {
+export type CaptureSettings = {
   isAuto: boolean;
   isRecorded: boolean;
   isFullScreen: boolean;
@@ -15,7 +15,7 @@ export type Capture = {
   holdsDocument: boolean;
 };
 
-const plain: Capture = {
+const plain: CaptureSettings = {
   isAuto: false,
   isRecorded: false,
   isFullScreen: false,
@@ -25,13 +25,13 @@ const plain: Capture = {
   holdsDocument: false,
 };
 
-export function captureOf(state: FlowState, side: FileSide): Capture {
+export function captureSettingsOf(state: FlowState, side: FileSide): CaptureSettings {
   const document = stepOf(state.form, "DOCUMENT");
   const liveness = stepOf(state.form, "FACIAL");
   if ((side === "front" || side === "back") && document)
     return { ...plain, isAuto: document.autoCapture, isRecorded: document.recordVideo };
   if (side !== "selfie" || !liveness) return plain;
-  const shown = shownBeside(liveness);
+  const shown = documentShownBeside(liveness);
   return {
     ...plain,
     isRecorded: liveness.recordVideo,
@@ -43,9 +43,9 @@ export function captureOf(state: FlowState, side: FileSide): Capture {
   };
 }
 
-const isOfCompany = (side: FileSide): side is CompanySide => stepOfSide[side] === "COMPANY";
+const isOfCompany = (side: FileSide): side is CompanyFileSide => stepOfFileSide[side] === "COMPANY";
 
-export function hintOf(side: FileSide, isPassport: boolean, capture: Capture): WordKey {
+export function captureHintOf(side: FileSide, isPassport: boolean, capture: CaptureSettings): WordKey {
   if (side === "front" && isPassport) return "camera.hint_passport";
   if (side === "other1" || side === "other2" || side === "other3") return "camera.hint_further";
   if (isOfCompany(side)) return "camera.hint_address_proof";

@@ -3,7 +3,7 @@ import { type FileSide, takesPdf } from "#contract/records/forms/identity-docume
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
-import type { Photo } from "#flow/platform/api.ts";
+import type { CapturedPhoto } from "#flow/platform/api.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
 type Given = {
@@ -14,7 +14,7 @@ type Given = {
   failure: CameraFailure | null;
   hasFailed: boolean;
   onCamera: () => void;
-  onFile: (file: Blob, source: Photo["source"]) => void;
+  onFile: (file: Blob, source: CapturedPhoto["source"]) => void;
 };
 
 /** What the server accepts. Without HEIC in the list, iPhones convert to JPEG by themselves. */

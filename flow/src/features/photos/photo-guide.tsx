@@ -1,42 +1,50 @@
 import { lazy, Suspense } from "react";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { Icon } from "#flow/components/icon.tsx";
-import { isProof, proofTips, type Tip } from "#flow/components/proof-tips.ts";
+import { isProofSide, type ProofTip, proofTips } from "#flow/components/proof-tips.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import type { Capture } from "./capture.rules.ts";
+import type { CaptureSettings } from "./capture.rules.ts";
 
 const ProofDrawing = lazy(() =>
   import("./proof-drawing.widget.tsx").then(({ ProofDrawing: default_ }) => ({ default: default_ })),
 );
 
-const documentTips: Tip[] = [
+const documentTips: ProofTip[] = [
   { icon: "frame", words: "tip.corners" },
   { icon: "sun", words: "tip.light" },
   { icon: "text", words: "tip.sharp" },
 ];
-const selfieTips: Tip[] = [
+const selfieTips: ProofTip[] = [
   { icon: "smile", words: "tip.face" },
   { icon: "sun", words: "tip.face_light" },
   { icon: "glasses", words: "tip.bare" },
 ];
 
-const cardTip: Tip = { icon: "credit", words: "tip.with_card" };
-const selfieDocumentTip: Tip = { icon: "card", words: "tip.with_document" };
-const autoTip: Tip = { icon: "camera", words: "camera.auto" };
+const cardTip: ProofTip = { icon: "credit", words: "tip.with_card" };
+const selfieDocumentTip: ProofTip = { icon: "card", words: "tip.with_document" };
+const autoTip: ProofTip = { icon: "camera", words: "camera.auto" };
 
-function tipsFor(side: FileSide, { holdsCard, holdsDocument, isAuto }: Capture): readonly Tip[] {
-  if (isProof(side)) return proofTips[side];
+function tipsFor(side: FileSide, { holdsCard, holdsDocument, isAuto }: CaptureSettings): readonly ProofTip[] {
+  if (isProofSide(side)) return proofTips[side];
   if (side !== "selfie") return [...documentTips, ...(isAuto ? [autoTip] : [])];
   return [...(holdsCard ? [cardTip] : []), ...(holdsDocument ? [selfieDocumentTip] : []), ...selfieTips];
 }
 
-export function PhotoGuide({ side, isPassport, capture }: { side: FileSide; isPassport: boolean; capture: Capture }) {
+export function PhotoGuide({
+  side,
+  isPassport,
+  capture,
+}: {
+  side: FileSide;
+  isPassport: boolean;
+  capture: CaptureSettings;
+}) {
   const { t } = useSpeech();
   const tips = tipsFor(side, capture);
   return (
     <>
       <div className="vd-guide" aria-hidden="true">
-        {isProof(side) ? (
+        {isProofSide(side) ? (
           <Suspense fallback={<svg viewBox="0 0 240 160" aria-hidden="true" />}>
             <ProofDrawing side={side} />
           </Suspense>

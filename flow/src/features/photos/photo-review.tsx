@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
-import { isProof } from "#flow/components/proof-tips.ts";
+import { isProofSide } from "#flow/components/proof-tips.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import type { Taken, usePhotoSending } from "./photo-sending.ts";
+import type { TakenPhoto, usePhotoSending } from "./photo-sending.ts";
 
 type Sending = ReturnType<typeof usePhotoSending>;
 
-function Picture({ sending, taken, label }: { sending: Sending; taken: Taken; label: string }) {
+function Picture({ sending, taken, label }: { sending: Sending; taken: TakenPhoto; label: string }) {
   const { t, sayError } = useSpeech();
   const [isUndrawable, setUndrawable] = useState(false);
   const { isBusy, error, unsendable } = sending;
   const frame = useRef<HTMLDivElement>(null);
   const percent = Math.round(taken.share * 100);
-  const isNoPage = isProof(taken.photo.side) && error?.has("flow.photo_wrong_type");
+  const isNoPage = isProofSide(taken.photo.side) && error?.has("flow.photo_wrong_type");
   const refusal = unsendable ? t(unsendable) : isNoPage ? t("photo.no_page") : error && sayError(error);
 
   // The button that took the photo is unmounted: move the focus here for keyboard users.

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { addFile, type Photo } from "#flow/platform/api.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { addFile, type CapturedPhoto } from "#flow/platform/api.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import type { Recorded } from "./capture-recorder.ts";
+import type { RecordedCapture } from "./capture-recorder.ts";
 import { whyNotSend } from "./photo.rules.ts";
 import { rememberPhoto } from "./photo-store.ts";
 import { sendRecording } from "./recording-sending.query.ts";
 
-export type Taken = { photo: Photo; address: string; share: number };
+export type TakenPhoto = { photo: CapturedPhoto; address: string; share: number };
 
 const pdf = "application/pdf";
 
@@ -20,12 +20,12 @@ const withFile = (state: FlowState, file: FlowState["files"][number]): FlowState
 
 export function usePhotoSending(side: FileSide) {
   const { state, keep } = useVisit();
-  const sending = useRequest();
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const sending = useSingleRequest();
+  const [taken, setTaken] = useState<TakenPhoto | null>(null);
   const [unsendable, setUnsendable] = useState<ReturnType<typeof whyNotSend>>();
   const leaving = useRef<AbortController>(null);
   const shown = useRef<string>(null);
-  const recording = useRef<Promise<Recorded | null>>(null);
+  const recording = useRef<Promise<RecordedCapture | null>>(null);
 
   const show = useCallback((address: string | null) => {
     if (shown.current !== null) URL.revokeObjectURL(shown.current);
@@ -41,7 +41,7 @@ export function usePhotoSending(side: FileSide) {
     };
   }, [show]);
 
-  const send = (photo: Photo) =>
+  const send = (photo: CapturedPhoto) =>
     sending.send(async () => {
       const signal = leaving.current?.signal ?? AbortSignal.abort();
       const onProgress = (share: number) => setTaken((current) => current && { ...current, share });
@@ -62,7 +62,7 @@ export function usePhotoSending(side: FileSide) {
     sending.forget();
   };
 
-  const take = (blob: Blob, source: Photo["source"], recorded?: Promise<Recorded | null>) => {
+  const take = (blob: Blob, source: CapturedPhoto["source"], recorded?: Promise<RecordedCapture | null>) => {
     drop();
     recording.current = recorded ?? null;
     const photo = { side, source, blob };

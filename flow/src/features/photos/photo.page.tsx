@@ -1,15 +1,15 @@
 import { useState } from "react";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { mayUpload } from "#contract/records/requested/requested.rules.ts";
+import { mayUploadSide } from "#contract/records/requested/requested.rules.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Icon } from "#flow/components/icon.tsx";
-import { isProof } from "#flow/components/proof-tips.ts";
+import { isProofSide } from "#flow/components/proof-tips.ts";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { CameraSheet } from "./camera-sheet.tsx";
-import { captureOf } from "./capture.rules.ts";
+import { captureSettingsOf } from "./capture.rules.ts";
 import { PhotoWays } from "./photo-actions.tsx";
 import { PhotoGuide } from "./photo-guide.tsx";
 import { PhotoSent } from "./photo-review.tsx";
@@ -20,7 +20,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const { t } = useSpeech();
   const { state, goOn } = useVisit();
   const sending = usePhotoSending(side);
-  const capture = captureOf(state, side);
+  const capture = captureSettingsOf(state, side);
   const kept = state.files.find((file) => file.side === side);
   // In the editor's preview the page itself is shown: there is no applicant whose camera could be opened.
   const [isCameraOpen, setCameraOpen] = useState(capture.skipsGuide && !kept && state.verificationId !== "");
@@ -38,7 +38,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
       side={side}
       isAgain={isAgain}
       isSecond={isSecond}
-      mayUpload={mayUpload(state.form, side)}
+      mayUpload={mayUploadSide(state.form, side)}
       failure={failure}
       hasFailed={hasFailed}
       onCamera={openCamera}
@@ -53,7 +53,7 @@ export function PhotoPage({ side }: { side: FileSide }) {
   const isAccepted = kept !== undefined && sending.taken === null;
   const lead = isAccepted
     ? t(acceptedWords)
-    : t(isProof(side) || side === "selfie" ? `photo.lead_${side}` : "photo.lead");
+    : t(isProofSide(side) || side === "selfie" ? `photo.lead_${side}` : "photo.lead");
 
   return (
     <>

@@ -1,4 +1,4 @@
-import type { ProofSide } from "#contract/records/requested/requested.rules.ts";
+import type { ProofFileSide } from "#contract/records/requested/requested.rules.ts";
 
 const corners =
   "M62 30V18a8 8 0 0 1 8-8h12M158 10h12a8 8 0 0 1 8 8v12M178 130v12a8 8 0 0 1-8 8h-12M82 150H70a8 8 0 0 1-8-8v-12";
@@ -31,5 +31,5 @@ function BankCardDrawing() {
   );
 }
 
-export const ProofDrawing = ({ side }: { side: ProofSide }) =>
+export const ProofDrawing = ({ side }: { side: ProofFileSide }) =>
   side === "card_photo" ? <BankCardDrawing /> : <SheetDrawing />;

@@ -1,11 +1,11 @@
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { addVideo } from "#flow/platform/api.ts";
-import type { Recorded } from "./capture-recorder.ts";
+import type { RecordedCapture } from "./capture-recorder.ts";
 
 /** Not shown: a recording never delays an applicant. */
 const underWay = new Set<Promise<unknown>>();
 
-async function send(side: FileSide, recorded: Recorded): Promise<void> {
+async function send(side: FileSide, recorded: RecordedCapture): Promise<void> {
   const of =
     side === "selfie" ? { kind: "selfie" as const } : { kind: "document" as const, side: side as "front" | "back" };
   const sending = { onProgress: () => undefined, signal: new AbortController().signal };
@@ -13,7 +13,7 @@ async function send(side: FileSide, recorded: Recorded): Promise<void> {
   await addVideo({ ...of, ...recorded }, sending).catch(() => addVideo({ ...of, ...recorded }, sending));
 }
 
-export function sendRecording(side: FileSide, recording: Promise<Recorded | null>): void {
+export function sendRecording(side: FileSide, recording: Promise<RecordedCapture | null>): void {
   const work = recording.then((recorded) => (recorded ? send(side, recorded) : undefined)).catch(() => undefined);
   underWay.add(work);
   void work.finally(() => underWay.delete(work));

@@ -1,8 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { differenceOf, firstWatch, judgeFrame, type Luma, lumaOf, sharpnessOf } from "./steady.rules.ts";
+import {
+  firstWatch,
+  frameDifferenceOf,
+  frameSharpnessOf,
+  judgeFrame,
+  type LumaFrame,
+  lumaFrameOf,
+} from "./steady.rules.ts";
 
 const [width, height] = [48, 30];
-const draw = (pixel: (x: number, y: number) => number): Luma => ({
+const draw = (pixel: (x: number, y: number) => number): LumaFrame => ({
   width,
   height,
   pixels: Uint8Array.from({ length: width * height }, (_, at) => pixel(at % width, Math.floor(at / width))),
@@ -12,7 +19,7 @@ const brighter = (by: number) => draw((x, y) => ((x + y) % 3 === 0 ? 40 : 200) +
 const soft = draw((x) => 100 + 20 * Math.sin(x / 8));
 const bare = draw(() => 120);
 
-function watchAll(frames: Luma[], stepMs = 200) {
+function watchAll(frames: LumaFrame[], stepMs = 200) {
   let watch = firstWatch;
   const shares: number[] = [];
   let takenAt: number | null = null;
@@ -24,25 +31,25 @@ function watchAll(frames: Luma[], stepMs = 200) {
   }
   return { shares, takenAt };
 }
-const many = (frame: Luma, count: number) => Array.from({ length: count }, () => frame);
+const many = (frame: LumaFrame, count: number) => Array.from({ length: count }, () => frame);
 
 describe("what is measured", () => {
   it("light by the weights of the eye", () => {
     const data = Uint8ClampedArray.from([255, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
-    expect([...lumaOf({ width: 4, height: 1, data }).pixels]).toEqual([255, 76, 149, 28]);
+    expect([...lumaFrameOf({ width: 4, height: 1, data }).pixels]).toEqual([255, 76, 149, 28]);
   });
 
   it("a difference as the mean of all pixels; pictures of two sizes differ wholly", () => {
-    expect(differenceOf(print, print)).toBe(0);
-    expect(differenceOf(print, brighter(5))).toBe(5);
-    expect(differenceOf(print, { ...bare, pixels: bare.pixels.slice(1) })).toBe(255);
+    expect(frameDifferenceOf(print, print)).toBe(0);
+    expect(frameDifferenceOf(print, brighter(5))).toBe(5);
+    expect(frameDifferenceOf(print, { ...bare, pixels: bare.pixels.slice(1) })).toBe(255);
   });
 
   it("sharpness by fine edges", () => {
-    expect(sharpnessOf(print)).toBeGreaterThan(1000);
-    expect(sharpnessOf(soft)).toBeLessThan(50);
-    expect(sharpnessOf(bare)).toBe(0);
-    expect(sharpnessOf({ width: 2, height: 2, pixels: new Uint8Array(4) })).toBe(0);
+    expect(frameSharpnessOf(print)).toBeGreaterThan(1000);
+    expect(frameSharpnessOf(soft)).toBeLessThan(50);
+    expect(frameSharpnessOf(bare)).toBe(0);
+    expect(frameSharpnessOf({ width: 2, height: 2, pixels: new Uint8Array(4) })).toBe(0);
   });
 });
 

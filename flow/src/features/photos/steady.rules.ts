@@ -1,8 +1,16 @@
 /** One byte per pixel, row by row. */
-export type Luma = { width: number; height: number; pixels: Uint8Array };
+export type LumaFrame = { width: number; height: number; pixels: Uint8Array };
 
 /** From a canvas (RGBA), with the weights of ITU-R BT.601. */
-export function lumaOf({ width, height, data }: { width: number; height: number; data: Uint8ClampedArray }): Luma {
+export function lumaFrameOf({
+  width,
+  height,
+  data,
+}: {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}): LumaFrame {
   const pixels = new Uint8Array(width * height);
   for (let at = 0; at < pixels.length; at += 1) {
     const from = at * 4;
@@ -12,7 +20,7 @@ export function lumaOf({ width, height, data }: { width: number; height: number;
 }
 
 /** 0 to 255. */
-export function differenceOf(one: Luma, other: Luma): number {
+export function frameDifferenceOf(one: LumaFrame, other: LumaFrame): number {
   if (one.pixels.length !== other.pixels.length) return 255;
   let sum = 0;
   for (let at = 0; at < one.pixels.length; at += 1) sum += Math.abs((one.pixels[at] ?? 0) - (other.pixels[at] ?? 0));
@@ -20,7 +28,7 @@ export function differenceOf(one: Luma, other: Luma): number {
 }
 
 /** The variance of the Laplacian: large where there are fine edges. */
-export function sharpnessOf({ width, height, pixels }: Luma): number {
+export function frameSharpnessOf({ width, height, pixels }: LumaFrame): number {
   let [sum, squares, count] = [0, 0, 0];
   for (let y = 1; y < height - 1; y += 1)
     for (let x = 1; x < width - 1; x += 1) {
@@ -42,13 +50,13 @@ const steadyUpTo = 4;
 const holdMs = 1000;
 
 /** `since` in ms of one clock. */
-export type Watch = { last: Luma | null; since: number | null };
-export const firstWatch: Watch = { last: null, since: null };
+export type SteadinessWatch = { last: LumaFrame | null; since: number | null };
+export const firstWatch: SteadinessWatch = { last: null, since: null };
 
-export type FrameJudgement = { watch: Watch; share: number; isTime: boolean };
+export type FrameJudgement = { watch: SteadinessWatch; share: number; isTime: boolean };
 
-export function judgeFrame({ last, since }: Watch, frame: Luma, atMs: number): FrameJudgement {
-  const isGood = last !== null && differenceOf(last, frame) <= steadyUpTo && sharpnessOf(frame) >= sharpFrom;
+export function judgeFrame({ last, since }: SteadinessWatch, frame: LumaFrame, atMs: number): FrameJudgement {
+  const isGood = last !== null && frameDifferenceOf(last, frame) <= steadyUpTo && frameSharpnessOf(frame) >= sharpFrom;
   const start = isGood ? (since ?? atMs) : null;
   const share = start === null ? 0 : Math.min(1, (atMs - start) / holdMs);
   return { watch: { last: frame, since: start }, share, isTime: share === 1 };

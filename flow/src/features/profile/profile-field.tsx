@@ -3,13 +3,13 @@ import type { ProfileFieldName } from "#contract/records/forms/profile-fields.ts
 import { CountryField } from "#flow/components/country-field.tsx";
 import { DateField } from "#flow/components/date-field.tsx";
 import { SegmentsField } from "#flow/components/segments-field.tsx";
-import { TextField, type Typing } from "#flow/components/text-field.tsx";
+import { TextField, type TypingAttributes } from "#flow/components/text-field.tsx";
 import { useSpeech } from "#flow/words/words.ts";
-import { lengthsOf } from "./profile.rules.ts";
+import { profileLengthsOf } from "./profile.rules.ts";
 
 type TextFieldName = Exclude<ProfileFieldName, "dob" | "residence_country" | "gender" | "pep">;
 
-const texts: Record<TextFieldName, Typing> = {
+const texts: Record<TextFieldName, TypingAttributes> = {
   first_name: { autoComplete: "given-name" },
   last_name: { autoComplete: "family-name" },
   middle_name: { autoComplete: "additional-name" },
@@ -48,7 +48,7 @@ export function ProfileField({ name, isMandatory, problem, countries, ...answer 
     const options = (["yes", "no"] as const).map((value) => ({ value, label: t(`answer.${value}`) }));
     return <SegmentsField {...common} description={t("field.pep_text")} options={options} />;
   }
-  const [, maxLength] = lengthsOf(name);
+  const [, maxLength] = profileLengthsOf(name);
   const hint = name === "phone" ? t("field.phone_hint") : undefined;
   return <TextField {...common} name={name} hint={hint} typing={{ maxLength, ...texts[name] }} />;
 }

@@ -9,12 +9,12 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import {
-  answersOf,
   checkDraft,
   customName,
-  draftOf,
-  type FieldName,
-  lengthsOf,
+  type FlowFieldName,
+  profileAnswersOf,
+  profileDraftOf,
+  profileLengthsOf,
   type RequestedField,
   refusedAs,
 } from "./profile.rules.ts";
@@ -34,13 +34,13 @@ export function ProfilePage() {
   const answering = useAnswers({
     screen: "profile",
     fields: fields.map(({ name }) => name),
-    first: () => draftOf(state.profile),
+    first: () => profileDraftOf(state.profile),
     check: (draft) => checkDraft(fields, draft, todayOf(new Date())),
-    save: (draft) => saveProfile(answersOf(fields, draft)),
+    save: (draft) => saveProfile(profileAnswersOf(fields, draft)),
     refusedAs,
   });
   const { draft, change, problemOf } = answering;
-  const answerOf = (name: FieldName) => ({
+  const answerOf = (name: FlowFieldName) => ({
     value: draft[name] ?? "",
     problem: problemOf(name),
     onChange: (value: string) => change({ [name]: value }),
@@ -63,7 +63,7 @@ export function ProfilePage() {
           label={say(title)}
           isMandatory={mandatory}
           {...answerOf(customName(id))}
-          typing={{ maxLength: lengthsOf(customName(id))[1] }}
+          typing={{ maxLength: profileLengthsOf(customName(id))[1] }}
         />
       ))}
     </AnswersForm>

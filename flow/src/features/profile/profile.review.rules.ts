@@ -4,10 +4,10 @@ import { requestedFields } from "#contract/records/steps/profile.step.ts";
 import type { RowsOf } from "#flow/answers/answer-rows.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { sayDay } from "#flow/components/dates.rules.ts";
-import { regionalTag, type Speech } from "#flow/words/words.ts";
+import { type FlowTranslation, regionalTag } from "#flow/words/words.ts";
 
 export function sayProfile(
-  { t, language }: Pick<Speech, "t" | "language">,
+  { t, language }: Pick<FlowTranslation, "t" | "language">,
   name: ProfileFieldName,
   profile: ProfileAnswers,
 ): string | undefined {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { ProfileRequest as ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
-import { answersOf, checkDraft, draftOf, type FieldName, lengthsOf, type RequestedField } from "./profile.rules.ts";
+import {
+  checkDraft,
+  type FlowFieldName,
+  profileAnswersOf,
+  profileDraftOf,
+  profileLengthsOf,
+  type RequestedField,
+} from "./profile.rules.ts";
 
 const today = "2026-11-21";
 const all: RequestedField[] = (["first_name", "dob", "email", "phone"] as const).map((name) => ({
@@ -14,7 +21,7 @@ const good = { first_name: "Ада", dob: "1990-04-05", email: "a.b+c@example.co
 describe("the answers of the profile step", () => {
   it("are sent when they are right, and have the contract's shape", () => {
     expect(check(good)).toEqual({});
-    expect(ProfileAnswers.safeParse(answersOf(all, good)).success).toBe(true);
+    expect(ProfileAnswers.safeParse(profileAnswersOf(all, good)).success).toBe(true);
   });
 
   it("may be left empty only where the form says so", () => {
@@ -53,7 +60,9 @@ describe("the answers of the profile step", () => {
       { name: "first_name", isMandatory: true },
       { name: "phone", isMandatory: false },
     ];
-    expect(answersOf(requested, { first_name: " Ada ", phone: " ", email: "a@b.co" })).toEqual({ first_name: "Ada" });
+    expect(profileAnswersOf(requested, { first_name: " Ada ", phone: " ", email: "a@b.co" })).toEqual({
+      first_name: "Ada",
+    });
   });
 });
 
@@ -70,17 +79,20 @@ describe("the fields beyond the usual ones", () => {
     ssn: "123-45-6789",
     "custom.referrer": "A friend",
   };
-  const fields: RequestedField[] = Object.keys(right).map((name) => ({ name: name as FieldName, isMandatory: true }));
+  const fields: RequestedField[] = Object.keys(right).map((name) => ({
+    name: name as FlowFieldName,
+    isMandatory: true,
+  }));
 
   it("are sent in the contract's shape, the customer's own by their id, and come back into their fields", () => {
     expect(checkDraft(fields, right, today)).toEqual({});
-    const answers = answersOf(fields, right);
+    const answers = profileAnswersOf(fields, right);
     expect(ProfileAnswers.safeParse(answers)).toMatchObject({ success: true });
     expect(answers.custom).toEqual({ referrer: "A friend" });
-    expect(draftOf(answers)).toEqual(right);
+    expect(profileDraftOf(answers)).toEqual(right);
   });
 
-  it.each<[FieldName, string, string]>([
+  it.each<[FlowFieldName, string, string]>([
     ["wallet_address", "x".repeat(51), "problem.wallet_address"],
     ["wallet_address", "bitcoincash:qq", "problem.wallet_address"],
     ["wallet_address", "two words of some length", "problem.wallet_address"],
@@ -97,9 +109,9 @@ describe("the fields beyond the usual ones", () => {
   });
 
   it("may be as long as the contract takes them and no longer", () => {
-    const texts: FieldName[] = ["first_name", "city", "state", "driver_license", "postal_code", "address"];
+    const texts: FlowFieldName[] = ["first_name", "city", "state", "driver_license", "postal_code", "address"];
     for (const name of texts) {
-      const [min, max] = lengthsOf(name);
+      const [min, max] = profileLengthsOf(name);
       const fits = (length: number) => ProfileAnswers.safeParse({ [name]: "x".repeat(length) }).success;
       expect([name, fits(min - 1), fits(min), fits(max), fits(max + 1)]).toEqual([name, false, true, true, false]);
     }

@@ -1,18 +1,18 @@
 import type { ProfileFieldName } from "#contract/records/forms/profile-fields.ts";
-import { answerPatterns, type Length, profileLengths } from "#contract/records/requested/answer-shapes.ts";
+import { answerPatterns, type LengthRange, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
-import type { FieldProblem } from "#flow/words/words.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
+import type { FlowFieldProblem } from "#flow/words/words.ts";
 
-export type CustomName = `custom.${string}`;
-export type FieldName = ProfileFieldName | CustomName;
-export type ProfileDraft = { [Name in FieldName]?: string | undefined };
-export type RequestedField = { name: FieldName; isMandatory: boolean };
+export type CustomFieldName = `custom.${string}`;
+export type FlowFieldName = ProfileFieldName | CustomFieldName;
+export type ProfileDraft = { [Name in FlowFieldName]?: string | undefined };
+export type RequestedField = { name: FlowFieldName; isMandatory: boolean };
 
-export const customName = (id: string): CustomName => `custom.${id}`;
+export const customName = (id: string): CustomFieldName => `custom.${id}`;
 
-export const draftOf = ({ custom = {}, ...answers }: ProfileAnswers): ProfileDraft => ({
+export const profileDraftOf = ({ custom = {}, ...answers }: ProfileAnswers): ProfileDraft => ({
   ...answers,
   ...Object.fromEntries(Object.entries(custom).map(([id, text]) => [customName(id), text])),
 });
@@ -26,21 +26,21 @@ const patternProblems = {
   middle_name: "problem.name",
   telegram_username: "problem.telegram_username",
   ssn: "problem.ssn",
-} as const satisfies { [Name in ProfileFieldName]?: FieldProblem };
+} as const satisfies { [Name in ProfileFieldName]?: FlowFieldProblem };
 
 /** Longer than any pattern allows, so that a wrong answer is reported and not cut. */
-const anyLength: Length = [1, 64];
+const anyLength: LengthRange = [1, 64];
 
-const isPatterned = (name: FieldName): name is keyof typeof patternProblems => Object.hasOwn(patternProblems, name);
+const isPatterned = (name: FlowFieldName): name is keyof typeof patternProblems => Object.hasOwn(patternProblems, name);
 
-export function lengthsOf(name: FieldName): Length {
+export function profileLengthsOf(name: FlowFieldName): LengthRange {
   if (name.startsWith("custom.")) return profileLengths.custom;
   return name in profileLengths ? profileLengths[name as keyof typeof profileLengths] : anyLength;
 }
 
-function problemOfText(name: FieldName, text: string, today: string): FieldProblem | undefined {
+function problemOfText(name: FlowFieldName, text: string, today: string): FlowFieldProblem | undefined {
   if (name === "dob") return problemOfBirthday(text, today);
-  const [min, max] = lengthsOf(name);
+  const [min, max] = profileLengthsOf(name);
   if (isPatterned(name))
     return text.length <= max && answerPatterns[name].test(text) ? undefined : patternProblems[name];
   if (text.length < min) return "problem.too_short";
@@ -48,14 +48,14 @@ function problemOfText(name: FieldName, text: string, today: string): FieldProbl
 }
 
 /** Checks that only the server can do; its messages are in English. */
-export const refusedAs: Problems = {
+export const refusedAs: FieldProblems = {
   ...patternProblems,
   dob: "problem.date_range",
   residence_country: "problem.residence_country",
 };
 
-export function checkDraft(fields: readonly RequestedField[], draft: ProfileDraft, today: string): Problems {
-  const problems: Problems = {};
+export function checkDraft(fields: readonly RequestedField[], draft: ProfileDraft, today: string): FieldProblems {
+  const problems: FieldProblems = {};
   for (const { name, isMandatory } of fields) {
     const text = (draft[name] ?? "").trim();
     const problem = text ? problemOfText(name, text, today) : isMandatory ? "problem.required" : undefined;
@@ -64,7 +64,7 @@ export function checkDraft(fields: readonly RequestedField[], draft: ProfileDraf
   return problems;
 }
 
-export function answersOf(fields: readonly RequestedField[], draft: ProfileDraft): ProfileAnswers {
+export function profileAnswersOf(fields: readonly RequestedField[], draft: ProfileDraft): ProfileAnswers {
   const given = fields.map(({ name }) => [name, (draft[name] ?? "").trim()] as const).filter(([, text]) => text !== "");
   const own = given.filter(([name]) => name.startsWith("custom."));
   const custom = Object.fromEntries(own.map(([name, text]) => [name.slice("custom.".length), text]));

@@ -1,8 +1,8 @@
 import { freeAnswerLength } from "#contract/records/requested/answer-shapes.ts";
 import { Field } from "#flow/components/field.tsx";
-import { type FieldGiven, TextField } from "#flow/components/text-field.tsx";
+import { TextField, type TextFieldGiven } from "#flow/components/text-field.tsx";
 
-type Given = FieldGiven & {
+type Given = TextFieldGiven & {
   placeholder: string | undefined;
   isShort: boolean;
   value: string;

@@ -8,7 +8,13 @@ import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { FreeAnswerField } from "./free-answer-field.tsx";
-import { answersOf, checkDraft, chosenOf, draftOf, textOf } from "./questionnaire.rules.ts";
+import {
+  checkDraft,
+  chosenOptionsOf,
+  questionnaireAnswersOf,
+  questionnaireDraftOf,
+  questionTextOf,
+} from "./questionnaire.rules.ts";
 
 export function QuestionnairePage() {
   const step = stepOf(useVisit().state.form, "QUESTIONNAIRE");
@@ -22,9 +28,9 @@ function Questions({ step }: { step: FlowStepOf<"QUESTIONNAIRE"> }) {
   const answering = useAnswers({
     screen: "questionnaire",
     fields: step.questions.map(({ id }) => id),
-    first: () => draftOf(step, state, say),
+    first: () => questionnaireDraftOf(step, state, say),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveStep("saveQuestionnaire", answersOf(step, draft)),
+    save: (draft) => saveStep("saveQuestionnaire", questionnaireAnswersOf(step, draft)),
   });
   const { draft, change, problemOf } = answering;
   return (
@@ -47,7 +53,7 @@ function Questions({ step }: { step: FlowStepOf<"QUESTIONNAIRE"> }) {
             {...common}
             placeholder={say(question.placeholder) || undefined}
             isShort={Object.values(question.pattern).some(Boolean)}
-            value={textOf(draft, id)}
+            value={questionTextOf(draft, id)}
             onChange={(text) => change({ [id]: text })}
           />
         ) : (
@@ -56,7 +62,7 @@ function Questions({ step }: { step: FlowStepOf<"QUESTIONNAIRE"> }) {
             {...common}
             kind={kind}
             options={options.map(({ value, label }) => ({ value, label: say(label) }))}
-            value={chosenOf(draft, id)}
+            value={chosenOptionsOf(draft, id)}
             onChange={(chosen) => change({ [id]: chosen })}
           />
         );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { FormStep } from "#contract/records/forms/form-steps.ts";
-import type { Texts } from "#contract/records/forms/form-texts.ts";
+import type { TranslatedText } from "#contract/records/forms/form-texts.ts";
 import { QuestionnaireAnswers } from "#contract/records/steps/questionnaire.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { answersOf, checkDraft, draftOf } from "./questionnaire.rules.ts";
+import { checkDraft, questionnaireAnswersOf, questionnaireDraftOf } from "./questionnaire.rules.ts";
 
 const options = [
   { value: "friend", label: { en: "A friend", uk: "Друг" } },
@@ -20,26 +20,29 @@ const step = FormStep.parse({
   ],
 });
 if (step.type !== "QUESTIONNAIRE") throw new Error("no questionnaire");
-const english = (texts: Texts) => texts.en ?? "";
-const ukrainian = (texts: Texts) => texts.uk ?? "";
+const english = (texts: TranslatedText) => texts.en ?? "";
+const ukrainian = (texts: TranslatedText) => texts.uk ?? "";
 const right = { name: " Ada ", where: ["friend"], which: ["friend", "ad"], more: "" };
 
 describe("a questionnaire", () => {
   it("starts with the answers that the customer suggests, in the applicant's language", () => {
-    expect(draftOf(step, makeState(), english)).toEqual({ name: "Ada", where: [], which: [], more: "" });
-    expect(draftOf(step, makeState(), ukrainian).name).toBe("Ада");
+    expect(questionnaireDraftOf(step, makeState(), english)).toEqual({ name: "Ada", where: [], which: [], more: "" });
+    expect(questionnaireDraftOf(step, makeState(), ukrainian).name).toBe("Ада");
   });
 
   it("is sent in the contract's shape, without what was left empty, and comes back as it was answered", () => {
     expect(checkDraft(step, right)).toEqual({});
-    const answers = answersOf(step, right);
+    const answers = questionnaireAnswersOf(step, right);
     expect(answers).toEqual({ name: "Ada", where: ["friend"], which: ["friend", "ad"] });
     expect(QuestionnaireAnswers.safeParse(answers).success).toBe(true);
-    expect(draftOf(step, makeState({ questionnaire: answers }), english)).toEqual({ ...right, name: "Ada" });
+    expect(questionnaireDraftOf(step, makeState({ questionnaire: answers }), english)).toEqual({
+      ...right,
+      name: "Ada",
+    });
   });
 
   it("does not suggest again what was taken away", () => {
-    expect(draftOf(step, makeState({ questionnaire: { where: ["ad"] } }), english).name).toBe("");
+    expect(questionnaireDraftOf(step, makeState({ questionnaire: { where: ["ad"] } }), english).name).toBe("");
   });
 
   it("wants every mandatory answer and no other", () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
 import { stepVisits } from "#contract/records/steps/steps.ts";
-import type { Row } from "#flow/answers/answer-rows.ts";
+import type { ReviewRow } from "#flow/answers/answer-rows.ts";
 import { isOneTake } from "#flow/answers/videos.rules.ts";
 import { countryName } from "#flow/components/country-names.ts";
 import { Icon } from "#flow/components/icon.tsx";
@@ -9,7 +9,7 @@ import { areAnswersRequested, screensOfStep } from "#flow/visit/screens.rules.ts
 import { useVisit } from "#flow/visit/visit.ts";
 import { useTexts } from "#flow/words/custom-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { rowsOf } from "./review.rows.ts";
+import { reviewRowsOf } from "./review.rows.ts";
 import { ReviewPhotos } from "./review-photos.tsx";
 
 const CompanyRows = lazy(() => import("#flow/features/company/company-rows.widget.tsx"));
@@ -22,7 +22,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   const title = t(`review.${stepVisits[step.type].words}`);
   const screens = screensOfStep(state, step);
   const [first] = screens;
-  const rows = areAnswersRequested(state, step) ? rowsOf(step, state, { speech, say }) : [];
+  const rows = areAnswersRequested(state, step) ? reviewRowsOf(step, state, { speech, say }) : [];
   const { document } = state;
   const isStacked = step.type === "QUESTIONNAIRE" || step.type === "VIDEO";
   if (!first) return null;
@@ -60,7 +60,7 @@ export function ReviewPart({ step }: { step: FlowStep }) {
   );
 }
 
-function Answers({ rows, isStacked }: { rows: readonly Row[]; isStacked: boolean }) {
+function Answers({ rows, isStacked }: { rows: readonly ReviewRow[]; isStacked: boolean }) {
   const { t } = useSpeech();
   const { edit } = useVisit();
   return (

@@ -1,17 +1,21 @@
-import { isProof } from "#flow/components/proof-tips.ts";
+import { isProofSide } from "#flow/components/proof-tips.ts";
 import { PhotoThumbnail } from "#flow/features/photos/photo-thumbnail.widget.tsx";
-import { type Screen, sideOf } from "#flow/visit/screens.rules.ts";
+import { type FlowScreen, screenSideOf } from "#flow/visit/screens.rules.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
 
-export function ReviewPhotos({ screens }: { screens: readonly Screen[] }) {
+export function ReviewPhotos({ screens }: { screens: readonly FlowScreen[] }) {
   const { t } = useSpeech();
   const { state, edit } = useVisit();
-  const sides = screens.map(sideOf);
+  const sides = screens.map(screenSideOf);
   const photos = state.files.filter(({ side }) => sides.includes(side));
   if (photos.length === 0) return null;
   const isFace = sides.includes("selfie");
-  const shape = isFace ? "vd-thumbnails-face" : photos.every(({ side }) => isProof(side)) ? "vd-thumbnails-proof" : "";
+  const shape = isFace
+    ? "vd-thumbnails-face"
+    : photos.every(({ side }) => isProofSide(side))
+      ? "vd-thumbnails-proof"
+      : "";
   return (
     <div className={`vd-thumbnails ${shape}`}>
       {photos.map(({ id, side }) => (

@@ -1,9 +1,9 @@
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { recordingsSent } from "#flow/features/photos/recording-sending.query.ts";
-import { submit } from "#flow/platform/api.ts";
+import { submitVisit } from "#flow/platform/api.ts";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
@@ -16,7 +16,7 @@ export function ReviewPage() {
   const { t, sayError } = useSpeech();
   const { state, goOn } = useVisit();
   const own = useElement();
-  const { isBusy, error, send } = useRequest();
+  const { isBusy, error, send } = useSingleRequest();
   return (
     <ScreenFrame
       top={<ProgressBar />}
@@ -30,7 +30,7 @@ export function ReviewPage() {
           onClick={() =>
             void send(async () => {
               await recordingsSent(recordingWaitMs);
-              goOn(await submit());
+              goOn(await submitVisit());
             })
           }
         >

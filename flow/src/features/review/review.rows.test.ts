@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import english from "#contract/locales/en/flow.json" with { type: "json" };
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import type { Texts } from "#contract/records/forms/form-texts.ts";
+import type { TranslatedText } from "#contract/records/forms/form-texts.ts";
 import { showEnds } from "#flow/features/payment/payment.review.rules.ts";
 import { sayProfile } from "#flow/features/profile/profile.review.rules.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { type Speech, speak } from "#flow/words/words.ts";
-import { rowsOf } from "./review.rows.ts";
+import { type FlowTranslation, translateFor } from "#flow/words/words.ts";
+import { reviewRowsOf } from "./review.rows.ts";
 
-const speech: Speech = { ...speak(english, "en"), language: "en", choices: ["en"], choose: () => undefined };
-const reader = { speech, say: (texts: Texts) => texts.en ?? "" };
+const speech: FlowTranslation = {
+  ...translateFor(english, "en"),
+  language: "en",
+  choices: ["en"],
+  choose: () => undefined,
+};
+const reader = { speech, say: (texts: TranslatedText) => texts.en ?? "" };
 const steps = defaultSteps();
-const values = (...given: Parameters<typeof rowsOf> extends [infer S, infer State, unknown] ? [S, State] : never) =>
-  Object.fromEntries(rowsOf(given[0], given[1], reader).map(({ id, value }) => [id, value]));
+const values = (
+  ...given: Parameters<typeof reviewRowsOf> extends [infer S, infer State, unknown] ? [S, State] : never
+) => Object.fromEntries(reviewRowsOf(given[0], given[1], reader).map(({ id, value }) => [id, value]));
 
 beforeAll(() => {
   vi.stubGlobal("navigator", { languages: ["en-US"] });
@@ -36,7 +42,7 @@ describe("the review", () => {
       customFields: [{ id: "referrer", title: { en: "Who sent you?" }, mandatory: false }],
     };
     const state = makeState({ profile: { first_name: "Ada" } }, { steps: [step] });
-    expect(rowsOf(step, state, reader).at(-1)).toEqual({
+    expect(reviewRowsOf(step, state, reader).at(-1)).toEqual({
       id: "custom.referrer",
       label: "Who sent you?",
       value: undefined,
@@ -54,7 +60,7 @@ describe("the review", () => {
     const address = { country: "DE", kind: "postal", line1: "Am Hof 1", city: "Bonn", postalCode: "53113" } as const;
     const step = { ...steps.ADDRESS, askAddressType: true };
     expect(values(step, makeState({ address }))).toEqual({ kind: "Postal", lines: "Am Hof 1, Bonn, 53113, Germany" });
-    expect(rowsOf({ ...step, skipManualEntry: true }, makeState({ address: null }), reader)).toEqual([]);
+    expect(reviewRowsOf({ ...step, skipManualEntry: true }, makeState({ address: null }), reader)).toEqual([]);
   });
 
   it("shows amounts in euros and choices in words", () => {
@@ -105,7 +111,7 @@ describe("the review", () => {
   it("leads back to each answer of a video quiz, unless it is one take", () => {
     const step = { ...steps.VIDEO, questions: ["Who are you?"] };
     const row = (fraudProtection: boolean) =>
-      rowsOf({ ...step, fraudProtection }, makeState({}, { steps: [{ ...step, fraudProtection }] }), reader)[0];
+      reviewRowsOf({ ...step, fraudProtection }, makeState({}, { steps: [{ ...step, fraudProtection }] }), reader)[0];
     expect(row(false)).toMatchObject({ label: "Who are you?", value: "Not answered", editTo: "video-0" });
     expect(row(true)).not.toHaveProperty("editTo");
   });

@@ -1,6 +1,6 @@
 import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
-import type { Reader, Row, RowsOf } from "#flow/answers/answer-rows.ts";
+import type { ReviewLanguage, ReviewRow, RowsOf } from "#flow/answers/answer-rows.ts";
 import { addressRows } from "#flow/features/address/address.review.rules.ts";
 import { documentRows } from "#flow/features/document/document.review.rules.ts";
 import { paymentRows } from "#flow/features/payment/payment.review.rules.ts";
@@ -13,7 +13,7 @@ import { usEidvRows } from "#flow/features/us-eidv/us-eidv.review.rules.ts";
 import { videoRows } from "#flow/features/video-quiz/video-quiz.review.rules.ts";
 
 /** A selfie is its photo; a company's persons are drawn apart. */
-const noRows = (): Row[] => [];
+const noRows = (): ReviewRow[] => [];
 
 const rows: { [T in FlowStep["type"]]: RowsOf<T> } = {
   PROFILE: profileRows,
@@ -30,8 +30,8 @@ const rows: { [T in FlowStep["type"]]: RowsOf<T> } = {
   COMPANY: noRows,
 };
 
-export function rowsOf(step: FlowStep, state: FlowState, reader: Reader): Row[] {
+export function reviewRowsOf(step: FlowStep, state: FlowState, reader: ReviewLanguage): ReviewRow[] {
   // The compiler cannot follow the type through the look-up.
-  const rowsOfStep = rows[step.type] as (step: FlowStep, state: FlowState, reader: Reader) => Row[];
+  const rowsOfStep = rows[step.type] as (step: FlowStep, state: FlowState, reader: ReviewLanguage) => ReviewRow[];
   return rowsOfStep(step, state, reader);
 }

@@ -1,9 +1,9 @@
 import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { useSpeech } from "#flow/words/words.ts";
-import type { Document } from "./use-document.ts";
+import type { DocumentToSign } from "./use-document.ts";
 
-export function DocumentCard({ document: { address, error, retry } }: { document: Document }) {
+export function DocumentCard({ document: { address, error, retry } }: { document: DocumentToSign }) {
   const { t, sayError } = useSpeech();
   if (error)
     return (

@@ -5,11 +5,11 @@ import { isJavaStore, readJavaStore, unsealJavaKey } from "./open-java-key.ts";
 
 // Loaded only when an applicant signs with a key file. Nothing of it leaves the browser.
 
-export type KeyProblem = "wrong_password" | "damaged" | "no_key" | "unsupported";
+export type SigningKeyProblem = "wrong_password" | "damaged" | "no_key" | "unsupported";
 type Kind = { kind: "RSA" | "EC"; curve: string };
 /** `pkcs8` and `certificates` are DER; the owner's certificate first. */
-export type OpenedKey = Kind & { pkcs8: Uint8Array<ArrayBuffer>; certificates: Uint8Array[] };
-export type OpenKey = { ok: true; key: OpenedKey } | { ok: false; problem: KeyProblem };
+export type OpenedSigningKey = Kind & { pkcs8: Uint8Array<ArrayBuffer>; certificates: Uint8Array[] };
+export type OpenKeyResult = { ok: true; key: OpenedSigningKey } | { ok: false; problem: SigningKeyProblem };
 
 const bytesOf = (node: Asn1): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(asn1.toDer(node).getBytes(), (letter) => letter.charCodeAt(0));
@@ -56,13 +56,13 @@ function read(file: Uint8Array, password: string): { key: Bag | undefined; certi
 const idOf = ({ attributes }: Bag): string | undefined => attributes.localKeyId?.[0];
 
 /** forge says in words what went wrong. */
-function problemOf(error: unknown): KeyProblem {
+function problemOf(error: unknown): SigningKeyProblem {
   const words = error instanceof Error ? error.message : "";
   if (/password|could not be verified|Failed to decrypt/.test(words)) return "wrong_password";
   return /unsupported|Unsupported|not supported/.test(words) ? "unsupported" : "damaged";
 }
 
-async function openJavaStore(file: Uint8Array, password: string): Promise<OpenKey> {
+async function openJavaStore(file: Uint8Array, password: string): Promise<OpenKeyResult> {
   const entry = readJavaStore(file);
   if (!entry || entry.certificates.length === 0) return { ok: false, problem: "no_key" };
   // EncryptedPrivateKeyInfo: algorithm, bytes.
@@ -77,7 +77,7 @@ async function openJavaStore(file: Uint8Array, password: string): Promise<OpenKe
   return { ok: true, key: { ...kind, pkcs8, certificates: entry.certificates } };
 }
 
-function openPkcs12(file: Uint8Array, password: string): OpenKey {
+function openPkcs12(file: Uint8Array, password: string): OpenKeyResult {
   const { key, certificates } = read(file, password);
   const node = key && keyNode(key);
   if (!node || certificates.length === 0) return { ok: false, problem: "no_key" };
@@ -93,7 +93,7 @@ function openPkcs12(file: Uint8Array, password: string): OpenKey {
 const isSealedKey = (file: Uint8Array): boolean => oidOf(childrenOf(childrenOf(nodeOf(file))[0])[0]) !== "";
 
 /** PKCS#12 (.p12, .pfx, the .jks of a newer Java), and the .jks of an older one. */
-export async function openKey(file: Uint8Array, password: string): Promise<OpenKey> {
+export async function openKey(file: Uint8Array, password: string): Promise<OpenKeyResult> {
   try {
     if (!isJavaStore(file) && isSealedKey(file)) return { ok: false, problem: "unsupported" };
     return isJavaStore(file) ? await openJavaStore(file, password) : openPkcs12(file, password);

@@ -5,7 +5,7 @@ import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { addSignedFile } from "#flow/platform/api.signatures.ts";
 import { standInNow } from "#flow/platform/api.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { FileField } from "./file-field.tsx";
 import { previewSignature } from "./preview-signature.ts";
@@ -15,7 +15,7 @@ type Given = { isReady: boolean; onSigned: (signature: FlowSignature) => void };
 /** For keys that a browser cannot sign with: cards, phones, national algorithms. */
 export function SignByFile({ isReady, onSigned }: Given) {
   const { t, sayError } = useSpeech();
-  const { isBusy, error, send, forget } = useRequest();
+  const { isBusy, error, send, forget } = useSingleRequest();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<"problem_choose" | "problem_too_large" | null>(null);
   const leaving = useRef<AbortController>(null);

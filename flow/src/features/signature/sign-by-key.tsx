@@ -5,21 +5,21 @@ import { Icon } from "#flow/components/icon.tsx";
 import { Notice } from "#flow/components/notice.tsx";
 import { SendButton } from "#flow/components/send-button.tsx";
 import { standInNow } from "#flow/platform/api.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useSpeech } from "#flow/words/words.ts";
 import { FileField } from "./file-field.tsx";
-import type { KeyProblem } from "./open-key.ts";
+import type { SigningKeyProblem } from "./open-key.ts";
 import { previewSignature } from "./preview-signature.ts";
 import { canSign, signWithKey } from "./sign-with-key.ts";
 
 type Given = { isReady: boolean; onSigned: (signature: FlowSignature) => void; onElsewhere: () => void };
-type Problem = KeyProblem | "choose" | "too_large" | "insecure";
+type Problem = SigningKeyProblem | "choose" | "too_large" | "insecure";
 
 const mostBytes = 100_000;
 
 function useSigning(onSigned: Given["onSigned"]) {
   const { t } = useSpeech();
-  const request = useRequest();
+  const request = useSingleRequest();
   const [file, setFile] = useState<File | null>(null);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);

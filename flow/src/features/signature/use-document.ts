@@ -4,12 +4,12 @@ import { standInNow } from "#flow/platform/api.ts";
 import { ApiError } from "#flow/platform/api-error.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 
-export type Document = { blob: Blob | null; address: string | null; error: ApiError | null; retry: () => void };
+export type DocumentToSign = { blob: Blob | null; address: string | null; error: ApiError | null; retry: () => void };
 
 /** The document to sign, or the signed one; made anew when the answers have changed. */
-export function useDocument(): Document {
+export function useDocument(): DocumentToSign {
   const { end } = useVisit();
-  const [found, setFound] = useState<Pick<Document, "blob" | "address" | "error">>({
+  const [found, setFound] = useState<Pick<DocumentToSign, "blob" | "address" | "error">>({
     blob: null,
     address: null,
     error: null,

@@ -14,7 +14,7 @@ import { TextField } from "#flow/components/text-field.tsx";
 import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { regionalTag, useSpeech } from "#flow/words/words.ts";
-import { answersOf, checkDraft, choicesOf, draftOf, isAmount } from "./source-of-funds.rules.ts";
+import { checkDraft, fundsAnswersOf, fundsChoicesOf, fundsDraftOf, isAmount } from "./source-of-funds.rules.ts";
 
 type Step = FlowStepOf<"AML">;
 
@@ -30,9 +30,9 @@ function FundsQuestions({ step }: { step: Step }) {
   const answering = useAnswers({
     screen: "funds",
     fields,
-    first: () => draftOf(state, regionalTag(language)),
+    first: () => fundsDraftOf(state, regionalTag(language)),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveStep("saveFunds", answersOf(step, draft)),
+    save: (draft) => saveStep("saveFunds", fundsAnswersOf(step, draft)),
     refusedAs: { annualIncome: "problem.amount", transactionAmount: "problem.amount" },
   });
   const { draft, change, problemOf } = answering;
@@ -68,7 +68,7 @@ function FundsField({ step, name, ...answer }: Given) {
   const speech = useSpeech();
   const { t } = speech;
   const common = { label: t(`funds.${name}`), isMandatory: step.fields[name].mandatory, ...answer };
-  const choices = choicesOf(step, name);
+  const choices = fundsChoicesOf(step, name);
   if (choices) {
     const options = choices.map((value) => ({
       value,

@@ -5,9 +5,9 @@ import type { FundsFieldName } from "#contract/records/forms/step-choices.ts";
 import { mostEuros, purposeLength } from "#contract/records/requested/answer-shapes.ts";
 import type { FundsAnswers } from "#contract/records/steps/aml.schema.ts";
 import { fundsFields } from "#contract/records/steps/aml.step.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 import { readAmount, sayAmount } from "#flow/components/money.rules.ts";
-import type { FieldProblem } from "#flow/words/words.ts";
+import type { FlowFieldProblem } from "#flow/words/words.ts";
 
 type Step = FlowStepOf<"AML">;
 export type FundsDraft = Record<FundsFieldName, string>;
@@ -15,20 +15,20 @@ export type FundsDraft = Record<FundsFieldName, string>;
 export const isAmount = ({ exactAnnualIncome }: Step, name: FundsFieldName): boolean =>
   name === "transactionAmount" || (name === "annualIncome" && exactAnnualIncome);
 
-export function choicesOf(step: Step, name: FundsFieldName): readonly string[] | null {
+export function fundsChoicesOf(step: Step, name: FundsFieldName): readonly string[] | null {
   if (name === "incomeSource") return incomeSources;
   if (name === "originOfFunds") return fundsOrigins;
   return name === "annualIncome" && !isAmount(step, name) ? incomeRanges : null;
 }
 
 /** `under_10000` has no lower end, `over_250000` no upper one. */
-export function endsOf(range: string): { from: number | null; to: number | null } {
+export function fundsEndsOf(range: string): { from: number | null; to: number | null } {
   const [start = "", end = ""] = range.split("_");
   const from = start === "under" ? null : Number(start === "over" ? end : start);
   return { from, to: start === "over" ? null : Number(end) };
 }
 
-export function draftOf(state: FlowState, language: string): FundsDraft {
+export function fundsDraftOf(state: FlowState, language: string): FundsDraft {
   const write = (answer: string | number | undefined) =>
     typeof answer === "number" ? sayAmount(answer, language) : (answer ?? "");
   const { incomeSource, annualIncome, transactionAmount, purpose, originOfFunds } = state.funds ?? {};
@@ -41,8 +41,8 @@ export function draftOf(state: FlowState, language: string): FundsDraft {
   };
 }
 
-function problemOf(step: Step, name: FundsFieldName, typed: string): FieldProblem | undefined {
-  const choices = choicesOf(step, name);
+function problemOf(step: Step, name: FundsFieldName, typed: string): FlowFieldProblem | undefined {
+  const choices = fundsChoicesOf(step, name);
   if (choices) return choices.includes(typed) ? undefined : "problem.choose";
   if (isAmount(step, name)) {
     const amount = readAmount(typed);
@@ -53,18 +53,18 @@ function problemOf(step: Step, name: FundsFieldName, typed: string): FieldProble
   return typed.length > max ? "problem.too_long" : undefined;
 }
 
-export function checkDraft(step: Step, draft: FundsDraft): Problems {
-  const problems: Problems = {};
+export function checkDraft(step: Step, draft: FundsDraft): FieldProblems {
+  const problems: FieldProblems = {};
   for (const name of fundsFields(step)) {
     const typed = draft[name].trim();
-    const missing = choicesOf(step, name) ? "problem.choose" : "problem.required";
+    const missing = fundsChoicesOf(step, name) ? "problem.choose" : "problem.required";
     const problem = typed ? problemOf(step, name, typed) : step.fields[name].mandatory ? missing : undefined;
     if (problem) problems[name] = problem;
   }
   return problems;
 }
 
-export function answersOf(step: Step, draft: FundsDraft): FundsAnswers {
+export function fundsAnswersOf(step: Step, draft: FundsDraft): FundsAnswers {
   const given = fundsFields(step)
     .map((name) => [name, draft[name].trim()] as const)
     .filter(([, typed]) => typed !== "")

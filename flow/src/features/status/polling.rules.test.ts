@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pollDelayMs, redirectOf } from "./polling.rules.ts";
+import { pollDelayMs, pollingRedirectOf } from "./polling.rules.ts";
 
 describe("asking for the status", () => {
   it("is never more often than once every two seconds, and ever more seldom", () => {
@@ -32,7 +32,7 @@ describe("where a finished applicant is sent", () => {
     "https://Acme.example",
     "https://acme.example:443/a/../b?x=ü",
   ])("%s is taken as it is written", (url) => {
-    expect(redirectOf(url)).toBe(url);
+    expect(pollingRedirectOf(url)).toBe(url);
   });
   it.each([
     "",
@@ -43,6 +43,6 @@ describe("where a finished applicant is sent", () => {
     "//acme.example",
     "/done",
   ])("%s is not", (url) => {
-    expect(redirectOf(url)).toBeNull();
+    expect(pollingRedirectOf(url)).toBeNull();
   });
 });

@@ -15,7 +15,7 @@ export function pollDelayMs(
 }
 
 /** The address as the business wrote it: it may compare it with its own. */
-export function redirectOf(redirectUrl: string): string | null {
+export function pollingRedirectOf(redirectUrl: string): string | null {
   try {
     // `URL.canParse` is missing on older phones that this page supports.
     const { protocol } = new URL(redirectUrl);

@@ -7,7 +7,7 @@ import { RetryButton } from "#flow/features/handoff/retry-button.widget.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useElement } from "#flow/words/form-texts.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { redirectOf } from "./polling.rules.ts";
+import { pollingRedirectOf } from "./polling.rules.ts";
 import { usePolling } from "./polling.ts";
 
 // Of companies alone.
@@ -23,7 +23,7 @@ export function StatusPage() {
   const own = useElement();
   const { businessName, redirectUrl, skipStatusPage } = state.form;
   const status: Shown = state.status === "created" ? "processing" : state.status;
-  const redirect = redirectOf(redirectUrl);
+  const redirect = pollingRedirectOf(redirectUrl);
   const leavesAtOnce = skipStatusPage && redirect !== null && !state.isPreview;
   usePolling();
 

@@ -10,7 +10,7 @@ import { TextField } from "#flow/components/text-field.tsx";
 import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
+import { checkDraft, taxIdAnswersOf, taxIdDraftOf } from "./tax-id.rules.ts";
 
 export function TaxIdPage() {
   const step = stepOf(useVisit().state.form, "TAX_ID");
@@ -23,9 +23,9 @@ function TaxIdQuestions({ step }: { step: FlowStepOf<"TAX_ID"> }) {
   const answering = useAnswers({
     screen: "tax-id",
     fields: ["country", ...(step.askType ? ["kind"] : []), ...(step.askNumber ? ["number"] : [])],
-    first: () => draftOf(state),
+    first: () => taxIdDraftOf(state),
     check: (draft) => checkDraft(step, draft),
-    save: (draft) => saveStep("saveTaxId", answersOf(step, draft)),
+    save: (draft) => saveStep("saveTaxId", taxIdAnswersOf(step, draft)),
     refusedAs: { number: "problem.tax_number" },
   });
   const { draft, change, problemOf, submit, isBusy } = answering;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { answersOf, checkDraft, draftOf } from "./tax-id.rules.ts";
+import { checkDraft, taxIdAnswersOf, taxIdDraftOf } from "./tax-id.rules.ts";
 
 const { TAX_ID } = defaultSteps();
 const full = { ...TAX_ID, askType: true };
@@ -11,9 +11,9 @@ const right = { country: "DE", kind: "personal", number: " 65 929 970 489 ", ski
 describe("the tax number", () => {
   it("is sent in the contract's shape and comes back into its fields", () => {
     expect(checkDraft(full, right)).toEqual({});
-    const answers = answersOf(full, right);
+    const answers = taxIdAnswersOf(full, right);
     expect(TaxIdAnswers.safeParse(answers).success).toBe(true);
-    expect(draftOf(makeState({ taxId: answers }))).toEqual({ ...right, number: "65 929 970 489" });
+    expect(taxIdDraftOf(makeState({ taxId: answers }))).toEqual({ ...right, number: "65 929 970 489" });
   });
 
   it("needs what the form asks and nothing else", () => {
@@ -24,7 +24,7 @@ describe("the tax number", () => {
       number: "problem.required",
     });
     expect(checkDraft({ ...TAX_ID, askNumber: false }, { ...nothing, country: "DE" })).toEqual({});
-    expect(answersOf({ ...TAX_ID, askNumber: false }, right)).toEqual({ country: "DE", skipped: false });
+    expect(taxIdAnswersOf({ ...TAX_ID, askNumber: false }, right)).toEqual({ country: "DE", skipped: false });
   });
 
   it("may be left to the document that proves it, where there is one", () => {
@@ -48,16 +48,16 @@ describe("the tax number", () => {
   });
 
   it("tells nothing when it is passed over", () => {
-    expect(answersOf(full, { ...right, skipped: true })).toEqual({ skipped: true });
+    expect(taxIdAnswersOf(full, { ...right, skipped: true })).toEqual({ skipped: true });
   });
 
   it("starts in the country where the applicant lives", () => {
-    expect(draftOf(makeState({ profile: { residence_country: "FR" } })).country).toBeNull();
-    expect(draftOf(makeState({ profile: { residence_country: "PL" } })).country).toBe("PL");
-    expect(draftOf(makeState({ document: { country: "PL", documentType: "PASSPORT", fields: {} } })).country).toBe(
+    expect(taxIdDraftOf(makeState({ profile: { residence_country: "FR" } })).country).toBeNull();
+    expect(taxIdDraftOf(makeState({ profile: { residence_country: "PL" } })).country).toBe("PL");
+    expect(taxIdDraftOf(makeState({ document: { country: "PL", documentType: "PASSPORT", fields: {} } })).country).toBe(
       "PL",
     );
-    expect(draftOf(makeState({}, { countries: ["UA"] })).country).toBe("UA");
-    expect(draftOf(makeState()).country).toBeNull();
+    expect(taxIdDraftOf(makeState({}, { countries: ["UA"] })).country).toBe("UA");
+    expect(taxIdDraftOf(makeState()).country).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { answerPatterns, taxNumberLength } from "#contract/records/requested/ans
 import type { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import { needsTaxNumber } from "#contract/records/steps/tax-id.step.ts";
 import { homeCountry } from "#flow/answers/home-country.rules.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 
 type Step = FlowStepOf<"TAX_ID">;
 export type TaxIdDraft = {
@@ -14,7 +14,7 @@ export type TaxIdDraft = {
   skipped: boolean;
 };
 
-export function draftOf(state: FlowState): TaxIdDraft {
+export function taxIdDraftOf(state: FlowState): TaxIdDraft {
   const home = homeCountry(state);
   return {
     country: state.taxId?.country ?? (home && state.form.countries.includes(home) ? home : null),
@@ -27,8 +27,8 @@ export function draftOf(state: FlowState): TaxIdDraft {
 const isTaxNumber = (typed: string): boolean =>
   typed.length >= taxNumberLength[0] && typed.length <= taxNumberLength[1] && answerPatterns.taxNumber.test(typed);
 
-export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): Problems {
-  const problems: Problems = {};
+export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): FieldProblems {
+  const problems: FieldProblems = {};
   const typed = number.trim();
   if (!country) problems.country = "problem.choose_country";
   if (step.askType && !kind) problems.kind = "problem.choose";
@@ -37,7 +37,7 @@ export function checkDraft(step: Step, { country, kind, number }: TaxIdDraft): P
   return problems;
 }
 
-export function answersOf(step: Step, { country, kind, number, skipped }: TaxIdDraft): TaxIdAnswers {
+export function taxIdAnswersOf(step: Step, { country, kind, number, skipped }: TaxIdDraft): TaxIdAnswers {
   if (skipped) return { skipped };
   const typed = number.trim();
   return {

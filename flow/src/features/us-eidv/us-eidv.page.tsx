@@ -6,13 +6,21 @@ import { DateField } from "#flow/components/date-field.tsx";
 import { todayOf } from "#flow/components/dates.rules.ts";
 import { DigitGroupsField } from "#flow/components/digit-groups-field.tsx";
 import { SelectField } from "#flow/components/select-field.tsx";
-import { TextField, type Typing } from "#flow/components/text-field.tsx";
+import { TextField, type TypingAttributes } from "#flow/components/text-field.tsx";
 import { saveStep } from "#flow/platform/api.steps.ts";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { answersOf, checkDraft, draftOf, groupSsn, isSsnKept, lineNames, nameNames } from "./us-eidv.rules.ts";
+import {
+  checkDraft,
+  groupSsn,
+  isSsnKept,
+  usEidvAnswersOf,
+  usEidvDraftOf,
+  usEidvLineNames,
+  usEidvNameFields,
+} from "./us-eidv.rules.ts";
 
-const typings: Record<(typeof lineNames)[number] | (typeof nameNames)[number], Typing> = {
+const typings: Record<(typeof usEidvLineNames)[number] | (typeof usEidvNameFields)[number], TypingAttributes> = {
   firstName: { autoComplete: "given-name", maxLength: profileLengths.first_name[1] },
   lastName: { autoComplete: "family-name", maxLength: profileLengths.last_name[1] },
   line1: { autoComplete: "address-line1", maxLength: addressLengths.line1[1] },
@@ -33,10 +41,10 @@ export function UsEidvPage() {
   const { state } = useVisit();
   const answering = useAnswers({
     screen: "us-eidv",
-    fields: [...nameNames, "dob", "ssn", ...lineNames, "state"],
-    first: () => draftOf(state),
+    fields: [...usEidvNameFields, "dob", "ssn", ...usEidvLineNames, "state"],
+    first: () => usEidvDraftOf(state),
     check: (draft) => checkDraft(draft, todayOf(new Date()), isSsnKept(state)),
-    save: (draft) => saveStep("saveUsEidv", answersOf(draft)),
+    save: (draft) => saveStep("saveUsEidv", usEidvAnswersOf(draft)),
     keepAfter: (draft) => ({ ...draft, ssn: "" }),
     refusedAs: { ssn: "problem.ssn", dob: "problem.date_range" },
   });
@@ -64,7 +72,7 @@ export function UsEidvPage() {
   );
   return (
     <AnswersForm answering={answering} title={t("us_eidv.title")} lead={t("us_eidv.lead")} another={skip}>
-      {nameNames.map(text)}
+      {usEidvNameFields.map(text)}
       <DateField
         label={t("field.dob")}
         isMandatory
@@ -84,7 +92,7 @@ export function UsEidvPage() {
         value={draft.ssn}
         onChange={(ssn) => change({ ssn })}
       />
-      {lineNames.slice(0, 2).map(text)}
+      {usEidvLineNames.slice(0, 2).map(text)}
       <SelectField
         label={t("address.state")}
         isMandatory

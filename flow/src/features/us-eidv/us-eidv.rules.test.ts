@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { makeState } from "#flow/preview/visit.samples.ts";
-import { answersOf, checkDraft, draftOf, groupSsn, isSsnKept, type UsEidvDraft } from "./us-eidv.rules.ts";
+import { checkDraft, groupSsn, isSsnKept, type UsEidvDraft, usEidvAnswersOf, usEidvDraftOf } from "./us-eidv.rules.ts";
 
 const full: UsEidvDraft = {
   firstName: "Jane",
@@ -17,14 +17,17 @@ const today = "2026-11-25";
 
 describe("the answers for US records", () => {
   it("begin with what other steps were told", () => {
-    const draft = draftOf(
+    const draft = usEidvDraftOf(
       makeState({
         profile: { first_name: "Jane", last_name: "Doe", dob: "1980-02-03" },
         address: { country: "US", line1: "1 Main Street", city: "San Francisco", state: "CA", postalCode: "94103" },
       }),
     );
     expect(draft).toEqual({ ...full, ssn: "" });
-    expect(draftOf(makeState({ address: { country: "DE", city: "Bonn" } }))).toMatchObject({ city: "", state: "" });
+    expect(usEidvDraftOf(makeState({ address: { country: "DE", city: "Bonn" } }))).toMatchObject({
+      city: "",
+      state: "",
+    });
   });
 
   it("are whole, or the page says at which field they are not", () => {
@@ -44,17 +47,17 @@ describe("the answers for US records", () => {
   it("keep a number that was told before: it is not shown, and need not be typed again", () => {
     const { ssn: _, ...reported } = full;
     const state = makeState({ usEidv: { ...reported, state: "CA", skipped: false, ssnLastFour: "6789" } });
-    const draft = draftOf(state);
+    const draft = usEidvDraftOf(state);
     expect([draft.ssn, isSsnKept(state)]).toEqual(["", true]);
     expect(checkDraft(draft, today)).toEqual({ ssn: "problem.ssn" });
     expect(checkDraft(draft, today, true)).toEqual({});
     expect(checkDraft({ ...draft, ssn: "1" }, today, true)).toEqual({ ssn: "problem.ssn" });
-    expect(answersOf(draft)).toEqual(reported);
+    expect(usEidvAnswersOf(draft)).toEqual(reported);
   });
 
   it("are sent without blanks around them, or that there is no number", () => {
-    expect(answersOf({ ...full, city: " San Francisco " })).toEqual({ ...full, city: "San Francisco" });
-    expect(answersOf({ ...full, skipped: true })).toEqual({ skipped: true });
+    expect(usEidvAnswersOf({ ...full, city: " San Francisco " })).toEqual({ ...full, city: "San Francisco" });
+    expect(usEidvAnswersOf({ ...full, skipped: true })).toEqual({ skipped: true });
   });
 
   it("show the number in its groups while it is typed", () => {

@@ -2,11 +2,11 @@ import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import { addressLengths, answerPatterns, profileLengths } from "#contract/records/requested/answer-shapes.ts";
 import { type UsState, usStates } from "#contract/values/us-states.ts";
 import { problemOfBirthday } from "#flow/answers/birthdays.rules.ts";
-import type { Problems } from "#flow/answers/use-answers.ts";
+import type { FieldProblems } from "#flow/answers/use-answers.ts";
 
-export const lineNames = ["line1", "city", "postalCode"] as const;
-export const nameNames = ["firstName", "lastName"] as const;
-type TypedName = (typeof lineNames)[number] | (typeof nameNames)[number] | "dob" | "ssn" | "state";
+export const usEidvLineNames = ["line1", "city", "postalCode"] as const;
+export const usEidvNameFields = ["firstName", "lastName"] as const;
+type TypedName = (typeof usEidvLineNames)[number] | (typeof usEidvNameFields)[number] | "dob" | "ssn" | "state";
 export type UsEidvDraft = Record<TypedName, string> & { skipped: boolean };
 
 /** As people write it: 123-45-6789. */
@@ -16,7 +16,7 @@ export function groupSsn(typed: string): string {
 }
 
 /** What other steps were given is not requested twice. */
-export function draftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
+export function usEidvDraftOf({ profile, address, usEidv }: FlowState): UsEidvDraft {
   const given = usEidv?.skipped === false ? usEidv : null;
   const home = address?.country === "US" ? address : null;
   const state = given?.state ?? home?.state ?? profile.state ?? "";
@@ -38,14 +38,14 @@ const mostOf = { firstName: profileLengths.first_name, lastName: profileLengths.
 
 export const isSsnKept = ({ usEidv }: FlowState): boolean => usEidv?.skipped === false;
 
-export function checkDraft(draft: UsEidvDraft, today: string, isKept = false): Problems {
-  const problems: Problems = {};
-  for (const name of [...nameNames, "line1", "city"] as const) {
+export function checkDraft(draft: UsEidvDraft, today: string, isKept = false): FieldProblems {
+  const problems: FieldProblems = {};
+  for (const name of [...usEidvNameFields, "line1", "city"] as const) {
     const typed = draft[name].trim();
     if (!typed) problems[name] = "problem.required";
     else if (typed.length < mostOf[name][0]) problems[name] = "problem.too_short";
   }
-  for (const name of nameNames)
+  for (const name of usEidvNameFields)
     if (!problems[name] && !answerPatterns.first_name.test(draft[name].trim())) problems[name] = "problem.name";
   const birthday = draft.dob ? problemOfBirthday(draft.dob, today) : "problem.required";
   if (birthday) problems.dob = birthday;
@@ -55,7 +55,7 @@ export function checkDraft(draft: UsEidvDraft, today: string, isKept = false): P
   return problems;
 }
 
-export function answersOf({ skipped, ...draft }: UsEidvDraft) {
+export function usEidvAnswersOf({ skipped, ...draft }: UsEidvDraft) {
   if (skipped) return { skipped };
   const typed = Object.fromEntries(Object.entries(draft).map(([name, text]) => [name, text.trim()]));
   const { ssn = "", ...rest } = typed as Record<TypedName, string> & { state: UsState };

@@ -1,12 +1,12 @@
 import { Icon, type IconName } from "#flow/components/icon.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech, type WordKey } from "#flow/words/words.ts";
-import type { Mode } from "./quiz.rules.ts";
-import type { Stage, useRecorder } from "./quiz-recorder.ts";
+import type { QuizMode } from "./quiz.rules.ts";
+import type { QuizRecorderStage, useRecorder } from "./quiz-recorder.ts";
 import type { useAnswerSending } from "./quiz-sending.ts";
 
 type Given = {
-  mode: Mode;
+  mode: QuizMode;
   recorder: ReturnType<typeof useRecorder>;
   answer: ReturnType<typeof useAnswerSending>;
   isOneTake: boolean;
@@ -23,7 +23,7 @@ function mainOf({ mode, recorder, answer, hasFailed, onOpen }: Given, goOn: () =
     if (answer.isBusy) return { words: "video.sending", isBusy: true, onPress: nothing };
     return { words: answer.error ? "video.send_again" : "video.use", onPress: answer.use };
   }
-  const ofStage: Record<Stage, Main> = {
+  const ofStage: Record<QuizRecorderStage, Main> = {
     off: { words: hasFailed ? "video.try_again" : "video.allow", icon: "video", onPress: onOpen },
     asking: { words: "video.asking", isBusy: true, onPress: nothing },
     ready: { words: "video.start", icon: "record", onPress: recorder.start },

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { FlowStepOf } from "#contract/records/flow/flow-steps.ts";
-import { answerTo } from "#flow/answers/videos.rules.ts";
+import { videoAnswerTo } from "#flow/answers/videos.rules.ts";
 import type { CameraFailure } from "#flow/components/camera-failure.ts";
 import { Notice } from "#flow/components/notice.tsx";
 import { ScreenFrame } from "#flow/components/screen-frame.tsx";
 import { ProgressBar } from "#flow/visit/progress-bar.tsx";
 import { useVisit } from "#flow/visit/visit.ts";
 import { useSpeech } from "#flow/words/words.ts";
-import { isAnnounced, modeOf, secondsLeft } from "./quiz.rules.ts";
+import { isAnnounced, quizModeOf, quizSecondsLeft } from "./quiz.rules.ts";
 import { QuizActions } from "./quiz-actions.tsx";
 import { KeptAnswer, TakenAnswer } from "./quiz-answers.tsx";
 import { useRecorder } from "./quiz-recorder.ts";
@@ -24,8 +24,8 @@ export function QuizQuestion({ step, index, question }: Given) {
   const { answerSeconds: seconds, fraudProtection: isOneTake } = step;
   const answer = useAnswerSending({ index, isOneTake });
   const recorder = useRecorder({ seconds, onTake: answer.onRecorded, onFailure: setFailure });
-  const kept = answerTo(state, index);
-  const mode = modeOf(answer.take !== null, kept !== undefined, isAgain);
+  const kept = videoAnswerTo(state, index);
+  const mode = quizModeOf(answer.take !== null, kept !== undefined, isAgain);
   const number = index + 1;
   const label = t("video.player", { number });
 
@@ -86,7 +86,7 @@ function Announcement({
   seconds: number;
 }) {
   const { t } = useSpeech();
-  const left = secondsLeft(elapsedMs, seconds);
+  const left = quizSecondsLeft(elapsedMs, seconds);
   if (stage === "ready") return t("video.ready");
   if (stage === "countdown") return t("video.countdown", { count });
   if (stage !== "recording") return null;

@@ -1,14 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { type CameraFailure, cameraFailureOf } from "#flow/components/camera-failure.ts";
-import { mayStop } from "./quiz.rules.ts";
-import { canRecord, letGo, openStream, type Recording, record, type Take } from "./quiz-recording.ts";
+import { mayStopQuiz } from "./quiz.rules.ts";
+import {
+  canRecordQuiz,
+  openQuizStream,
+  type QuizRecording,
+  type QuizTake,
+  recordQuiz,
+  releaseStream,
+} from "./quiz-recording.ts";
 
-export type Stage = "off" | "asking" | "ready" | "countdown" | "recording";
+export type QuizRecorderStage = "off" | "asking" | "ready" | "countdown" | "recording";
 
 type Given = {
   seconds: number;
   /** Also called after the page was left. */
-  onTake: (take: Take) => void;
+  onTake: (take: QuizTake) => void;
   onFailure: (failure: CameraFailure) => void;
 };
 
@@ -52,13 +59,13 @@ function useCountdown(isOn: boolean, onEnd: () => void): number {
 
 const notStarted = { elapsedMs: 0, mayStop: false };
 
-function useProgress(isOn: boolean, recording: RefObject<Recording | null>, seconds: number): typeof notStarted {
+function useProgress(isOn: boolean, recording: RefObject<QuizRecording | null>, seconds: number): typeof notStarted {
   const [progress, setProgress] = useState(notStarted);
   useEffect(() => {
     if (!isOn) return setProgress(notStarted);
     const timer = setInterval(() => {
       const passed = performance.now() - (recording.current?.startedAt ?? performance.now());
-      setProgress({ elapsedMs: passed, mayStop: mayStop(passed, recording.current?.hasBegun() ?? false) });
+      setProgress({ elapsedMs: passed, mayStop: mayStopQuiz(passed, recording.current?.hasBegun() ?? false) });
       if (passed >= seconds * 1000) recording.current?.stop();
     }, 100);
     return () => clearInterval(timer);
@@ -67,25 +74,25 @@ function useProgress(isOn: boolean, recording: RefObject<Recording | null>, seco
 }
 
 export function useRecorder(given: Given) {
-  const [stage, setStage] = useState<Stage>("off");
+  const [stage, setStage] = useState<QuizRecorderStage>("off");
   const stream = useRef<MediaStream | null>(null);
-  const recording = useRef<Recording | null>(null);
+  const recording = useRef<QuizRecording | null>(null);
   const isGone = useRef(false);
   const latest = useLatest(given);
 
   const fail = (failure: CameraFailure) => {
-    letGo(stream.current);
+    releaseStream(stream.current);
     stream.current = null;
     setStage("off");
     latest.current.onFailure(failure);
   };
   const onEnded = () => (recording.current ? recording.current.stop(true) : fail("in_use"));
   const open = async () => {
-    if (!canRecord()) return fail("unsupported");
+    if (!canRecordQuiz()) return fail("unsupported");
     setStage("asking");
     try {
-      const opened = await openStream();
-      if (isGone.current) return letGo(opened);
+      const opened = await openQuizStream();
+      if (isGone.current) return releaseStream(opened);
       stream.current = opened;
       wasAllowed = true;
       for (const track of opened.getTracks()) track.addEventListener("ended", onEnded);
@@ -94,7 +101,7 @@ export function useRecorder(given: Given) {
       if (!isGone.current) fail(cameraFailureOf(error));
     }
   };
-  const onRecorded = (take: Take) => {
+  const onRecorded = (take: QuizTake) => {
     recording.current = null;
     // A camera that stopped has to be opened again.
     if (stream.current?.active === false) stream.current = null;
@@ -105,7 +112,7 @@ export function useRecorder(given: Given) {
   const begin = () => {
     if (!stream.current) return;
     try {
-      recording.current = record(stream.current, given.seconds, onRecorded);
+      recording.current = recordQuiz(stream.current, given.seconds, onRecorded);
       setStage("recording");
     } catch {
       fail("failed");
@@ -124,7 +131,7 @@ export function useRecorder(given: Given) {
   useLeaving(onHidden, () => {
     isGone.current = true;
     recording.current?.stop(true);
-    letGo(stream.current);
+    releaseStream(stream.current);
   });
   const count = useCountdown(stage === "countdown", begin);
   const progress = useProgress(stage === "recording", recording, given.seconds);

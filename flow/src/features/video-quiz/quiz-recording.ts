@@ -1,7 +1,7 @@
 import { recordingType, reportedDuration } from "./quiz.rules.ts";
 
 /** The page was left or hidden, or the camera stopped. */
-export type Take = { blob: Blob; durationMs: number; wasInterrupted: boolean };
+export type QuizTake = { blob: Blob; durationMs: number; wasInterrupted: boolean };
 
 /** A minute is about eight megabytes. */
 const constraints: MediaStreamConstraints = {
@@ -13,21 +13,21 @@ const rates = { videoBitsPerSecond: 1_000_000, audioBitsPerSecond: 64_000 };
 const typeHere = () =>
   typeof MediaRecorder === "undefined" ? undefined : recordingType((type) => MediaRecorder.isTypeSupported(type));
 
-export const canRecord = (): boolean =>
+export const canRecordQuiz = (): boolean =>
   typeof navigator.mediaDevices?.getUserMedia === "function" && typeHere() !== undefined;
 
 /** @throws as `getUserMedia` does */
-export const openStream = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia(constraints);
+export const openQuizStream = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia(constraints);
 
-export const letGo = (stream: MediaStream | null): void => {
+export const releaseStream = (stream: MediaStream | null): void => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
 /** `hasBegun`: it has handed something over, so it is not empty. */
-export type Recording = { startedAt: number; hasBegun: () => boolean; stop: (isInterruption?: boolean) => void };
+export type QuizRecording = { startedAt: number; hasBegun: () => boolean; stop: (isInterruption?: boolean) => void };
 
 /** @throws what MediaRecorder throws */
-export function record(stream: MediaStream, seconds: number, onRecorded: (take: Take) => void): Recording {
+export function recordQuiz(stream: MediaStream, seconds: number, onRecorded: (take: QuizTake) => void): QuizRecording {
   const mimeType = typeHere() ?? "";
   const recorder = new MediaRecorder(stream, { mimeType, ...rates });
   const chunks: Blob[] = [];

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { withVideo } from "#flow/answers/videos.rules.ts";
 import { addVideo, readState } from "#flow/platform/api.ts";
-import { useRequest } from "#flow/visit/use-request.ts";
+import { useSingleRequest } from "#flow/visit/use-request.ts";
 import { useVisit } from "#flow/visit/visit.ts";
-import type { Take } from "./quiz-recording.ts";
+import type { QuizTake } from "./quiz-recording.ts";
 import { rememberVideo } from "./quiz-store.ts";
 
 type Given = { index: number; isOneTake: boolean };
@@ -11,8 +11,8 @@ type Given = { index: number; isOneTake: boolean };
 /** A one-take answer is sent even if the page is left. */
 export function useAnswerSending({ index, isOneTake }: Given) {
   const visit = useVisit();
-  const sending = useRequest();
-  const [take, setTake] = useState<Take | null>(null);
+  const sending = useSingleRequest();
+  const [take, setTake] = useState<QuizTake | null>(null);
   const [share, setShare] = useState(0);
   const leaving = useRef<AbortController>(null);
   const isGone = useRef(false);
@@ -27,7 +27,7 @@ export function useAnswerSending({ index, isOneTake }: Given) {
     };
   }, [isOneTake]);
 
-  const send = (wanted: Take, then: "stay" | "go") =>
+  const send = (wanted: QuizTake, then: "stay" | "go") =>
     sending.send(async () => {
       const signal = isOneTake ? new AbortController().signal : (leaving.current?.signal ?? AbortSignal.abort());
       const { blob, durationMs } = wanted;
@@ -49,7 +49,7 @@ export function useAnswerSending({ index, isOneTake }: Given) {
     share,
     isBusy: sending.isBusy,
     error: sending.error,
-    onRecorded: (next: Take) => {
+    onRecorded: (next: QuizTake) => {
       sending.forget();
       setShare(0);
       setTake(next);

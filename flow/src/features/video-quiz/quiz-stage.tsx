@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#flow/components/icon.tsx";
 import { useSpeech } from "#flow/words/words.ts";
-import { secondsLeft, shareLeft } from "./quiz.rules.ts";
+import { quizSecondsLeft, quizShareLeft } from "./quiz.rules.ts";
 import type { useRecorder } from "./quiz-recorder.ts";
 
 type Recorder = ReturnType<typeof useRecorder>;
@@ -18,10 +18,10 @@ function TimeRing({ elapsedMs, seconds }: { elapsedMs: number; seconds: number }
         cy="28"
         r={radius}
         strokeDasharray={round}
-        strokeDashoffset={round * (1 - shareLeft(elapsedMs, seconds))}
+        strokeDashoffset={round * (1 - quizShareLeft(elapsedMs, seconds))}
       />
       <text x="28" y="28">
-        {secondsLeft(elapsedMs, seconds)}
+        {quizSecondsLeft(elapsedMs, seconds)}
       </text>
     </svg>
   );

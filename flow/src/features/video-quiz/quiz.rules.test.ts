@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { isAnnounced, mayStop, modeOf, recordingType, reportedDuration, secondsLeft, shareLeft } from "./quiz.rules.ts";
+import {
+  isAnnounced,
+  mayStopQuiz,
+  quizModeOf,
+  quizSecondsLeft,
+  quizShareLeft,
+  recordingType,
+  reportedDuration,
+} from "./quiz.rules.ts";
 
 describe("what is recorded", () => {
   it("is WebM where the browser can, else MP4, else nothing", () => {
@@ -12,11 +20,13 @@ describe("what is recorded", () => {
 
 describe("the time of an answer", () => {
   it("counts down in whole seconds to nothing", () => {
-    expect([0, 1, 999, 1000, 9001, 10_000, 12_000].map((ms) => secondsLeft(ms, 10))).toEqual([10, 10, 10, 9, 1, 0, 0]);
+    expect([0, 1, 999, 1000, 9001, 10_000, 12_000].map((ms) => quizSecondsLeft(ms, 10))).toEqual([
+      10, 10, 10, 9, 1, 0, 0,
+    ]);
   });
 
   it("leaves a share between all and nothing", () => {
-    expect([-5, 0, 2500, 10_000, 11_000].map((ms) => shareLeft(ms, 10))).toEqual([1, 1, 0.75, 0, 0]);
+    expect([-5, 0, 2500, 10_000, 11_000].map((ms) => quizShareLeft(ms, 10))).toEqual([1, 1, 0.75, 0, 0]);
   });
 
   it("is told at its start and near its end", () => {
@@ -24,10 +34,10 @@ describe("the time of an answer", () => {
   });
 
   it("is stopped by hand once there is something, and not within a second", () => {
-    expect(mayStop(400, true)).toBe(false);
-    expect(mayStop(1000, true)).toBe(true);
-    expect(mayStop(2500, false)).toBe(false);
-    expect(mayStop(5000, false)).toBe(true);
+    expect(mayStopQuiz(400, true)).toBe(false);
+    expect(mayStopQuiz(1000, true)).toBe(true);
+    expect(mayStopQuiz(2500, false)).toBe(false);
+    expect(mayStopQuiz(5000, false)).toBe(true);
   });
 
   it("is never said to be nothing, or more than is granted", () => {
@@ -39,9 +49,9 @@ describe("the time of an answer", () => {
 });
 
 it("a question's screen shows the newest of what there is", () => {
-  expect(modeOf(false, false, false)).toBe("record");
-  expect(modeOf(false, true, false)).toBe("kept");
-  expect(modeOf(false, true, true)).toBe("record");
-  expect(modeOf(true, true, true)).toBe("taken");
-  expect(modeOf(true, false, false)).toBe("taken");
+  expect(quizModeOf(false, false, false)).toBe("record");
+  expect(quizModeOf(false, true, false)).toBe("kept");
+  expect(quizModeOf(false, true, true)).toBe("record");
+  expect(quizModeOf(true, true, true)).toBe("taken");
+  expect(quizModeOf(true, false, false)).toBe("taken");
 });

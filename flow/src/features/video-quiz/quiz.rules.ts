@@ -4,10 +4,10 @@ const recordingTypes = ["video/webm;codecs=vp8,opus", "video/webm", "video/mp4"]
 export const recordingType = (isSupported: (type: string) => boolean): string | undefined =>
   recordingTypes.find(isSupported);
 
-export const secondsLeft = (elapsedMs: number, seconds: number): number =>
+export const quizSecondsLeft = (elapsedMs: number, seconds: number): number =>
   Math.max(0, Math.ceil(seconds - elapsedMs / 1000));
 
-export const shareLeft = (elapsedMs: number, seconds: number): number =>
+export const quizShareLeft = (elapsedMs: number, seconds: number): number =>
   Math.min(1, Math.max(0, 1 - elapsedMs / (seconds * 1000)));
 
 const shortestMs = 1000;
@@ -17,7 +17,7 @@ const silentMs = 5000;
  * Nobody answers within a second; where the device is busy, a recorder has nothing for longer. Some browsers hand nothing
  * over until the end, so it is not waited for without end.
  */
-export const mayStop = (elapsedMs: number, hasBegun: boolean): boolean =>
+export const mayStopQuiz = (elapsedMs: number, hasBegun: boolean): boolean =>
   elapsedMs >= (hasBegun ? shortestMs : silentMs);
 
 /** Screen readers hear the time at its start, and 10 and 5 seconds before its end. */
@@ -26,7 +26,7 @@ export const isAnnounced = (left: number, seconds: number): boolean => left === 
 export const reportedDuration = (elapsedMs: number, seconds: number): number =>
   Math.round(Math.min(Math.max(1, elapsedMs), (seconds + 5) * 1000));
 
-export type Mode = "record" | "taken" | "kept";
+export type QuizMode = "record" | "taken" | "kept";
 
-export const modeOf = (hasTake: boolean, hasAnswer: boolean, isAgain: boolean): Mode =>
+export const quizModeOf = (hasTake: boolean, hasAnswer: boolean, isAgain: boolean): QuizMode =>
   hasTake ? "taken" : hasAnswer && !isAgain ? "kept" : "record";

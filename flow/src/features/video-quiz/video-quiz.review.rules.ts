@@ -1,10 +1,10 @@
 import type { RowsOf } from "#flow/answers/answer-rows.ts";
-import { answerTo, isOneTake } from "#flow/answers/videos.rules.ts";
+import { isOneTake, videoAnswerTo } from "#flow/answers/videos.rules.ts";
 
 export const videoRows: RowsOf<"VIDEO"> = (step, state, { speech: { t } }) =>
   step.questions.map((question, index) => ({
     id: String(index),
     label: question,
-    value: answerTo(state, index) ? t("video.answered") : t("video.not_answered"),
+    value: videoAnswerTo(state, index) ? t("video.answered") : t("video.not_answered"),
     ...(isOneTake(state) ? {} : { editTo: `video-${index}` as const }),
   }));

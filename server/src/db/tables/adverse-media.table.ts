@@ -1,34 +1,40 @@
 import type { ColumnType } from "kysely";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type MediaFeedsTable = {
   code: string;
   name: string;
-  address: Maybe<string>;
-  language: Maybe<string>;
-  enabled: Defaulted<boolean>;
-  created_at: Stamp;
-  tried_at: MaybeStamp;
-  loaded_at: MaybeStamp;
-  last_error: Maybe<string>;
-  etag: Maybe<string>;
-  last_modified: Maybe<string>;
-  is_cut: Defaulted<boolean>;
+  address: NullableColumn<string>;
+  language: NullableColumn<string>;
+  enabled: DefaultedColumn<boolean>;
+  created_at: TimestampColumn;
+  tried_at: NullableTimestampColumn;
+  loaded_at: NullableTimestampColumn;
+  last_error: NullableColumn<string>;
+  etag: NullableColumn<string>;
+  last_modified: NullableColumn<string>;
+  is_cut: DefaultedColumn<boolean>;
 };
 
 export type MediaArticlesTable = {
   id: string;
   feed_code: string;
-  url: Maybe<string>;
-  url_hash: Maybe<Buffer>;
+  url: NullableColumn<string>;
+  url_hash: NullableColumn<Buffer>;
   content_hash: Buffer;
   title: string;
   body: string;
-  language: Maybe<string>;
-  published_at: MaybeStamp;
-  fetched_at: Stamp;
+  language: NullableColumn<string>;
+  published_at: NullableTimestampColumn;
+  fetched_at: TimestampColumn;
   words: number[];
-  is_cut: Defaulted<boolean>;
+  is_cut: DefaultedColumn<boolean>;
 };
 
 export type VerificationArticlesTable = {
@@ -36,12 +42,12 @@ export type VerificationArticlesTable = {
   verification_id: string;
   id: string;
   article_id: string;
-  found_at: Stamp;
+  found_at: TimestampColumn;
   rank: number;
   /** Sealed with the applicant's key. */
-  found: Json;
-  dismissed_at: MaybeStamp;
-  dismissed_by: Maybe<string>;
+  found: JsonColumn;
+  dismissed_at: NullableTimestampColumn;
+  dismissed_by: NullableColumn<string>;
   /** Sealed with the applicant's key. */
   dismissal: ColumnType<unknown, string | null | undefined, string | null>;
 };

@@ -1,12 +1,18 @@
 import type { ApplicantEventKind } from "#contract/records/applicants/applicant-events.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type ApplicantRecordsTable = {
   project_id: string;
   applicant_id: string;
   version: number;
-  record: Json;
-  updated_at: Stamp;
+  record: JsonColumn;
+  updated_at: TimestampColumn;
 };
 
 export type ApplicantHashesTable = { project_id: string; key_hash: string; applicant_id: string };
@@ -15,13 +21,13 @@ export type ApplicantEventsTable = {
   project_id: string;
   applicant_id: string;
   id: string;
-  at: Stamp;
+  at: TimestampColumn;
   kind: ApplicantEventKind;
-  actor: Maybe<string>;
-  actor_user_id: Maybe<string>;
-  verification_id: Maybe<string>;
-  other_id: Maybe<string>;
-  detail: Maybe<unknown>;
+  actor: NullableColumn<string>;
+  actor_user_id: NullableColumn<string>;
+  verification_id: NullableColumn<string>;
+  other_id: NullableColumn<string>;
+  detail: NullableColumn<unknown>;
 };
 
 export type ApplicantLabelsTable = { project_id: string; applicant_id: string; label: string };
@@ -31,9 +37,9 @@ export type ProjectRetentionTable = {
   approved_days: number | null;
   declined_days: number | null;
   abandoned_days: number | null;
-  service_days: Maybe<number>;
-  updated_at: Stamp;
-  ran_at: MaybeStamp;
-  erased_count: Defaulted<number>;
-  kept_count: Defaulted<number>;
+  service_days: NullableColumn<number>;
+  updated_at: TimestampColumn;
+  ran_at: NullableTimestampColumn;
+  erased_count: DefaultedColumn<number>;
+  kept_count: DefaultedColumn<number>;
 };

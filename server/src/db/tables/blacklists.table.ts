@@ -6,7 +6,7 @@ import type {
   BlacklistImportProblem,
   BlacklistImportStatus,
 } from "#contract/screening/blacklists/blacklist-values.ts";
-import type { Defaulted, Maybe, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 export type BlacklistsTable = {
   project_id: string;
@@ -14,15 +14,15 @@ export type BlacklistsTable = {
   type: BlacklistFileType;
   name: string;
   description: string;
-  revision: Defaulted<number>;
-  changes_from: Defaulted<number>;
-  persons: Defaulted<number>;
-  companies: Defaulted<number>;
-  documents: Defaulted<number>;
-  tax_ids: Defaulted<number>;
-  created_by: Maybe<string>;
-  created_at: Stamp;
-  updated_at: Stamp;
+  revision: DefaultedColumn<number>;
+  changes_from: DefaultedColumn<number>;
+  persons: DefaultedColumn<number>;
+  companies: DefaultedColumn<number>;
+  documents: DefaultedColumn<number>;
+  tax_ids: DefaultedColumn<number>;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
 };
 
 export type BlacklistEntriesTable = {
@@ -30,22 +30,22 @@ export type BlacklistEntriesTable = {
   blacklist_code: string;
   id: string;
   type: BlacklistKind;
-  document: Defaulted<string>;
-  tax_id: Defaulted<string>;
-  name: Defaulted<string>;
-  origin_name: Defaulted<string>;
-  given_name: Defaulted<string>;
-  origin_given_name: Defaulted<string>;
-  surname: Defaulted<string>;
-  origin_surname: Defaulted<string>;
-  middle_name: Defaulted<string>;
-  origin_middle_name: Defaulted<string>;
-  dob: Defaulted<string>;
-  gender: Defaulted<string>;
-  country: Defaulted<string>;
-  description: Defaulted<string>;
-  document_key: Defaulted<string>;
-  tax_id_key: Defaulted<string>;
+  document: DefaultedColumn<string>;
+  tax_id: DefaultedColumn<string>;
+  name: DefaultedColumn<string>;
+  origin_name: DefaultedColumn<string>;
+  given_name: DefaultedColumn<string>;
+  origin_given_name: DefaultedColumn<string>;
+  surname: DefaultedColumn<string>;
+  origin_surname: DefaultedColumn<string>;
+  middle_name: DefaultedColumn<string>;
+  origin_middle_name: DefaultedColumn<string>;
+  dob: DefaultedColumn<string>;
+  gender: DefaultedColumn<string>;
+  country: DefaultedColumn<string>;
+  description: DefaultedColumn<string>;
+  document_key: DefaultedColumn<string>;
+  tax_id_key: DefaultedColumn<string>;
   search_text: string;
   revision: number;
 };
@@ -63,22 +63,22 @@ export type BlacklistImportsTable = {
   blacklist_code: string;
   type: BlacklistFileType;
   mode: BlacklistImportMode;
-  status: Defaulted<BlacklistImportStatus>;
-  problem: Maybe<BlacklistImportProblem>;
-  detail: Maybe<string>;
+  status: DefaultedColumn<BlacklistImportStatus>;
+  problem: NullableColumn<BlacklistImportProblem>;
+  detail: NullableColumn<string>;
   errors: ColumnType<unknown, string | undefined, string>;
-  error_count: Defaulted<number>;
-  progress: Defaulted<number>;
-  row_count: Defaulted<number>;
-  added_count: Defaulted<number>;
-  removed_count: Defaulted<number>;
-  known_count: Defaulted<number>;
-  run_id: Maybe<string>;
-  moved_at: Stamp;
-  created_by: Maybe<string>;
-  created_at: Stamp;
+  error_count: DefaultedColumn<number>;
+  progress: DefaultedColumn<number>;
+  row_count: DefaultedColumn<number>;
+  added_count: DefaultedColumn<number>;
+  removed_count: DefaultedColumn<number>;
+  known_count: DefaultedColumn<number>;
+  run_id: NullableColumn<string>;
+  moved_at: TimestampColumn;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
   size_bytes: number;
-  storage_key: Maybe<string>;
+  storage_key: NullableColumn<string>;
   /** '' once it is over. */
-  sealed_key: Defaulted<string>;
+  sealed_key: DefaultedColumn<string>;
 };

@@ -1,7 +1,13 @@
 import type { ColumnType } from "kysely";
 import type { AffiliatedKind, AffiliatedType } from "#contract/records/companies/company-values.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 type MaybeJson = ColumnType<unknown, string | null | undefined, string | null>;
 
@@ -12,25 +18,25 @@ export type AffiliatedPersonsTable = {
   verification_id: string;
   kind: AffiliatedKind;
   types: AffiliatedType[];
-  parent_id: Maybe<string>;
+  parent_id: NullableColumn<string>;
   /** Sealed with the key of the company's applicant; null: the person was erased. */
-  details: Json | null;
-  is_required: Defaulted<boolean>;
-  applicant_id: Maybe<string>;
-  form_id: Maybe<string>;
-  link_id: Maybe<string>;
-  link_shown: Defaulted<boolean>;
-  mails: Defaulted<number>;
-  mailed_at: MaybeStamp;
-  remind_at: MaybeStamp;
-  decision: Maybe<"valid" | "invalid">;
-  decline_reasons: Defaulted<DeclineReason[]>;
+  details: JsonColumn | null;
+  is_required: DefaultedColumn<boolean>;
+  applicant_id: NullableColumn<string>;
+  form_id: NullableColumn<string>;
+  link_id: NullableColumn<string>;
+  link_shown: DefaultedColumn<boolean>;
+  mails: DefaultedColumn<number>;
+  mailed_at: NullableTimestampColumn;
+  remind_at: NullableTimestampColumn;
+  decision: NullableColumn<"valid" | "invalid">;
+  decline_reasons: DefaultedColumn<DeclineReason[]>;
   /** Sealed as the details are. */
   decision_comment: MaybeJson;
-  decided_by: Maybe<string>;
-  decided_by_user_id: Maybe<string>;
-  decided_at: MaybeStamp;
-  created_at: Stamp;
+  decided_by: NullableColumn<string>;
+  decided_by_user_id: NullableColumn<string>;
+  decided_at: NullableTimestampColumn;
+  created_at: TimestampColumn;
 };
 
-export type CompanyWaitsTable = { project_id: string; verification_id: string; since: Stamp; until: Date };
+export type CompanyWaitsTable = { project_id: string; verification_id: string; since: TimestampColumn; until: Date };

@@ -1,12 +1,12 @@
-import type { Defaulted, DefaultedJson, Json, Maybe, Stamp } from "./columns.ts";
+import type { DefaultedColumn, DefaultedJsonColumn, JsonColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 /** Sealed with the applicant's key: what the customer's system has said. */
 export type CustomerApplicantsTable = {
   project_id: string;
   applicant_id: string;
-  data: Json;
-  said_at: DefaultedJson;
-  updated_at: Stamp;
+  data: JsonColumn;
+  said_at: DefaultedJsonColumn;
+  updated_at: TimestampColumn;
 };
 
 export type CustomerPartKind = "document" | "address" | "person";
@@ -17,32 +17,32 @@ export type CustomerPartsTable = {
   applicant_id: string;
   kind: CustomerPartKind;
   type: string;
-  person_id: Maybe<string>;
-  data: Json;
-  verification_id: Maybe<string>;
-  replaced_by: Maybe<string>;
-  created_at: Stamp;
-  updated_at: Stamp;
+  person_id: NullableColumn<string>;
+  data: JsonColumn;
+  verification_id: NullableColumn<string>;
+  replaced_by: NullableColumn<string>;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
 };
 
 export type CustomerFilesTable = {
   project_id: string;
   id: string;
-  applicant_id: Maybe<string>;
+  applicant_id: NullableColumn<string>;
   storage_key: string;
   sealed_key: string;
   mime: string;
   size_bytes: number;
-  created_at: Stamp;
+  created_at: TimestampColumn;
 };
 
 export type CustomerVerificationsTable = {
   project_id: string;
   verification_id: string;
   key_id: string;
-  callback_url: Maybe<string>;
-  fingerprint: Maybe<string>;
-  part_ids: Defaulted<string[]>;
+  callback_url: NullableColumn<string>;
+  fingerprint: NullableColumn<string>;
+  part_ids: DefaultedColumn<string[]>;
 };
 
 export type IdempotencyKeysTable = {
@@ -51,6 +51,6 @@ export type IdempotencyKeysTable = {
   key_id: string;
   key_hash: string;
   request_hash: string;
-  sealed_reply: Maybe<string>;
-  created_at: Defaulted<Date>;
+  sealed_reply: NullableColumn<string>;
+  created_at: DefaultedColumn<Date>;
 };

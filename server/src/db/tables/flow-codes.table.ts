@@ -1,5 +1,5 @@
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
-import type { Defaulted, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type FlowCodesTable = {
   project_id: string;
@@ -8,8 +8,8 @@ export type FlowCodesTable = {
   id: string;
   sent_to: string;
   code_hash: string;
-  sealed_text: Defaulted<string>;
-  sent_at: Stamp;
+  sealed_text: DefaultedColumn<string>;
+  sent_at: TimestampColumn;
   expires_at: Date;
-  confirmed_at: MaybeStamp;
+  confirmed_at: NullableTimestampColumn;
 };

@@ -1,11 +1,11 @@
-import type { Json, Maybe, Stamp } from "./columns.ts";
+import type { JsonColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 export type FormLocalisationsTable = {
   project_id: string;
   form_id: string;
-  words: Json;
+  words: JsonColumn;
   file_name: string;
   size_bytes: number;
-  uploaded_at: Stamp;
-  uploaded_by: Maybe<string>;
+  uploaded_at: TimestampColumn;
+  uploaded_by: NullableColumn<string>;
 };

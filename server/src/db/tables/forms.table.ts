@@ -1,6 +1,12 @@
 import type { ColumnType } from "kysely";
-import type { Mode } from "#contract/project/modes.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type FormsTable = {
   project_id: string;
@@ -10,29 +16,29 @@ export type FormsTable = {
   current_version: number;
   token_hash: string;
   sealed_token: string;
-  permanent_link_enabled: Defaulted<boolean>;
-  created_at: Stamp;
-  updated_at: Stamp;
-  deleted_at: MaybeStamp;
-  folder_id: Maybe<string>;
-  is_internal: Defaulted<boolean>;
-  is_test: Defaulted<boolean>;
+  permanent_link_enabled: DefaultedColumn<boolean>;
+  created_at: TimestampColumn;
+  updated_at: TimestampColumn;
+  deleted_at: NullableTimestampColumn;
+  folder_id: NullableColumn<string>;
+  is_internal: DefaultedColumn<boolean>;
+  is_test: DefaultedColumn<boolean>;
 };
 
 export type FormFoldersTable = {
   project_id: string;
   id: string;
   name: string;
-  created_at: Stamp;
+  created_at: TimestampColumn;
 };
 
 export type FormVersionsTable = {
   project_id: string;
   form_id: string;
   version: number;
-  config: Json;
-  created_at: Stamp;
-  created_by: Maybe<string>;
+  config: JsonColumn;
+  created_at: TimestampColumn;
+  created_by: NullableColumn<string>;
 };
 
 export type FormPreviewsTable = {
@@ -41,60 +47,60 @@ export type FormPreviewsTable = {
   form_id: string;
   version: number;
   token_hash: string;
-  created_by: Maybe<string>;
-  created_at: Stamp;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
   expires_at: Date;
 };
 
 export type FormLinksTable = {
   project_id: string;
-  mode: Defaulted<Mode>;
+  mode: DefaultedColumn<ProjectMode>;
   id: string;
   form_id: string;
   token_hash: string;
   applicant_id: string;
-  external_applicant_id: Maybe<string>;
-  amount: Maybe<number>;
-  created_by: Maybe<string>;
-  created_at: Stamp;
+  external_applicant_id: NullableColumn<string>;
+  amount: NullableColumn<number>;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
   expires_at: Date;
-  revoked_at: MaybeStamp;
-  verification_id: Defaulted<string>;
-  returns_from: Maybe<string>;
-  sealed_token: Defaulted<string>;
-  redirect_url: Maybe<string>;
-  callback_url: Maybe<string>;
+  revoked_at: NullableTimestampColumn;
+  verification_id: DefaultedColumn<string>;
+  returns_from: NullableColumn<string>;
+  sealed_token: DefaultedColumn<string>;
+  redirect_url: NullableColumn<string>;
+  callback_url: NullableColumn<string>;
 };
 
 export type ApplicantsTable = {
   project_id: string;
-  mode: Defaulted<Mode>;
+  mode: DefaultedColumn<ProjectMode>;
   id: string;
-  external_id: Maybe<string>;
-  first_name: Maybe<string>;
-  last_name: Maybe<string>;
-  middle_name: Maybe<string>;
+  external_id: NullableColumn<string>;
+  first_name: NullableColumn<string>;
+  last_name: NullableColumn<string>;
+  middle_name: NullableColumn<string>;
   /** YYYY-MM-DD. */
-  dob: Maybe<string>;
-  gender: Maybe<string>;
-  residence_country: Maybe<string>;
-  email: Maybe<string>;
-  phone: Maybe<string>;
-  created_at: Stamp;
-  type: Defaulted<"person" | "company">;
-  company_name: Maybe<string>;
-  registration_country: Maybe<string>;
-  erased_at: MaybeStamp;
-  legal_hold_at: MaybeStamp;
-  merged_into: Maybe<string>;
-  merged_at: MaybeStamp;
+  dob: NullableColumn<string>;
+  gender: NullableColumn<string>;
+  residence_country: NullableColumn<string>;
+  email: NullableColumn<string>;
+  phone: NullableColumn<string>;
+  created_at: TimestampColumn;
+  type: DefaultedColumn<"person" | "company">;
+  company_name: NullableColumn<string>;
+  registration_country: NullableColumn<string>;
+  erased_at: NullableTimestampColumn;
+  legal_hold_at: NullableTimestampColumn;
+  merged_into: NullableColumn<string>;
+  merged_at: NullableTimestampColumn;
   /** The newest verification's country, else the residence. */
   country_now: ColumnType<string | null, never, never>;
   /** These four are kept by triggers, from the verifications. */
-  last_status: Maybe<string>;
-  last_country: Maybe<string>;
-  last_event_at: MaybeStamp;
-  outcome: Defaulted<"approved" | "declined" | "abandoned" | "waiting">;
+  last_status: NullableColumn<string>;
+  last_country: NullableColumn<string>;
+  last_event_at: NullableTimestampColumn;
+  outcome: DefaultedColumn<"approved" | "declined" | "abandoned" | "waiting">;
 };
 
 export type ApiKeysTable = {
@@ -105,19 +111,19 @@ export type ApiKeysTable = {
   sealed_key: string;
   last_four: string;
   created_by: string;
-  created_at: Stamp;
-  last_used_at: MaybeStamp;
-  revoked_at: MaybeStamp;
-  name: Defaulted<string>;
-  scopes: Defaulted<("personal" | "screening" | "write")[]>;
+  created_at: TimestampColumn;
+  last_used_at: NullableTimestampColumn;
+  revoked_at: NullableTimestampColumn;
+  name: DefaultedColumn<string>;
+  scopes: DefaultedColumn<("personal" | "screening" | "write")[]>;
   /** Addresses and networks from which it may be used; none: from everywhere. */
-  networks: Defaulted<string[]>;
+  networks: DefaultedColumn<string[]>;
   /** Of its environment: its callbacks are signed with it. */
-  is_signing: Defaulted<boolean>;
-  expires_at: MaybeStamp;
-  first_eight: Defaulted<string>;
+  is_signing: DefaultedColumn<boolean>;
+  expires_at: NullableTimestampColumn;
+  first_eight: DefaultedColumn<string>;
   /** YYYY-MM-DD. */
-  version: Defaulted<string>;
+  version: DefaultedColumn<string>;
 };
 
 export type WebhookEndpointsTable = {
@@ -125,24 +131,24 @@ export type WebhookEndpointsTable = {
   id: string;
   url: string;
   kinds: string[];
-  environment: Defaulted<"live" | "test">;
+  environment: DefaultedColumn<"live" | "test">;
   /** Null: of a key, which listens. */
-  created_by: Maybe<string>;
-  key_id: Maybe<string>;
-  listens_until: MaybeStamp;
-  created_at: Stamp;
-  paused_at: MaybeStamp;
-  deleted_at: MaybeStamp;
+  created_by: NullableColumn<string>;
+  key_id: NullableColumn<string>;
+  listens_until: NullableTimestampColumn;
+  created_at: TimestampColumn;
+  paused_at: NullableTimestampColumn;
+  deleted_at: NullableTimestampColumn;
 };
 
 export type WebhookSecretsTable = {
   project_id: string;
   id: string;
   /** Null: the project's own. */
-  endpoint_id: Maybe<string>;
+  endpoint_id: NullableColumn<string>;
   sealed_secret: string;
   last_four: string;
-  created_at: Stamp;
-  expires_at: MaybeStamp;
-  is_unseen: Defaulted<boolean>;
+  created_at: TimestampColumn;
+  expires_at: NullableTimestampColumn;
+  is_unseen: DefaultedColumn<boolean>;
 };

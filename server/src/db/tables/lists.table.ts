@@ -7,7 +7,13 @@ import type {
   listAcceptances,
 } from "#contract/screening/lists.contract.ts";
 import type { NetworkKind } from "#contract/values/network-kinds.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type ListSourcesTable = {
   code: string;
@@ -17,37 +23,37 @@ export type ListSourcesTable = {
   format: string;
   comes_from: "publisher" | "addresses" | "files";
   addresses: ColumnType<unknown, string | null, string | null>;
-  enabled: Defaulted<boolean>;
-  current_version: Maybe<number>;
-  waiting_version: Maybe<number>;
-  last_version: Defaulted<number>;
-  confirmed_at: MaybeStamp;
-  due_at: MaybeStamp;
-  run_id: Maybe<string>;
-  run_began_at: MaybeStamp;
-  run_moved_at: MaybeStamp;
-  run_phase: Maybe<ListRunPhase>;
-  run_bytes: Defaulted<number>;
-  tried_at: MaybeStamp;
-  problem: Maybe<ListProblem>;
-  problem_text: Maybe<string>;
+  enabled: DefaultedColumn<boolean>;
+  current_version: NullableColumn<number>;
+  waiting_version: NullableColumn<number>;
+  last_version: DefaultedColumn<number>;
+  confirmed_at: NullableTimestampColumn;
+  due_at: NullableTimestampColumn;
+  run_id: NullableColumn<string>;
+  run_began_at: NullableTimestampColumn;
+  run_moved_at: NullableTimestampColumn;
+  run_phase: NullableColumn<ListRunPhase>;
+  run_bytes: DefaultedColumn<number>;
+  tried_at: NullableTimestampColumn;
+  problem: NullableColumn<ListProblem>;
+  problem_text: NullableColumn<string>;
   validators: ColumnType<unknown, string | undefined, string>;
-  created_at: Stamp;
+  created_at: TimestampColumn;
 };
 
 export type ListVersionsTable = {
   source: string;
   version: number;
   state: ListVersionState;
-  has_entries: Defaulted<boolean>;
+  has_entries: DefaultedColumn<boolean>;
   sha256: Buffer;
   size_bytes: number;
   parser_version: number;
-  published_at: MaybeStamp;
-  loaded_at: Stamp;
-  decided_at: MaybeStamp;
+  published_at: NullableTimestampColumn;
+  loaded_at: TimestampColumn;
+  decided_at: NullableTimestampColumn;
   entries_count: number;
-  compared_with: Maybe<number>;
+  compared_with: NullableColumn<number>;
   added: number;
   changed: number;
   removed: number;
@@ -55,14 +61,14 @@ export type ListVersionsTable = {
   skipped: ColumnType<unknown, string | undefined, string>;
   /** Null until it is current first; who accepted it, and when. */
   accepted_by: ColumnType<ListAcceptance | null, ListAcceptance | null | undefined, ListAcceptance>;
-  accepted_name: Maybe<string>;
-  current_at: MaybeStamp;
-  names_count: Maybe<number>;
-  aliases_count: Maybe<number>;
-  foreign_names_count: Maybe<number>;
-  destroyed_names_count: Maybe<number>;
-  numbers_count: Maybe<number>;
-  missed_count: Maybe<number>;
+  accepted_name: NullableColumn<string>;
+  current_at: NullableTimestampColumn;
+  names_count: NullableColumn<number>;
+  aliases_count: NullableColumn<number>;
+  foreign_names_count: NullableColumn<number>;
+  destroyed_names_count: NullableColumn<number>;
+  numbers_count: NullableColumn<number>;
+  missed_count: NullableColumn<number>;
   missed: ColumnType<unknown, string | undefined, string>;
   losses: ColumnType<unknown, string | undefined, string>;
 };
@@ -74,9 +80,9 @@ export type ListEntriesTable = {
   source: string;
   entry_id: string;
   from_version: number;
-  to_version: Maybe<number>;
+  to_version: NullableColumn<number>;
   hash: Buffer;
-  record: Json;
+  record: JsonColumn;
   record_bytes: number;
 };
 
@@ -95,7 +101,7 @@ export type NetworkListsTable = {
   ranges_count: number;
   skipped_count: number;
   sha256: string;
-  loaded_at: Stamp;
+  loaded_at: TimestampColumn;
 };
 
 /** `range`: a CIDR. */

@@ -1,18 +1,18 @@
 import type { LivenessAct, LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
-import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type LivenessRunsTable = {
   project_id: string;
   id: string;
   verification_id: string;
-  resubmission_id: Maybe<string>;
+  resubmission_id: NullableColumn<string>;
   nonce: string;
   acts: LivenessAct[];
-  state: Defaulted<"open" | "passed" | "failed" | "left">;
-  refusal: Maybe<LivenessRefusal>;
-  started_at: Stamp;
-  prompted_at: Stamp;
-  ended_at: MaybeStamp;
+  state: DefaultedColumn<"open" | "passed" | "failed" | "left">;
+  refusal: NullableColumn<LivenessRefusal>;
+  started_at: TimestampColumn;
+  prompted_at: TimestampColumn;
+  ended_at: NullableTimestampColumn;
 };
 
 export type LivenessActsTable = {
@@ -22,7 +22,7 @@ export type LivenessActsTable = {
   run_id: string;
   position: number;
   act: LivenessAct;
-  refusal: Maybe<LivenessRefusal>;
+  refusal: NullableColumn<LivenessRefusal>;
   storage_key: string;
   size_bytes: number;
   /** Sealed: `MeasuredAct`. */
@@ -30,5 +30,5 @@ export type LivenessActsTable = {
   prints: string[];
   print_parts: string[];
   took_ms: number;
-  created_at: Stamp;
+  created_at: TimestampColumn;
 };

@@ -1,11 +1,11 @@
-import type { Defaulted, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type MailAddressesTable = {
   project_id: string;
   address: string;
   token_hash: string;
-  requested_at: Stamp;
-  requested_count: Defaulted<number>;
+  requested_at: TimestampColumn;
+  requested_count: DefaultedColumn<number>;
   expires_at: Date;
-  confirmed_at: MaybeStamp;
+  confirmed_at: NullableTimestampColumn;
 };

@@ -1,5 +1,5 @@
 import type { Role } from "#contract/permissions.ts";
-import type { Maybe, Stamp } from "./columns.ts";
+import type { NullableColumn, TimestampColumn } from "./columns.ts";
 
 export type InvitationsTable = {
   project_id: string;
@@ -7,8 +7,8 @@ export type InvitationsTable = {
   email: string;
   role: Exclude<Role, "owner">;
   token_hash: string;
-  invited_by: Maybe<string>;
-  created_at: Stamp;
-  sent_at: Stamp;
+  invited_by: NullableColumn<string>;
+  created_at: TimestampColumn;
+  sent_at: TimestampColumn;
   expires_at: Date;
 };

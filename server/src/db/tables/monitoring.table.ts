@@ -1,5 +1,11 @@
 import type { MonitoringEventType } from "#contract/screening/monitoring/monitoring-values.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 type Source = "list" | "blacklist";
 
@@ -14,11 +20,11 @@ export type MonitoringSettingsTable = {
   expiration_period: number;
   expirations: string[];
   time_zone: string;
-  updated_at: Stamp;
-  updated_by: Maybe<string>;
+  updated_at: TimestampColumn;
+  updated_by: NullableColumn<string>;
   /** A day. */
-  ran_on: Maybe<string>;
-  known_at: MaybeStamp;
+  ran_on: NullableColumn<string>;
+  known_at: NullableTimestampColumn;
 };
 
 export type MonitoringListsTable = {
@@ -26,25 +32,25 @@ export type MonitoringListsTable = {
   source: Source;
   list_code: string;
   version: number;
-  compared_at: Stamp;
+  compared_at: TimestampColumn;
 };
 
 export type MonitoredApplicantsTable = {
   project_id: string;
   applicant_id: string;
   verification_id: string;
-  since: Stamp;
+  since: TimestampColumn;
   /** JSON text, sealed. */
-  queried: Maybe<string>;
-  is_due: Defaulted<boolean>;
-  screened_at: MaybeStamp;
-  hits: Defaulted<number>;
-  document_type: Maybe<string>;
+  queried: NullableColumn<string>;
+  is_due: DefaultedColumn<boolean>;
+  screened_at: NullableTimestampColumn;
+  hits: DefaultedColumn<number>;
+  document_type: NullableColumn<string>;
   /** A day. */
-  expires_on: Maybe<string>;
-  expiry: Defaulted<"none" | "expiring" | "expired">;
-  last_event_at: MaybeStamp;
-  position: Defaulted<string>;
+  expires_on: NullableColumn<string>;
+  expiry: DefaultedColumn<"none" | "expiring" | "expired">;
+  last_event_at: NullableTimestampColumn;
+  position: DefaultedColumn<string>;
 };
 
 export type MonitoredHitsTable = {
@@ -59,20 +65,20 @@ export type MonitoredHitsTable = {
 export type MonitoringRunsTable = {
   project_id: string;
   id: string;
-  status: Defaulted<"running" | "done" | "failed">;
-  lists: Json;
-  lists_done: Defaulted<number>;
+  status: DefaultedColumn<"running" | "done" | "failed">;
+  lists: JsonColumn;
+  lists_done: DefaultedColumn<number>;
   /** A position. */
-  compared_to: Maybe<string>;
-  expiry_day: Maybe<string>;
-  people: Defaulted<number>;
-  screenings: Defaulted<number>;
-  failed_screenings: Defaulted<number>;
-  events: Defaulted<number>;
-  began_at: Stamp;
-  ended_at: MaybeStamp;
-  run_id: Maybe<string>;
-  moved_at: Stamp;
+  compared_to: NullableColumn<string>;
+  expiry_day: NullableColumn<string>;
+  people: DefaultedColumn<number>;
+  screenings: DefaultedColumn<number>;
+  failed_screenings: DefaultedColumn<number>;
+  events: DefaultedColumn<number>;
+  began_at: TimestampColumn;
+  ended_at: NullableTimestampColumn;
+  run_id: NullableColumn<string>;
+  moved_at: TimestampColumn;
 };
 
 export type MonitoringEventsTable = {
@@ -82,8 +88,8 @@ export type MonitoringEventsTable = {
   applicant_id: string;
   verification_id: string;
   type: MonitoringEventType;
-  at: Stamp;
-  detail: Json;
-  closed_at: MaybeStamp;
-  closed_by: Maybe<string>;
+  at: TimestampColumn;
+  detail: JsonColumn;
+  closed_at: NullableTimestampColumn;
+  closed_by: NullableColumn<string>;
 };

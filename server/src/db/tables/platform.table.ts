@@ -1,4 +1,10 @@
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type RateCountsTable = { key: string; window_start: Date; hits: number };
 export type UsedChallengesTable = { id: string; expires_at: Date };
@@ -8,13 +14,13 @@ export type OutboxMailsTable = {
   recipient: string;
   subject: string;
   sealed_body: string;
-  created_at: Stamp;
-  sent_at: MaybeStamp;
-  attempts: Defaulted<number>;
-  last_error: Maybe<string>;
-  applicant_project_id: Maybe<string>;
-  applicant_id: Maybe<string>;
-  reader: Maybe<"applicant" | "team">;
+  created_at: TimestampColumn;
+  sent_at: NullableTimestampColumn;
+  attempts: DefaultedColumn<number>;
+  last_error: NullableColumn<string>;
+  applicant_project_id: NullableColumn<string>;
+  applicant_id: NullableColumn<string>;
+  reader: NullableColumn<"applicant" | "team">;
 };
 
 export type AuditLogTable = {
@@ -24,7 +30,7 @@ export type AuditLogTable = {
   actor_kind: string;
   actor_id: string | null;
   action: string;
-  detail: Json;
+  detail: JsonColumn;
   ip: string | null;
   prev_hash: Buffer;
   hash: Buffer;

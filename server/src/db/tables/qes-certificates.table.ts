@@ -1,6 +1,12 @@
 import type { ColumnType } from "kysely";
 import type { QesAlgorithm, QesFileType } from "#contract/values/qes-certificates.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type QesCertificatesTable = {
   project_id: string;
@@ -11,17 +17,17 @@ export type QesCertificatesTable = {
   sealed_key: string;
   sealed_password: string;
   /** Base64 of DER: those that the key file does not hold. */
-  certificates: Defaulted<string[]>;
+  certificates: DefaultedColumn<string[]>;
   owner: string;
   certificate_issuer: string;
   serial: string;
   algorithm: QesAlgorithm;
   valid_from: Date;
   valid_until: Date;
-  activated_at: MaybeStamp;
-  warned_at: MaybeStamp;
-  created_by: Maybe<string>;
-  created_at: Stamp;
+  activated_at: NullableTimestampColumn;
+  warned_at: NullableTimestampColumn;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
 };
 
 export type SignedReportsTable = {
@@ -30,9 +36,9 @@ export type SignedReportsTable = {
   id: string;
   /** This and `signature` are sealed with the applicant's key. */
   file: string;
-  signature: Json;
+  signature: JsonColumn;
   size_bytes: number;
-  signed_at: Stamp;
+  signed_at: TimestampColumn;
 };
 
 export type ApplicantSignaturesTable = {
@@ -42,18 +48,18 @@ export type ApplicantSignaturesTable = {
   answers_hash: Buffer;
   /** This and the next three are sealed with the applicant's key. */
   document: string;
-  prepared: Maybe<string>;
-  signed: Maybe<string>;
+  prepared: NullableColumn<string>;
+  signed: NullableColumn<string>;
   signature: ColumnType<unknown, string | null | undefined, string | null>;
-  kind: Maybe<"pdf" | "p7s">;
-  signed_by: Maybe<"key" | "file">;
-  created_at: Stamp;
-  signed_at: MaybeStamp;
+  kind: NullableColumn<"pdf" | "p7s">;
+  signed_by: NullableColumn<"key" | "file">;
+  created_at: TimestampColumn;
+  signed_at: NullableTimestampColumn;
 };
 
 export type RevocationAnswersTable = {
   address_hash: Buffer;
   kind: "crl" | "ocsp";
-  body: Maybe<Buffer>;
-  requested_at: Stamp;
+  body: NullableColumn<Buffer>;
+  requested_at: TimestampColumn;
 };

@@ -1,26 +1,32 @@
 import type { ReportFormat, ReportProblem, ReportStatus, ReportType } from "#contract/figures/reports.contract.ts";
-import type { Mode } from "#contract/project/modes.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type ReportsTable = {
   project_id: string;
-  mode: Defaulted<Mode>;
+  mode: DefaultedColumn<ProjectMode>;
   id: string;
   name: string;
   type: ReportType;
   format: ReportFormat;
-  question: Json;
-  status: Defaulted<ReportStatus>;
-  progress: Defaulted<number>;
-  problem: Maybe<ReportProblem>;
-  run_id: Maybe<string>;
-  moved_at: Stamp;
-  created_by: Maybe<string>;
-  created_at: Stamp;
-  row_count: Maybe<number>;
-  size_bytes: Maybe<number>;
-  storage_key: Maybe<string>;
+  question: JsonColumn;
+  status: DefaultedColumn<ReportStatus>;
+  progress: DefaultedColumn<number>;
+  problem: NullableColumn<ReportProblem>;
+  run_id: NullableColumn<string>;
+  moved_at: TimestampColumn;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
+  row_count: NullableColumn<number>;
+  size_bytes: NullableColumn<number>;
+  storage_key: NullableColumn<string>;
   /** '' without a file. */
-  sealed_key: Defaulted<string>;
-  expires_at: MaybeStamp;
+  sealed_key: DefaultedColumn<string>;
+  expires_at: NullableTimestampColumn;
 };

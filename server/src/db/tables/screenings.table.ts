@@ -1,22 +1,28 @@
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 export type ScreeningsTable = {
   project_id: string;
   id: string;
   verification_id: string;
-  at: Stamp;
-  requested_by: Maybe<string>;
-  requested_by_user_id: Maybe<string>;
-  queried: Json;
-  lists: Json;
-  missing: Json;
-  is_cut: Defaulted<boolean>;
+  at: TimestampColumn;
+  requested_by: NullableColumn<string>;
+  requested_by_user_id: NullableColumn<string>;
+  queried: JsonColumn;
+  lists: JsonColumn;
+  missing: JsonColumn;
+  is_cut: DefaultedColumn<boolean>;
 };
 
 export type ScreeningSearchesTable = {
   project_id: string;
   id: string;
-  at: Stamp;
+  at: TimestampColumn;
   queried: string;
   words: string[];
   numbers: string[];
@@ -28,11 +34,11 @@ export type ScreeningJudgementsTable = {
   same_hash: string;
   verdict: "relevant" | "irrelevant";
   /** JSON text, sealed. */
-  reason: Maybe<string>;
+  reason: NullableColumn<string>;
   hit_id: string;
-  judged_by: Maybe<string>;
-  judged_by_user_id: Maybe<string>;
-  judged_at: Stamp;
+  judged_by: NullableColumn<string>;
+  judged_by_user_id: NullableColumn<string>;
+  judged_at: TimestampColumn;
 };
 
 export type ScreeningHitsTable = {
@@ -47,12 +53,12 @@ export type ScreeningHitsTable = {
   band: "possible" | "probable" | "strong";
   score: number;
   same_hash: string;
-  found: Json;
-  verdict: Maybe<"relevant" | "irrelevant">;
+  found: JsonColumn;
+  verdict: NullableColumn<"relevant" | "irrelevant">;
   /** JSON text, sealed. */
-  reason: Maybe<string>;
-  is_remembered: Defaulted<boolean>;
-  judged_by: Maybe<string>;
-  judged_by_user_id: Maybe<string>;
-  judged_at: MaybeStamp;
+  reason: NullableColumn<string>;
+  is_remembered: DefaultedColumn<boolean>;
+  judged_by: NullableColumn<string>;
+  judged_by_user_id: NullableColumn<string>;
+  judged_at: NullableTimestampColumn;
 };

@@ -1,37 +1,37 @@
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import type {
   RiskScore,
   ServiceProblem,
   ServiceStatus,
   ServiceType,
 } from "#contract/screening/services/service-kinds.ts";
-import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type ServiceRequestsTable = {
   project_id: string;
-  mode: Defaulted<Mode>;
+  mode: DefaultedColumn<ProjectMode>;
   id: string;
   type: ServiceType;
-  status: Defaulted<ServiceStatus>;
-  problem: Maybe<ServiceProblem>;
-  country: Maybe<string>;
-  risk: Maybe<RiskScore>;
+  status: DefaultedColumn<ServiceStatus>;
+  problem: NullableColumn<ServiceProblem>;
+  country: NullableColumn<string>;
+  risk: NullableColumn<RiskScore>;
   price_cents: number;
   /** '' when the data was deleted. */
   sealed_key: string;
-  request: Maybe<string>;
-  response: Maybe<string>;
-  storage_key: Maybe<string>;
-  picture_bytes: Maybe<number>;
+  request: NullableColumn<string>;
+  response: NullableColumn<string>;
+  storage_key: NullableColumn<string>;
+  picture_bytes: NullableColumn<number>;
   /** The other side, where one was sent. */
-  back_key: Maybe<string>;
-  back_bytes: Maybe<number>;
+  back_key: NullableColumn<string>;
+  back_bytes: NullableColumn<number>;
   /** '': nobody is notified. */
-  callback_url: Defaulted<string>;
-  is_bare: Defaulted<boolean>;
-  deleted_at: MaybeStamp;
-  created_by: Maybe<string>;
-  created_at: Stamp;
-  moved_at: Stamp;
-  finished_at: MaybeStamp;
+  callback_url: DefaultedColumn<string>;
+  is_bare: DefaultedColumn<boolean>;
+  deleted_at: NullableTimestampColumn;
+  created_by: NullableColumn<string>;
+  created_at: TimestampColumn;
+  moved_at: TimestampColumn;
+  finished_at: NullableTimestampColumn;
 };

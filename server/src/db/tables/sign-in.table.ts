@@ -1,4 +1,4 @@
-import type { Defaulted, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type ExternalIdentitiesTable = {
   provider: string;
@@ -6,7 +6,7 @@ export type ExternalIdentitiesTable = {
   subject: string;
   user_id: string;
   email: string;
-  linked_at: Stamp;
+  linked_at: TimestampColumn;
 };
 
 export type VisitPurpose = "sign_in" | "sign_up" | "link";
@@ -35,10 +35,10 @@ export type PasskeysTable = {
   credential_id: string;
   public_key: Buffer;
   counter: number;
-  transports: Defaulted<string[]>;
+  transports: DefaultedColumn<string[]>;
   name: string;
-  created_at: Stamp;
-  last_used_at: MaybeStamp;
+  created_at: TimestampColumn;
+  last_used_at: NullableTimestampColumn;
 };
 
 export type PasskeyChallengesTable = {

@@ -1,25 +1,25 @@
-import type { Json, Maybe, Stamp } from "./columns.ts";
+import type { JsonColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 type OfVerification = { project_id: string; verification_id: string };
 
-export type ProjectReviewRulesTable = { project_id: string; four_eyes: boolean; updated_at: Stamp };
+export type ProjectReviewRulesTable = { project_id: string; four_eyes: boolean; updated_at: TimestampColumn };
 
 export type VerificationCommentsTable = OfVerification & {
   id: string;
-  at: Stamp;
-  edited_at: Maybe<Date>;
+  at: TimestampColumn;
+  edited_at: NullableColumn<Date>;
   author: string;
   author_user_id: string;
   /** Sealed with the applicant's key. */
-  body: Json;
+  body: JsonColumn;
 };
 
-export type VerificationPresencesTable = OfVerification & { user_id: string; seen_at: Stamp };
+export type VerificationPresencesTable = OfVerification & { user_id: string; seen_at: TimestampColumn };
 
 export type PhotoNotesTable = OfVerification & {
   id: string;
   file_id: string;
-  at: Stamp;
+  at: TimestampColumn;
   author: string;
   author_user_id: string;
   x: number;
@@ -27,5 +27,5 @@ export type PhotoNotesTable = OfVerification & {
   width: number;
   height: number;
   /** Sealed with the applicant's key. */
-  body: Json;
+  body: JsonColumn;
 };

@@ -1,15 +1,15 @@
-import type { Defaulted, Json, Maybe, Stamp } from "./columns.ts";
+import type { DefaultedColumn, JsonColumn, NullableColumn, TimestampColumn } from "./columns.ts";
 
 export type ThemesTable = {
   project_id: string;
   id: string;
   public_id: string;
   name: string;
-  config: Json;
-  version: Defaulted<number>;
-  created_at: Stamp;
-  created_by: Maybe<string>;
-  updated_at: Stamp;
+  config: JsonColumn;
+  version: DefaultedColumn<number>;
+  created_at: TimestampColumn;
+  created_by: NullableColumn<string>;
+  updated_at: TimestampColumn;
 };
 
 export type ThemeLogosTable = {
@@ -20,5 +20,5 @@ export type ThemeLogosTable = {
   bytes: Buffer;
   width_px: number;
   height_px: number;
-  created_at: Stamp;
+  created_at: TimestampColumn;
 };

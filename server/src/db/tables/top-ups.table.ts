@@ -1,24 +1,24 @@
 import type { ColumnType } from "kysely";
 import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
-import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 export type TopUpsTable = {
   project_id: string;
   id: string;
-  created_at: Stamp;
-  created_by: Maybe<string>;
+  created_at: TimestampColumn;
+  created_by: NullableColumn<string>;
   /** Euro cents. */
   amount: number;
   method: "invoice" | "card" | "credit";
-  status: Defaulted<TopUpStatus>;
-  paid_at: MaybeStamp;
-  invoice_number: Maybe<string>;
-  receipt_number: Maybe<string>;
-  issued_at: MaybeStamp;
+  status: DefaultedColumn<TopUpStatus>;
+  paid_at: NullableTimestampColumn;
+  invoice_number: NullableColumn<string>;
+  receipt_number: NullableColumn<string>;
+  issued_at: NullableTimestampColumn;
   issued: ColumnType<unknown, string | undefined, string>;
-  session_id: Maybe<string>;
-  payment_intent: Maybe<string>;
-  note: Defaulted<string>;
+  session_id: NullableColumn<string>;
+  payment_intent: NullableColumn<string>;
+  note: DefaultedColumn<string>;
 };
 
 export type TopUpRefundsTable = {
@@ -27,7 +27,7 @@ export type TopUpRefundsTable = {
   top_up_id: string;
   amount: number;
   state: "done" | "failed";
-  seen_at: Stamp;
+  seen_at: TimestampColumn;
 };
 
 export type DisputeState = "open" | "lost" | "won";
@@ -38,7 +38,7 @@ export type TopUpDisputesTable = {
   top_up_id: string;
   amount: number;
   state: DisputeState;
-  seen_at: Stamp;
+  seen_at: TimestampColumn;
 };
 
 export type BillingNumbersTable = { project_id: string; kind: "invoice" | "receipt"; last: number };

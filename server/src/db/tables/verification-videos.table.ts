@@ -1,23 +1,23 @@
 import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
-import type { MaybeEncrypted } from "./applicant-keys.table.ts";
-import type { Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { NullableEncryptedColumn } from "./applicant-keys.table.ts";
+import type { NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
-export type VerificationVideosTable = MaybeEncrypted & {
+export type VerificationVideosTable = NullableEncryptedColumn & {
   project_id: string;
   id: string;
   verification_id: string;
   kind: VideoKind | "live";
-  question: Maybe<number>;
-  side: Maybe<"front" | "back">;
+  question: NullableColumn<number>;
+  side: NullableColumn<"front" | "back">;
   storage_key: string;
   mime: "video/webm" | "video/mp4";
   size_bytes: number;
   /** Only of recordings of earlier releases, until a worker has replaced it. */
-  sha256: Maybe<Buffer>;
-  keyed_hash: Maybe<Buffer>;
+  sha256: NullableColumn<Buffer>;
+  keyed_hash: NullableColumn<Buffer>;
   duration_ms: number;
-  created_at: Stamp;
-  replaced_at: MaybeStamp;
-  offered_in: Maybe<string>;
-  kept_in: Maybe<string>;
+  created_at: TimestampColumn;
+  replaced_at: NullableTimestampColumn;
+  offered_in: NullableColumn<string>;
+  kept_in: NullableColumn<string>;
 };

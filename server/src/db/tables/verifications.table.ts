@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from "kysely";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type {
@@ -10,40 +10,46 @@ import type {
   VerificationStatus,
   VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
-import type { MaybeEncrypted } from "./applicant-keys.table.ts";
-import type { Defaulted, Json, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { NullableEncryptedColumn } from "./applicant-keys.table.ts";
+import type {
+  DefaultedColumn,
+  JsonColumn,
+  NullableColumn,
+  NullableTimestampColumn,
+  TimestampColumn,
+} from "./columns.ts";
 
 type OfVerification = { project_id: string; verification_id: string };
 
 export type VerificationsTable = {
   project_id: string;
-  mode: Defaulted<Mode>;
+  mode: DefaultedColumn<ProjectMode>;
   id: string;
-  created_at: Stamp;
+  created_at: TimestampColumn;
   form_id: string;
   form_version: number;
-  link_id: Maybe<string>;
-  retry_of: Maybe<string>;
+  link_id: NullableColumn<string>;
+  retry_of: NullableColumn<string>;
   applicant_id: string;
-  applicant_name: Defaulted<string>;
-  external_id: Maybe<string>;
+  applicant_name: DefaultedColumn<string>;
+  external_id: NullableColumn<string>;
   status: VerificationStatus;
-  country: Defaulted<string>;
+  country: DefaultedColumn<string>;
   types: VerificationType[];
-  language: Maybe<string>;
-  amount: Maybe<number>;
-  version: Defaulted<number>;
-  submitted_at: MaybeStamp;
-  decided_at: MaybeStamp;
-  undo_until: MaybeStamp;
-  assignee_id: Maybe<string>;
-  due_at: MaybeStamp;
+  language: NullableColumn<string>;
+  amount: NullableColumn<number>;
+  version: DefaultedColumn<number>;
+  submitted_at: NullableTimestampColumn;
+  decided_at: NullableTimestampColumn;
+  undo_until: NullableTimestampColumn;
+  assignee_id: NullableColumn<string>;
+  due_at: NullableTimestampColumn;
   /** The request that the applicant has not answered yet. */
-  resubmission_id: Maybe<string>;
-  resubmitted_at: MaybeStamp;
+  resubmission_id: NullableColumn<string>;
+  resubmitted_at: NullableTimestampColumn;
   /** The event that waits to be confirmed. */
-  proposal_id: Maybe<string>;
-  decline_reasons: Defaulted<DeclineReason[]>;
+  proposal_id: NullableColumn<string>;
+  decline_reasons: DefaultedColumn<DeclineReason[]>;
   /** [{"name", "result"}]; written as JSON text. */
   check_briefs: ColumnType<unknown, string | undefined, string>;
 };
@@ -51,45 +57,54 @@ export type VerificationsTable = {
 export type VerificationViewsTable = OfVerification & {
   user_id: string;
   session_hash: string;
-  at: Stamp;
+  at: TimestampColumn;
   seen_at: Date | null;
   last_visit_at: Date | null;
 };
-export type VerificationListViewsTable = { project_id: string; user_id: string; session_hash: string; at: Stamp };
+export type VerificationListViewsTable = {
+  project_id: string;
+  user_id: string;
+  session_hash: string;
+  at: TimestampColumn;
+};
 
-export type VerificationAnswersTable = OfVerification & { step: string; answers: Json; saved_at: Stamp };
+export type VerificationAnswersTable = OfVerification & {
+  step: string;
+  answers: JsonColumn;
+  saved_at: TimestampColumn;
+};
 
 export type VerificationFilesTable = OfVerification &
-  MaybeEncrypted & {
+  NullableEncryptedColumn & {
     id: string;
     side: FileSide;
-    page: Defaulted<number>;
+    page: DefaultedColumn<number>;
     storage_key: string;
     mime: string;
     size_bytes: number;
     /** Only of files of earlier releases, until a worker has replaced it. */
-    sha256: Maybe<Buffer>;
-    keyed_hash: Maybe<Buffer>;
+    sha256: NullableColumn<Buffer>;
+    keyed_hash: NullableColumn<Buffer>;
     width: number;
     height: number;
-    quality: Json;
-    created_at: Stamp;
-    replaced_at: MaybeStamp;
-    offered_in: Maybe<string>;
-    kept_in: Maybe<string>;
+    quality: JsonColumn;
+    created_at: TimestampColumn;
+    replaced_at: NullableTimestampColumn;
+    offered_in: NullableColumn<string>;
+    kept_in: NullableColumn<string>;
   };
 
-export type VerificationReadingsTable = OfVerification & { reading: Json; read_at: Stamp };
+export type VerificationReadingsTable = OfVerification & { reading: JsonColumn; read_at: TimestampColumn };
 
 export type VerificationChecksTable = OfVerification & {
   name: CheckName;
   result: CheckResult;
-  score: Maybe<number>;
-  reasons: Defaulted<DeclineReason[]>;
-  evidence: Json;
+  score: NullableColumn<number>;
+  reasons: DefaultedColumn<DeclineReason[]>;
+  evidence: JsonColumn;
   engine: string;
   engine_version: string;
-  checked_at: Stamp;
+  checked_at: TimestampColumn;
 };
 
 export type VerificationTouchesTable = OfVerification & {
@@ -103,12 +118,12 @@ export type VerificationTouchesTable = OfVerification & {
     | "taken_back"
     | "merged"
     | "blacklisted";
-  at: Stamp;
+  at: TimestampColumn;
 };
 
 export type VerificationEventsTable = OfVerification & {
   id: string;
-  at: Stamp;
+  at: TimestampColumn;
   kind:
     | "opened"
     | "submitted"
@@ -132,32 +147,32 @@ export type VerificationEventsTable = OfVerification & {
     | "callback_failed"
     | "viewed"
     | "assigned";
-  actor: Maybe<string>;
-  actor_user_id: Maybe<string>;
-  from_status: Maybe<VerificationStatus>;
-  to_status: Maybe<VerificationStatus>;
-  decline_reasons: Defaulted<DeclineReason[]>;
+  actor: NullableColumn<string>;
+  actor_user_id: NullableColumn<string>;
+  from_status: NullableColumn<VerificationStatus>;
+  to_status: NullableColumn<VerificationStatus>;
+  decline_reasons: DefaultedColumn<DeclineReason[]>;
   /** Of an assignment; null: nobody. */
-  assignee_id: Maybe<string>;
-  comment: Maybe<string>;
-  on_version: Maybe<number>;
+  assignee_id: NullableColumn<string>;
+  comment: NullableColumn<string>;
+  on_version: NullableColumn<number>;
   /** On a decision: the event that it confirmed. */
-  proposal_id: Maybe<string>;
+  proposal_id: NullableColumn<string>;
   /** On a decision or a proposal: checks that were not clear then. */
-  open_checks: Defaulted<CheckName[]>;
+  open_checks: DefaultedColumn<CheckName[]>;
   /** Of an event about a person of a company. */
-  person_id: Maybe<string>;
+  person_id: NullableColumn<string>;
   blacklisted: ColumnType<unknown, string | null | undefined, string | null>;
 };
 
-export type VerificationSessionsTable = OfVerification & { id: string; at: Stamp; info: Json };
+export type VerificationSessionsTable = OfVerification & { id: string; at: TimestampColumn; info: JsonColumn };
 export type FlowHandoffsTable = OfVerification & {
   token_hash: string;
-  created_at: Stamp;
+  created_at: TimestampColumn;
   expires_at: Date;
-  taken_at: MaybeStamp;
-  session_hash: Maybe<string>;
-  resubmission_id: Maybe<string>;
+  taken_at: NullableTimestampColumn;
+  session_hash: NullableColumn<string>;
+  resubmission_id: NullableColumn<string>;
 };
 export type IdentityKeysTable = OfVerification & { kind: Exclude<DuplicateKind, "face">; key_hash: string };
 export type PicturePrintsTable = {
@@ -172,44 +187,44 @@ export type FaceDescriptorsTable = OfVerification & { descriptor: Buffer; seq: G
 export type VerificationDuplicatesTable = OfVerification & {
   other_id: string;
   kind: DuplicateKind;
-  face_distance: Maybe<number>;
+  face_distance: NullableColumn<number>;
 };
 export type FlowSessionsTable = OfVerification & {
   token_hash: string;
-  created_at: Stamp;
+  created_at: TimestampColumn;
   expires_at: Date;
-  by_handoff: Defaulted<boolean>;
-  resubmission_id: Maybe<string>;
-  device_hash: Maybe<string>;
+  by_handoff: DefaultedColumn<boolean>;
+  resubmission_id: NullableColumn<string>;
+  device_hash: NullableColumn<string>;
 };
 export type FlowVisitDevicesTable = OfVerification & {
   device_hash: string;
   let_in_by: "first" | "code" | "attempt";
-  at: Stamp;
+  at: TimestampColumn;
 };
 
 export type CallbacksTable = {
   project_id: string;
-  mode: Defaulted<Mode>;
+  mode: DefaultedColumn<ProjectMode>;
   /** One of these two. */
-  verification_id: Maybe<string>;
-  service_id: Maybe<string>;
+  verification_id: NullableColumn<string>;
+  service_id: NullableColumn<string>;
   id: string;
   type: CallbackType;
   url: string;
   sealed_body: string;
-  is_bare: Defaulted<boolean>;
+  is_bare: DefaultedColumn<boolean>;
   /** Null: to the address of a form, of monitoring or of a request. */
-  endpoint_id: Maybe<string>;
+  endpoint_id: NullableColumn<string>;
   host: ColumnType<string | null, never, never>;
   /** Null: of a release that counted none. */
-  sequence: Maybe<number>;
-  status: Defaulted<"pending" | "delivered" | "failed">;
-  attempts: Defaulted<number>;
-  created_at: Stamp;
+  sequence: NullableColumn<number>;
+  status: DefaultedColumn<"pending" | "delivered" | "failed">;
+  attempts: DefaultedColumn<number>;
+  created_at: TimestampColumn;
   /** Null also while its endpoint is paused. */
-  next_attempt_at: MaybeStamp;
-  delivered_at: MaybeStamp;
+  next_attempt_at: NullableTimestampColumn;
+  delivered_at: NullableTimestampColumn;
 };
 
 export type CallbackAttemptsTable = {
@@ -217,10 +232,10 @@ export type CallbackAttemptsTable = {
   callback_id: string;
   n: number;
   at: Date;
-  http_status: Maybe<number>;
+  http_status: NullableColumn<number>;
   duration_ms: number;
-  reply: Maybe<string>;
-  error: Maybe<string>;
+  reply: NullableColumn<string>;
+  error: NullableColumn<string>;
 };
 
 type PerStatus = Record<VerificationStatus, number>;
@@ -229,7 +244,7 @@ export type VerificationDaysTable = PerStatus & { project_id: string; country: s
 export type VerificationFormDaysTable = PerStatus & { project_id: string; form_id: string; day: string };
 export type VerificationDeltasTable = {
   project_id: string;
-  id: Defaulted<number>;
+  id: DefaultedColumn<number>;
   day: string;
   country: string;
   form_id: string;

@@ -1,37 +1,41 @@
 import type { RecordingState } from "#contract/visits/video-calls/line-messages.ts";
-import type { Defaulted, Maybe, MaybeStamp, Stamp } from "./columns.ts";
+import type { DefaultedColumn, NullableColumn, NullableTimestampColumn, TimestampColumn } from "./columns.ts";
 
 type OfVerification = { project_id: string; verification_id: string };
 
-export type VideoCallRoomsTable = OfVerification & { since: Stamp; seen_at: Stamp; agreed_at: MaybeStamp };
+export type VideoCallRoomsTable = OfVerification & {
+  since: TimestampColumn;
+  seen_at: TimestampColumn;
+  agreed_at: NullableTimestampColumn;
+};
 
 export type VideoCallsTable = OfVerification & {
   id: string;
   reviewer: string;
   reviewer_id: string;
-  started_at: Stamp;
-  ended_at: MaybeStamp;
-  end_reason: Maybe<"stopped" | "lost">;
-  recording: Defaulted<RecordingState>;
-  width: Maybe<number>;
-  height: Maybe<number>;
-  finished_at: MaybeStamp;
-  lost_ms: Defaulted<number>;
-  host: Maybe<string>;
-  host_seen_at: MaybeStamp;
-  snapshots_in: Maybe<string>;
+  started_at: TimestampColumn;
+  ended_at: NullableTimestampColumn;
+  end_reason: NullableColumn<"stopped" | "lost">;
+  recording: DefaultedColumn<RecordingState>;
+  width: NullableColumn<number>;
+  height: NullableColumn<number>;
+  finished_at: NullableTimestampColumn;
+  lost_ms: DefaultedColumn<number>;
+  host: NullableColumn<string>;
+  host_seen_at: NullableTimestampColumn;
+  snapshots_in: NullableColumn<string>;
 };
 
 export type VideoCallSidesTable = OfVerification & {
   call_id: string;
   side: "applicant" | "reviewer";
-  seen_at: Stamp;
-  offer: Maybe<string>;
-  offer_number: Defaulted<number>;
-  answer: Maybe<string>;
-  answer_number: Defaulted<number>;
-  last_seen_at: MaybeStamp;
-  line_at: MaybeStamp;
+  seen_at: TimestampColumn;
+  offer: NullableColumn<string>;
+  offer_number: DefaultedColumn<number>;
+  answer: NullableColumn<string>;
+  answer_number: DefaultedColumn<number>;
+  last_seen_at: NullableTimestampColumn;
+  line_at: NullableTimestampColumn;
 };
 
 export type VideoCallPiecesTable = OfVerification & {

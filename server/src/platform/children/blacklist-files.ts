@@ -1,14 +1,14 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { BlacklistFileType } from "#contract/screening/blacklists/blacklist-values.ts";
-import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
-import { Child, ChildError } from "./child.ts";
+import type { VerideskApplicantRow } from "#engines/lists/veridesk-csv.ts";
+import { ChildError, ChildWorker } from "./child.ts";
 
-export type RowError = [line: number, column: string | null, why: string];
+export type BlacklistRowError = [line: number, column: string | null, why: string];
 
 /** Rows hold only when this says that all of them are right. */
 export type BlacklistFileReading =
-  | { isRead: true; rows: number; errors: RowError[]; errorCount: number; applicants: ApplicantRow[] }
+  | { isRead: true; rows: number; errors: BlacklistRowError[]; errorCount: number; applicants: VerideskApplicantRow[] }
   | { isRead: false; why: string };
 
 export type BlacklistFileOperations = { readFile(type: BlacklistFileType): Promise<BlacklistFileReading> };
@@ -80,11 +80,11 @@ async function takeRows(output: Readable, take: Call["take"]): Promise<void> {
 }
 
 export function openBlacklistFiles(program: URL): BlacklistFileEngine {
-  const living = new Set<Child>();
+  const living = new Set<ChildWorker>();
   const closed = () => new ChildError("closed", "The reading was stopped");
   return {
     async read({ type, file, take, signal }) {
-      const child = new Child(program, { memoryMb, youngMb, hasPipes: true });
+      const child = new ChildWorker(program, { memoryMb, youngMb, hasPipes: true });
       living.add(child);
       const stop = () => child.kill(closed());
       signal.addEventListener("abort", stop);

@@ -1,10 +1,10 @@
-import type { ChildReply, ChildRequest, Operations } from "./child.ts";
+import type { ChildOperations, ChildReply, ChildRequest } from "./child.ts";
 
 const pollEveryMs = 50;
 const residentMb = () => process.memoryUsage.rss() / 1024 / 1024;
 
 /** Ends the process when it holds too much memory. */
-export function serveChild(operations: Operations): void {
+export function serveChild(operations: ChildOperations): void {
   if (!process.send) throw new Error("this file runs as a child process");
   const reply = (message: ChildReply) => process.send?.(message);
   const end = () => process.kill(process.pid, "SIGKILL");

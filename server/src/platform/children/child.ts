@@ -4,11 +4,11 @@ import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { confined, nodePermissions, type Reach } from "./confinement.ts";
+import { type ChildReach, confinedCommand, nodePermissions } from "./confinement.ts";
 import { type ThreadTimes, threadTimes, wasStarved, workedMs } from "./processor-time.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the arguments are typed where a call is made
-export type Operations = Record<string, (...values: any[]) => Promise<unknown>>;
+export type ChildOperations = Record<string, (...values: any[]) => Promise<unknown>>;
 export type ChildRequest = { id: number; name: string; values: unknown[] };
 export type ChildReply =
   | { isReady: true }
@@ -61,7 +61,7 @@ export type ChildStart = {
   hasPipes?: boolean;
   background?: { starvedAfterMs: number } | undefined;
   /** Of its files and the network: nothing, when left out. */
-  reach?: Reach | undefined;
+  reach?: ChildReach | undefined;
 };
 /** Node's own arguments; TypeScript sources need tsx. */
 function programOf(file: URL, youngMb = smallYoungMb): string[] {
@@ -94,7 +94,7 @@ function start(
           "-c",
           `${withBound} ${background ? inBackground : ""} exec "$@"`,
           String((memoryMb + reservedMb(file)) * 1024),
-          ...confined(program, path, reach),
+          ...confinedCommand(program, path, reach),
         ]
       : program;
   const child = spawn(command, rest, {
@@ -119,7 +119,7 @@ function yieldToServer(pid: number | undefined): void {
 type Call = { id: number; resolve(value: unknown): void; reject(error: ChildError): void };
 
 /** One call at a time. It ends with its parent, by `kill`, or by itself. */
-export class Child {
+export class ChildWorker {
   readonly #process: ChildProcess;
   readonly #starvedAfterMs: number | null;
   #window: { at: number; times: Map<string, ThreadTimes> } | null = null;

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ownWork } from "#server/platform/holders.ts";
 import { eventually } from "../../../test/eventually.ts";
-import { type Children, type ChildrenOptions, openChildren } from "./children.ts";
+import { type ChildPool, type ChildrenOptions, openChildren } from "./children.ts";
 
 type Answers = {
   double(value: number): Promise<number>;
@@ -19,7 +19,7 @@ type Answers = {
   secrets(): Promise<string[]>;
 };
 const me = ownWork("a");
-const opened: Children<Answers>[] = [];
+const opened: ChildPool<Answers>[] = [];
 const open = (options: Partial<Omit<ChildrenOptions, "file" | "semaphore">> & { atOnce?: number } = {}) => {
   const { atOnce = 1, ...rest } = options;
   const children = openChildren<Answers>({

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { Semaphore, type SemaphoreBounds, type TenantKey } from "#server/platform/semaphore.ts";
-import { Child, ChildError, type ChildStart, type Operations } from "./child.ts";
+import { ChildError, type ChildOperations, type ChildStart, ChildWorker } from "./child.ts";
 
-export type Children<O extends Operations> = {
+export type ChildPool<O extends ChildOperations> = {
   /** Waits for a free child. Bytes arrive as Buffers. @throws ChildError, and those of `Semaphore` */
   call<K extends keyof O & string>(
     tenantKey: TenantKey,
@@ -47,8 +47,8 @@ const endMs = 2_000;
 class Pool {
   readonly #options: ChildrenOptions;
   readonly #semaphore: Semaphore;
-  #idle: { child: Child; timer: NodeJS.Timeout }[] = [];
-  readonly #working = new Set<Child>();
+  #idle: { child: ChildWorker; timer: NodeJS.Timeout }[] = [];
+  readonly #working = new Set<ChildWorker>();
   #isClosed = false;
   #getsShareUntil = 0;
 
@@ -94,7 +94,7 @@ class Pool {
    * The one used last, so that the others become idle and end. Both kinds are kept: where known and young askers take
    * turns, each would else wait for a new process.
    */
-  #take(tenantKey: TenantKey): Child {
+  #take(tenantKey: TenantKey): ChildWorker {
     const inBackground = this.#isBackground(tenantKey);
     const isOneKind = this.#options.background?.whose !== "young";
     this.#drop((child) => child.isOver || (isOneKind && child.isBackground !== inBackground));
@@ -105,10 +105,10 @@ class Pool {
       return found.child;
     }
     const { file, background, onStarved: _, atTurn: __, ...of } = this.#options;
-    return new Child(file, inBackground ? { ...of, background } : of);
+    return new ChildWorker(file, inBackground ? { ...of, background } : of);
   }
 
-  #drop(isDropped: (child: Child) => boolean): void {
+  #drop(isDropped: (child: ChildWorker) => boolean): void {
     for (const { child, timer } of this.#idle.filter((each) => isDropped(each.child))) {
       clearTimeout(timer);
       child.kill(closed());
@@ -116,7 +116,7 @@ class Pool {
     this.#idle = this.#idle.filter((each) => !isDropped(each.child));
   }
 
-  #put(child: Child): void {
+  #put(child: ChildWorker): void {
     if (child.isOver) return;
     if (this.#isClosed || child.residentMb > this.#options.idleMemoryMb) {
       child.kill(closed());
@@ -147,7 +147,7 @@ class Pool {
 const closed = () => new ChildError("closed", "The children are closed");
 
 /** For work that takes too much time or memory, or that foreign bytes may break out of. */
-export function openChildren<O extends Operations>(options: ChildrenOptions): Children<O> {
+export function openChildren<O extends ChildOperations>(options: ChildrenOptions): ChildPool<O> {
   const pool = new Pool(options);
   return {
     call: (tenantKey, name, ...values) => pool.call(tenantKey, name, values) as never,

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Child, ChildError } from "./child.ts";
-import { confined, confinementOf, hideFromChildren, nodePermissions } from "./confinement.ts";
+import { ChildError, ChildWorker } from "./child.ts";
+import { confinedCommand, confinementOf, hideFromChildren, nodePermissions } from "./confinement.ts";
 
 const fixture = new URL("../../../test/reaching-fixture.mjs", import.meta.url);
 const program = fileURLToPath(fixture);
@@ -29,7 +29,7 @@ afterAll(() => {
 
 const port = () => (server.address() as AddressInfo).port;
 const run = (command: readonly string[], reach: "nothing" | "spool" | "database" = "nothing") => {
-  const [file = "", ...rest] = confined(command, program, reach);
+  const [file = "", ...rest] = confinedCommand(command, program, reach);
   return spawnSync(file, rest, { encoding: "utf8", env: { PATH: process.env.PATH, SECRET: "in the settings" } });
 };
 const holds = () => confinementOf(program);
@@ -37,7 +37,7 @@ const holds = () => confinementOf(program);
 const hasNamespaces = holds().namespaces;
 
 test("S22 a child reads no key and no settings, writes nothing, starts no program", async () => {
-  const child = new Child(fixture, { memoryMb: 256 });
+  const child = new ChildWorker(fixture, { memoryMb: 256 });
   const tried = await child.call("tryAll", [secret, port()], 30_000);
   child.kill(new ChildError("closed", "the test is over"));
   expect(tried).toMatchObject({

@@ -6,10 +6,10 @@ import { dirname, join, resolve } from "node:path";
 // system lets us (docs/decisions/0149).
 
 /** `spool`: it reads and writes the files of loads. `database`: it reads the database itself, and decodes nothing. */
-export type Reach = "nothing" | "spool" | "database";
+export type ChildReach = "nothing" | "spool" | "database";
 
 /** - `namespaces`: no network, and what is hidden is not there, for native code too - `permission`: for JavaScript alone */
-export type Confinement = { namespaces: boolean; permission: boolean };
+export type ChildConfinement = { namespaces: boolean; permission: boolean };
 
 /** Absolute. A process has one directory of data; those of tests have several. */
 const dataDirectories = new Set<string>();
@@ -70,7 +70,7 @@ done
 shift
 exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all "$@"`;
 
-function inNamespaces(command: readonly string[], program: string, reach: Reach): string[] {
+function inNamespaces(command: readonly string[], program: string, reach: ChildReach): string[] {
   const own = ["unshare", "--user", "--map-root-user", "--net", "--mount", "--propagation", "private"];
   const keep = reach === "spool" ? spool : "";
   return [...own, "/bin/sh", "-c", inside, "sh", keep, ...hiddenNow(program), "--", ...command];
@@ -101,7 +101,7 @@ function nearestPackages(directory: string): string[] {
 }
 
 /** Add-ons and threads are what decoders are made of; neither other programs nor files but the program's own. */
-function permissionsOf(program: string, reach: Reach): string[] {
+function permissionsOf(program: string, reach: ChildReach): string[] {
   const home = dirname(program);
   // A bundle finds models, fonts and templates beside its sources (`build-server.mjs`).
   const besideSources = ["engines", "parts"]
@@ -122,19 +122,19 @@ function permissionsOf(program: string, reach: Reach): string[] {
 }
 
 /** Whether Node can confine this program; sources that TypeScript's loader translates, it cannot. */
-const isPermitted = (program: string, reach: Reach) =>
+const isPermitted = (program: string, reach: ChildReach) =>
   knowsPermission && reach !== "database" && !program.endsWith(".ts");
 
 /** Arguments of Node that confine the program. */
-export const nodePermissions = (program: string, reach: Reach): string[] =>
+export const nodePermissions = (program: string, reach: ChildReach): string[] =>
   isPermitted(program, reach) ? permissionsOf(program, reach) : [];
 
 /** The command that runs `command` confined, as far as this system lets us. */
-export const confined = (command: readonly string[], program: string, reach: Reach): readonly string[] =>
+export const confinedCommand = (command: readonly string[], program: string, reach: ChildReach): readonly string[] =>
   reach !== "database" && hasNamespaces(program) ? inNamespaces(command, program, reach) : command;
 
 /** What holds here, for the log and for tests. */
-export const confinementOf = (program: string, reach: Reach = "nothing"): Confinement => ({
+export const confinementOf = (program: string, reach: ChildReach = "nothing"): ChildConfinement => ({
   namespaces: reach !== "database" && hasNamespaces(program),
   permission: isPermitted(program, reach),
 });

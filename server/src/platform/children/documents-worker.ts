@@ -5,7 +5,7 @@ import { createLatinReader } from "#engines/documents/latin-print/latin-reader.t
 import { assessPhoto } from "#engines/documents/photo-quality.ts";
 import { type DocumentPhotos, type DocumentReading, readDocument, readPage } from "#engines/documents/read-document.ts";
 import type { PrintReaders } from "#engines/documents/read-print.ts";
-import type { ScriptModel } from "#engines/documents/script-models.ts";
+import type { PrintScriptModel } from "#engines/documents/script-models.ts";
 import {
   createVisualZoneReader,
   type VisualZoneReader,
@@ -13,7 +13,7 @@ import {
   withFallback,
 } from "#engines/documents/visual-zone.ts";
 import { findSelfieSigns } from "#engines/faces/selfie-signs.ts";
-import { printsOf } from "#engines/photos/picture-print.ts";
+import { picturePrintsOf } from "#engines/photos/picture-print.ts";
 import { serveChild } from "./child-port.ts";
 
 /** Of a page, and of a document without a zone. */
@@ -33,7 +33,7 @@ const broken = new Set<string>();
 type InScript = { reader: VisualZoneReader | null; trouble?: string };
 
 /** A model that cannot be loaded costs its own script, not the whole document; it is reported once. */
-async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
+async function otherScript(model: PrintScriptModel | undefined): Promise<InScript> {
   if (!model || broken.has(model.language)) return { reader: null };
   if (other?.language === model.language) return { reader: other.reader };
   await other?.reader.close();
@@ -49,12 +49,12 @@ async function otherScript(model: ScriptModel | undefined): Promise<InScript> {
 }
 
 /** `trouble`: its script could not be read, or not by its own reader, and why. Reported once a process. */
-export type Reported<T> = { value: T; trouble?: string };
+export type ReportedResult<T> = { value: T; trouble?: string };
 
 async function inScript<T>(
-  model: ScriptModel | undefined,
+  model: PrintScriptModel | undefined,
   work: (readers: PrintReaders) => Promise<T>,
-): Promise<Reported<T>> {
+): Promise<ReportedResult<T>> {
   const { reader: other, trouble } = await otherScript(model);
   const value = await work({ print, beside, other });
   const troubles = [troubleBeside, trouble].filter((each) => each !== undefined);
@@ -67,11 +67,14 @@ const operations = {
   looksLikeDocument,
   findCopySigns,
   findSelfieSigns,
-  printsOf,
+  printsOf: picturePrintsOf,
   /** `model`: of the script in which it may be printed. */
-  readDocument: (photos: DocumentPhotos, today: string, model?: ScriptModel): Promise<Reported<DocumentReading>> =>
-    inScript(model, (readers) => readDocument(photos, today, readers)),
-  readPage: (image: Buffer, model?: ScriptModel): Promise<Reported<string[]>> =>
+  readDocument: (
+    photos: DocumentPhotos,
+    today: string,
+    model?: PrintScriptModel,
+  ): Promise<ReportedResult<DocumentReading>> => inScript(model, (readers) => readDocument(photos, today, readers)),
+  readPage: (image: Buffer, model?: PrintScriptModel): Promise<ReportedResult<string[]>> =>
     inScript(model, (readers) => readPage(image, readers)),
 };
 export type DocumentOperations = typeof operations;

@@ -5,11 +5,11 @@ import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { samplePerson } from "#engines/documents/specimens/sample-people.ts";
 import { passportMrz } from "#engines/documents/specimens/specimen-mrz.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import { ChildError } from "./child.ts";
 import { openEngines } from "./engines.ts";
 
-const live = { projectId: randomUUID() } as Live;
+const live = { projectId: randomUUID() } as LiveScope;
 const troubles: Error[] = [];
 const engines = openEngines((error) => troubles.push(error));
 afterAll(() => engines.close());

@@ -2,22 +2,22 @@ import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { DocumentGlance } from "#engines/documents/document-glance.ts";
 import type { PhotoQuality } from "#engines/documents/photo-quality.ts";
 import type { DocumentPhotos, DocumentReading } from "#engines/documents/read-document.ts";
-import type { ScriptModel } from "#engines/documents/script-models.ts";
+import type { PrintScriptModel } from "#engines/documents/script-models.ts";
 import { FaceEngineError, type FaceEngineFailure, type FaceFinder } from "#engines/faces/face.types.ts";
-import type { ActReading } from "#engines/faces/read-act.ts";
+import type { LivenessActReading } from "#engines/faces/read-act.ts";
 import type { SelfieSigns } from "#engines/faces/selfie-signs.ts";
 import { type IpLookup, openIpLookup } from "#engines/ip/ip-lookup.ts";
-import type { printsOf } from "#engines/photos/picture-print.ts";
+import type { picturePrintsOf } from "#engines/photos/picture-print.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
-import { type Children, openChildren } from "./children.ts";
-import type { DocumentOperations, Reported } from "./documents-worker.ts";
+import { type ChildPool, openChildren } from "./children.ts";
+import type { DocumentOperations, ReportedResult } from "./documents-worker.ts";
 import type { FaceOperations } from "./faces-worker.ts";
-import { type ListEngine, openLists } from "./lists.ts";
-import { type MediaEngine, openMedia } from "./media.ts";
-import { openPdf, type PdfEngine } from "./pdf.ts";
+import { type ListEngine, openListEngine } from "./lists.ts";
+import { type MediaEngine, openMediaEngine } from "./media.ts";
+import { openPdfEngine, type PdfEngine } from "./pdf.ts";
 import { openPdfPages, type PdfPageEngine } from "./pdf-pages.ts";
 import { openPictures, type PictureEngine } from "./pictures.ts";
 import { openSignatures, type SignatureEngine } from "./signatures.ts";
@@ -27,25 +27,25 @@ export type DocumentEngine = {
   assessPhoto(image: Buffer): Promise<PhotoQuality>;
   looksLikeDocument(image: Buffer): Promise<DocumentGlance>;
   /** Takes some seconds. `today` is YYYY-MM-DD; `model` as for `readPage`. */
-  readDocument(photos: DocumentPhotos, today: string, model?: ScriptModel | null): Promise<DocumentReading>;
+  readDocument(photos: DocumentPhotos, today: string, model?: PrintScriptModel | null): Promise<DocumentReading>;
   findCopySigns(image: Buffer): Promise<CopySigns>;
   findSelfieSigns(selfie: Buffer): Promise<SelfieSigns>;
   /** Hashes that find a picture again when it is cut or rotated. */
-  printsOf(image: Buffer): ReturnType<typeof printsOf>;
+  printsOf(image: Buffer): ReturnType<typeof picturePrintsOf>;
   /** `model`: of the script in which it may be printed, beside Latin. */
-  readPage(image: Buffer, model?: ScriptModel | null): Promise<string[]>;
+  readPage(image: Buffer, model?: PrintScriptModel | null): Promise<string[]>;
 };
 
 export type FaceEngine = FaceFinder & {
   /** Of one act of active liveness. @throws FaceEngineError */
-  readAct(pack: Buffer): Promise<ActReading>;
+  readAct(pack: Buffer): Promise<LivenessActReading>;
 };
 
 /** `asker`: whose call it is; without it, the checks of jobs. */
 export type Engines = {
   pictures: PictureEngine;
-  documents(live: Live): Promise<DocumentEngine>;
-  faces(live: Live, tenantKey?: TenantKey): Promise<FaceEngine>;
+  documents(live: LiveScope): Promise<DocumentEngine>;
+  faces(live: LiveScope, tenantKey?: TenantKey): Promise<FaceEngine>;
   ip(): IpLookup;
   pdf: PdfEngine;
   pdfPages: PdfPageEngine;
@@ -60,7 +60,7 @@ const forChecks: TenantKey = ownWork("checks");
 const bounds = { atOnce: 2, waiting: 96, waitingPerPerson: 32 };
 const idleMs = 30_000;
 
-const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOperations> =>
+const openDocuments = (onStarved?: (error: Error) => void): ChildPool<DocumentOperations> =>
   openChildren({
     file: new URL("./documents-worker.ts", import.meta.url),
     timeoutMs: 90_000,
@@ -73,7 +73,7 @@ const openDocuments = (onStarved?: (error: Error) => void): Children<DocumentOpe
     onStarved,
   });
 
-const openFaces = (): Children<FaceOperations> =>
+const openFaces = (): ChildPool<FaceOperations> =>
   openChildren({
     file: new URL("./faces-worker.ts", import.meta.url),
     timeoutMs: 30_000,
@@ -99,16 +99,16 @@ async function asFaceEngine<T extends object>(call: Promise<T | { code: FaceEngi
 /** `cities`: a file for `openIpLookup`. `onTrouble` gets the error of a table of addresses or a model of a script that could not be read, and of a document's call that others left no processor. */
 export function openEngines(onTrouble?: (error: Error) => void, cities?: string): Engines {
   const pictures = openPictures(onTrouble);
-  const pdf = openPdf();
+  const pdf = openPdfEngine();
   const pdfPages = openPdfPages({ onStarved: onTrouble });
-  const lists = openLists();
-  const media = openMedia();
+  const lists = openListEngine();
+  const media = openMediaEngine();
   const signatures = openSignatures();
   const documentChildren = openDocuments(onTrouble);
   const faceChildren = openFaces();
   const reader = documentChildren.of(forChecks);
   let ip: IpLookup | null = null;
-  const read = <T>({ value, trouble }: Reported<T>): T => {
+  const read = <T>({ value, trouble }: ReportedResult<T>): T => {
     if (trouble) onTrouble?.(new Error(trouble));
     return value;
   };

@@ -1,12 +1,12 @@
 import { type DetectedFace, FaceEngineError, type FaceEngineFailure } from "#engines/faces/face.types.ts";
 import { loadFaceModels } from "#engines/faces/face-models.ts";
-import { type ActReading, readAct } from "#engines/faces/read-act.ts";
+import { type LivenessActReading, readAct } from "#engines/faces/read-act.ts";
 import { lazily } from "#engines/lazily.ts";
 import { serveChild } from "./child-port.ts";
 
 const models = lazily(() => loadFaceModels());
 
-type SeenAct = ActReading | { code: FaceEngineFailure; message: string };
+type SeenAct = LivenessActReading | { code: FaceEngineFailure; message: string };
 type SeenFaces = { faces: DetectedFace[] } | { code: FaceEngineFailure; message: string };
 
 const operations = {

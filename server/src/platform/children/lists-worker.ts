@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { ListError, type ListFormat, type ListRecord, type SkippedPart } from "#engines/lists/lists.types.ts";
+import { ListError, type ListFormat, type ListRecord, type SkippedListPart } from "#engines/lists/lists.types.ts";
 import { type ListMeasure, ListMeasurer } from "#engines/lists/measure-list.ts";
 import { openList } from "#engines/lists/open-list.ts";
-import { numbersOf, publishedNumberLeast, type RecordNumber } from "#engines/lists/record-numbers.ts";
-import type { SelfSearched } from "#engines/lists/self-search.ts";
+import { type ListedNumber, listedNumbersOf, publishedNumberLeast } from "#engines/lists/record-numbers.ts";
+import type { SelfSearchResult } from "#engines/lists/self-search.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import { serveChild } from "./child-port.ts";
 
@@ -16,9 +16,9 @@ export type ListFilesReading =
       isRead: true;
       recordsCount: number;
       skippedCount: number;
-      skipped: SkippedPart[];
+      skipped: SkippedListPart[];
       measure: ListMeasure;
-      selfSearch: SelfSearched;
+      selfSearch: SelfSearchResult;
     }
   | { isRead: false; why: string };
 
@@ -34,7 +34,7 @@ const escapes: Record<string, string> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n"
 /** PostgreSQL's text format of COPY. */
 const copyText = (text: string): string => text.replaceAll(/[\\\t\n\r]/g, (letter) => escapes[letter] ?? letter);
 
-function rowOf(record: ListRecord, numbers: readonly RecordNumber[]): string {
+function rowOf(record: ListRecord, numbers: readonly ListedNumber[]): string {
   const text = JSON.stringify(record);
   const hash = createHash("sha256").update(text).digest("hex");
   const columns = [record.id, hash, text, String(Buffer.byteLength(text)), JSON.stringify(numbers)];
@@ -66,7 +66,7 @@ async function readList(
     // The operator's own numbers are meant as they are.
     const least = format === "veridesk-csv" ? 1 : publishedNumberLeast;
     for await (const record of list) {
-      const numbers = numbersOf(record, least);
+      const numbers = listedNumbersOf(record, least);
       measurer.add(record, numbers.length);
       piece += rowOf(record, numbers);
       if (piece.length > pieceBytes) await write();

@@ -21,7 +21,7 @@ export type ListEngine = {
 const tenantKey = ownWork("lists");
 
 /** One list at a time, in a process that ends with it. */
-export function openLists(): ListEngine {
+export function openListEngine(): ListEngine {
   const children = openChildren<ListOperations>({
     file: new URL("./lists-worker.ts", import.meta.url),
     // A gigabyte on a slow machine, and each of its names searched for in it.

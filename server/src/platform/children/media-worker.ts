@@ -1,12 +1,12 @@
-import { articleMentions, type MentionQuestion, type ReadArticle } from "#engines/media/article-mentions.ts";
-import { MediaError, type MediaSource } from "#engines/media/media.types.ts";
+import { type ArticleReading, articleMentions, type MentionQuestion } from "#engines/media/article-mentions.ts";
+import { MediaError, type NewsSource } from "#engines/media/media.types.ts";
 import { readMedia } from "#engines/media/read-media.ts";
 import { searchHashes } from "#engines/media/text-words.ts";
 import { serveChild } from "./child-port.ts";
 
 const operations = {
   /** With the numbers that each article is found by. */
-  async readMedia(source: MediaSource, language: string | null) {
+  async readMedia(source: NewsSource, language: string | null) {
     try {
       const file = await readMedia(source);
       const articles = file.articles.map((article) => {
@@ -19,7 +19,7 @@ const operations = {
       return { refusal: error.message };
     }
   },
-  async findMentions(articles: ReadArticle[], question: MentionQuestion) {
+  async findMentions(articles: ArticleReading[], question: MentionQuestion) {
     return articles.map((article) => articleMentions(article, question));
   },
 };

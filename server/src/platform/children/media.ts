@@ -1,22 +1,22 @@
-import type { ArticleMentions, MentionQuestion, ReadArticle } from "#engines/media/article-mentions.ts";
-import type { MediaSource } from "#engines/media/media.types.ts";
+import type { ArticleMentions, ArticleReading, MentionQuestion } from "#engines/media/article-mentions.ts";
+import type { NewsSource } from "#engines/media/media.types.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { openChildren } from "./children.ts";
 import type { MediaOperations } from "./media-worker.ts";
 
-export type ReadMedia = Awaited<ReturnType<MediaOperations["readMedia"]>>;
+export type NewsFileReading = Awaited<ReturnType<MediaOperations["readMedia"]>>;
 
 /** Foreign files and long texts are read in a process of their own. Calls reject with ChildError. */
 export type MediaEngine = {
-  readMedia(source: MediaSource, language: string | null): Promise<ReadMedia>;
+  readMedia(source: NewsSource, language: string | null): Promise<NewsFileReading>;
   /** In the order of the articles. */
-  findMentions(articles: ReadArticle[], question: MentionQuestion): Promise<(ArticleMentions | null)[]>;
+  findMentions(articles: ArticleReading[], question: MentionQuestion): Promise<(ArticleMentions | null)[]>;
   close(): Promise<void>;
 };
 
 const tenantKey = ownWork("media");
 
-export function openMedia(): MediaEngine {
+export function openMediaEngine(): MediaEngine {
   const children = openChildren<MediaOperations>({
     file: new URL("./media-worker.ts", import.meta.url),
     timeoutMs: 60_000,

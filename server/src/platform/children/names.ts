@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { commonFailures } from "#contract/failures.ts";
 import type { SearchWords } from "#engines/names/find-words.ts";
-import type { FindOptions, NameMatch, NameQuery } from "#engines/names/names.types.ts";
+import type { NameMatch, NameQuery, NameSearchOptions } from "#engines/names/names.types.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
 import { ChildError } from "./child.ts";
@@ -30,7 +30,7 @@ export type NameEngine = {
     tenantKey: TenantKey,
     lists: readonly NamedList[],
     queries: readonly NameQuery[],
-    options?: FindOptions,
+    options?: NameSearchOptions,
   ): Promise<FoundName[]>;
   /** Entries of which one name has all of the words, at most `most`. @throws as `findInLists` */
   findByWords(
@@ -45,21 +45,21 @@ export type NameEngine = {
    * Of many people, the places of those who may be on the list. `from`: only by what was added to entries since that
    * version, names and numbers; null: by all names. @throws request.too_many, request.unavailable
    */
-  findMet(tenantKey: TenantKey, difference: Difference, people: QueriedPeople): Promise<number[]>;
+  findMet(tenantKey: TenantKey, difference: NameListDifference, people: QueriedPeople): Promise<number[]>;
   close(): Promise<void>;
 };
 
 /** A `ScreeningQuestion` each, as JSON: whoever reads thousands of them need not take them apart. */
 export type QueriedPeople = readonly string[];
 
-export type Difference = { list: NamedList; from: number | null; minScore: number };
+export type NameListDifference = { list: NamedList; from: number | null; minScore: number };
 
 export type NameOperations = {
   findInLists(
     databaseUrl: string,
     lists: readonly NamedList[],
     queries: readonly NameQuery[],
-    options?: FindOptions,
+    options?: NameSearchOptions,
   ): Promise<FoundName[]>;
   findByWords(
     databaseUrl: string,
@@ -67,17 +67,17 @@ export type NameOperations = {
     words: readonly SearchWords[],
     most: number,
   ): Promise<WordedNames>;
-  findMet(databaseUrl: string, difference: Difference, people: QueriedPeople): Promise<number[]>;
+  findMet(databaseUrl: string, difference: NameListDifference, people: QueriedPeople): Promise<number[]>;
 };
 
 /** As many people at once are compared with a list as there are processors, up to this. */
 const comparersMost = 2;
-export const comparers = Math.min(comparersMost, availableParallelism());
+export const comparerCount = Math.min(comparersMost, availableParallelism());
 /** Of the children: millions of words are read and forgotten. */
 const youngMb = 16;
 
 /** `file`: the program of the process, which reads the lists from the database itself. */
-export function openNames(file: URL, databaseUrl: string): NameEngine {
+export function openNameEngine(file: URL, databaseUrl: string): NameEngine {
   const children = openChildren<NameOperations>({
     file,
     // A list of some hundred thousand names may have to be compiled first.
@@ -100,7 +100,7 @@ export function openNames(file: URL, databaseUrl: string): NameEngine {
     idleMemoryMb: 1024,
     idleMs: 60_000,
     // Apart, so that whoever searches meanwhile does not wait for everybody's comparison.
-    semaphore: { atOnce: comparers, waiting: 64, waitingPerPerson: 16 },
+    semaphore: { atOnce: comparerCount, waiting: 64, waitingPerPerson: 16 },
   });
   const orUnavailable = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

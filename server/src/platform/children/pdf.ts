@@ -16,7 +16,7 @@ export type PdfEngine = {
   close(): Promise<void>;
 };
 
-export function openPdf(): PdfEngine {
+export function openPdfEngine(): PdfEngine {
   const children = openChildren<PdfOperations>({
     file: new URL("./pdf-worker.ts", import.meta.url),
     timeoutMs: 20_000,

@@ -1,5 +1,5 @@
 import { readCertificate } from "#engines/signatures/certificate.ts";
-import { factsOf } from "#engines/signatures/certificate-facts.ts";
+import { certificateFactsOf } from "#engines/signatures/certificate-facts.ts";
 import { DerError } from "#engines/signatures/der-error.ts";
 import { openKeyFile } from "#engines/signatures/open-key-file.ts";
 import { ocspRequestFor } from "#engines/signatures/revocation.ts";
@@ -14,17 +14,17 @@ import {
   PdfSigningError,
   type SignatureField,
   type SignatureWords,
-  type SigningAnswer,
   type SigningKey,
+  type SigningResult,
   type TrustAndTime,
 } from "#engines/signatures/signatures.types.ts";
-import { timeStampRequest, tokenOf } from "#engines/signatures/time-stamp.ts";
+import { timeStampRequest, timeStampTokenOf } from "#engines/signatures/time-stamp.ts";
 import { UnsupportedKind } from "#engines/signatures/unsupported-kind.ts";
 import { verifyCms, verifyPdf } from "#engines/signatures/verify-document.ts";
 import { serveChild } from "./child-port.ts";
 
 /** Failures cross to the server as values: of an error only the text would arrive. */
-async function answer<T>(work: () => T | Promise<T>): Promise<SigningAnswer<T>> {
+async function answer<T>(work: () => T | Promise<T>): Promise<SigningResult<T>> {
   try {
     return { ok: true, value: await work() };
   } catch (error) {
@@ -38,7 +38,7 @@ async function answer<T>(work: () => T | Promise<T>): Promise<SigningAnswer<T>> 
 const operations = {
   openKeyFile: async (file: Buffer, password: string, certificates: readonly Buffer[]) =>
     openKeyFile(file, password, certificates),
-  readCertificate: (der: Buffer) => answer(() => factsOf(readCertificate(der))),
+  readCertificate: (der: Buffer) => answer(() => certificateFactsOf(readCertificate(der))),
   signPdf: (pdf: Buffer, key: SigningKey, field: SignatureField, words: SignatureWords) =>
     answer(() => signPdf(pdf, key, field, words)),
   prepareSignature: (pdf: Buffer, certificates: readonly Buffer[], field: SignatureField, words: SignatureWords) =>
@@ -47,7 +47,7 @@ const operations = {
     answer(() => completeSignature(document, certificates, signature)),
   askTimeStamp: (document: Buffer) => answer(() => timeStampRequest(signatureToStamp(document))),
   putTimeStamp: (document: Buffer, request: Buffer, response: Buffer) =>
-    answer(() => putTimeStamp(document, tokenOf(response, request))),
+    answer(() => putTimeStamp(document, timeStampTokenOf(response, request))),
   verifyPdf: async (pdf: Buffer, trust: TrustAndTime, original: Buffer | null) =>
     verifyPdf(pdf, trust, original ?? undefined),
   verifyCms: async (file: Buffer, trust: TrustAndTime, original: Buffer | null) =>

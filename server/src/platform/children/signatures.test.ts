@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { ids } from "#engines/signatures/object-ids.ts";
+import { objectIds } from "#engines/signatures/object-ids.ts";
 import {
   answerTimeStamp,
   authorityOf,
@@ -27,7 +27,7 @@ describe("signatures in a process of their own", () => {
     const key = makeSigningKey(authority, "p256");
     const signed = value(await engine.signPdf(tenantKey, pdf, key, field, words));
     const request = value(await engine.askTimeStamp(tenantKey, signed));
-    const stamper = makeSigningKey(authority, "p256", { CN: "Stamps" }, { uses: [ids.forTimeStamps] });
+    const stamper = makeSigningKey(authority, "p256", { CN: "Stamps" }, { uses: [objectIds.forTimeStamps] });
     const at = new Date(Math.floor(Date.now() / 1000) * 1000);
     const stamped = value(await engine.putTimeStamp(tenantKey, signed, request, answerTimeStamp(stamper, request, at)));
     const { signatures } = await engine.verifyPdf(tenantKey, stamped, trust, pdf);

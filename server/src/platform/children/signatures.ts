@@ -5,8 +5,8 @@ import type {
   PreparedSignature,
   SignatureField,
   SignatureWords,
-  SigningAnswer,
   SigningKey,
+  SigningResult,
   TrustAndTime,
   VerifiedDocument,
 } from "#engines/signatures/signatures.types.ts";
@@ -25,7 +25,7 @@ export type SignatureEngine = {
     password: string,
     certificates?: readonly Buffer[],
   ): Promise<OpenedKeyFile>;
-  readCertificate(tenantKey: TenantKey, der: Buffer): Promise<SigningAnswer<CertificateFacts>>;
+  readCertificate(tenantKey: TenantKey, der: Buffer): Promise<SigningResult<CertificateFacts>>;
   /** PAdES B-B: a further signature on a signed PDF leaves the others as they are. */
   signPdf(
     tenantKey: TenantKey,
@@ -33,7 +33,7 @@ export type SignatureEngine = {
     key: SigningKey,
     field: SignatureField,
     words: SignatureWords,
-  ): Promise<SigningAnswer<Buffer>>;
+  ): Promise<SigningResult<Buffer>>;
   /** For a key that is elsewhere: `signedAttributes` are what it signs. */
   prepareSignature(
     tenantKey: TenantKey,
@@ -41,34 +41,34 @@ export type SignatureEngine = {
     certificates: readonly Buffer[],
     field: SignatureField,
     words: SignatureWords,
-  ): Promise<SigningAnswer<PreparedSignature>>;
+  ): Promise<SigningResult<PreparedSignature>>;
   /** `document` as it was prepared, with the same certificates. */
   completeSignature(
     tenantKey: TenantKey,
     document: Buffer,
     certificates: readonly Buffer[],
     signature: Buffer,
-  ): Promise<SigningAnswer<Buffer>>;
+  ): Promise<SigningResult<Buffer>>;
   /** The question for a time stamp of the last signature (application/timestamp-query). */
-  askTimeStamp(tenantKey: TenantKey, document: Buffer): Promise<SigningAnswer<Buffer>>;
+  askTimeStamp(tenantKey: TenantKey, document: Buffer): Promise<SigningResult<Buffer>>;
   /** PAdES B-T; the answer must fit the question. */
   putTimeStamp(
     tenantKey: TenantKey,
     document: Buffer,
     request: Buffer,
     response: Buffer,
-  ): Promise<SigningAnswer<Buffer>>;
+  ): Promise<SigningResult<Buffer>>;
   /** `original`: what was to be signed. */
   verifyPdf(tenantKey: TenantKey, pdf: Buffer, trust: TrustAndTime, original?: Buffer): Promise<VerifiedDocument>;
   verifyCms(tenantKey: TenantKey, file: Buffer, trust: TrustAndTime, original?: Buffer): Promise<VerifiedDocument>;
   /** The question whether a certificate is revoked (application/ocsp-request). */
-  askOcsp(tenantKey: TenantKey, certificate: Buffer, issuer: Buffer): Promise<SigningAnswer<Buffer>>;
+  askOcsp(tenantKey: TenantKey, certificate: Buffer, issuer: Buffer): Promise<SigningResult<Buffer>>;
   close(): Promise<void>;
 };
 
 const tooCostly = "it takes too much time or memory";
 const unread: OpenedKeyFile = { ok: false, problem: "unsupported", detail: tooCostly };
-const unsigned: SigningAnswer<never> = { ok: false, problem: "unsupported", detail: tooCostly };
+const unsigned: SigningResult<never> = { ok: false, problem: "unsupported", detail: tooCostly };
 const unverified: VerifiedDocument = {
   signatures: [
     {

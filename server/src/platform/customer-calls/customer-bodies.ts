@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { commonFailures } from "#contract/failures.ts";
 import { fail } from "#server/platform/fail.ts";
 import { isTooDeep } from "#server/platform/json-body.ts";
-import { refuse } from "./customer-refusals.ts";
+import { refuseCustomer } from "./customer-refusals.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -23,7 +23,7 @@ export function readForm(text: string): Fields {
   let count = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     count += 1;
-    if (count > mostFields) throw refuse("bad_request", "body");
+    if (count > mostFields) throw refuseCustomer("bad_request", "body");
     const { name, isList } = nameOf(key);
     const before = fields.get(name);
     if (Array.isArray(before)) before.push(value);
@@ -47,15 +47,15 @@ export function withoutUnset(value: unknown): unknown {
 }
 
 /** The query of a call: lists as in a form. */
-export function queryOf(request: FastifyRequest): unknown {
+export function customerQueryOf(request: FastifyRequest): unknown {
   const at = request.url.indexOf("?");
   return withoutUnset(at < 0 ? {} : readForm(request.url.slice(at + 1)));
 }
 
 /** @throws bad_request for what is no object */
-export function bodyOf(request: FastifyRequest): Fields {
+export function customerBodyOf(request: FastifyRequest): Fields {
   const body = withoutUnset(request.body ?? {});
-  if (typeof body !== "object" || body === null || Array.isArray(body)) throw refuse("bad_request", "body");
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw refuseCustomer("bad_request", "body");
   return body as Fields;
 }
 

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.ts";
 import * as limits from "#contract/limits.ts";
-import type { KeyScope } from "#contract/values/key-scopes.ts";
+import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import { type Before, type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
+import { type Ctx, type CtxBeforeTransaction, tenantKeyOf } from "#server/platform/ctx.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import { goneOf } from "#server/platform/gone-clients.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { closeUpload, receiveUpload, withinUploadQuota } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { countHit } from "#server/platform/rate-limits.ts";
+import { countRateLimitedCall } from "#server/platform/rate-limits.ts";
 import { readStanding } from "#server/platform/standings.ts";
-import { bodyOf, queryOf, withoutUnset } from "./customer-bodies.ts";
-import type { CustomerRoute } from "./customer-handlers.ts";
-import { keptReply, once, type Repeat, repeatOf } from "./customer-idempotency.ts";
+import { customerBodyOf, customerQueryOf, withoutUnset } from "./customer-bodies.ts";
+import type { CustomerEndpointRoute } from "./customer-handlers.ts";
+import { keptReply, onceByKey, type RepeatedCall, repeatedCallOf } from "./customer-idempotency.ts";
 import {
   type CustomerKey,
   customerLimits,
@@ -26,8 +26,8 @@ import {
   readKey,
   refuseOften,
 } from "./customer-keys.ts";
-import { CustomerRefusal, refuse } from "./customer-refusals.ts";
-import { readVersion } from "./customer-versions.ts";
+import { CustomerRefusal, refuseCustomer } from "./customer-refusals.ts";
+import { readApiVersion } from "./customer-versions.ts";
 
 function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
   if (!schema) return undefined;
@@ -47,7 +47,7 @@ function parse(schema: z.core.$ZodType | undefined, raw: unknown): unknown {
 const Uuid = z.uuid();
 function pathParams(request: FastifyRequest): Record<string, string> {
   const params = Object.entries(request.params as Record<string, string>);
-  for (const [name, value] of params) if (!Uuid.safeParse(value).success) throw refuse("not_found", name);
+  for (const [name, value] of params) if (!Uuid.safeParse(value).success) throw refuseCustomer("not_found", name);
   return Object.fromEntries(params.map(([name, value]) => [name, value.toLowerCase()]));
 }
 
@@ -55,9 +55,9 @@ function pathParams(request: FastifyRequest): Record<string, string> {
 const isWrite = ({ scope, method }: CustomerEndpoint) => scope === "write" && method !== "GET";
 
 /** @throws forbidden */
-function requireScope({ scope }: CustomerEndpoint, scopes: readonly KeyScope[]): void {
+function requireScope({ scope }: CustomerEndpoint, scopes: readonly ApiKeyScope[]): void {
   if (scope !== null && !scopes.includes(scope))
-    throw refuse("forbidden", "authorization", `This key has no scope "${scope}".`);
+    throw refuseCustomer("forbidden", "authorization", `This key has no scope "${scope}".`);
 }
 
 /** One transaction in the key's project and mode. A write that recorded nothing is refused. */
@@ -65,7 +65,7 @@ async function inKey<T>(
   platform: Platform,
   request: FastifyRequest,
   { endpoint, key, statement }: { endpoint: CustomerEndpoint; key: CustomerKey; statement?: string | undefined },
-  work: (ctx: Before, rows: readonly unknown[]) => Promise<T>,
+  work: (ctx: CtxBeforeTransaction, rows: readonly unknown[]) => Promise<T>,
 ): Promise<T> {
   const statements = [openKeyStatement(key.hash), ...(statement === undefined ? [] : [statement])];
   const opened = await platform.database.open(statements.join("; "));
@@ -75,7 +75,7 @@ async function inKey<T>(
   try {
     const { id, name, environment, scopes, projectId } = keyOfOpening(request, key.hash, opening);
     requireScope(endpoint, scopes);
-    const ctx: Before = {
+    const ctx: CtxBeforeTransaction = {
       tx: opened.tx,
       platform,
       actor: { kind: "api_key", id, name, environment, scopes },
@@ -104,9 +104,14 @@ async function inKey<T>(
   return value;
 }
 
-async function run(route: CustomerRoute, ctx: Ctx, call: object, repeat: Repeat | null): Promise<unknown> {
+async function run(
+  route: CustomerEndpointRoute,
+  ctx: Ctx,
+  call: object,
+  repeat: RepeatedCall | null,
+): Promise<unknown> {
   const { endpoint, handle } = route;
-  return once(ctx, repeat, async () => {
+  return onceByKey(ctx, repeat, async () => {
     const value = await handle({ ...call, ctx });
     // A search is recorded too: that it was made, by whom.
     if (endpoint.method !== "GET" && ctx.audits.length === 0)
@@ -117,12 +122,12 @@ async function run(route: CustomerRoute, ctx: Ctx, call: object, repeat: Repeat 
 
 type Call = {
   platform: Platform;
-  route: CustomerRoute;
+  route: CustomerEndpointRoute;
   request: FastifyRequest;
   reply: FastifyReply;
   key: CustomerKey;
   version: string;
-  repeat: Repeat | null;
+  repeat: RepeatedCall | null;
 };
 
 /** Where a call has to be prepared, its key is proved in a transaction that ends first. */
@@ -196,16 +201,16 @@ async function answer(of: Answered) {
   const { route, request, version } = of;
   const { endpoint } = route;
   const params = pathParams(request);
-  const query = parse(endpoint.query, endpoint.query ? queryOf(request) : undefined);
+  const query = parse(endpoint.query, endpoint.query ? customerQueryOf(request) : undefined);
   const header = isWrite(endpoint) ? request.headers["idempotency-key"] : undefined;
   if (endpoint.file) {
-    const repeat = repeatOf(header, [version, endpoint.method, request.url]);
+    const repeat = repeatedCallOf(header, [version, endpoint.method, request.url]);
     return withFile({ ...of, repeat }, endpoint.file.maxBytes, { params, query });
   }
   if (request.isMultipart())
     throw new CustomerRefusal("bad_request", [{ parameter: "content-type", message: "Send JSON or a form." }], 415);
-  const raw = bodyOf(request);
-  const repeat = repeatOf(header, [version, endpoint.method, request.url, raw]);
+  const raw = customerBodyOf(request);
+  const repeat = repeatedCallOf(header, [version, endpoint.method, request.url, raw]);
   const body = parse(endpoint.body, raw);
   return prepareAndRun({ ...of, repeat }, { params, query, body });
 }
@@ -224,12 +229,20 @@ const callers = new WeakMap<FastifyRequest, Pick<Call, "key" | "version">>();
 /** @throws limit_exceeded */
 async function refuseTooMany(platform: Platform, { method, path, mostInMinute }: CustomerEndpoint, key: CustomerKey) {
   if (mostInMinute === undefined) return;
-  const hits = await countHit(platform.database, customerLimits.seconds, `${method} ${path} API key ${key.hash}`);
+  const hits = await countRateLimitedCall(
+    platform.database,
+    customerLimits.seconds,
+    `${method} ${path} API key ${key.hash}`,
+  );
   if (hits > mostInMinute) throw refuseOften("request");
 }
 
 /** The key is known, counted and allowed before a body is read. */
-export function serveCustomerRoutes(app: FastifyInstance, platform: Platform, routes: readonly CustomerRoute[]): void {
+export function serveCustomerRoutes(
+  app: FastifyInstance,
+  platform: Platform,
+  routes: readonly CustomerEndpointRoute[],
+): void {
   const schemes: KeySchemes = ["Token"];
   for (const route of routes) {
     const { endpoint } = route;
@@ -239,9 +252,9 @@ export function serveCustomerRoutes(app: FastifyInstance, platform: Platform, ro
       bodyLimit: limits.jsonBytes,
       onRequest: async (request, reply) => {
         const key = await readKey(platform, request, reply, { schemes, scope: endpoint.scope });
-        const version = readVersion(request, reply, key);
+        const version = readApiVersion(request, reply, key);
         requireScope(endpoint, key.scopes);
-        if (endpoint.isOfTestMode && key.environment !== "test") throw refuse("not_found", "path");
+        if (endpoint.isOfTestMode && key.environment !== "test") throw refuseCustomer("not_found", "path");
         await refuseTooMany(platform, endpoint, key);
         callers.set(request, { key, version });
       },

@@ -4,7 +4,7 @@ import type {
   CustomerReceived,
   CustomerReply,
 } from "#contract/customer-api/customer-endpoint.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -15,9 +15,9 @@ type Given<E extends CustomerEndpoint> = CustomerReceived<E> & FileOf<E>;
 
 /** Work that takes long or is outside the database comes first; `undo` takes it back when the call is undone. */
 type PreparedCustomer<E extends CustomerEndpoint, P> = {
-  prepare: (call: Given<E> & { platform: Platform; before: Before }) => Promise<P>;
+  prepare: (call: Given<E> & { platform: Platform; before: CtxBeforeTransaction }) => Promise<P>;
   handle: (call: Given<E> & { ctx: Ctx; prepared: P }) => Promise<ReplyFor<E>>;
-  undo?: (call: { platform: Platform; before: Before; prepared: P }) => Promise<void>;
+  undo?: (call: { platform: Platform; before: CtxBeforeTransaction; prepared: P }) => Promise<void>;
   /** Of a reply, beside its body. */
   headers?: (prepared: P) => Record<string, string>;
 };
@@ -31,7 +31,7 @@ type Handler<E extends CustomerEndpoint> =
   | OpenedCustomer<E>
   | PreparedCustomer<E, unknown>;
 
-export type CustomerRoute = {
+export type CustomerEndpointRoute = {
   endpoint: CustomerEndpoint;
   statement?: (call: object) => string;
   prepare?: (call: object) => Promise<unknown>;
@@ -51,8 +51,8 @@ export const openedCustomer = <E extends CustomerEndpoint>(_: E, steps: OpenedCu
 export const implementCustomer = <C extends CustomerContract>(
   contract: C,
   handlers: { [K in keyof C]: Handler<C[K]> },
-): CustomerRoute[] =>
+): CustomerEndpointRoute[] =>
   Object.entries(contract).map(([name, endpoint]) => {
-    const handler = handlers[name] as unknown as CustomerRoute["handle"] | CustomerRoute;
+    const handler = handlers[name] as unknown as CustomerEndpointRoute["handle"] | CustomerEndpointRoute;
     return typeof handler === "function" ? { endpoint, handle: handler } : { ...handler, endpoint };
   });

@@ -2,14 +2,14 @@ import { isIP } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { sql } from "kysely";
-import type { KeyScope } from "#contract/values/key-scopes.ts";
+import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 import { assertKey } from "#server/platform/actor.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { countHit } from "#server/platform/rate-limits.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { CustomerRefusal, refuse } from "./customer-refusals.ts";
+import { countRateLimitedCall } from "#server/platform/rate-limits.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
+import { CustomerRefusal, refuseCustomer } from "./customer-refusals.ts";
 
 export type CustomerKey = {
   id: string;
@@ -17,7 +17,7 @@ export type CustomerKey = {
   projectId: string;
   name: string;
   environment: "prod" | "test";
-  scopes: readonly KeyScope[];
+  scopes: readonly ApiKeyScope[];
   /** With which it was made. */
   version: string;
 };
@@ -39,7 +39,7 @@ type KeyRow = {
   id: string;
   name: string;
   environment: "prod" | "test";
-  scopes: KeyScope[];
+  scopes: ApiKeyScope[];
   networks: string[];
   version: string;
   is_use_due: boolean;
@@ -85,9 +85,9 @@ function sayLimits(reply: FastifyReply, of: "calls" | "wrong-keys", { max, hits 
 /** @throws limit_exceeded after too many wrong keys of an address, unauthorized */
 async function refuseWrong({ database }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<never> {
   const { wrongKeys: max, seconds } = customerLimits;
-  const hits = await countHit(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
+  const hits = await countRateLimitedCall(database, seconds, `wrong API keys ${visitorAddressOf(request.ip)}`);
   sayLimits(reply, "wrong-keys", { max, hits });
-  throw hits > max ? refuseOften("authorization") : refuse("unauthorized", "authorization");
+  throw hits > max ? refuseOften("authorization") : refuseCustomer("unauthorized", "authorization");
 }
 
 /** Exact to the minute. A row that another call is noting is left to it: no call waits for another one here. */
@@ -129,7 +129,7 @@ const leases = new Map<string, Promise<Lease>>();
 const windowNow = () => Math.floor(Date.now() / 1000 / customerLimits.seconds);
 
 async function leaseOf({ database }: Platform, hash: string): Promise<Lease> {
-  const hits = await countHit(database, customerLimits.seconds, `API key ${hash}`, leaseSize);
+  const hits = await countRateLimitedCall(database, customerLimits.seconds, `API key ${hash}`, leaseSize);
   return { windowStart: windowNow(), hits: hits - leaseSize, left: leaseSize };
 }
 
@@ -167,7 +167,7 @@ export function keyOfOpening(request: FastifyRequest, hash: string, rows: readon
   const row = rows?.[0] as KeyRow | undefined;
   if (row && isWithin(row.networks, request.ip)) return keyOfRow(hash, row);
   kept.delete(hash);
-  throw refuse("unauthorized", "authorization");
+  throw refuseCustomer("unauthorized", "authorization");
 }
 
 /** After the call's own transaction has found the key and ended. Never throws: what the call did is done. */
@@ -184,11 +184,11 @@ export async function readKey(
   platform: Platform,
   request: FastifyRequest,
   reply: FastifyReply,
-  { schemes, scope }: { schemes: KeySchemes; scope: KeyScope | null },
+  { schemes, scope }: { schemes: KeySchemes; scope: ApiKeyScope | null },
 ): Promise<CustomerKey> {
   const text = keyTextOf(request, schemes);
   if (text === null) return refuseWrong(platform, request, reply);
-  const hash = hashToken(text);
+  const hash = hashSecretToken(text);
   const isEnough = ({ networks, scopes }: KeyRow) =>
     isWithin(networks, request.ip) && (scope === null || scopes.includes(scope));
   const row = await findKey(platform, hash, isEnough);

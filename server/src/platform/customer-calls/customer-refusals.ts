@@ -1,8 +1,8 @@
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type CustomerErrorType, customerErrorTypes } from "#contract/customer-api/customer-errors.ts";
-import { Refusal } from "#server/platform/fail.ts";
-import { answerOnSocket, failureOf } from "#server/platform/http.refusals.ts";
+import { RefusalError } from "#server/platform/fail.ts";
+import { answerOnSocket, requestFailureOf } from "#server/platform/http.refusals.ts";
 
 type Said = { parameter: string; message: string };
 
@@ -28,7 +28,7 @@ export class CustomerRefusal extends Error {
 }
 
 /** @param message where it is no words: the type itself, as a key */
-export const refuse = (type: CustomerErrorType, parameter: string, message: string = type): CustomerRefusal =>
+export const refuseCustomer = (type: CustomerErrorType, parameter: string, message: string = type): CustomerRefusal =>
   new CustomerRefusal(type, [{ parameter, message }]);
 
 const typeOfStatus: Record<number, CustomerErrorType> = {
@@ -46,7 +46,7 @@ const typeOfStatus: Record<number, CustomerErrorType> = {
 };
 
 /** A refusal of the house's own services, in the customers' form. */
-function fromHouse({ failure, errors }: Refusal): CustomerRefusal {
+function fromHouse({ failure, errors }: RefusalError): CustomerRefusal {
   const type = failure.code === "balances.insufficient_funds" ? "insufficient_funds" : typeOfStatus[failure.status];
   const said = errors.map(({ parameter, message }) => ({ parameter, message }));
   const status = type === "insufficient_funds" ? customerErrorTypes[type] : failure.status;
@@ -55,7 +55,7 @@ function fromHouse({ failure, errors }: Refusal): CustomerRefusal {
 
 /** A refusal of the house, with its fields as the API calls them; every other error as it is. */
 export function inApiNames(error: unknown, names: Readonly<Record<string, string>>): unknown {
-  if (!(error instanceof Refusal) || !error.errors.some(({ parameter }) => Object.hasOwn(names, parameter)))
+  if (!(error instanceof RefusalError) || !error.errors.some(({ parameter }) => Object.hasOwn(names, parameter)))
     return error;
   const { type, errors, status } = fromHouse(error);
   const said = errors.map(({ parameter, message }) => ({ parameter: names[parameter] ?? parameter, message }));
@@ -64,8 +64,8 @@ export function inApiNames(error: unknown, names: Readonly<Record<string, string
 
 function refusalOf(error: unknown): CustomerRefusal | null {
   if (error instanceof CustomerRefusal) return error;
-  if (error instanceof Refusal) return fromHouse(error);
-  const failure = failureOf(error);
+  if (error instanceof RefusalError) return fromHouse(error);
+  const failure = requestFailureOf(error);
   if (!failure) return null;
   // A body that is no JSON, or none of the types that are read.
   const isUnread = error instanceof Error && "statusCode" in error && failure.status === 422;
@@ -79,19 +79,19 @@ const bodyOf = ({ type, errors }: CustomerRefusal) => ({
 });
 const send = (reply: FastifyReply, refusal: CustomerRefusal) => reply.code(refusal.status).send(bodyOf(refusal));
 
-export const customerNotFound = (reply: FastifyReply) => send(reply, refuse("not_found", "path"));
+export const customerNotFound = (reply: FastifyReply) => send(reply, refuseCustomer("not_found", "path"));
 
 /** An address that no route can read; hooks do not run for it. */
 export const answerBadCustomerAddress = (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
   void send(
     reply.headers({ "access-control-allow-origin": "*", "x-request-id": request.id }),
-    refuse("bad_request", "path"),
+    refuseCustomer("bad_request", "path"),
   );
 
 /** What is no HTTP reaches neither hooks nor routes. */
 export const answerBadCustomerRequest = (error: Error & { code?: string }, socket: Socket): void =>
   answerOnSocket(error, socket, {
-    body: JSON.stringify(bodyOf(refuse("bad_request", "request", "This request cannot be read."))),
+    body: JSON.stringify(bodyOf(refuseCustomer("bad_request", "request", "This request cannot be read."))),
     headers: { "access-control-allow-origin": "*", "x-request-id": crypto.randomUUID(), "cache-control": "no-store" },
   });
 
@@ -103,13 +103,13 @@ export function answerCustomerRefusals(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     if (refusal) {
       if (refusal.status === 413) reply.header("connection", "close");
-      const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
+      const retryAfter = error instanceof RefusalError ? error.failure.retryAfter : undefined;
       if (refusal.status === 429 || refusal.status === 503)
         reply.header("retry-after", retryAfter ?? reply.getHeader("retry-after") ?? 5);
       reply.headers(refusal.headers);
       return send(reply, refusal);
     }
     request.log.error({ err: error }, "a customer's call crashed");
-    return send(reply, refuse("internal_server", "server"));
+    return send(reply, refuseCustomer("internal_server", "server"));
   });
 }

@@ -6,16 +6,16 @@ import { dirname, join, relative, resolve } from "node:path";
 import { z } from "zod";
 
 /** `undefined`: the account of this process. */
-export type Account = { uid: number; gid: number } | undefined;
+export type PostgresAccount = { uid: number; gid: number } | undefined;
 
 /** Has bin/, lib/ and share/; readable to the account that runs it. */
-export type Binaries = { directory: string; majorVersion: string };
+export type PostgresBinaries = { directory: string; majorVersion: string };
 
 const symlinksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 const packageFile = z.object({ version: z.string() });
 
 /** By trying, so that every parent and access list counts. */
-export function isOpenTo(account: Account, path: string): boolean {
+export function isOpenTo(account: PostgresAccount, path: string): boolean {
   if (!account) return true;
   return (
     spawnSync("/bin/sh", ["-c", 'test -x "$1"', "sh", path], { ...account, cwd: "/", stdio: "ignore" }).status === 0
@@ -67,7 +67,7 @@ async function copyBinaries(packageDirectory: string, copy: string): Promise<voi
 }
 
 /** Copied where npm's place is closed to the account. @throws with a sentence for the operator */
-export async function findBinaries(home: string, account: Account): Promise<Binaries> {
+export async function findBinaries(home: string, account: PostgresAccount): Promise<PostgresBinaries> {
   const packageDirectory = findPackage();
   const { version } = packageFile.parse(JSON.parse(await readFile(join(packageDirectory, "package.json"), "utf8")));
   const majorVersion = version.split(".")[0] ?? version;

@@ -4,17 +4,17 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import type { Account, Binaries } from "./embedded-postgres.binaries.ts";
+import type { PostgresAccount, PostgresBinaries } from "./embedded-postgres.binaries.ts";
 import { isOpenTo } from "./embedded-postgres.binaries.ts";
 
 export const ownerRole = "veridesk";
 
-export type Home = { directory: string; account: Account };
+export type ClusterHome = { directory: string; account: PostgresAccount };
 
 const isRoot = () => process.getuid?.() === 0;
 
 /** PostgreSQL refuses to run as root: the account of an earlier start, else postgres, else nobody. */
-async function chooseAccount(directory: string): Promise<Account> {
+async function chooseAccount(directory: string): Promise<PostgresAccount> {
   if (!isRoot()) return undefined;
   const existing = await stat(join(directory, "cluster")).catch(() => undefined);
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
@@ -27,7 +27,7 @@ async function chooseAccount(directory: string): Promise<Account> {
   );
 }
 
-async function own(directory: string, account: Account) {
+async function own(directory: string, account: PostgresAccount) {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if (account) await chown(directory, account.uid, account.gid);
 }
@@ -36,7 +36,7 @@ async function own(directory: string, account: Account) {
  * `dataDir` itself; when we are root and `dataDir` is below a directory closed to the account (like /root), one below
  * /var/lib/veridesk that `dataDir/location` names.
  */
-export async function findHome(dataDir: string, onEvent: (message: string) => void): Promise<Home> {
+export async function findHome(dataDir: string, onEvent: (message: string) => void): Promise<ClusterHome> {
   const made = await mkdir(dirname(dataDir), { recursive: true });
   // The account must pass through a new parent, but not read it.
   if (made) await chmod(dirname(dataDir), 0o711);
@@ -82,7 +82,11 @@ export function explainFailure(what: string, output: string): Error {
   return new Error(`${what}:\n${output.trim().split("\n").slice(-12).join("\n")}`);
 }
 
-function run(program: string, args: string[], account: Account): Promise<{ code: number | null; output: string }> {
+function run(
+  program: string,
+  args: string[],
+  account: PostgresAccount,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((done) => {
     const child = spawn(program, args, {
       ...account,
@@ -101,7 +105,7 @@ function run(program: string, args: string[], account: Account): Promise<{ code:
   });
 }
 
-async function checkVersion(cluster: string, binaries: Binaries) {
+async function checkVersion(cluster: string, binaries: PostgresBinaries) {
   const version = (await readFile(join(cluster, "PG_VERSION"), "utf8")).trim();
   if (version === binaries.majorVersion) return;
   throw new Error(
@@ -111,7 +115,7 @@ async function checkVersion(cluster: string, binaries: Binaries) {
 }
 
 /** Moved when complete, so that a kill leaves nothing half-made. @returns the cluster's directory */
-export async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
+export async function makeCluster(home: ClusterHome, binaries: PostgresBinaries): Promise<string> {
   const cluster = join(home.directory, "cluster");
   if (existsSync(join(cluster, "PG_VERSION"))) {
     await checkVersion(cluster, binaries);
@@ -128,13 +132,13 @@ export async function makeCluster(home: Home, binaries: Binaries): Promise<strin
   return realpath(cluster);
 }
 
-function accountNames(account: Account): string[] {
+function accountNames(account: PostgresAccount): string[] {
   const runner = account && spawnSync("id", ["-un", String(account.uid)], { encoding: "utf8" }).stdout.trim();
   return [...new Set(["root", userInfo().username, ...(runner ? [runner] : [])])];
 }
 
 /** Over the socket only, and only for the accounts that own the cluster (and root, who has access anyhow). */
-export async function writeAccessRules(home: Home): Promise<string[]> {
+export async function writeAccessRules(home: ClusterHome): Promise<string[]> {
   const access = join(home.directory, "pg_hba.conf");
   const names = join(home.directory, "pg_ident.conf");
   await writeFile(access, "local all all peer map=owners\nlocal replication all peer map=owners\n");

@@ -6,10 +6,10 @@ import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { socketUrl } from "#server/platform/database-url.ts";
-import { joinUsers, leaveUsers, withProcessLock } from "#server/platform/process-lock.ts";
-import type { Binaries } from "./embedded-postgres.binaries.ts";
+import { joinLockUsers, leaveLockUsers, withProcessLock } from "#server/platform/process-lock.ts";
+import type { PostgresBinaries } from "./embedded-postgres.binaries.ts";
 import { findBinaries } from "./embedded-postgres.binaries.ts";
-import type { Home } from "./embedded-postgres.cluster.ts";
+import type { ClusterHome } from "./embedded-postgres.cluster.ts";
 import {
   explainFailure,
   findHome,
@@ -48,9 +48,9 @@ export type EmbeddedPostgres = {
 };
 
 type Server = Required<Pick<EmbeddedPostgresOptions, "onEvent">> & {
-  home: Home;
+  home: ClusterHome;
   cluster: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   args: string[];
 };
 
@@ -80,7 +80,7 @@ const defaultSettings: Record<string, string> = {
 const fragileSettings = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
 
 /** Short enough for a socket's path, and the same over restarts. */
-async function makeSocketDirectory(home: Home): Promise<string> {
+async function makeSocketDirectory(home: ClusterHome): Promise<string> {
   const beside = join(home.directory, "socket");
   if (Buffer.byteLength(beside) <= longestSocketDirectory) {
     await mkdir(beside, { recursive: true });
@@ -97,7 +97,7 @@ async function makeSocketDirectory(home: Home): Promise<string> {
   return directory;
 }
 
-async function close(directory: string, { account }: Home) {
+async function close(directory: string, { account }: ClusterHome) {
   await chmod(directory, 0o700);
   if (account) await chown(directory, account.uid, account.gid);
 }
@@ -239,7 +239,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const found = await findRunning(cluster);
     const running = found ?? (await launch(made));
     await makeDatabase(running.socketDirectory);
-    joinUsers(users);
+    joinLockUsers(users);
     return { server: made, postmaster: running, wasRunning: found !== undefined };
   });
   const stopWatching = watch(server, lock);
@@ -251,7 +251,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     stop: async () => {
       await stopWatching();
       await withProcessLock(lock, lockWaitMs, async () => {
-        if (leaveUsers(users) === 0) await shutDown(server.cluster);
+        if (leaveLockUsers(users) === 0) await shutDown(server.cluster);
       });
     },
   };

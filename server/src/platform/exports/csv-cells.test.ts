@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { csvCell, guarded, unguarded } from "#engines/csv/csv-cells.ts";
+import { csvCell, guardedCell, unguardedCell } from "#engines/csv/csv-cells.ts";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
 
 let server: TestServer;
@@ -38,7 +38,7 @@ const noFormula = (line: string) => {
     for (const cell of cellsOf(line, separator)) expect(cell).not.toMatch(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/);
 };
 
-const readBack = (line: string) => unguarded((parse(`${line},x`) as string[][])[0]?.[0] ?? "");
+const readBack = (line: string) => unguardedCell((parse(`${line},x`) as string[][])[0]?.[0] ?? "");
 const bits = fc.array(
   fc.constantFrom("=", "+", "-", "@", ",", ";", "\t", "|", "\r", "\n", '"', "'", " ", "a", "\uff1d"),
   { maxLength: 12 },
@@ -63,14 +63,14 @@ describe("S26 a cell", () => {
 
   test("of plain words stays as it is", () => {
     for (const text of ["Olena", "Kovalenko-Bondar", "a = b", "2026-11-22T08:00:00Z", "it's", '{"a":-1}'])
-      expect(unguarded(csvCell(text).replace(/^"|"$/g, "").replaceAll('""', '"'))).toBe(text);
+      expect(unguardedCell(csvCell(text).replace(/^"|"$/g, "").replaceAll('""', '"'))).toBe(text);
     expect(csvCell("Kovalenko-Bondar")).toBe("Kovalenko-Bondar");
   });
 
   test("that the database writes is guarded in the same way", async () => {
     const texts = [...hostile, ...fc.sample(bits, 400).map((pieces) => pieces.join(""))];
     const rows = await server.query<{ cell: string }>(
-      `select ${guarded("t")} as cell from unnest($1::text[]) with ordinality as u(t, n) order by n`,
+      `select ${guardedCell("t")} as cell from unnest($1::text[]) with ordinality as u(t, n) order by n`,
       [texts],
     );
     const ours = texts.map((text) => (parse(`${csvCell(text)},x`) as string[][])[0]?.[0]);
@@ -79,6 +79,6 @@ describe("S26 a cell", () => {
 
   test("of a hundred thousand blanks and quotes costs no more than its length", () => {
     const text = `${' "'.repeat(50_000)}${"\t".repeat(50_000)}`;
-    expect(unguarded(csvCell(text).slice(1, -1).replaceAll('""', '"'))).toBe(text);
+    expect(unguardedCell(csvCell(text).slice(1, -1).replaceAll('""', '"'))).toBe(text);
   });
 });

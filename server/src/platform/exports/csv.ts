@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import type { Databases, OpenTransaction } from "#server/platform/database.ts";
+import type { DatabaseConnections, OpenTransaction } from "#server/platform/database.ts";
 
 /** COPY takes no parameters, so values become quoted literals. */
-export const literal = (value: unknown, type: string): string =>
+export const sqlLiteral = (value: unknown, type: string): string =>
   Array.isArray(value)
     ? `array[${value.map((each) => pg.escapeLiteral(String(each))).join(",")}]::${type}`
     : `${pg.escapeLiteral(String(value))}::${type}`;
@@ -30,19 +30,24 @@ export type ExportThrottle = {
 export const longestCopyMs = 15 * 60_000;
 
 /** The text comes in pieces cut anywhere. */
-export type Copy = { query: string; options: string; shape: (piece: Uint8Array) => Uint8Array };
+export type CsvCopy = { query: string; options: string; shape: (piece: Uint8Array) => Uint8Array };
 
 /** RFC 4180. `onRecords` gets how many more records have ended. */
 export const csvCopy = (
   query: string,
   { header = true, onRecords = () => undefined }: { header?: boolean; onRecords?: (count: number) => void } = {},
-): Copy => ({ query, options: `format csv, header ${header}`, shape: recordEnds(onRecords) });
+): CsvCopy => ({ query, options: `format csv, header ${header}`, shape: recordEnds(onRecords) });
 
 /**
  * A COPY at the reader's pace, in a transaction of its own that begins with the first read. A reader who leaves or is
  * too slow costs the connection, so that the query ends at once.
  */
-export function streamCopy(database: Databases, settings: string, wanted: Copy, share: ExportThrottle): Readable {
+export function streamCopy(
+  database: DatabaseConnections,
+  settings: string,
+  wanted: CsvCopy,
+  share: ExportThrottle,
+): Readable {
   let opened: OpenTransaction | null = null;
   let copy: Readable | null = null;
   const deadline = setTimeout(() => stream.destroy(new Error("the export took too long")), longestCopyMs).unref();

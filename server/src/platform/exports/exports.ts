@@ -2,7 +2,7 @@ import { commonFailures } from "#contract/failures.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Standing } from "#server/platform/standings.ts";
+import type { AccountStanding } from "#server/platform/standings.ts";
 import { youngShare } from "#server/young-share.ts";
 import { csvCopy, type ExportThrottle, streamCopy } from "./csv.ts";
 
@@ -17,11 +17,11 @@ const stalledMs = 30_000;
 /** After this without progress an export ends in favour of another account's, when all slots are taken. */
 const givesWayMs = 3_000;
 
-type Running = Standing & { stalledAt: number | null; end: (why: string) => void };
+type Running = AccountStanding & { stalledAt: number | null; end: (why: string) => void };
 
 const running = new Set<Running>();
 
-const countOf = (isCounted: (of: Standing) => boolean) => [...running].filter(isCounted).length;
+const countOf = (isCounted: (of: AccountStanding) => boolean) => [...running].filter(isCounted).length;
 
 function findStalled(nowMs: number): Running | undefined {
   const since = ({ stalledAt }: Running) => stalledAt ?? Number.POSITIVE_INFINITY;
@@ -30,7 +30,7 @@ function findStalled(nowMs: number): Running | undefined {
 }
 
 /** @throws request.too_many (429) when the account, or the young ones together, have their share, or no slot is free */
-function takeThrottle(standing: Standing, poolSize: number): ExportThrottle {
+function takeThrottle(standing: AccountStanding, poolSize: number): ExportThrottle {
   const { account, isYoung } = standing;
   const most = mostOfAll(poolSize);
   if (countOf((each) => each.account === account) >= mostOfAccount) throw fail(commonFailures.too_many);

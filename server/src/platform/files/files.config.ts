@@ -22,10 +22,10 @@ export const filesSettings = {
 
 type Raw = SettingsOf<typeof filesSettings>;
 
-export type Storage = { kind: "disk"; directory: string } | { kind: "s3"; bucket: string; folder: string };
+export type FileStorage = { kind: "disk"; directory: string } | { kind: "s3"; bucket: string; folder: string };
 
 /** @throws SettingsError when the place is not one of those that the manual names, or the keys are not a pair */
-export function readStorage(raw: Raw, dataDir: string): Storage {
+export function readStorage(raw: Raw, dataDir: string): FileStorage {
   if ((raw.s3AccessKeyId === undefined) !== (raw.s3SecretAccessKey === undefined))
     throw new SettingsError("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together");
   if (raw.storage === "disk") return { kind: "disk", directory: join(resolve(dataDir), "files") };

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import type { Binding, EncryptionKey } from "#server/platform/secrets/crypto.ts";
+import type { EncryptionKey, SealBinding } from "#server/platform/secrets/crypto.ts";
 import type { FileSource } from "./spool.ts";
 
 // Head: 4 bytes of format, 32 random ones. Then segments of 64 KiB, each with a tag of 16 bytes. AES-256-GCM under a
@@ -16,7 +16,7 @@ export const segmentBytes = 64 * 1024;
 const torn = (boundTo: string, cause?: unknown) =>
   new Error(`The file kept as ${boundTo} was changed, cut off or belongs elsewhere`, { cause });
 
-const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: Binding): Uint8Array =>
+const fileKey = (key: EncryptionKey, salt: Uint8Array, { boundTo }: SealBinding): Uint8Array =>
   new Uint8Array(hkdfSync("sha256", key.bytes, salt, `veridesk file 1 ${boundTo}`, 32));
 
 type Segment = { bytes: Buffer; index: number; isLast: boolean };
@@ -53,7 +53,7 @@ function sealSegment(key: Uint8Array, segment: Segment): Buffer {
   return Buffer.concat([cipher.update(segment.bytes), cipher.final(), cipher.getAuthTag()]);
 }
 
-function openSegment(key: Uint8Array, segment: Segment, { boundTo }: Binding): Buffer {
+function openSegment(key: Uint8Array, segment: Segment, { boundTo }: SealBinding): Buffer {
   const { bytes } = segment;
   if (bytes.length < tagBytes) throw torn(boundTo);
   const decipher = createDecipheriv("aes-256-gcm", key, nonceOf(segment), { authTagLength: tagBytes });
@@ -68,7 +68,7 @@ function openSegment(key: Uint8Array, segment: Segment, { boundTo }: Binding): B
   }
 }
 
-async function* sealed(source: AsyncIterable<Buffer>, key: EncryptionKey, salt: Buffer, binding: Binding) {
+async function* sealed(source: AsyncIterable<Buffer>, key: EncryptionKey, salt: Buffer, binding: SealBinding) {
   yield Buffer.concat([format, salt]);
   const own = fileKey(key, salt, binding);
   for await (const segment of cut(source, segmentBytes)) yield sealSegment(own, segment);
@@ -81,7 +81,7 @@ const sealedBytes = (plainBytes: number): number =>
 export function sealFile(
   key: EncryptionKey,
   source: Pick<FileSource, "sizeBytes" | "stream">,
-  binding: Binding,
+  binding: SealBinding,
 ): FileSource {
   const salt = randomBytes(saltBytes);
   let sha256: Buffer | undefined;
@@ -103,7 +103,7 @@ export function sealFile(
   };
 }
 
-async function* withoutHead(stored: AsyncIterable<Buffer>, take: (head: Buffer) => void, { boundTo }: Binding) {
+async function* withoutHead(stored: AsyncIterable<Buffer>, take: (head: Buffer) => void, { boundTo }: SealBinding) {
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of stored) {
     if (head === null) {
@@ -119,7 +119,7 @@ async function* withoutHead(stored: AsyncIterable<Buffer>, take: (head: Buffer) 
   if (head !== null) throw torn(boundTo);
 }
 
-async function* opened(stored: AsyncIterable<Buffer>, key: EncryptionKey, binding: Binding) {
+async function* opened(stored: AsyncIterable<Buffer>, key: EncryptionKey, binding: SealBinding) {
   let own: Uint8Array = Buffer.alloc(0);
   const readHead = (head: Buffer) => {
     if (!head.subarray(0, format.length).equals(format)) throw torn(binding.boundTo);
@@ -136,7 +136,7 @@ async function* opened(stored: AsyncIterable<Buffer>, key: EncryptionKey, bindin
  * at the first that was changed, moved or is missing.
  * @throws when the first segment is not the file's own
  */
-export async function openSealedFile(stored: Readable, key: EncryptionKey, binding: Binding): Promise<Readable> {
+export async function openSealedFile(stored: Readable, key: EncryptionKey, binding: SealBinding): Promise<Readable> {
   const plain = opened(stored, key, binding);
   const first = await plain.next();
   async function* all() {

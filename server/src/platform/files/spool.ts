@@ -10,7 +10,7 @@ export type FileSource = { sizeBytes: number; sha256: Buffer; stream(): Readable
 export type SpooledUpload = FileSource & {
   read(offset: number, length: number): Promise<Buffer>;
 };
-export type Spool = SpooledUpload & { close(): Promise<void> };
+export type SpooledFile = SpooledUpload & { close(): Promise<void> };
 
 /** unlink(2): "the file will remain until the last descriptor is closed". */
 async function openNameless(directory: string): Promise<FileHandle> {
@@ -37,7 +37,7 @@ export async function spool(
   arriving: AsyncIterable<Buffer>,
   directory: string,
   take: (chunkBytes: number) => void,
-): Promise<Spool> {
+): Promise<SpooledFile> {
   const file = await openNameless(directory);
   try {
     const key = randomBytes(32);
@@ -73,7 +73,7 @@ async function* readPieces(file: FileHandle, key: Buffer, from: number, until: n
   }
 }
 
-const spooled = (file: FileHandle, key: Buffer, of: Pick<Spool, "sizeBytes" | "sha256">): Spool => ({
+const spooled = (file: FileHandle, key: Buffer, of: Pick<SpooledFile, "sizeBytes" | "sha256">): SpooledFile => ({
   ...of,
   stream: () => Readable.from(readPieces(file, key, 0, of.sizeBytes), { objectMode: false }),
   async read(offset, length) {

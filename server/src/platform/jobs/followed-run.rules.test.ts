@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { followRun, LostRun, newRun } from "./followed-run.ts";
+import { followRun, LostRun, newRunRef } from "./followed-run.ts";
 
 test("every try of a row has an id of its own", () => {
-  const [one, other] = [newRun("a"), newRun("a")];
+  const [one, other] = [newRunRef("a"), newRunRef("a")];
   expect(one.id).toBe(other.id);
   expect(one.runId).not.toBe(other.runId);
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateResult } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { inSystemStep, type Job } from "./jobs.ts";
 
@@ -8,9 +8,9 @@ import { inSystemStep, type Job } from "./jobs.ts";
  * Long work on one row. Each try has an id of its own in `run_id`: only the newest writes, so that a worker that was
  * thought dead does no harm. It renews `moved_at`; a row whose run is silent is another's to take over, or to end.
  */
-export type RunRef = { id: string; runId: string };
+export type FollowedRunRef = { id: string; runId: string };
 
-export const newRun = (id: string): RunRef => ({ id, runId: randomUUID() });
+export const newRunRef = (id: string): FollowedRunRef => ({ id, runId: randomUUID() });
 
 /** Another run has the row, or the row has ended: what this one has is not written. */
 export class LostRun extends Error {}
@@ -22,17 +22,17 @@ export const isRunAlive = (movedAt: "moved_at" | "run_moved_at") =>
   sql<boolean>`(run_id is not null and ${sql.ref(movedAt)} >= now() - ${silentAfter})`;
 
 /** The project's row, while it is in one of these states: for an update of a table with `project_id, id, status`. */
-export const isRow = (ctx: Ctx, id: string, states: readonly string[]) =>
-  sql<boolean>`(project_id = ${projectOf(ctx)} and id = ${id} and status = any(${[...states]}::text[]))`;
+export const isProjectRow = (ctx: Ctx, id: string, states: readonly string[]) =>
+  sql<boolean>`(project_id = ${ctxProjectOf(ctx)} and id = ${id} and status = any(${[...states]}::text[]))`;
 
-/** As {@link isRow}, while it is this run's. */
-export const isRowOf = (ctx: Ctx, { id, runId }: RunRef, states: readonly string[]) =>
-  sql<boolean>`(${isRow(ctx, id, states)} and run_id = ${runId})`;
+/** As {@link isProjectRow}, while it is this run's. */
+export const isRowOfRun = (ctx: Ctx, { id, runId }: FollowedRunRef, states: readonly string[]) =>
+  sql<boolean>`(${isProjectRow(ctx, id, states)} and run_id = ${runId})`;
 
-export const movedNow = { moved_at: sql<Date>`now()` } as const;
+export const runMovedNow = { moved_at: sql<Date>`now()` } as const;
 
 /** @returns whether the row was still there to be written */
-export async function changedOne(update: { executeTakeFirst(): Promise<UpdateResult> }): Promise<boolean> {
+export async function hasChangedOneRow(update: { executeTakeFirst(): Promise<UpdateResult> }): Promise<boolean> {
   return (await update.executeTakeFirst()).numUpdatedRows === 1n;
 }
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { PgBoss } from "pg-boss";
 import { isPooled } from "#server/platform/database-pooler.ts";
 
-export type Jobs = {
+export type JobQueue = {
   boss: PgBoss;
   polls: NodeJS.Timeout[];
   /** By job: has one of this process's idle pollers look at once. */
@@ -26,7 +26,7 @@ async function takeRole(connectionString: string): Promise<{ options?: string }>
   }
 }
 
-export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<Jobs> {
+export async function openJobs(url: string, onError: (error: Error) => void, supervise: boolean): Promise<JobQueue> {
   const boss = new PgBoss({
     connectionString: url,
     ...(await takeRole(url)),

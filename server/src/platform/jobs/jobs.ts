@@ -5,7 +5,7 @@ import type { Actor } from "#server/platform/actor.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
 import { flushAudits } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { modeSet, type Scope, scopeFrom } from "#server/platform/database.ts";
+import { type DatabaseScope, databaseScopeFrom, modeSet } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
 
@@ -79,24 +79,24 @@ export async function enqueue<P extends z.ZodType>(
 }
 
 /** In the job's project. `client`: the transaction's own connection, for a COPY. */
-export type Step = <T>(work: (ctx: Ctx, client: PoolClient) => Promise<T>) => Promise<T>;
-export type Run<P extends z.ZodType> = (call: {
+export type JobStep = <T>(work: (ctx: Ctx, client: PoolClient) => Promise<T>) => Promise<T>;
+export type JobFunction<P extends z.ZodType> = (call: {
   data: z.output<P>;
-  step: Step;
+  step: JobStep;
   platform: Platform;
   signal: AbortSignal;
   isLastTry: boolean;
 }) => Promise<void>;
-export type Worker = { job: Job; run: Run<z.ZodType>; concurrency: number; onePerGroup: boolean };
+export type JobWorker = { job: Job; run: JobFunction<z.ZodType>; concurrency: number; onePerGroup: boolean };
 
 /** `concurrency`: runs at once per process; with `onePerGroup` one of each group. */
 export const worker = <P extends z.ZodType>(
   of: Job<P>,
-  run: Run<P>,
+  run: JobFunction<P>,
   { concurrency = 2, onePerGroup = false } = {},
-): Worker => ({
+): JobWorker => ({
   job: of as unknown as Job,
-  run: run as unknown as Run<z.ZodType>,
+  run: run as unknown as JobFunction<z.ZodType>,
   concurrency,
   onePerGroup,
 });
@@ -107,10 +107,10 @@ const systemActor = (name: string): Actor => ({ kind: "system", id: name });
 export function inSystemStep<T>(
   platform: Platform,
   name: string,
-  of: Scope | string | null,
+  of: DatabaseScope | string | null,
   work: (ctx: Ctx, client: PoolClient) => Promise<T>,
 ): Promise<T> {
-  const scope = scopeFrom(of, "all");
+  const scope = databaseScopeFrom(of, "all");
   return platform.database.inProject(scope, async ({ tx, client, opening }) => {
     const ctx: Ctx = {
       tx,
@@ -135,7 +135,7 @@ export function inSystemStep<T>(
  * Work on one verification or applicant is of its mode, whoever enqueued it: a test is never compared with, or counted
  * beside, what is live.
  */
-function scopeOfJob({ projectId, mode = "all", data }: Envelope, { isLive }: Job): Scope {
+function scopeOfJob({ projectId, mode = "all", data }: Envelope, { isLive }: Job): DatabaseScope {
   if (isLive) return { projectId, mode: "live" };
   if (mode !== "all") return { projectId, mode };
   const ids = z.record(z.string(), z.unknown()).parse(data);
@@ -177,7 +177,7 @@ function pollDue(jobs: Platform["jobs"]): void {
  * One idle poller is woken when there is work; it wakes the next, works, and looks again at once. (With the library's
  * `localConcurrency` every poller would query each second, and pause after each job.)
  */
-async function startPollers(platform: Platform, { job: of, run, concurrency, onePerGroup }: Worker): Promise<void> {
+async function startPollers(platform: Platform, { job: of, run, concurrency, onePerGroup }: JobWorker): Promise<void> {
   const { boss, wakes } = platform.jobs;
   const resting = new Set<string>();
   const wakeOne = () => {
@@ -197,7 +197,7 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
       wakeOne();
       try {
         for (const taken of batch) {
-          const step: Step = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data, of), work);
+          const step: JobStep = (work) => inSystemStep(platform, of.name, scopeOfJob(taken.data, of), work);
           const { data } = taken.data;
           const isLastTry = taken.retryCount >= of.retries;
           await run({ data: of.payload.parse(data), step, platform, signal: taken.signal, isLastTry });
@@ -213,7 +213,7 @@ async function startPollers(platform: Platform, { job: of, run, concurrency, one
   wakes.set(of.name, wakeOne);
 }
 
-export async function startWorkers(platform: Platform, workers: readonly Worker[]): Promise<void> {
+export async function startWorkers(platform: Platform, workers: readonly JobWorker[]): Promise<void> {
   for (const each of workers) await startPollers(platform, each);
   pollDue(platform.jobs);
 }

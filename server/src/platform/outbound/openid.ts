@@ -1,7 +1,7 @@
 import * as client from "openid-client";
 import type { Platform } from "#server/platform/platform.ts";
 import type { OpenIdClient } from "./identity-providers.config.ts";
-import type { Outbound } from "./outbound.ts";
+import type { OutboundClient } from "./outbound.ts";
 
 /** `redirectUri` is registered there; the rest is secret until used. */
 export type OpenIdVisit = { redirectUri: string; state: string; nonce: string; verifier: string };
@@ -22,7 +22,7 @@ const known = new WeakMap<OpenIdClient, { requested: Promise<client.Configuratio
 
 /** Every call to the provider uses the checked outbound client (S31), whatever address its metadata names. */
 const checkedFetch =
-  (outbound: Outbound): client.CustomFetch =>
+  (outbound: OutboundClient): client.CustomFetch =>
   async (url, { method, headers, body }) => {
     const isText = body === undefined || body === null || typeof body === "string" || body instanceof URLSearchParams;
     if (!isText) throw new Error("the provider is sent text only");

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import { failed, type OutboundMiss, type Reader, TakeError } from "./outbound-replies.ts";
+import { failedReply, type OutboundFailedReply, ReplyReadError, type ReplyReader } from "./outbound-replies.ts";
 
 export type OutboundDownload = {
   url: string;
@@ -24,9 +24,9 @@ export type OutboundFile =
 type Step = { kind: "step"; url: string };
 type CallOnce = <T>(
   request: Pick<OutboundDownload, "url" | "headers">,
-  read: Reader<T>,
+  read: ReplyReader<T>,
   totalTimeoutMs: number,
-) => Promise<T | OutboundMiss>;
+) => Promise<T | OutboundFailedReply>;
 
 /** Publishers keep their files in stores of others. */
 const stepsMax = 5;
@@ -40,7 +40,11 @@ const headerOf = ({ headers }: Dispatcher.ResponseData, name: string): string | 
 const leave = ({ body }: Dispatcher.ResponseData) => void body.on("error", () => undefined);
 
 const readerOf =
-  ({ url, maxBytes, take }: OutboundDownload & { url: string }): Reader<OutboundFile | Step | OutboundMiss> =>
+  ({
+    url,
+    maxBytes,
+    take,
+  }: OutboundDownload & { url: string }): ReplyReader<OutboundFile | Step | OutboundFailedReply> =>
   async (_, reply, durationMs) => {
     const { statusCode: status } = reply;
     if (status !== 200) {
@@ -48,28 +52,31 @@ const readerOf =
       if (status === 304) return { kind: "unchanged" };
       if (status < 300 || status >= 400) return { kind: "refused", status };
       const location = headerOf(reply, "location") ?? "";
-      if (!URL.canParse(location, url)) return { ...failed("redirect", durationMs()), status };
+      if (!URL.canParse(location, url)) return { ...failedReply("redirect", durationMs()), status };
       return { kind: "step", url: new URL(location, url).href };
     }
     const coding = headerOf(reply, "content-encoding");
     const isTooLarge = Number(headerOf(reply, "content-length")) > maxBytes;
     if (isTooLarge || (coding !== null && coding !== "identity")) {
       leave(reply);
-      return isTooLarge ? { kind: "too_large" } : failed("protocol", durationMs());
+      return isTooLarge ? { kind: "too_large" } : failedReply("protocol", durationMs());
     }
     let bytes = 0;
     for await (const chunk of reply.body as AsyncIterable<Uint8Array>) {
       bytes += chunk.byteLength;
       if (bytes > maxBytes) return { kind: "too_large" };
       await take(chunk).catch((error: unknown) => {
-        throw new TakeError("the bytes could not be kept", { cause: error });
+        throw new ReplyReadError("the bytes could not be kept", { cause: error });
       });
     }
     return { kind: "whole", bytes, etag: headerOf(reply, "etag"), lastModified: headerOf(reply, "last-modified") };
   };
 
 /** Each step is a call of its own, so that every address is checked. */
-export async function followToFile(request: OutboundDownload, once: CallOnce): Promise<OutboundFile | OutboundMiss> {
+export async function followToFile(
+  request: OutboundDownload,
+  once: CallOnce,
+): Promise<OutboundFile | OutboundFailedReply> {
   const begun = performance.now();
   let { url } = request;
   for (let step = 0; step <= stepsMax; step += 1) {
@@ -78,5 +85,5 @@ export async function followToFile(request: OutboundDownload, once: CallOnce): P
     if (answer.kind !== "step") return answer;
     url = answer.url;
   }
-  return failed("redirect", Math.round(performance.now() - begun));
+  return failedReply("redirect", Math.round(performance.now() - begun));
 }

@@ -25,7 +25,7 @@ const FAILURE_BY_CODE: readonly (readonly [code: RegExp, failure: OutboundFailur
 ];
 
 /** @returns null for other errors, which are our fault */
-export function failureOf(error: unknown): { reason: OutboundFailure; message: string } | null {
+export function outboundFailureOf(error: unknown): { reason: OutboundFailure; message: string } | null {
   const code = codeOf(error);
   const isParserError = error instanceof errors.HTTPParserError;
   const reason = isParserError ? "protocol" : FAILURE_BY_CODE.find(([pattern]) => pattern.test(code))?.[1];

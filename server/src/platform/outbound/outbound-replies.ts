@@ -5,36 +5,36 @@ import { OUTBOUND_FAILURE_MESSAGES, type OutboundFailure } from "./outbound-fail
 /** A status other than 3xx is a `reply`. `body`: the first 2 kB as text. */
 export type OutboundResult =
   | { kind: "reply"; status: number; durationMs: number; body: string; bodyBytes: number }
-  | OutboundMiss;
-export type OutboundMiss =
+  | OutboundFailedReply;
+export type OutboundFailedReply =
   | { kind: "refused_target"; reason: OutboundUrlRefusal }
   | { kind: "failed"; reason: OutboundFailure; message: string; durationMs: number; status?: number };
-export type OutboundWhole = { kind: "whole"; status: number; contentType: string; body: string };
+export type WholeOutboundReply = { kind: "whole"; status: number; contentType: string; body: string };
 
 export type OutboundBytes = { kind: "bytes"; status: number; body: Buffer };
 
-export type Reader<T> = (
+export type ReplyReader<T> = (
   settings: { maxReplyBytes: number },
   reply: Dispatcher.ResponseData,
   durationMs: () => number,
 ) => Promise<T>;
 
 /** The work with a reply failed, and not the call. */
-export class TakeError extends Error {}
+export class ReplyReadError extends Error {}
 
 export const unlessRedirect =
-  <T>(read: Reader<T>): Reader<T | OutboundMiss> =>
+  <T>(read: ReplyReader<T>): ReplyReader<T | OutboundFailedReply> =>
   async (settings, reply, durationMs) => {
     const status = reply.statusCode;
     if (status < 300 || status >= 400) return read(settings, reply, durationMs);
     // Nobody reads this body; its end with the agent is no error.
     reply.body.on("error", () => undefined);
-    return { ...failed("redirect", durationMs()), status };
+    return { ...failedReply("redirect", durationMs()), status };
   };
 
 const KEPT_TEXT_BYTES = 2048;
 
-export function failed(reason: OutboundFailure, durationMs: number) {
+export function failedReply(reason: OutboundFailure, durationMs: number) {
   return { kind: "failed", reason, message: OUTBOUND_FAILURE_MESSAGES[reason], durationMs } as const;
 }
 
@@ -49,21 +49,25 @@ async function bytesOf(reply: Dispatcher.ResponseData, maxBytes: number): Promis
   return Buffer.concat(kept);
 }
 
-export const readBytes: Reader<OutboundBytes | OutboundMiss> = async (settings, reply, durationMs) => {
+export const readReplyBytes: ReplyReader<OutboundBytes | OutboundFailedReply> = async (settings, reply, durationMs) => {
   const body = await bytesOf(reply, settings.maxReplyBytes);
-  return body ? { kind: "bytes", status: reply.statusCode, body } : failed("protocol", durationMs());
+  return body ? { kind: "bytes", status: reply.statusCode, body } : failedReply("protocol", durationMs());
 };
 
-export const readWhole: Reader<OutboundWhole | OutboundMiss> = async (settings, reply, durationMs) => {
+export const readWholeReply: ReplyReader<WholeOutboundReply | OutboundFailedReply> = async (
+  settings,
+  reply,
+  durationMs,
+) => {
   const body = await bytesOf(reply, settings.maxReplyBytes);
-  if (!body) return failed("protocol", durationMs());
+  if (!body) return failedReply("protocol", durationMs());
   const type = reply.headers["content-type"];
   const contentType = typeof type === "string" ? type : "";
   return { kind: "whole", status: reply.statusCode, contentType, body: body.toString("utf8") };
 };
 
 /** Drops the rest with the connection. */
-export const readReply: Reader<OutboundResult> = async (settings, reply, durationMs) => {
+export const readReply: ReplyReader<OutboundResult> = async (settings, reply, durationMs) => {
   const status = reply.statusCode;
   const kept: Uint8Array[] = [];
   let bodyBytes = 0;

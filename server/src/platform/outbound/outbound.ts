@@ -5,19 +5,19 @@ import { Agent, buildConnector, type Dispatcher } from "undici";
 import { literalAddressOf } from "#contract/values/outbound-address.ts";
 import { type OutboundUrlRefusal, whyNotOutbound } from "#contract/values/outbound-url.ts";
 import { followToFile, type OutboundDownload, type OutboundFile } from "./outbound-download.ts";
-import { failureOf } from "./outbound-failures.ts";
+import { outboundFailureOf } from "./outbound-failures.ts";
 import {
-  failed,
+  failedReply,
   type OutboundBytes,
-  type OutboundMiss,
+  type OutboundFailedReply,
   type OutboundResult,
-  type OutboundWhole,
-  type Reader,
-  readBytes,
+  ReplyReadError,
+  type ReplyReader,
   readReply,
-  readWhole,
-  TakeError,
+  readReplyBytes,
+  readWholeReply,
   unlessRedirect,
+  type WholeOutboundReply,
 } from "./outbound-replies.ts";
 import { canonicalAddress, isReachableAddress, type OpenedTargets, readAllowList } from "./outbound-targets.ts";
 
@@ -53,15 +53,15 @@ export type OutboundQuestion = {
   maxBytes: number;
 };
 
-export type Outbound = {
+export type OutboundClient = {
   /** Never follows a redirect, never throws for anything that the other side does. */
   post(request: OutboundRequest): Promise<OutboundResult>;
   /** By the same rules; a reply over `maxBytes`, or else `maxReplyBytes`, is a failure. */
-  exchange(request: OutboundExchange): Promise<OutboundWhole | OutboundMiss>;
+  exchange(request: OutboundExchange): Promise<WholeOutboundReply | OutboundFailedReply>;
   /** By the same rules, but also over plain http: only for answers that are signed themselves. */
-  ask(question: OutboundQuestion): Promise<OutboundBytes | OutboundMiss>;
+  ask(question: OutboundQuestion): Promise<OutboundBytes | OutboundFailedReply>;
   /** By the same rules, each step of a redirect too; the bytes go to `take` as they come. */
-  download(request: OutboundDownload): Promise<OutboundFile | OutboundMiss>;
+  download(request: OutboundDownload): Promise<OutboundFile | OutboundFailedReply>;
   /** Names are resolved by `post` only. */
   checkUrl(url: string): OutboundUrlRefusal | null;
   /** Waits for calls under way, at most the total time limit; ends downloads. */
@@ -89,7 +89,7 @@ type Settings = Required<Omit<OutboundOptions, "ca" | "allowList">> & {
  * own connection.
  * @throws when an allow-list entry cannot be read
  */
-export function createOutbound(options: OutboundOptions): Outbound {
+export function createOutbound(options: OutboundOptions): OutboundClient {
   const totalTimeoutMs = options.totalTimeoutMs ?? 10_000;
   const settings: Settings = {
     opened: readAllowList(options.allowList),
@@ -111,9 +111,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   async function call<T>(
     { mayBePlain, ...request }: AnyRequest,
-    read: Reader<T>,
+    read: ReplyReader<T>,
     own: Partial<Settings> = {},
-  ): Promise<T | OutboundMiss> {
+  ): Promise<T | OutboundFailedReply> {
     if (isClosed) throw new Error("Outbound calls are closed.");
     const refusal = checkUrl(request.url, mayBePlain);
     if (refusal) return { kind: "refused_target", reason: refusal };
@@ -126,9 +126,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
     checkUrl: (url) => checkUrl(url),
     post: (request) => call({ ...request, method: "POST" }, unlessRedirect(readReply)),
     exchange: ({ maxBytes, ...request }) =>
-      call(request, unlessRedirect(readWhole), maxBytes === undefined ? {} : { maxReplyBytes: maxBytes }),
+      call(request, unlessRedirect(readWholeReply), maxBytes === undefined ? {} : { maxReplyBytes: maxBytes }),
     ask: ({ maxBytes, ...question }) =>
-      call({ ...question, mayBePlain: true }, unlessRedirect(readBytes), { maxReplyBytes: maxBytes }),
+      call({ ...question, mayBePlain: true }, unlessRedirect(readReplyBytes), { maxReplyBytes: maxBytes }),
     download: (request) =>
       followToFile(request, ({ url, headers }, read, totalTimeoutMs) => {
         const signal = request.signal ? AbortSignal.any([closing.signal, request.signal]) : closing.signal;
@@ -150,7 +150,11 @@ type AnyRequest = Omit<OutboundRequest, "body"> & {
   mayBePlain?: boolean;
 };
 
-async function callTarget<T>(settings: Settings, request: AnyRequest, read: Reader<T>): Promise<T | OutboundMiss> {
+async function callTarget<T>(
+  settings: Settings,
+  request: AnyRequest,
+  read: ReplyReader<T>,
+): Promise<T | OutboundFailedReply> {
   const url = new URL(request.url);
   const startedAt = performance.now();
   const durationMs = () => Math.round(performance.now() - startedAt);
@@ -169,9 +173,9 @@ async function callTarget<T>(settings: Settings, request: AnyRequest, read: Read
     return await read(settings, reply, durationMs);
   } catch (error) {
     if (error instanceof RefusedTarget) return { kind: "refused_target", reason: error.reason };
-    if (error instanceof TakeError) throw error.cause;
-    if (timeUp.signal.aborted) return failed("timeout", durationMs());
-    const failure = failureOf(error);
+    if (error instanceof ReplyReadError) throw error.cause;
+    if (timeUp.signal.aborted) return failedReply("timeout", durationMs());
+    const failure = outboundFailureOf(error);
     if (!failure) throw error;
     return { kind: "failed", ...failure, durationMs: durationMs() };
   } finally {

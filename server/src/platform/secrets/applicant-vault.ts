@@ -3,15 +3,15 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { FileStore } from "#server/platform/files/files.ts";
 import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts";
 import type { FileSource } from "#server/platform/files/spool.ts";
-import { type KeyRing, nameKey, open, seal } from "./crypto.ts";
+import { type KeyRing, nameKey, openWithKeyRing, sealWithKeyRing } from "./crypto.ts";
 
 /** docs/decisions/0040. */
-export type Vault = { applicantId: string; ring: KeyRing };
+export type ApplicantVault = { applicantId: string; ring: KeyRing };
 
 const bindingOf = (applicantId: string) => ({ boundTo: `applicant_keys.sealed_key:${applicantId}` });
 
@@ -19,9 +19,9 @@ const bindingOf = (applicantId: string) => ({ boundTo: `applicant_keys.sealed_ke
 export async function giveApplicantKeys(ctx: Ctx, applicantIds: readonly string[]): Promise<void> {
   // Sorted, so that two calls cannot deadlock.
   const ids = [...applicantIds].sort();
-  const keys = ids.map((id) => seal(ctx.platform.keys, randomBytes(32), bindingOf(id)));
+  const keys = ids.map((id) => sealWithKeyRing(ctx.platform.keys, randomBytes(32), bindingOf(id)));
   await sql`insert into applicant_keys (project_id, applicant_id, sealed_key)
-    select ${projectOf(ctx)}::uuid, made.id, made.key from unnest(${ids}::uuid[], ${keys}::text[]) as made (id, key)
+    select ${ctxProjectOf(ctx)}::uuid, made.id, made.key from unnest(${ids}::uuid[], ${keys}::text[]) as made (id, key)
     on conflict do nothing`.execute(ctx.tx);
 }
 
@@ -29,18 +29,18 @@ const findKey = (ctx: Ctx, applicantId: string) =>
   ctx.tx
     .selectFrom("applicant_keys")
     .select("sealed_key")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
     .executeTakeFirst();
 
 /** For whoever reads the keys of many at once. @param sealedKey as kept, and not destroyed */
-export function vaultOf(keys: KeyRing, applicantId: string, sealedKey: string): Vault {
-  const current = nameKey(open(keys, sealedKey, bindingOf(applicantId)));
+export function applicantVaultOf(keys: KeyRing, applicantId: string, sealedKey: string): ApplicantVault {
+  const current = nameKey(openWithKeyRing(keys, sealedKey, bindingOf(applicantId)));
   return { applicantId, ring: { current, byId: new Map([[current.id, current]]) } };
 }
 
 /** @throws applicants.erased */
-async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): Promise<Vault> {
+async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): Promise<ApplicantVault> {
   let sealed = sealedKey;
   if (sealed === null) {
     // An applicant of an earlier release.
@@ -48,28 +48,28 @@ async function unwrap(ctx: Ctx, applicantId: string, sealedKey: string | null): 
     sealed = (await findKey(ctx, applicantId))?.sealed_key ?? "";
   }
   if (sealed === "") throw fail(applicantFailures.erased);
-  return vaultOf(ctx.platform.keys, applicantId, sealed);
+  return applicantVaultOf(ctx.platform.keys, applicantId, sealed);
 }
 
-async function readVault(ctx: Ctx, verificationId: string): Promise<Vault> {
+async function readVault(ctx: Ctx, verificationId: string): Promise<ApplicantVault> {
   const row = await ctx.tx
     .selectFrom("verifications as v")
     .leftJoin("applicant_keys as k", (join) =>
       join.onRef("k.project_id", "=", "v.project_id").onRef("k.applicant_id", "=", "v.applicant_id"),
     )
     .select(["v.applicant_id", "k.sealed_key"])
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .executeTakeFirstOrThrow();
   return unwrap(ctx, row.applicant_id, row.sealed_key);
 }
 
 /** Opened once per call. */
-const opened = new WeakMap<Ctx, Map<string, Promise<Vault>>>();
+const opened = new WeakMap<Ctx, Map<string, Promise<ApplicantVault>>>();
 
 /** @throws applicants.erased */
-export function openVault(ctx: Ctx, verificationId: string): Promise<Vault> {
-  const vaults = opened.get(ctx) ?? new Map<string, Promise<Vault>>();
+export function openVault(ctx: Ctx, verificationId: string): Promise<ApplicantVault> {
+  const vaults = opened.get(ctx) ?? new Map<string, Promise<ApplicantVault>>();
   opened.set(ctx, vaults);
   const known = vaults.get(verificationId);
   if (known !== undefined) return known;
@@ -85,20 +85,20 @@ const keysOf = (ctx: Ctx, verificationIds: readonly string[]) =>
       join.onRef("k.project_id", "=", "v.project_id").onRef("k.applicant_id", "=", "v.applicant_id"),
     )
     .select(["v.id", "v.applicant_id", "k.sealed_key"])
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`v.id = any(${[...verificationIds]}::uuid[])`)
     .where("k.sealed_key", "<>", "")
     .execute();
 
 /** By verification, in one statement; without those whose key is destroyed and those that are no verification. */
-export async function findVaults(ctx: Ctx, verificationIds: readonly string[]): Promise<Map<string, Vault>> {
+export async function findVaults(ctx: Ctx, verificationIds: readonly string[]): Promise<Map<string, ApplicantVault>> {
   if (verificationIds.length === 0) return new Map();
   const rows = await keysOf(ctx, verificationIds);
-  return new Map(rows.map((row) => [row.id, vaultOf(ctx.platform.keys, row.applicant_id, row.sealed_key)]));
+  return new Map(rows.map((row) => [row.id, applicantVaultOf(ctx.platform.keys, row.applicant_id, row.sealed_key)]));
 }
 
 /** As `openVault`; null where the key is destroyed, or there is no such verification. */
-export async function findVault(ctx: Ctx, verificationId: string): Promise<Vault | null> {
+export async function findVault(ctx: Ctx, verificationId: string): Promise<ApplicantVault | null> {
   // One that could not be opened is tried again: a destroyed key is null, anything else is thrown.
   const earlier = await opened
     .get(ctx)
@@ -108,29 +108,30 @@ export async function findVault(ctx: Ctx, verificationId: string): Promise<Vault
 }
 
 /** Where no verification leads to it. @throws applicants.erased */
-export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise<Vault> {
+export async function openApplicantVault(ctx: Ctx, applicantId: string): Promise<ApplicantVault> {
   return unwrap(ctx, applicantId, (await findKey(ctx, applicantId))?.sealed_key ?? null);
 }
 
-export const sealValue = ({ ring }: Vault, value: unknown, boundTo: string): string =>
-  JSON.stringify(seal(ring, JSON.stringify(value), { boundTo }));
+export const sealValue = ({ ring }: ApplicantVault, value: unknown, boundTo: string): string =>
+  JSON.stringify(sealWithKeyRing(ring, JSON.stringify(value), { boundTo }));
 
-export const sealBytes = ({ ring }: Vault, bytes: Uint8Array, boundTo: string): string =>
-  seal(ring, bytes, { boundTo });
+export const sealBytes = ({ ring }: ApplicantVault, bytes: Uint8Array, boundTo: string): string =>
+  sealWithKeyRing(ring, bytes, { boundTo });
 
-export const openBytes = ({ ring }: Vault, sealed: string, boundTo: string): Buffer => open(ring, sealed, { boundTo });
+export const openSealedBytes = ({ ring }: ApplicantVault, sealed: string, boundTo: string): Buffer =>
+  openWithKeyRing(ring, sealed, { boundTo });
 
 /** The JSON text of a value. */
-export function openText({ ring }: Vault, sealed: string, boundTo: string): string {
+export function openSealedText({ ring }: ApplicantVault, sealed: string, boundTo: string): string {
   if (!ring.byId.has(sealed.split(".")[1] ?? "")) throw new Error(`The value kept as ${boundTo} belongs elsewhere`);
-  return open(ring, sealed, { boundTo }).toString();
+  return openWithKeyRing(ring, sealed, { boundTo }).toString();
 }
 
 /** Returns plain values of earlier releases unchanged. */
-export const openValue = (vault: Vault, stored: unknown, boundTo: string): unknown =>
-  typeof stored === "string" ? JSON.parse(openText(vault, stored, boundTo)) : stored;
+export const openValue = (vault: ApplicantVault, stored: unknown, boundTo: string): unknown =>
+  typeof stored === "string" ? JSON.parse(openSealedText(vault, stored, boundTo)) : stored;
 
-export const bindings = {
+export const sealBindings = {
   auditAddress: (verificationId: string) => `audit_log.ip:${verificationId}`,
   auditBrowser: (verificationId: string) => `audit_log.user_agent:${verificationId}`,
   mail: (id: string, part: "recipient" | "subject" | "body" | "last_error") => `outbox_mails.${part}:${id}`,
@@ -164,46 +165,58 @@ export const bindings = {
     `verification_videos:${of.verificationId}:${of.kind}:${of.id}`,
 };
 
-export const keptAct = (vault: Vault, verificationId: string, row: { id: string; storage_key: string }): KeptFile => ({
+export const keptAct = (
+  vault: ApplicantVault,
+  verificationId: string,
+  row: { id: string; storage_key: string },
+): EncryptedFileRef => ({
   vault,
   storageKey: row.storage_key,
   isEncrypted: true,
-  boundTo: bindings.livenessFrames(verificationId, row.id),
+  boundTo: sealBindings.livenessFrames(verificationId, row.id),
 });
 
-export type KeptFile = { vault: Vault; storageKey: string; isEncrypted: boolean; boundTo: string };
+export type EncryptedFileRef = { vault: ApplicantVault; storageKey: string; isEncrypted: boolean; boundTo: string };
 
 type Row = { id: string; storage_key: string; is_encrypted: boolean };
 
-export const keptPhoto = (vault: Vault, verificationId: string, row: Row & { side: string }): KeptFile => ({
+export const keptPhoto = (
+  vault: ApplicantVault,
+  verificationId: string,
+  row: Row & { side: string },
+): EncryptedFileRef => ({
   vault,
   storageKey: row.storage_key,
   isEncrypted: row.is_encrypted,
-  boundTo: bindings.photo({ verificationId, ...row }),
+  boundTo: sealBindings.photo({ verificationId, ...row }),
 });
 
-export const keptVideo = (vault: Vault, verificationId: string, row: Row & { kind: string }): KeptFile => ({
+export const keptVideo = (
+  vault: ApplicantVault,
+  verificationId: string,
+  row: Row & { kind: string },
+): EncryptedFileRef => ({
   vault,
   storageKey: row.storage_key,
   isEncrypted: row.is_encrypted,
-  boundTo: bindings.video({ verificationId, ...row }),
+  boundTo: sealBindings.video({ verificationId, ...row }),
 });
 
 export const sealedFile = (
-  { ring }: Vault,
+  { ring }: ApplicantVault,
   source: Pick<FileSource, "sizeBytes" | "stream">,
   boundTo: string,
 ): FileSource => sealFile(ring.current, source, { boundTo });
 
-export const sealedBytes = (vault: Vault, bytes: Buffer, boundTo: string): Promise<Buffer> =>
+export const sealedBytes = (vault: ApplicantVault, bytes: Buffer, boundTo: string): Promise<Buffer> =>
   buffer(sealedFile(vault, { sizeBytes: bytes.length, stream: () => Readable.from([bytes]) }, boundTo).stream());
 
 /** Fails where the stored bytes are not the file's own. */
-export async function streamKept(files: FileStore, { vault, ...file }: KeptFile): Promise<Readable> {
+export async function streamEncryptedFile(files: FileStore, { vault, ...file }: EncryptedFileRef): Promise<Readable> {
   const stored = await files.stream(file.storageKey);
   return file.isEncrypted ? openSealedFile(stored, vault.ring.current, file) : stored;
 }
 
 /** The whole file in memory. */
-export const readKeptFile = async (files: FileStore, file: KeptFile): Promise<Buffer> =>
-  buffer(await streamKept(files, file));
+export const readKeptFile = async (files: FileStore, file: EncryptedFileRef): Promise<Buffer> =>
+  buffer(await streamEncryptedFile(files, file));

@@ -6,13 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   deriveSecret,
   hashCode,
-  hashToken,
+  hashSecretToken,
   isCodeRight,
   isSealedWithOldKey,
   nameKey,
-  newToken,
-  open,
-  seal,
+  newSecretToken,
+  openWithKeyRing,
+  sealWithKeyRing,
 } from "./crypto.ts";
 import { loadKeys } from "./keys.ts";
 
@@ -26,48 +26,48 @@ const seed = { boundTo: "users.totp_seed:1" };
 
 describe("S40 secrets at rest", () => {
   it("a sealed secret opens for its own row, and shows nothing of itself", () => {
-    const sealed = seal(ringOf(first), "JBSWY3DPEHPK3PXP", seed);
+    const sealed = sealWithKeyRing(ringOf(first), "JBSWY3DPEHPK3PXP", seed);
     expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]+$/);
     expect(sealed).not.toContain("JBSWY3DP");
-    expect(seal(ringOf(first), "JBSWY3DPEHPK3PXP", seed)).not.toBe(sealed);
-    expect(open(ringOf(first), sealed, seed).toString()).toBe("JBSWY3DPEHPK3PXP");
+    expect(sealWithKeyRing(ringOf(first), "JBSWY3DPEHPK3PXP", seed)).not.toBe(sealed);
+    expect(openWithKeyRing(ringOf(first), sealed, seed).toString()).toBe("JBSWY3DPEHPK3PXP");
   });
 
   it("what an earlier release sealed still opens, and so does an empty text", () => {
     const zeros = Buffer.alloc(32);
     expect(nameKey(zeros).id).toBe("f3fc9e4b");
     const sealed = "v1.f3fc9e4b.C5DUQ7cuLYVJb9myxQlUASX-oTF69saRfjdswLV7VEvRzw";
-    expect(open(ringOf(zeros), sealed, seed).toString()).toBe("secret");
-    expect(open(ringOf(zeros), seal(ringOf(zeros), "", seed), seed).toString()).toBe("");
+    expect(openWithKeyRing(ringOf(zeros), sealed, seed).toString()).toBe("secret");
+    expect(openWithKeyRing(ringOf(zeros), sealWithKeyRing(ringOf(zeros), "", seed), seed).toString()).toBe("");
   });
 
   it("moved to another row, changed, or cut, it does not open", () => {
-    const sealed = seal(ringOf(first), "secret", seed);
-    expect(() => open(ringOf(first), sealed, { boundTo: "users.totp_seed:2" })).toThrow(
+    const sealed = sealWithKeyRing(ringOf(first), "secret", seed);
+    expect(() => openWithKeyRing(ringOf(first), sealed, { boundTo: "users.totp_seed:2" })).toThrow(
       "was changed or belongs elsewhere",
     );
     const flipped = sealed.slice(0, -4) + (sealed.at(-4) === "A" ? "B" : "A") + sealed.slice(-3);
-    expect(() => open(ringOf(first), flipped, seed)).toThrow("was changed or belongs elsewhere");
-    expect(() => open(ringOf(first), sealed.slice(0, 30), seed)).toThrow("cut off");
-    expect(() => open(ringOf(first), "plain text", seed)).toThrow("not a sealed value");
+    expect(() => openWithKeyRing(ringOf(first), flipped, seed)).toThrow("was changed or belongs elsewhere");
+    expect(() => openWithKeyRing(ringOf(first), sealed.slice(0, 30), seed)).toThrow("cut off");
+    expect(() => openWithKeyRing(ringOf(first), "plain text", seed)).toThrow("not a sealed value");
   });
 
   it("after a rotation the earlier key still opens, and what it sealed is known", () => {
-    const sealed = seal(ringOf(first), "secret", seed);
+    const sealed = sealWithKeyRing(ringOf(first), "secret", seed);
     const rotated = ringOf(second, first);
-    expect(open(rotated, sealed, seed).toString()).toBe("secret");
+    expect(openWithKeyRing(rotated, sealed, seed).toString()).toBe("secret");
     expect(isSealedWithOldKey(rotated, sealed)).toBe(true);
-    expect(isSealedWithOldKey(rotated, seal(rotated, "secret", seed))).toBe(false);
-    expect(() => open(ringOf(second), sealed, seed)).toThrow(`Key ${nameKey(first).id} is missing`);
+    expect(isSealedWithOldKey(rotated, sealWithKeyRing(rotated, "secret", seed))).toBe(false);
+    expect(() => openWithKeyRing(ringOf(second), sealed, seed)).toThrow(`Key ${nameKey(first).id} is missing`);
   });
 });
 
 it("S11 tokens have at least 128 bits, and the database keeps only a hash", () => {
-  expect(newToken(18)).toMatch(/^[0-9a-f]{36}$/);
-  expect(newToken(18)).not.toBe(newToken(18));
-  expect(() => newToken(8)).toThrow("can be guessed");
+  expect(newSecretToken(18)).toMatch(/^[0-9a-f]{36}$/);
+  expect(newSecretToken(18)).not.toBe(newSecretToken(18));
+  expect(() => newSecretToken(8)).toThrow("can be guessed");
   // NIST FIPS 180-2, appendix B.1
-  expect(hashToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  expect(hashSecretToken("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });
 
 describe("the key file", () => {
@@ -112,7 +112,7 @@ it("S40 a short code is kept so that the database alone does not tell it, for on
   const bound = { boundTo: "email_codes.code_hash:1" };
   const stored = hashCode(ring, "123456", bound);
   expect(stored).toMatch(/^[0-9a-f]{8}\.[0-9a-f]{64}$/);
-  expect(stored).not.toContain(hashToken("123456"));
+  expect(stored).not.toContain(hashSecretToken("123456"));
   expect(isCodeRight(ring, stored, "123456", bound)).toBe(true);
   expect(isCodeRight(ring, stored, "123457", bound)).toBe(false);
   expect(isCodeRight(ring, stored, "123456", { boundTo: "email_codes.code_hash:2" })).toBe(false);

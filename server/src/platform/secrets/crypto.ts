@@ -15,7 +15,7 @@ export type EncryptionKey = { id: string; bytes: Buffer };
 export type KeyRing = { current: EncryptionKey; byId: ReadonlyMap<string, EncryptionKey> };
 
 /** What a sealed value belongs to, like `users.totp_seed:<id>`: in another row or column it does not open. */
-export type Binding = { boundTo: string };
+export type SealBinding = { boundTo: string };
 
 const format = "v1";
 const ivBytes = 12;
@@ -27,13 +27,13 @@ export function nameKey(bytes: Buffer): EncryptionKey {
   return { id: createHash("sha256").update("veridesk key id").update(bytes).digest("hex").slice(0, 8), bytes };
 }
 
-const associatedData = (keyId: string, { boundTo }: Binding) => Buffer.from(`${format}.${keyId}.${boundTo}`);
+const associatedData = (keyId: string, { boundTo }: SealBinding) => Buffer.from(`${format}.${keyId}.${boundTo}`);
 
 /**
  * AES-256-GCM (NIST SP 800-38D) under the current key, with a fresh 96-bit IV.
  * @returns `v1.<key id>.<base64url of IV, tag, ciphertext>`
  */
-export function seal({ current }: KeyRing, plaintext: string | Uint8Array, binding: Binding): string {
+export function sealWithKeyRing({ current }: KeyRing, plaintext: string | Uint8Array, binding: SealBinding): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", current.bytes, iv, { authTagLength: tagBytes });
   cipher.setAAD(associatedData(current.id, binding));
@@ -57,7 +57,7 @@ function split(sealed: string): { keyId: string; iv: Buffer; tag: Buffer; body: 
 }
 
 /** @throws when the key is not on the ring, or the value or its binding was changed */
-export function open(ring: KeyRing, sealed: string, binding: Binding): Buffer {
+export function openWithKeyRing(ring: KeyRing, sealed: string, binding: SealBinding): Buffer {
   const { keyId, iv, tag, body } = split(sealed);
   const key = ring.byId.get(keyId);
   if (!key) throw new Error(`Key ${keyId} is missing: put it into ENCRYPTION_KEYS_OLD`);
@@ -78,28 +78,28 @@ export function open(ring: KeyRing, sealed: string, binding: Binding): Buffer {
 export const isSealedWithOldKey = ({ current }: KeyRing, sealed: string) => split(sealed).keyId !== current.id;
 
 /** Lower-case hex, for a link, cookie, reset or API key. @param bytes at least 16 (128 bits) */
-export function newToken(bytes: number): string {
+export function newSecretToken(bytes: number): string {
   if (bytes < 16) throw new Error(`A token of ${bytes} bytes can be guessed; 16 is the least`);
   return randomBytes(bytes).toString("hex");
 }
 
 /** sha256 in hex: enough for random tokens; passwords need a slow hash. */
-export const hashToken = (token: string): string => hash("sha256", token);
+export const hashSecretToken = (token: string): string => hash("sha256", token);
 
 /** A key for one purpose (HKDF-SHA-256, RFC 5869). @returns 32 bytes in lower-case hex */
 export const deriveSecret = (key: EncryptionKey, purpose: string): string =>
   Buffer.from(hkdfSync("sha256", key.bytes, "", `veridesk ${purpose}`, 32)).toString("hex");
 
 /** For short codes, which a plain hash would not hide: an HMAC under the current key. @returns `<key id>.<hex>` */
-export const hashCode = ({ current }: KeyRing, code: string, binding: Binding): string =>
+export const hashCode = ({ current }: KeyRing, code: string, binding: SealBinding): string =>
   codeHash(current, code, binding);
 
-export function isCodeRight(ring: KeyRing, stored: string, code: string, binding: Binding): boolean {
+export function isCodeRight(ring: KeyRing, stored: string, code: string, binding: SealBinding): boolean {
   const key = ring.byId.get(stored.split(".")[0] ?? "");
   if (!key) return false;
   const [expected, given] = [Buffer.from(stored), Buffer.from(codeHash(key, code, binding))];
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-const codeHash = (key: EncryptionKey, code: string, { boundTo }: Binding) =>
+const codeHash = (key: EncryptionKey, code: string, { boundTo }: SealBinding) =>
   `${key.id}.${createHmac("sha256", deriveSecret(key, "codes")).update(`${boundTo} ${code}`).digest("hex")}`;

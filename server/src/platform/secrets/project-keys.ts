@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { type EncryptionKey, nameKey, open, seal } from "./crypto.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type EncryptionKey, nameKey, openWithKeyRing, sealWithKeyRing } from "./crypto.ts";
 
 const bindingOf = (projectId: string) => ({ boundTo: `project_keys.sealed_key:${projectId}` });
 
@@ -8,15 +8,15 @@ async function findKey(ctx: Ctx): Promise<string | undefined> {
   const row = await ctx.tx
     .selectFrom("project_keys")
     .select("sealed_key")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirst();
   return row?.sealed_key;
 }
 
 /** Of two calls at once one wins, and both use its key. */
 async function makeKey(ctx: Ctx): Promise<string> {
-  const project_id = projectOf(ctx);
-  const sealed_key = seal(ctx.platform.keys, randomBytes(32), bindingOf(project_id));
+  const project_id = ctxProjectOf(ctx);
+  const sealed_key = sealWithKeyRing(ctx.platform.keys, randomBytes(32), bindingOf(project_id));
   await ctx.tx
     .insertInto("project_keys")
     .values({ project_id, sealed_key })
@@ -35,7 +35,7 @@ export function projectKey(ctx: Ctx): Promise<EncryptionKey> {
   if (known !== undefined) return known;
   const key = (async () => {
     const sealed = (await findKey(ctx)) ?? (await makeKey(ctx));
-    return nameKey(open(ctx.platform.keys, sealed, bindingOf(projectOf(ctx))));
+    return nameKey(openWithKeyRing(ctx.platform.keys, sealed, bindingOf(ctxProjectOf(ctx))));
   })();
   opened.set(ctx, key);
   return key;

@@ -1,10 +1,10 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
-import { pageSearchFields, searchOf, textField } from "#web/platform/page-search.ts";
+import { pageSearchFields, pageSearchOf, textField } from "#web/platform/page-search.ts";
 
 const found = textField((text) => text.length <= 128);
 
 export const Route = createFileRoute("/_app/forms/$tab")({
-  validateSearch: searchOf({
+  validateSearch: pageSearchOf({
     ...pageSearchFields,
     search: found,
     /** The open folder in the folder view. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { listField, pageSearchFields, searchOf } from "#web/platform/page-search.ts";
+import { listField, pageSearchFields, pageSearchOf } from "#web/platform/page-search.ts";
 
-const LinksSearch = searchOf({ ...pageSearchFields, search: listField });
+const LinksSearch = pageSearchOf({ ...pageSearchFields, search: listField });
 
 export const Route = createFileRoute("/_app/forms_/links/$id")({ validateSearch: LinksSearch });

@@ -1,7 +1,7 @@
 import { accountNotices } from "#contract/account/account-notices.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { dismissNotices } from "./account-notices.service.ts";
 
-export const accountNoticeRoutes = implement(accountNotices, {
+export const accountNoticeRoutes = implementEndpoints(accountNotices, {
   dismiss: ({ ctx }) => dismissNotices(ctx),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticesOf } from "./account-notices.rules.ts";
+import { accountNoticesOf } from "./account-notices.rules.ts";
 
 const now = new Date("2026-11-22T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -14,6 +14,6 @@ test.each([
   ["one that this session has seen", { passwordResetAt: ago(2), seenAt: ago(1) }, []],
   ["one after that", { passwordResetAt: ago(2), factorResetAt: ago(1), seenAt: ago(1.5) }, ["factor_reset"]],
 ])("%s", (_, facts, events) => {
-  const notices = noticesOf({ passwordResetAt: null, factorResetAt: null, seenAt: null, now, ...facts });
+  const notices = accountNoticesOf({ passwordResetAt: null, factorResetAt: null, seenAt: null, now, ...facts });
   expect(notices.map(({ event }) => event)).toEqual(events);
 });

@@ -9,7 +9,7 @@ type Facts = {
 };
 
 /** A reset by mail may have been made by somebody else. */
-export function noticesOf({ passwordResetAt, factorResetAt, seenAt, now }: Facts): AccountNotice[] {
+export function accountNoticesOf({ passwordResetAt, factorResetAt, seenAt, now }: Facts): AccountNotice[] {
   const since = Math.max(now.getTime() - limits.factorResetPauseSeconds * 1000, seenAt?.getTime() ?? 0);
   const happened = [
     { event: "password_reset", at: passwordResetAt },

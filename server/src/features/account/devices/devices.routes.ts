@@ -1,8 +1,8 @@
 import { devices } from "#contract/account/devices.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { listDevices, removeDevice, removeOtherDevices } from "./devices.service.ts";
 
-export const deviceRoutes = implement(devices, {
+export const deviceRoutes = implementEndpoints(devices, {
   list: ({ ctx }) => listDevices(ctx),
   remove: ({ ctx, params }) => removeDevice(ctx, params.id),
   removeOthers: ({ ctx }) => removeOtherDevices(ctx),

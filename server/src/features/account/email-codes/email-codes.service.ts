@@ -2,12 +2,12 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashCode, hashToken, isCodeRight, newToken } from "#server/platform/secrets/crypto.ts";
+import { hashCode, hashSecretToken, isCodeRight, newSecretToken } from "#server/platform/secrets/crypto.ts";
 
 type Account = { userId: string; email: string };
 
@@ -15,13 +15,13 @@ const binding = (id: string) => ({ boundTo: `email_codes.code_hash:${id}` });
 
 /** @throws request.too_many */
 export async function mailEmailCode(ctx: Ctx, account: Account): Promise<void> {
-  await countMail(ctx, "sign_up_code", { address: account.email });
+  await countSentMail(ctx, "sign_up_code", { address: account.email });
   await writeEmailCode(ctx, account);
 }
 
 async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<void> {
   const { keys, config } = ctx.platform;
-  const [id, link] = [randomUUID(), newToken(16)];
+  const [id, link] = [randomUUID(), newSecretToken(16)];
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
   await ctx.tx
@@ -30,7 +30,7 @@ async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<voi
       id,
       user_id: userId,
       code_hash: hashCode(keys, code, binding(id)),
-      link_hash: hashToken(link),
+      link_hash: hashSecretToken(link),
       expires_at: sql<Date>`now() + make_interval(secs => ${limits.emailCodeSeconds})`,
     })
     .execute();
@@ -51,7 +51,7 @@ const liveCode = (ctx: Ctx, userId: string) =>
 /** Past the limit nothing is sent: the page's "Send again" says so. */
 export async function ensureEmailCode(ctx: Ctx, account: Account): Promise<void> {
   if (await liveCode(ctx, account.userId).executeTakeFirst()) return;
-  if (await mayMail(ctx, "sign_up_code", { address: account.email })) await writeEmailCode(ctx, account);
+  if (await isMailAllowed(ctx, "sign_up_code", { address: account.email })) await writeEmailCode(ctx, account);
 }
 
 /** @throws registrations.resend_too_soon, request.too_many */
@@ -72,7 +72,7 @@ export async function confirmEmail(
     live !== undefined &&
     ("code" in proof
       ? isCodeRight(ctx.platform.keys, live.code_hash, proof.code, binding(live.id))
-      : live.link_hash === hashToken(proof.link));
+      : live.link_hash === hashSecretToken(proof.link));
   if (!isRight) throw fail(registrationFailures.wrong_email_code);
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
   await ctx.tx.updateTable("users").set({ email_verified_at: sql<Date>`now()` }).where("id", "=", userId).execute();

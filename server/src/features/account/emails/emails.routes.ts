@@ -1,5 +1,5 @@
 import { emails } from "#contract/account/emails.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import {
   askEmailChange,
   claimChangeTry,
@@ -8,13 +8,13 @@ import {
   prepareEmailChange,
 } from "./emails.service.ts";
 
-export const emailRoutes = implement(emails, {
-  askChange: prepared(emails.askChange, {
+export const emailRoutes = implementEndpoints(emails, {
+  askChange: preparedEndpoint(emails.askChange, {
     prepare: ({ body, platform, before }) => prepareEmailChange(platform, before, body.password_current),
     handle: ({ ctx, body }) => askEmailChange(ctx, body.email),
   }),
   confirmChange: ({ ctx, body }) => confirmEmailChange(ctx, body),
-  finishChange: prepared(emails.finishChange, {
+  finishChange: preparedEndpoint(emails.finishChange, {
     prepare: ({ before }) => claimChangeTry(before),
     handle: ({ ctx, body, prepared: attempt }) => finishEmailChange(ctx, body.code, attempt),
   }),

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { emailFailures } from "#contract/account/emails.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { takeEmail } from "#server/features/account/registrations/registrations.emails.service.ts";
+import { takeRegistrationEmail } from "#server/features/account/registrations/registrations.emails.service.ts";
 import {
   killAccountTokens,
   makeAccountToken,
@@ -16,10 +16,10 @@ import {
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
 import { lockAccount, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
-import { claimAccountMail, countMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { claimAccountMail, countSentMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { hashCode, isCodeRight } from "#server/platform/secrets/crypto.ts";
@@ -31,7 +31,11 @@ const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null,
 const binding = (id: string) => ({ boundTo: `email_changes.code_hash:${id}` });
 
 /** Outside the transaction. @throws sessions.invalid_credentials, request.too_many */
-export async function prepareEmailChange(platform: Platform, before: Before, password: string): Promise<void> {
+export async function prepareEmailChange(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  password: string,
+): Promise<void> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
   await claimAccountMail(platform, "email_change_link", { accountId: userId });
@@ -60,7 +64,7 @@ export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: st
   await lockAccount(ctx, userId);
   const requested = await spendAccountToken(ctx, "email", token);
   if (requested?.userId !== userId || requested.detail.email !== email) throw fail(emailFailures.link_expired);
-  await countMail(ctx, "email_change_code", { address: email });
+  await countSentMail(ctx, "email_change_code", { address: email });
   const id = randomUUID();
   const code = String(randomInt(10 ** limits.emailCodeLength)).padStart(limits.emailCodeLength, "0");
   await ctx.tx.deleteFrom("email_changes").where("user_id", "=", userId).execute();
@@ -80,7 +84,7 @@ export async function confirmEmailChange(ctx: Ctx, { email, token }: { email: st
 }
 
 /** @throws sessions.wrong_step, sessions.locked */
-export const claimChangeTry = (before: Before): Promise<CodeAttempt> =>
+export const claimChangeTry = (before: CtxBeforeTransaction): Promise<CodeAttempt> =>
   claimCodeAttempt(before, "email", signedIn(before).userId);
 
 /** Other sessions and mailed links end (S3). @throws emails.wrong_code, registrations.email_taken */
@@ -91,7 +95,7 @@ export async function finishEmailChange(ctx: Ctx, code: string, attempt: CodeAtt
   const isRight = change && isCodeRight(ctx.platform.keys, change.code_hash, code, binding(change.id));
   if (!isRight) throw fail(emailFailures.wrong_code);
   const { email } = change;
-  await takeEmail(ctx, userId, email);
+  await takeRegistrationEmail(ctx, userId, email);
   await killAccountTokens(ctx, userId);
   await refundCodeAttempts(ctx, attempt);
   const csrf = await endOtherSessions(ctx, { isPasswordProved: false });

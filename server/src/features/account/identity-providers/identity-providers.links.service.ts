@@ -1,4 +1,4 @@
-import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
+import { confirmByCode, newMemberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { endSessions } from "#server/features/account/sessions/sessions.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
@@ -8,9 +8,9 @@ import { fail } from "#server/platform/fail.ts";
 import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 import { linkIdentity } from "./identity-providers.service.ts";
-import { type Departure, keepVisit } from "./identity-providers.visits.service.ts";
+import { keepVisit, type ProviderRedirect } from "./identity-providers.visits.service.ts";
 
-type Confirmed = { departure: Departure; token: string; attempt: CodeAttempt };
+type Confirmed = { departure: ProviderRedirect; token: string; attempt: CodeAttempt };
 
 /** @throws sessions.wrong_code */
 export async function leaveToLink(ctx: Ctx, provider: IdentityProvider, { departure, token, attempt }: Confirmed) {
@@ -19,8 +19,8 @@ export async function leaveToLink(ctx: Ctx, provider: IdentityProvider, { depart
 }
 
 /** @throws as linkIdentity */
-export async function link(ctx: Ctx, provider: IdentityProvider, person: OpenIdPerson) {
-  const { userId, email, idHash } = memberOf(ctx);
+export async function linkIdentityToAccount(ctx: Ctx, provider: IdentityProvider, person: OpenIdPerson) {
+  const { userId, email, idHash } = newMemberOf(ctx);
   await linkIdentity(ctx, provider, userId, person);
   const { linked } = provider.mails;
   const detail = { sentence: linked, values: { account: person.email } };
@@ -32,8 +32,8 @@ export async function link(ctx: Ctx, provider: IdentityProvider, person: OpenIdP
 }
 
 /** @throws the provider's no_password */
-export async function unlink(ctx: Ctx, provider: IdentityProvider) {
-  const { userId, email, idHash } = memberOf(ctx);
+export async function unlinkIdentity(ctx: Ctx, provider: IdentityProvider) {
+  const { userId, email, idHash } = newMemberOf(ctx);
   const { password_hash } = await ctx.tx
     .selectFrom("users")
     .select("password_hash")

@@ -1,5 +1,5 @@
 import { googleFailures } from "#contract/account/google-accounts.calls.ts";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import type { SecurityDetail, SecurityEvent } from "#server/features/project/mails/mails.security.service.ts";
 import type { PlatformConfig } from "#server/platform/config.ts";
 import type { OpenIdClient, ProviderId } from "#server/platform/outbound/identity-providers.config.ts";
@@ -22,7 +22,7 @@ export type IdentityProvider = {
   begin(platform: Platform, client: OpenIdClient, visit: OpenIdVisit): Promise<string | null>;
   /** Outside the transaction. @returns null when the reply proves nobody, or the provider did not answer */
   prove(platform: Platform, client: OpenIdClient, reply: OpenIdReply): Promise<OpenIdPerson | null>;
-  failures: Record<keyof typeof googleFailures, Failure>;
+  failures: Record<keyof typeof googleFailures, ApiFailure>;
   mails: { linked: SecurityEvent & SecurityDetail; unlinked: SecurityEvent };
 };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { loginRoleOf } from "#server/platform/database-login.ts";
 import { withDatabase } from "#server/platform/database-url.ts";
 import { migrate } from "#server/platform/migrate.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { migrationsDirectory, prepareDatabase } from "#server/process.ts";
 import { enterWithGoogle, newGooglePerson } from "../../../../test/doubles/google.ts";
 import { startOpenIdProvider, type TestProvider } from "../../../../test/doubles/openid-provider.ts";
@@ -76,7 +76,7 @@ test("accounts that were linked before providers had names still open, and their
        select 'https://earlier.example', $1, id, 'earlier@example.com' from other`,
       [google.sub],
     );
-    await client.query(session(hashToken(cookie), true));
+    await client.query(session(hashSecretToken(cookie), true));
     await client.query(session("by the password", false));
     await client.query(
       `insert into google_visits (state_hash, session_hash, purpose, expires_at)

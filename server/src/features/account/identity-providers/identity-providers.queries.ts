@@ -3,9 +3,9 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 
 /** An email selects nobody. */
-export type Identity = { provider: string; issuer: string; subject: string };
+export type ExternalIdentity = { provider: string; issuer: string; subject: string };
 
-export const findByIdentity = (ctx: Ctx, { provider, issuer, subject }: Identity) =>
+export const findByIdentity = (ctx: Ctx, { provider, issuer, subject }: ExternalIdentity) =>
   ctx.tx
     .selectFrom("external_identities as e")
     .innerJoin("users as u", "u.id", "e.user_id")
@@ -35,7 +35,7 @@ export const findNewcomer = async (ctx: Ctx, { id }: IdentityProvider) =>
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst()) ?? null;
 
-export async function showLinked(ctx: Ctx, { id }: IdentityProvider) {
+export async function showLinkedAccounts(ctx: Ctx, { id }: IdentityProvider) {
   const row = await ctx.tx
     .selectFrom("external_identities")
     .select(["email", "linked_at"])

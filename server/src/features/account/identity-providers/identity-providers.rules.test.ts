@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { identityProviders } from "./identity-providers.map.ts";
-import { failedBy, isOwnClient, latinNameOf } from "./identity-providers.rules.ts";
+import { isOwnClient, latinNameOf, providerFailureBy } from "./identity-providers.rules.ts";
 
 test.each([
   ["Olena", "Olena"],
@@ -35,6 +35,6 @@ test("S14 client, address and grant must all be ours, letter by letter", () => {
 
 test("each of Google's doors has the catalogue's own text", () => {
   const { google } = identityProviders;
-  expect(failedBy(google, "sign_in").message).toBe("Google Authentication Get User Request Failed");
-  expect(failedBy(google, "sign_up").message).toBe("Google Authentication Register User Request Failed");
+  expect(providerFailureBy(google, "sign_in").message).toBe("Google Authentication Get User Request Failed");
+  expect(providerFailureBy(google, "sign_up").message).toBe("Google Authentication Register User Request Failed");
 });

@@ -4,10 +4,10 @@ import type { IdentityProvider } from "./identity-providers.map.ts";
 
 export type ClientParameters = { client_id: string; redirect_uri: string; grant_type: "authorization_code" };
 /** What the page sends after a visit. */
-export type Arrival = Record<keyof ClientParameters | "code" | "state", string> & { iss?: string | undefined };
+export type ProviderReturn = Record<keyof ClientParameters | "code" | "state", string> & { iss?: string | undefined };
 
 /** A request with others was not made by our page (S14). */
-export const isOwnClient = (given: Arrival, own: ClientParameters): boolean =>
+export const isOwnClient = (given: ProviderReturn, own: ClientParameters): boolean =>
   given.client_id === own.client_id && given.redirect_uri === own.redirect_uri && given.grant_type === own.grant_type;
 
 /** Empty when letters of another script are left. */
@@ -16,5 +16,5 @@ export function latinNameOf(name: string): string {
   return LatinName.safeParse(bare).success ? bare : "";
 }
 
-export const failedBy = ({ failures }: Pick<IdentityProvider, "failures">, purpose: VisitPurpose) =>
+export const providerFailureBy = ({ failures }: Pick<IdentityProvider, "failures">, purpose: VisitPurpose) =>
   purpose === "sign_up" ? failures.register_failed : failures.sign_in_failed;

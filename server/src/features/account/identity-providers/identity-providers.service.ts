@@ -9,11 +9,11 @@ import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { OpenIdPerson } from "#server/platform/outbound/openid.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
-import { nothingProved } from "#server/platform/session-proofs.rules.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
+import { noSessionProofs } from "#server/platform/session-proofs.rules.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
 import { findByIdentity, findNewcomer, isEmailKept } from "./identity-providers.queries.ts";
-import { failedBy, latinNameOf } from "./identity-providers.rules.ts";
+import { latinNameOf, providerFailureBy } from "./identity-providers.rules.ts";
 
 const newcomerSeconds = 1800;
 
@@ -22,14 +22,14 @@ const newcomerSeconds = 1800;
  * Never opens an account with the same email: that belongs to whoever knows its password (S14).
  * @throws the provider's password_account, registrations.closed, and as failedBy
  */
-export async function arrive(
+export async function returnFromProvider(
   ctx: Ctx,
   provider: IdentityProvider,
   purpose: "sign_in" | "sign_up",
   person: OpenIdPerson,
 ) {
   const known = await findByIdentity(ctx, { provider: provider.id, ...person });
-  if (known?.disabled_at) throw fail(failedBy(provider, purpose));
+  if (known?.disabled_at) throw fail(providerFailureBy(provider, purpose));
   if (known) {
     const { userId } = known;
     const opened = await beginSignIn(ctx, { by: "provider", userId, provider: provider.id });
@@ -42,12 +42,12 @@ export async function arrive(
 }
 
 async function keepNewcomer(ctx: Ctx, provider: string, { issuer, subject, email, firstName, lastName }: OpenIdPerson) {
-  const csrf = await renewSession(ctx, nothingProved);
+  const csrf = await renewSession(ctx, noSessionProofs);
   const newcomer = { email, first_name: latinNameOf(firstName), last_name: latinNameOf(lastName) };
   await ctx.tx
     .insertInto("newcomers")
     .values({
-      session_hash: hashToken(ctx.cookie?.value ?? ""),
+      session_hash: hashSecretToken(ctx.cookie?.value ?? ""),
       provider,
       issuer,
       subject,
@@ -67,7 +67,7 @@ export async function showNewcomer(ctx: Ctx, provider: IdentityProvider) {
 }
 
 /** Replaces an unconfirmed sign-up with the same email. @throws registrations.email_taken, sessions.wrong_step */
-export async function complete(
+export async function completeProviderSignIn(
   ctx: Ctx,
   provider: IdentityProvider,
   { terms: _, timezone, ...fields }: GoogleRegistrationFields,

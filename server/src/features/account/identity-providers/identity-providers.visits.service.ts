@@ -2,16 +2,21 @@ import { sql } from "kysely";
 import { Email } from "#contract/input/fields.ts";
 import type { Config } from "#server/config.ts";
 import type { VisitPurpose } from "#server/db/tables/sign-in.table.ts";
-import { recordApart } from "#server/features/account/sessions/sessions.attempts.service.ts";
+import { recordInOwnTransaction } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/account/sessions/sessions.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { OpenIdPerson, OpenIdVisit } from "#server/platform/outbound/openid.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { deriveSecret, hashToken, newToken } from "#server/platform/secrets/crypto.ts";
+import { deriveSecret, hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
 import type { IdentityProvider } from "./identity-providers.map.ts";
-import { type Arrival, type ClientParameters, failedBy, isOwnClient } from "./identity-providers.rules.ts";
+import {
+  type ClientParameters,
+  isOwnClient,
+  type ProviderReturn,
+  providerFailureBy,
+} from "./identity-providers.rules.ts";
 
 const visitSeconds = 600;
 
@@ -37,19 +42,19 @@ function visitOf({ keys, config }: Platform, { id }: IdentityProvider, state: st
   return { redirectUri: redirectUriOf(config), state, nonce: secret("nonce"), verifier: secret("verifier") };
 }
 
-export type Departure = { state: string; reply: ClientParameters & { url: string } };
+export type ProviderRedirect = { state: string; reply: ClientParameters & { url: string } };
 
 /** Outside the transaction: addresses may have to be fetched. @throws the provider's off, and as failedBy */
 export async function drawVisit(
   platform: Platform,
   provider: IdentityProvider,
   purpose: VisitPurpose,
-): Promise<Departure> {
+): Promise<ProviderRedirect> {
   const { client, parameters } = ownAt(platform, provider);
-  const state = `${platform.keys.current.id}.${newToken(32)}`;
+  const state = `${platform.keys.current.id}.${newSecretToken(32)}`;
   const visit = visitOf(platform, provider, state);
   const url = visit && (await provider.begin(platform, client, visit));
-  if (!url) throw fail(failedBy(provider, purpose));
+  if (!url) throw fail(providerFailureBy(provider, purpose));
   return { state, reply: { ...parameters, url } };
 }
 
@@ -57,14 +62,14 @@ export async function keepVisit(
   ctx: Ctx,
   { id: provider }: IdentityProvider,
   purpose: VisitPurpose,
-  { state, reply }: Departure,
+  { state, reply }: ProviderRedirect,
 ) {
   if (!ctx.session) throw new Error("a write without a session");
   await storeSession(ctx);
   await ctx.tx
     .insertInto("sign_in_visits")
     .values({
-      state_hash: hashToken(state),
+      state_hash: hashSecretToken(state),
       provider,
       session_hash: ctx.session.idHash,
       purpose,
@@ -76,11 +81,16 @@ export async function keepVisit(
 }
 
 /** A call that is refused later has used its state, too. */
-const spendVisit = (before: Before, { id }: IdentityProvider, purpose: VisitPurpose, state: string): Promise<boolean> =>
+const spendVisit = (
+  before: CtxBeforeTransaction,
+  { id }: IdentityProvider,
+  purpose: VisitPurpose,
+  state: string,
+): Promise<boolean> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const spent = await tx
       .deleteFrom("sign_in_visits")
-      .where("state_hash", "=", hashToken(state))
+      .where("state_hash", "=", hashSecretToken(state))
       .where("provider", "=", id)
       .where("session_hash", "=", before.session?.idHash ?? "")
       .where("purpose", "=", purpose)
@@ -89,7 +99,12 @@ const spendVisit = (before: Before, { id }: IdentityProvider, purpose: VisitPurp
     return spent.numDeletedRows === 1n;
   });
 
-async function personOf(before: Before, provider: IdentityProvider, purpose: VisitPurpose, arrival: Arrival) {
+async function personOf(
+  before: CtxBeforeTransaction,
+  provider: IdentityProvider,
+  purpose: VisitPurpose,
+  arrival: ProviderReturn,
+) {
   const { platform } = before;
   const { client, parameters } = ownAt(platform, provider);
   const { state, code, iss } = arrival;
@@ -101,16 +116,16 @@ async function personOf(before: Before, provider: IdentityProvider, purpose: Vis
 
 /** Outside the transaction (S14). @throws the provider's unverified_email and off, and as failedBy */
 export async function provePerson(
-  before: Before,
+  before: CtxBeforeTransaction,
   provider: IdentityProvider,
   purpose: VisitPurpose,
-  arrival: Arrival,
+  arrival: ProviderReturn,
 ): Promise<OpenIdPerson> {
   const person = await personOf(before, provider, purpose, arrival);
   const email = Email.safeParse(person?.email);
   if (person?.isEmailVerified && email.success) return { ...person, email: email.data };
-  const refusal = person ? provider.failures.unverified_email : failedBy(provider, purpose);
+  const refusal = person ? provider.failures.unverified_email : providerFailureBy(provider, purpose);
   const detail = { provider: provider.id, purpose, why: refusal.code };
-  await recordApart(before, "identity-providers.refused", detail);
+  await recordInOwnTransaction(before, "identity-providers.refused", detail);
   throw fail(refusal);
 }

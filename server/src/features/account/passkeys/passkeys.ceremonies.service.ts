@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { passkeyFailures } from "#contract/account/passkeys.calls.ts";
 import type { NewCredential, UsedCredential } from "#contract/account/passkeys.contract.ts";
 import type { Config } from "#server/config.ts";
-import { recordApart } from "#server/features/account/sessions/sessions.attempts.service.ts";
+import { recordInOwnTransaction } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { storeSession } from "#server/features/account/sessions/sessions.service.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findCredentials } from "./passkeys.queries.ts";
 
-export type Purpose = "add" | "sign_in";
+export type PasskeyPurpose = "add" | "sign_in";
 
 /** A tenth of a start's work, for what most processes never do. */
 const loadWebauthn = () => import("@simplewebauthn/server");
@@ -16,7 +16,7 @@ const loadWebauthn = () => import("@simplewebauthn/server");
 const challengeSeconds = 300;
 const partyOf = ({ publicUrl }: Config) => ({ expectedOrigin: publicUrl, expectedRPID: new URL(publicUrl).hostname });
 
-async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Promise<void> {
+async function keepChallenge(ctx: Ctx, purpose: PasskeyPurpose, challenge: string): Promise<void> {
   if (!ctx.session) throw new Error("a write without a session");
   await storeSession(ctx);
   const values = { challenge, expires_at: sql<Date>`now() + make_interval(secs => ${challengeSeconds})` };
@@ -28,7 +28,7 @@ async function keepChallenge(ctx: Ctx, purpose: Purpose, challenge: string): Pro
 }
 
 /** In its own transaction: a refused answer has used its challenge, too (S10). */
-const spendChallenge = (before: Before, purpose: Purpose): Promise<string | null> =>
+const spendChallenge = (before: CtxBeforeTransaction, purpose: PasskeyPurpose): Promise<string | null> =>
   before.platform.database.inProject(null, async ({ tx }) => {
     const row = await tx
       .deleteFrom("passkey_challenges")
@@ -75,13 +75,16 @@ export async function makeSignInOptions(ctx: Ctx, userId: string) {
 }
 
 /** Recorded, although the call is undone. */
-async function refuse(before: Before, why: string): Promise<never> {
-  await recordApart(before, "passkeys.refused", { userId: before.session?.userId ?? null, why });
+async function refuse(before: CtxBeforeTransaction, why: string): Promise<never> {
+  await recordInOwnTransaction(before, "passkeys.refused", { userId: before.session?.userId ?? null, why });
   throw fail(passkeyFailures.refused);
 }
 
 /** The library throws for every broken rule. */
-async function verified<T extends { verified: boolean }>(before: Before, verify: () => Promise<T>): Promise<T> {
+async function verified<T extends { verified: boolean }>(
+  before: CtxBeforeTransaction,
+  verify: () => Promise<T>,
+): Promise<T> {
   try {
     const result = await verify();
     if (result.verified) return result;
@@ -92,7 +95,7 @@ async function verified<T extends { verified: boolean }>(before: Before, verify:
 }
 
 /** Outside the transaction. @throws passkeys.refused */
-export async function checkNewPasskey(before: Before, response: NewCredential) {
+export async function checkNewPasskey(before: CtxBeforeTransaction, response: NewCredential) {
   const expectedChallenge = await spendChallenge(before, "add");
   if (expectedChallenge === null) return refuse(before, "no challenge");
   const { verifyRegistrationResponse } = await loadWebauthn();
@@ -110,7 +113,7 @@ export async function checkNewPasskey(before: Before, response: NewCredential) {
 }
 export type NewPasskey = Awaited<ReturnType<typeof checkNewPasskey>>;
 
-const findPasskey = (before: Before, userId: string, credentialId: string) =>
+const findPasskey = (before: CtxBeforeTransaction, userId: string, credentialId: string) =>
   before.platform.database.inProject(null, ({ tx }) =>
     tx
       .selectFrom("passkeys")
@@ -121,7 +124,7 @@ const findPasskey = (before: Before, userId: string, credentialId: string) =>
   );
 
 /** Outside the transaction. @throws passkeys.refused */
-export async function checkUsedPasskey(before: Before, userId: string, response: UsedCredential) {
+export async function checkUsedPasskey(before: CtxBeforeTransaction, userId: string, response: UsedCredential) {
   const expectedChallenge = await spendChallenge(before, "sign_in");
   if (expectedChallenge === null) return refuse(before, "no challenge");
   const passkey = await findPasskey(before, userId, response.id);

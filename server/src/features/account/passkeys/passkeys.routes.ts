@@ -1,6 +1,6 @@
 import { passkeys } from "#contract/account/passkeys.contract.ts";
 import { claimConfirmation } from "#server/features/account/registrations/registrations.confirm.service.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import { checkNewPasskey } from "./passkeys.ceremonies.service.ts";
 import { listPasskeys } from "./passkeys.queries.ts";
 import {
@@ -13,20 +13,20 @@ import {
   signInByPasskey,
 } from "./passkeys.service.ts";
 
-export const passkeyRoutes = implement(passkeys, {
+export const passkeyRoutes = implementEndpoints(passkeys, {
   list: ({ ctx }) => listPasskeys(ctx),
-  options: prepared(passkeys.options, {
+  options: preparedEndpoint(passkeys.options, {
     prepare: ({ before }) => claimConfirmation(before),
     handle: ({ ctx, body, prepared: attempt }) => beginAdding(ctx, body.token, attempt),
   }),
-  add: prepared(passkeys.add, {
+  add: preparedEndpoint(passkeys.add, {
     prepare: ({ body, before }) => checkNewPasskey(before, body.response),
     handle: ({ ctx, body, prepared: passkey }) => addPasskey(ctx, body.name, passkey),
   }),
   rename: ({ ctx, params, body }) => renamePasskey(ctx, params.id, body.name),
   remove: ({ ctx, params }) => removePasskey(ctx, params.id),
   signInOptions: ({ ctx, body }) => beginSignInByPasskey(ctx, body.email),
-  signIn: prepared(passkeys.signIn, {
+  signIn: preparedEndpoint(passkeys.signIn, {
     prepare: ({ body, before }) => proveByPasskey(before, body.email, body.response),
     handle: ({ ctx, body, prepared: used }) => signInByPasskey(ctx, body.email, used),
   }),

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { passkeyFailures, passkeysPerAccount } from "#contract/account/passkeys.calls.ts";
 import type { UsedCredential } from "#contract/account/passkeys.contract.ts";
-import { confirmByCode, memberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
+import { confirmByCode, newMemberOf } from "#server/features/account/registrations/registrations.confirm.service.ts";
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { endSessions, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { stepsOf } from "#server/platform/session-proofs.rules.ts";
+import { signInStepsOf } from "#server/platform/session-proofs.rules.ts";
 import {
   checkUsedPasskey,
   makeAddOptions,
@@ -22,7 +22,7 @@ import { viewPasskey } from "./passkeys.queries.ts";
 /** @throws sessions.wrong_code */
 export async function beginAdding(ctx: Ctx, token: string, attempt: CodeAttempt) {
   await confirmByCode(ctx, token, attempt);
-  const member = memberOf(ctx);
+  const member = newMemberOf(ctx);
   auditAccount(ctx, "passkeys.options_made", { userId: member.userId });
   return makeAddOptions(ctx, member);
 }
@@ -40,7 +40,7 @@ async function refuseWhenFull(ctx: Ctx, userId: string): Promise<void> {
 
 /** @throws passkeys.already_there, passkeys.limit_exceeded */
 export async function addPasskey(ctx: Ctx, name: string, passkey: NewPasskey) {
-  const { userId, email, idHash } = memberOf(ctx);
+  const { userId, email, idHash } = newMemberOf(ctx);
   await refuseWhenFull(ctx, userId);
   const { credentialId, publicKey, counter, transports } = passkey;
   const row = await ctx.tx
@@ -66,7 +66,7 @@ export async function addPasskey(ctx: Ctx, name: string, passkey: NewPasskey) {
 
 /** @throws passkeys.not_found */
 export async function renamePasskey(ctx: Ctx, id: string, name: string) {
-  const { userId } = memberOf(ctx);
+  const { userId } = newMemberOf(ctx);
   const row = await ctx.tx
     .updateTable("passkeys")
     .set({ name })
@@ -81,7 +81,7 @@ export async function renamePasskey(ctx: Ctx, id: string, name: string) {
 
 /** @throws passkeys.not_found */
 export async function removePasskey(ctx: Ctx, id: string) {
-  const { userId, email, idHash } = memberOf(ctx);
+  const { userId, email, idHash } = newMemberOf(ctx);
   const gone = await ctx.tx
     .deleteFrom("passkeys")
     .where("id", "=", id)
@@ -96,14 +96,14 @@ export async function removePasskey(ctx: Ctx, id: string) {
 
 /** @throws sessions.wrong_step, passkeys.none */
 export async function beginSignInByPasskey(ctx: Ctx, email: string) {
-  const { userId } = provedAccount(ctx.session, email, stepsOf.passkey);
+  const { userId } = provedAccount(ctx.session, email, signInStepsOf.passkey);
   auditAccount(ctx, "passkeys.asked", { userId });
   return makeSignInOptions(ctx, userId);
 }
 
 /** Outside the transaction. @throws sessions.wrong_step, passkeys.refused */
-export const proveByPasskey = async (before: Before, email: string, response: UsedCredential) =>
-  checkUsedPasskey(before, provedAccount(before.session, email, stepsOf.passkey).userId, response);
+export const proveByPasskey = async (before: CtxBeforeTransaction, email: string, response: UsedCredential) =>
+  checkUsedPasskey(before, provedAccount(before.session, email, signInStepsOf.passkey).userId, response);
 
 /** @throws passkeys.refused */
 export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): Promise<void> {
@@ -119,7 +119,7 @@ export async function takePasskey(ctx: Ctx, userId: string, used: UsedPasskey): 
 
 /** A new session id, as after the authenticator's code. @throws passkeys.refused, sessions.wrong_step */
 export async function signInByPasskey(ctx: Ctx, email: string, used: UsedPasskey) {
-  const { userId, projectCount } = provedAccount(ctx.session, email, stepsOf.passkey);
+  const { userId, projectCount } = provedAccount(ctx.session, email, signInStepsOf.passkey);
   await takePasskey(ctx, userId, used);
   const next = await proveFactor(ctx, "passkey");
   auditAccount(ctx, "sessions.factor_proved", { userId, factor: "passkey", passkeyId: used.id });

@@ -6,18 +6,18 @@ import { memberMail } from "#server/features/project/mails/mails.members.rules.t
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashToken, open, seal } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import {
   authenticatorUri,
   newAuthenticatorSecret,
   readRecoveryCode,
   recoveryCodeOf,
-  stepOfCode,
+  totpStepOfCode,
 } from "./registrations.rules.ts";
 
 const binding = (userId: string) => ({ boundTo: `users.sealed_totp_secret:${userId}` });
 const pendingBinding = (userId: string) => ({ boundTo: `users.sealed_pending_totp_secret:${userId}` });
-const hashRecovery = (userId: string, code: string) => hashToken(`recovery ${userId} ${code}`);
+const hashRecovery = (userId: string, code: string) => hashSecretToken(`recovery ${userId} ${code}`);
 
 /** Call it before the transaction. */
 export async function drawAuthenticator(email: string) {
@@ -35,7 +35,7 @@ export async function drawAuthenticator(email: string) {
 export async function keepAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
   const kept = await ctx.tx
     .updateTable("users")
-    .set({ sealed_totp_secret: seal(ctx.platform.keys, secret, binding(userId)), totp_last_step: 0 })
+    .set({ sealed_totp_secret: sealWithKeyRing(ctx.platform.keys, secret, binding(userId)), totp_last_step: 0 })
     .where("id", "=", userId)
     .where("totp_enabled_at", "is", null)
     .executeTakeFirst();
@@ -52,8 +52,8 @@ export async function takeAuthenticatorCode(ctx: Ctx, userId: string, code: stri
     .forUpdate()
     .executeTakeFirst();
   if (!user?.sealed_totp_secret) throw fail(sessionFailures.wrong_code);
-  const secret = open(ctx.platform.keys, user.sealed_totp_secret, binding(userId)).toString("utf8");
-  const step = stepOfCode(secret, code, user.now);
+  const secret = openWithKeyRing(ctx.platform.keys, user.sealed_totp_secret, binding(userId)).toString("utf8");
+  const step = totpStepOfCode(secret, code, user.now);
   if (step === null || step <= user.totp_last_step) throw fail(sessionFailures.wrong_code);
   await ctx.tx.updateTable("users").set({ totp_last_step: step }).where("id", "=", userId).execute();
 }
@@ -89,7 +89,7 @@ export async function makeRecoveryCodes(ctx: Ctx, userId: string): Promise<strin
 }
 
 /** Six digits: the authenticator; sixteen letters: a recovery code. @throws sessions.wrong_code */
-export async function takeFactor(ctx: Ctx, account: { userId: string; email: string }, token: string) {
+export async function takeRegistrationFactor(ctx: Ctx, account: { userId: string; email: string }, token: string) {
   const recovery = readRecoveryCode(token);
   if (recovery) await takeRecoveryCode(ctx, account, recovery);
   else await takeAuthenticatorCode(ctx, account.userId, token.replaceAll(/\s/g, ""));
@@ -98,7 +98,7 @@ export async function takeFactor(ctx: Ctx, account: { userId: string; email: str
 
 /** The old authenticator works until the new one's first code. */
 export async function keepPendingAuthenticator(ctx: Ctx, userId: string, secret: string): Promise<void> {
-  const sealed = seal(ctx.platform.keys, secret, pendingBinding(userId));
+  const sealed = sealWithKeyRing(ctx.platform.keys, secret, pendingBinding(userId));
   await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: sealed }).where("id", "=", userId).execute();
 }
 
@@ -113,13 +113,13 @@ export async function replaceAuthenticator(ctx: Ctx, userId: string, code: strin
     .forUpdate()
     .executeTakeFirst();
   if (!user?.pending) throw fail(sessionFailures.wrong_code);
-  const secret = open(keys, user.pending, pendingBinding(userId)).toString("utf8");
-  const step = stepOfCode(secret, code, user.now);
+  const secret = openWithKeyRing(keys, user.pending, pendingBinding(userId)).toString("utf8");
+  const step = totpStepOfCode(secret, code, user.now);
   if (step === null) throw fail(sessionFailures.wrong_code);
   await ctx.tx
     .updateTable("users")
     .set({
-      sealed_totp_secret: seal(keys, secret, binding(userId)),
+      sealed_totp_secret: sealWithKeyRing(keys, secret, binding(userId)),
       sealed_pending_totp_secret: null,
       totp_last_step: step,
       totp_enabled_at: sql<Date>`now()`,

@@ -18,7 +18,7 @@ export async function dropUnconfirmed(ctx: Ctx, email: string): Promise<void> {
 }
 
 /** @throws registrations.email_taken */
-export async function takeEmail(ctx: Ctx, userId: string, email: string): Promise<void> {
+export async function takeRegistrationEmail(ctx: Ctx, userId: string, email: string): Promise<void> {
   await dropUnconfirmed(ctx, email);
   const holder = await ctx.tx.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   // Of two calls at once the database's constraint refuses one, also with 409.

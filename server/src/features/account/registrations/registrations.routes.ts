@@ -1,5 +1,5 @@
 import { registrations } from "#contract/account/registrations.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import {
   acknowledgeEmail,
   claimEmailCode,
@@ -9,33 +9,33 @@ import {
   createFirstProject,
   prepareAuthenticator,
   prepareRegistration,
-  register,
+  registerAccount,
   resendEmailCode,
   verifyAuthenticator,
   verifyEmail,
   verifyEmailByLink,
 } from "./registrations.service.ts";
 
-export const registrationRoutes = implement(registrations, {
-  register: prepared(registrations.register, {
+export const registrationRoutes = implementEndpoints(registrations, {
+  register: preparedEndpoint(registrations.register, {
     prepare: ({ body, platform, before }) => prepareRegistration(platform, before, body.fields, body.recaptcha),
-    handle: ({ ctx, body, prepared: passwordHash }) => register(ctx, body.fields, passwordHash),
+    handle: ({ ctx, body, prepared: passwordHash }) => registerAccount(ctx, body.fields, passwordHash),
   }),
-  sendCode: prepared(registrations.sendCode, {
+  sendCode: preparedEndpoint(registrations.sendCode, {
     prepare: ({ body, before }) => claimEmailCode(before, body.email),
     handle: ({ ctx, body }) => resendEmailCode(ctx, body.email),
   }),
-  verifyEmail: prepared(registrations.verifyEmail, {
+  verifyEmail: preparedEndpoint(registrations.verifyEmail, {
     prepare: ({ body, before }) => claimEmailTry(before, body.email),
     handle: ({ ctx, body, prepared: attempt }) => verifyEmail(ctx, body, attempt),
   }),
   verifyEmailByLink: ({ ctx, body }) => verifyEmailByLink(ctx, body.verificationId),
   setEmailVerified: ({ ctx, body }) => acknowledgeEmail(ctx, body.email),
-  createAuthenticator: prepared(registrations.createAuthenticator, {
+  createAuthenticator: preparedEndpoint(registrations.createAuthenticator, {
     prepare: ({ body, before }) => prepareAuthenticator(before, body.email),
     handle: ({ ctx, body, prepared: drawn }) => createAuthenticator(ctx, body.email, drawn),
   }),
-  verifyAuthenticator: prepared(registrations.verifyAuthenticator, {
+  verifyAuthenticator: preparedEndpoint(registrations.verifyAuthenticator, {
     prepare: ({ body, before }) => claimFactorTry(before, body.email),
     handle: ({ ctx, body, prepared: attempt }) => verifyAuthenticator(ctx, body, attempt),
   }),

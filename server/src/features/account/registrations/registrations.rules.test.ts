@@ -5,7 +5,7 @@ import {
   newAuthenticatorSecret,
   readRecoveryCode,
   recoveryCodeOf,
-  stepOfCode,
+  totpStepOfCode,
   whyNotPassword,
 } from "./registrations.rules.ts";
 
@@ -53,7 +53,7 @@ describe("an authenticator's code (RFC 6238)", () => {
     [1_234_567_890, "005924"],
     [2_000_000_000, "279037"],
   ])("at %i s is the RFC's", (seconds, code) => {
-    expect(stepOfCode(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
+    expect(totpStepOfCode(secret, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30));
   });
 
   test.each([
@@ -66,11 +66,11 @@ describe("an authenticator's code (RFC 6238)", () => {
     const at = new Date(1_800_000_015_000);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() + steps * 30_000 });
     const now = Math.floor(at.getTime() / 30_000);
-    expect(stepOfCode(secret, code, at)).toBe(delta === null ? null : now + delta);
+    expect(totpStepOfCode(secret, code, at)).toBe(delta === null ? null : now + delta);
   });
 
   test.each(["", "12345", "1234567", "abcdef", "１２３４５６"])("%s is no code", (code) => {
-    expect(stepOfCode(secret, code, new Date(0))).toBeNull();
+    expect(totpStepOfCode(secret, code, new Date(0))).toBeNull();
   });
 
   test("the secret has 160 bits, and the QR code names product and account", () => {

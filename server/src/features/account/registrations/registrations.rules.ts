@@ -1,7 +1,7 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { Secret, TOTP } from "otpauth";
 import { registrationFailures } from "#contract/account/registrations.calls.ts";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 
 const commonest = new Set(dictionary.passwords.slice(0, 10_000).map(String));
 const lookalikes: Record<string, string> = {
@@ -26,10 +26,13 @@ function isCommon(password: string): boolean {
   return [low, signless, tail, core, plainOf(low), plainOf(core), plainOf(tail)].some((each) => commonest.has(each));
 }
 
-export type Person = { email: string; first_name: string; last_name: string };
+export type RegisteringPerson = { email: string; first_name: string; last_name: string };
 
 /** docs/security-checks.md, "Decided". */
-export function whyNotPassword(password: string, { email, first_name, last_name }: Person): Failure | null {
+export function whyNotPassword(
+  password: string,
+  { email, first_name, last_name }: RegisteringPerson,
+): ApiFailure | null {
   if (isCommon(password)) return registrationFailures.common_password;
   const low = password.toLowerCase();
   const own = [email.split("@")[0] ?? "", first_name, last_name].map((word) => word.toLowerCase());
@@ -46,7 +49,7 @@ export const newAuthenticatorSecret = (): string => new Secret({ size: 20 }).bas
 export const authenticatorUri = (email: string, secret: string): string => authenticatorOf(email, secret).toString();
 
 /** One step of clock difference is allowed. @param at of the database */
-export function stepOfCode(secret: string, code: string, at: Date): number | null {
+export function totpStepOfCode(secret: string, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const delta = authenticatorOf("", secret).validate({ token: code, timestamp: at.getTime(), window: 1 });
   return delta === null ? null : Math.floor(at.getTime() / 1000 / stepSeconds) + delta;

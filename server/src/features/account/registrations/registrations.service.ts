@@ -19,16 +19,16 @@ import { beginSignIn, provedAccount, proveFactor } from "#server/features/accoun
 import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { createProject } from "#server/features/project/projects/projects.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { nextStep, stepsOf } from "#server/platform/session-proofs.rules.ts";
+import { nextStep, signInStepsOf } from "#server/platform/session-proofs.rules.ts";
 import {
   drawAuthenticator,
   enableAuthenticator,
   keepAuthenticator,
   takeAuthenticatorCode,
-  takeFactor,
+  takeRegistrationFactor,
 } from "./registrations.authenticators.service.ts";
 import { freeUnconfirmedEmail } from "./registrations.emails.service.ts";
 import { whyNotPassword } from "./registrations.rules.ts";
@@ -36,7 +36,7 @@ import { whyNotPassword } from "./registrations.rules.ts";
 /** Outside the transaction. @throws registrations.closed, sessions.bot_challenge and the password's refusals */
 export async function prepareRegistration(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   fields: RegistrationFields,
   recaptcha: string,
 ) {
@@ -48,7 +48,7 @@ export async function prepareRegistration(
 }
 
 /** In this session the password is proved. @throws registrations.email_taken, request.too_many */
-export async function register(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
+export async function registerAccount(ctx: Ctx, fields: RegistrationFields, passwordHash: string) {
   const { first_name, last_name, company_name, website, email, timezone } = fields;
   await freeUnconfirmedEmail(ctx, email);
   const userId = randomUUID();
@@ -67,7 +67,7 @@ export async function register(ctx: Ctx, fields: RegistrationFields, passwordHas
 }
 
 /** @throws request.too_many */
-export async function claimEmailCode(before: Before, email: string): Promise<void> {
+export async function claimEmailCode(before: CtxBeforeTransaction, email: string): Promise<void> {
   const { userId } = provedAccount(before.session, email, ["verify-email"]);
   await claimAccountMail(before.platform, "sign_up_code_again", { accountId: userId });
 }
@@ -81,7 +81,7 @@ export async function resendEmailCode(ctx: Ctx, email: string) {
 }
 
 /** @throws sessions.wrong_step, sessions.locked */
-export const claimEmailTry = async (before: Before, email: string) =>
+export const claimEmailTry = async (before: CtxBeforeTransaction, email: string) =>
   claimCodeAttempt(before, "email", provedAccount(before.session, email, ["verify-email"]).userId);
 
 /** @throws registrations.wrong_email_code, sessions.wrong_step */
@@ -115,7 +115,7 @@ export async function acknowledgeEmail(ctx: Ctx, email: string) {
 }
 
 /** Outside the transaction. @throws sessions.wrong_step */
-export const prepareAuthenticator = async (before: Before, email: string) =>
+export const prepareAuthenticator = async (before: CtxBeforeTransaction, email: string) =>
   drawAuthenticator(provedAccount(before.session, email, ["enable-2fa"]).email);
 
 export async function createAuthenticator(
@@ -130,8 +130,8 @@ export async function createAuthenticator(
 }
 
 /** @throws sessions.wrong_step, sessions.locked */
-export const claimFactorTry = async (before: Before, email: string) =>
-  claimCodeAttempt(before, "factor", provedAccount(before.session, email, stepsOf.authenticator).userId);
+export const claimFactorTry = async (before: CtxBeforeTransaction, email: string) =>
+  claimCodeAttempt(before, "factor", provedAccount(before.session, email, signInStepsOf.authenticator).userId);
 
 /** A new session id. @throws sessions.wrong_code */
 export async function verifyAuthenticator(
@@ -139,11 +139,11 @@ export async function verifyAuthenticator(
   { email, token }: { email: string; token: string },
   attempt: CodeAttempt,
 ) {
-  const account = provedAccount(ctx.session, email, stepsOf.authenticator);
+  const account = provedAccount(ctx.session, email, signInStepsOf.authenticator);
   const { userId, projectCount } = account;
   const isFirst = !account.totpEnabled;
   if (isFirst) await takeAuthenticatorCode(ctx, userId, token);
-  const factor = isFirst ? "authenticator" : await takeFactor(ctx, account, token);
+  const factor = isFirst ? "authenticator" : await takeRegistrationFactor(ctx, account, token);
   const recoveryCodes = isFirst ? await enableAuthenticator(ctx, userId) : null;
   await refundCodeAttempts(ctx, attempt);
   const next = await proveFactor(ctx, factor);

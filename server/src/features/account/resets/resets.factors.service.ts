@@ -23,18 +23,18 @@ import { claimAccountMail } from "#server/features/project/mails/mails.caps.serv
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { mayTakeFactorLink, stepsOf } from "#server/platform/session-proofs.rules.ts";
+import { mayTakeFactorLink, signInStepsOf } from "#server/platform/session-proofs.rules.ts";
 import { notifyContactsJob } from "./resets.jobs.ts";
 import { mailFactorLink } from "./resets.mails.service.ts";
 import { mayResetFactor } from "./resets.rules.ts";
 
 /** An account with a proved password and an authenticator. @throws sessions.wrong_step */
 const proved = (ctx: Pick<Ctx, "session">, email: string | null = null) =>
-  provedAccount(ctx.session, email, stepsOf.factor_link);
+  provedAccount(ctx.session, email, signInStepsOf.factor_link);
 type Proved = ReturnType<typeof proved>;
 
 /** A mailbox alone must not be enough to set a factor. @throws resets.password_just_reset, resets.google_alone */
@@ -52,7 +52,7 @@ async function refuseMailboxAlone({ tx }: Pick<Ctx, "tx">, { userId, provider }:
 /** @throws sessions.wrong_step, sessions.bot_challenge, request.too_many */
 export async function prepareAskingFactor(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { email, recaptcha }: { email: string; recaptcha: string },
 ): Promise<void> {
   const { userId } = proved(before, email);
@@ -77,7 +77,7 @@ async function checkFactorToken(ctx: Pick<Ctx, "tx">, account: Proved, token: st
 }
 
 /** Outside the transaction. @throws sessions.wrong_step, resets.token_expired, .password_just_reset, .google_alone */
-export async function prepareFactor(platform: Platform, before: Before, token: string) {
+export async function prepareFactor(platform: Platform, before: CtxBeforeTransaction, token: string) {
   const account = proved(before);
   await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
   return drawAuthenticator(account.email);
@@ -94,7 +94,11 @@ export async function createFactor(ctx: Ctx, token: string, drawn: Awaited<Retur
 }
 
 /** An expired link costs no try. @throws as prepareFactor, sessions.locked */
-export async function claimFactorTry(platform: Platform, before: Before, token: string): Promise<CodeAttempt> {
+export async function claimFactorTry(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  token: string,
+): Promise<CodeAttempt> {
   const account = proved(before);
   const { userId } = account;
   await platform.database.inProject(null, ({ tx }) => checkFactorToken({ tx }, account, token));
@@ -129,7 +133,11 @@ export async function verifyFactor(
 const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null, ["done"]);
 
 /** Outside the transaction. @throws sessions.invalid_credentials, sessions.locked, request.too_many */
-export async function prepareRecoveryCodes(platform: Platform, before: Before, password: string): Promise<CodeAttempt> {
+export async function prepareRecoveryCodes(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  password: string,
+): Promise<CodeAttempt> {
   const { userId } = signedIn(before);
   await proveOwnPassword(platform, before, password);
   return claimCodeAttempt(before, "factor", userId);

@@ -14,17 +14,17 @@ import { claimAccountMail } from "#server/features/project/mails/mails.caps.serv
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { nothingProved } from "#server/platform/session-proofs.rules.ts";
+import { noSessionProofs } from "#server/platform/session-proofs.rules.ts";
 import { mailPasswordLinkJob, notifyContactsJob } from "./resets.jobs.ts";
 
 /** The same work for known and unknown emails. @throws sessions.bot_challenge, request.too_many */
 export async function prepareAsking(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { email, recaptcha }: Requested,
 ): Promise<void> {
   await spendChallenge(before, recaptcha, "password_reset");
@@ -54,7 +54,11 @@ export async function checkPasswordToken(ctx: Ctx, token: string) {
 const expired = () => fail(resetFailures.token_expired, { parameter: "reset_password_token" });
 
 /** Outside the transaction; only for a valid link, since a hash is costly. @throws resets.token_expired */
-export async function prepareNewPassword(before: Before, token: string, password: string): Promise<string> {
+export async function prepareNewPassword(
+  before: CtxBeforeTransaction,
+  token: string,
+  password: string,
+): Promise<string> {
   const person = await before.platform.database.inProject(null, async ({ tx }) => {
     const found = await readAccountToken({ tx }, "password", token);
     return (
@@ -91,7 +95,7 @@ export async function resetPassword(ctx: Ctx, token: string, passwordHash: strin
   await ctx.tx.deleteFrom("email_codes").where("user_id", "=", userId).execute();
   await killAccountTokens(ctx, userId);
   await endSessions(ctx, userId, ctx.session?.isStored ? ctx.session.idHash : null);
-  const csrf = await renewSession(ctx, nothingProved);
+  const csrf = await renewSession(ctx, noSessionProofs);
   await mailSecurityNotice(ctx, { to: email, event: "password_reset" });
   await enqueue(ctx, notifyContactsJob, { userId, event: "password", at: (await readNow(ctx)).toISOString() });
   auditAccount(ctx, "resets.password_reset", { userId });

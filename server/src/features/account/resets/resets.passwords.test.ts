@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { type Answer, openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { askPassword, makePasswordLink, newPassword, readToken, setPassword } from "../../../../test/resets.ts";
 import {
@@ -72,7 +72,7 @@ describe("a password reset", () => {
     expect(row?.n).toBe(0);
     expect(
       await server.query("select from sessions where id_hash = $1 and (user_id is not null or expires_at > now())", [
-        hashToken(own ?? ""),
+        hashSecretToken(own ?? ""),
       ]),
     ).toEqual([]);
   });
@@ -136,7 +136,7 @@ describe("S11 the token of a password link", () => {
     );
     expect(rows.length).toBeGreaterThan(3);
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
-    expect(rows.filter(({ row }) => row.includes(hashToken(token)))).toHaveLength(1);
+    expect(rows.filter(({ row }) => row.includes(hashSecretToken(token)))).toHaveLength(1);
   });
 
   test("works once, also under twenty tries at once", async () => {

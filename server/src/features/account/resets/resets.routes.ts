@@ -1,5 +1,5 @@
 import { resets } from "#contract/account/resets.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import {
   askFactorReset,
   claimFactorTry,
@@ -18,29 +18,29 @@ import {
   resetPassword,
 } from "./resets.passwords.service.ts";
 
-export const resetRoutes = implement(resets, {
-  askPassword: prepared(resets.askPassword, {
+export const resetRoutes = implementEndpoints(resets, {
+  askPassword: preparedEndpoint(resets.askPassword, {
     prepare: ({ body, platform, before }) => prepareAsking(platform, before, body),
     handle: ({ ctx, body }) => askPasswordReset(ctx, body.email),
   }),
   checkToken: ({ ctx, body }) => checkPasswordToken(ctx, body.token),
-  setPassword: prepared(resets.setPassword, {
+  setPassword: preparedEndpoint(resets.setPassword, {
     prepare: ({ body, before }) => prepareNewPassword(before, body.reset_password_token, body.password),
     handle: ({ ctx, body, prepared: passwordHash }) => resetPassword(ctx, body.reset_password_token, passwordHash),
   }),
-  askFactor: prepared(resets.askFactor, {
+  askFactor: preparedEndpoint(resets.askFactor, {
     prepare: ({ body, platform, before }) => prepareAskingFactor(platform, before, body),
     handle: ({ ctx, body }) => askFactorReset(ctx, body.email),
   }),
-  createFactor: prepared(resets.createFactor, {
+  createFactor: preparedEndpoint(resets.createFactor, {
     prepare: ({ body, platform, before }) => prepareFactor(platform, before, body.resetToken),
     handle: ({ ctx, body, prepared: drawn }) => createFactor(ctx, body.resetToken, drawn),
   }),
-  verifyFactor: prepared(resets.verifyFactor, {
+  verifyFactor: preparedEndpoint(resets.verifyFactor, {
     prepare: ({ body, platform, before }) => claimFactorTry(platform, before, body.resetToken),
     handle: ({ ctx, body, prepared: attempt }) => verifyFactor(ctx, body, attempt),
   }),
-  renewRecoveryCodes: prepared(resets.renewRecoveryCodes, {
+  renewRecoveryCodes: preparedEndpoint(resets.renewRecoveryCodes, {
     prepare: ({ body, platform, before }) => prepareRecoveryCodes(platform, before, body.password_current),
     handle: ({ ctx, body, prepared: attempt }) => renewRecoveryCodes(ctx, body.token, attempt),
   }),

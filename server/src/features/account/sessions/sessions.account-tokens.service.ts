@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
 
 export type AccountTokenPurpose = "password" | "factor" | "email";
 type Wanted = { userId: string; purpose: AccountTokenPurpose; seconds: number; detail?: Record<string, unknown> };
@@ -8,9 +8,9 @@ export type AccountToken = { userId: string; email: string; detail: Record<strin
 
 /** 128 bits; an older one of the same purpose ends (S11). @returns lower-case hex, for the mail only */
 export async function makeAccountToken(ctx: Ctx, { userId, purpose, seconds, detail = {} }: Wanted): Promise<string> {
-  const token = newToken(16);
+  const token = newSecretToken(16);
   const values = {
-    token_hash: hashToken(token),
+    token_hash: hashSecretToken(token),
     detail: JSON.stringify(detail) as never,
     created_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
@@ -28,7 +28,7 @@ const liveToken = (ctx: Pick<Ctx, "tx">, purpose: AccountTokenPurpose, token: st
     .selectFrom("account_tokens as t")
     .innerJoin("users as u", "u.id", "t.user_id")
     .select(["t.user_id", "t.detail", "t.created_at", "u.email"])
-    .where("t.token_hash", "=", hashToken(token))
+    .where("t.token_hash", "=", hashSecretToken(token))
     .where("t.purpose", "=", purpose)
     .where("t.expires_at", ">", sql<Date>`now()`)
     .where("u.disabled_at", "is", null);
@@ -53,7 +53,7 @@ export async function spendAccountToken(
   if (!found) return null;
   const spent = await ctx.tx
     .deleteFrom("account_tokens")
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", hashSecretToken(token))
     .where("purpose", "=", purpose)
     .executeTakeFirst();
   return spent.numDeletedRows === 1n ? found : null;

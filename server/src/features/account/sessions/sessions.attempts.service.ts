@@ -4,7 +4,7 @@ import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import type { AuditEntry, Before, Ctx } from "#server/platform/ctx.ts";
+import type { AuditEntry, Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { mayTryPassword, passwordThrottle } from "./sessions.rules.ts";
@@ -15,8 +15,8 @@ export type CodeAttempt = { narrow: string[]; wide: string };
 const keyOf = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("hex");
 
 /** For facts that remain when the call is refused. */
-export function recordApart(
-  before: Before,
+export function recordInOwnTransaction(
+  before: CtxBeforeTransaction,
   action: AuditEntry["action"],
   detail: Record<string, unknown>,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export function recordApart(
 }
 
 /** An hour without a try resets the count. */
-export const countTry = (key: string, max: number) => {
+export const countCodeTry = (key: string, max: number) => {
   const hour = sql`make_interval(secs => ${limits.lockSeconds})`;
   const isOver = sql`coalesce(c.locked_until, c.updated_at + ${hour}) <= now()`;
   return sql<{ closed: boolean }>`
@@ -47,7 +47,11 @@ export const countTry = (key: string, max: number) => {
  * it.
  * @throws sessions.locked for one hour after five wrong codes
  */
-export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: string): Promise<CodeAttempt> {
+export async function claimCodeAttempt(
+  before: CtxBeforeTransaction,
+  kind: CodeKind,
+  userId: string,
+): Promise<CodeAttempt> {
   const session = before.session?.idHash ?? "";
   const narrow = [
     keyOf(kind, userId, "session", session),
@@ -56,14 +60,14 @@ export async function claimCodeAttempt(before: Before, kind: CodeKind, userId: s
   const wide = keyOf(kind, userId, "account");
   const isLocked = await before.platform.database.inProject(null, async ({ tx }) => {
     for (const key of narrow) {
-      const { rows } = await countTry(key, limits.wrongCodesBeforeLock).execute(tx);
+      const { rows } = await countCodeTry(key, limits.wrongCodesBeforeLock).execute(tx);
       if (rows[0]?.closed !== false) return true;
     }
-    const { rows } = await countTry(wide, limits.wrongCodesPerAccount).execute(tx);
+    const { rows } = await countCodeTry(wide, limits.wrongCodesPerAccount).execute(tx);
     return rows[0]?.closed !== false;
   });
   if (!isLocked) return { narrow, wide };
-  await recordApart(before, "sessions.code_locked", { kind, userId });
+  await recordInOwnTransaction(before, "sessions.code_locked", { kind, userId });
   throw fail(sessionFailures.locked);
 }
 

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import type { ChallengePurpose } from "#contract/account/sessions.contract.ts";
 import { readNow } from "#server/platform/clock.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isRecaptchaRight } from "#server/platform/recaptcha.ts";
-import { deriveSecret, type EncryptionKey, hashToken } from "#server/platform/secrets/crypto.ts";
+import { deriveSecret, type EncryptionKey, hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
 const livesSeconds = 1200;
 /** Passes of PBKDF2-SHA-256 for one key: about a millisecond in a browser. */
@@ -21,7 +21,8 @@ const secretsOf = (key: EncryptionKey) => ({
 });
 
 /** S10; the session's id is not revealed. */
-const boundTo = (ctx: Ctx, purpose: ChallengePurpose) => hashToken(`challenge ${purpose} ${ctx.session?.idHash ?? ""}`);
+const boundTo = (ctx: Ctx, purpose: ChallengePurpose) =>
+  hashSecretToken(`challenge ${purpose} ${ctx.session?.idHash ?? ""}`);
 
 /** Stateless. Its end is by the database's clock: the library would use this server's. */
 export async function makeChallenge(ctx: Ctx, purpose: ChallengePurpose): Promise<Challenge> {
@@ -78,16 +79,20 @@ const spend = ({ database }: Platform, id: string, endsAt: number) =>
     return rows.length === 1;
   });
 
-async function checkAltcha(before: Before, answer: string, purpose: ChallengePurpose): Promise<boolean> {
+async function checkAltcha(before: CtxBeforeTransaction, answer: string, purpose: ChallengePurpose): Promise<boolean> {
   const { platform } = before;
   const solved = readSolved(answer);
   if (!solved || solved.challenge.parameters.data.boundTo !== boundTo(before, purpose)) return false;
   if (!(await isSolved(platform, solved))) return false;
-  return spend(platform, hashToken(solved.challenge.signature), solved.challenge.parameters.data.endsAt);
+  return spend(platform, hashSecretToken(solved.challenge.signature), solved.challenge.parameters.data.endsAt);
 }
 
 /** Outside the call's transaction. @throws sessions.bot_challenge */
-export async function spendChallenge(before: Before, answer: string, purpose: ChallengePurpose): Promise<void> {
+export async function spendChallenge(
+  before: CtxBeforeTransaction,
+  answer: string,
+  purpose: ChallengePurpose,
+): Promise<void> {
   const { platform, ip } = before;
   const isHuman =
     platform.config.botChallenge === "altcha"

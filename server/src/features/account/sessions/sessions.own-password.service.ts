@@ -1,9 +1,9 @@
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { commonFailures } from "#contract/failures.ts";
-import type { Before } from "#server/platform/ctx.ts";
+import type { CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { claimPasswordAttempt, recordApart, refundPasswordAttempt } from "./sessions.attempts.service.ts";
+import { claimPasswordAttempt, recordInOwnTransaction, refundPasswordAttempt } from "./sessions.attempts.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { findPassword } from "./sessions.queries.ts";
 
@@ -15,7 +15,7 @@ import { findPassword } from "./sessions.queries.ts";
  */
 export async function proveOwnPassword(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   password: string,
   parameter = "password_current",
 ): Promise<void> {
@@ -25,7 +25,7 @@ export async function proveOwnPassword(
   if (!attempt) throw fail(commonFailures.too_many);
   const { userId, hash } = await findPassword(platform, email);
   if (!(await isPasswordRight(hash, password, before.ip))) {
-    await recordApart(before, "sessions.password_refused", { userId });
+    await recordInOwnTransaction(before, "sessions.password_refused", { userId });
     throw fail(sessionFailures.invalid_credentials, { parameter });
   }
   await refundPasswordAttempt(platform, attempt);

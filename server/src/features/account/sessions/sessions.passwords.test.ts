@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Refusal } from "#server/platform/fail.ts";
+import { RefusalError } from "#server/platform/fail.ts";
 import { hashPassword, isPasswordRight } from "./sessions.passwords.service.ts";
 
 test("a password is kept as Argon2id with OWASP's parameters, salted", async () => {
@@ -23,6 +23,6 @@ test("of forty at once, two are worked on, sixteen wait, and the rest are sent a
   const refused = outcomes.filter((each) => each.status === "rejected");
   expect(outcomes.filter((each) => each.status === "fulfilled" && each.value)).toHaveLength(18);
   expect(refused).toHaveLength(22);
-  for (const { reason } of refused) expect(reason instanceof Refusal && reason.failure.status).toBe(429);
+  for (const { reason } of refused) expect(reason instanceof RefusalError && reason.failure.status).toBe(429);
   expect(await isPasswordRight(stored, "Tr1cky-Horse?Lamp")).toBe(true);
 });

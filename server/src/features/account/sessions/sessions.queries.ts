@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
-import { noticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
+import { accountNoticesOf } from "#server/features/account/account-notices/account-notices.rules.ts";
 import { readBalance } from "#server/features/money/balances/balances.queries.ts";
 import { hasMailbox } from "#server/features/project/mails/mails.mailbox.rules.ts";
-import { type Ctx, modeOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxModeOf } from "#server/platform/ctx.ts";
 import { cookieName } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { nextStep, type SessionFacts } from "#server/platform/session-proofs.rules.ts";
@@ -97,7 +97,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
     customerTimezone: row.timezone,
     customerForms: Number(row.forms ?? 0),
     step: "done",
-    notices: noticesOf(row),
+    notices: accountNoticesOf(row),
     user: {
       id: userId,
       email: row.email,
@@ -109,7 +109,7 @@ export async function viewOpened(ctx: Ctx, { userId, projectId, csrf }: Opened):
       country: row.country,
       timezone: row.timezone,
       dateStyle: row.dateStyle,
-      mode: modeOf(ctx),
+      mode: ctxModeOf(ctx),
       balance:
         ctx.projectId !== null && roleMay(row.role as Role | null, "billing:manage") ? await readBalance(ctx) : null,
     },

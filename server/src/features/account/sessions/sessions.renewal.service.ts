@@ -1,7 +1,7 @@
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { proofsAfter } from "#server/platform/session-proofs.rules.ts";
 import { endSessions, provedAccount, renewSession } from "./sessions.service.ts";
 
@@ -25,7 +25,7 @@ export async function endOtherSessions(ctx: Ctx, { isPasswordProved }: { isPassw
     await ctx.tx
       .updateTable("sessions")
       .set({ expires_at: old.expires_at })
-      .where("id_hash", "=", hashToken(ctx.cookie.value))
+      .where("id_hash", "=", hashSecretToken(ctx.cookie.value))
       .execute();
   return csrf;
 }

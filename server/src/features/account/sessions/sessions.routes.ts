@@ -1,24 +1,24 @@
 import { sessions } from "#contract/account/sessions.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import {
-  authenticate,
-  login,
+  authenticateSession,
   logout,
   provePassword,
   showChallenge,
   showSession,
   showTwoFactor,
+  signInByPassword,
 } from "./sessions.service.ts";
 
-export const sessionRoutes = implement(sessions, {
+export const sessionRoutes = implementEndpoints(sessions, {
   current: ({ ctx }) => showSession(ctx),
   email: async ({ ctx }) => ({ email: ctx.session?.email ?? null }),
   challenge: ({ ctx, query }) => showChallenge(ctx, query.for),
-  login: prepared(sessions.login, {
+  login: preparedEndpoint(sessions.login, {
     prepare: ({ body, platform, before }) => provePassword(platform, before, body),
-    handle: ({ ctx, prepared: account }) => login(ctx, account),
+    handle: ({ ctx, prepared: account }) => signInByPassword(ctx, account),
   }),
   twoFactorInfo: ({ ctx, body }) => showTwoFactor(ctx, body.email),
-  authenticate: ({ ctx, body }) => authenticate(ctx, body.email, body.remember_me),
+  authenticate: ({ ctx, body }) => authenticateSession(ctx, body.email, body.remember_me),
   logout: ({ ctx }) => logout(ctx),
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { lifetimeOf, mayTryPassword } from "./sessions.rules.ts";
+import { mayTryPassword, sessionLifetimeOf } from "./sessions.rules.ts";
 
 test("S4 a kept session counts in days, another in minutes and hours", () => {
   const settings = { sessionIdleMinutes: 60, sessionHours: 12, keptSessionIdleDays: 7, keptSessionDays: 30 };
-  expect(lifetimeOf(settings, false)).toEqual({ idleSeconds: 3600, totalSeconds: 43_200 });
-  expect(lifetimeOf(settings, true)).toEqual({ idleSeconds: 604_800, totalSeconds: 2_592_000 });
+  expect(sessionLifetimeOf(settings, false)).toEqual({ idleSeconds: 3600, totalSeconds: 43_200 });
+  expect(sessionLifetimeOf(settings, true)).toEqual({ idleSeconds: 604_800, totalSeconds: 2_592_000 });
 });
 
 describe("S9 a password is compared", () => {

@@ -1,9 +1,9 @@
 import type { Config } from "#server/config.ts";
 
-export type Lifetime = { idleSeconds: number; totalSeconds: number };
+export type SessionLifetime = { idleSeconds: number; totalSeconds: number };
 type LifetimeSettings = Pick<Config, "sessionIdleMinutes" | "sessionHours" | "keptSessionIdleDays" | "keptSessionDays">;
 
-export const lifetimeOf = (settings: LifetimeSettings, isKept: boolean): Lifetime =>
+export const sessionLifetimeOf = (settings: LifetimeSettings, isKept: boolean): SessionLifetime =>
   isKept
     ? { idleSeconds: settings.keptSessionIdleDays * 86_400, totalSeconds: settings.keptSessionDays * 86_400 }
     : { idleSeconds: settings.sessionIdleMinutes * 60, totalSeconds: settings.sessionHours * 3600 };

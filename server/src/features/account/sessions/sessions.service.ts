@@ -5,27 +5,27 @@ import type { ChallengePurpose, SessionView } from "#contract/account/sessions.c
 import { commonFailures } from "#contract/failures.ts";
 import { ensureEmailCode } from "#server/features/account/email-codes/email-codes.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Before, Ctx, Session } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction, Session } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { newSessionId } from "#server/platform/http.cookie.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import {
-  type FirstProof,
+  type FirstFactorProof,
   isSignedIn,
   nextStep,
-  type Proved,
   proofsAfter,
-  type SecondProof,
-  stepsOf,
+  type SecondFactorProof,
+  type SessionProofs,
+  signInStepsOf,
 } from "#server/platform/session-proofs.rules.ts";
 import { newVisitorId, visitorCsrf } from "#server/platform/visitors.ts";
-import { claimPasswordAttempt, recordApart, refundPasswordAttempt } from "./sessions.attempts.service.ts";
+import { claimPasswordAttempt, recordInOwnTransaction, refundPasswordAttempt } from "./sessions.attempts.service.ts";
 import { makeChallenge, spendChallenge } from "./sessions.challenges.service.ts";
 import { isPasswordRight } from "./sessions.passwords.service.ts";
 import { chooseProject, findPassword, hasPasskeys, readProgress, viewClosed, viewOpened } from "./sessions.queries.ts";
-import { lifetimeOf } from "./sessions.rules.ts";
+import { sessionLifetimeOf } from "./sessions.rules.ts";
 
 type Opened = { projectId: string | null; isKept: boolean };
 
@@ -38,18 +38,18 @@ const stamp = (at: Date | "now" | null) => (at === "now" ? sql<Date>`now()` : at
  * @returns the new CSRF token
  * @throws sessions.wrong_step when the old session is gone
  */
-export async function renewSession(ctx: Ctx, proved: Proved, opened: Opened | null = null): Promise<string> {
+export async function renewSession(ctx: Ctx, proved: SessionProofs, opened: Opened | null = null): Promise<string> {
   const { userId, passwordAt, provider, factorAt } = proved;
   if (userId) await ctx.tx.selectFrom("users").select("id").where("id", "=", userId).forKeyShare().execute();
   if (ctx.session && !ctx.session.isStored) await spendVisitor(ctx, ctx.session);
   const earlier = ctx.session?.isStored ? await endEarlier(ctx, ctx.session) : null;
   const isKept = opened?.isKept ?? false;
-  const { idleSeconds, totalSeconds } = lifetimeOf(ctx.platform.config, isKept);
+  const { idleSeconds, totalSeconds } = sessionLifetimeOf(ctx.platform.config, isKept);
   const [value, csrf] = [newSessionId(), randomBytes(24).toString("base64url")];
   await ctx.tx
     .insertInto("sessions")
     .values({
-      id_hash: hashToken(value),
+      id_hash: hashSecretToken(value),
       csrf,
       user_id: userId,
       password_at: stamp(passwordAt),
@@ -105,7 +105,7 @@ export async function storeSession(ctx: Ctx): Promise<void> {
   if (!session || session.isStored) return;
   await ctx.tx
     .insertInto("sessions")
-    .values(visitorRow(ctx, session, lifetimeOf(ctx.platform.config, false).idleSeconds))
+    .values(visitorRow(ctx, session, sessionLifetimeOf(ctx.platform.config, false).idleSeconds))
     .onConflict((on) => on.column("id_hash").doNothing())
     .execute();
 }
@@ -185,14 +185,14 @@ type Credentials = { email: string; password: string; recaptcha: string };
  * @returns the account
  * @throws sessions.invalid_credentials, sessions.bot_challenge, request.too_many
  */
-export async function provePassword(platform: Platform, before: Before, given: Credentials) {
+export async function provePassword(platform: Platform, before: CtxBeforeTransaction, given: Credentials) {
   await spendChallenge(before, given.recaptcha, "login");
   const attempt = await claimPasswordAttempt(platform, given.email, before.ip);
   if (!attempt) throw fail(commonFailures.too_many);
   const account = await findPassword(platform, given.email);
   const isRight = await isPasswordRight(account.hash, given.password, before.ip);
   if (!isRight || account.userId === null) {
-    await recordApart(before, "sessions.password_refused", { userId: account.userId });
+    await recordInOwnTransaction(before, "sessions.password_refused", { userId: account.userId });
     throw fail(sessionFailures.invalid_credentials);
   }
   await refundPasswordAttempt(platform, attempt);
@@ -200,7 +200,7 @@ export async function provePassword(platform: Platform, before: Before, given: C
 }
 type ProvedPassword = Awaited<ReturnType<typeof provePassword>>;
 
-export async function beginSignIn(ctx: Ctx, proof: FirstProof) {
+export async function beginSignIn(ctx: Ctx, proof: FirstFactorProof) {
   const proved = proofsAfter(ctx.session, proof);
   const csrf = await renewSession(ctx, proved);
   await enterAccount(ctx, proof.userId);
@@ -215,8 +215,8 @@ export async function beginSignIn(ctx: Ctx, proof: FirstProof) {
 }
 
 /** The second factor of a sign-in: a new session id. @throws sessions.wrong_step */
-export async function proveFactor(ctx: Ctx, by: SecondProof) {
-  const account = provedAccount(ctx.session, null, stepsOf[by]);
+export async function proveFactor(ctx: Ctx, by: SecondFactorProof) {
+  const account = provedAccount(ctx.session, null, signInStepsOf[by]);
   const proved = proofsAfter(account, { by });
   if (!proved) throw fail(sessionFailures.wrong_step);
   const csrf = await renewSession(ctx, proved);
@@ -237,7 +237,7 @@ async function refuseChangedPassword(ctx: Ctx, { userId, hash }: ProvedPassword)
 }
 
 /** @throws sessions.invalid_credentials */
-export async function login(ctx: Ctx, account: ProvedPassword) {
+export async function signInByPassword(ctx: Ctx, account: ProvedPassword) {
   await refuseChangedPassword(ctx, account);
   const opened = await beginSignIn(ctx, { by: "password", userId: account.userId });
   if (opened.step === "verify-email") await ensureEmailCode(ctx, account);
@@ -257,7 +257,7 @@ export async function showTwoFactor(ctx: Ctx, email: string) {
 }
 
 /** A new session id, in the project used last. */
-export async function authenticate(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
+export async function authenticateSession(ctx: Ctx, email: string, isKept: boolean): Promise<SessionView> {
   const account = provedAccount(ctx.session, email, ["authenticate"]);
   const { userId } = account;
   const projectId = await chooseProject(ctx, userId);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { locks } from "#server/platform/locks.ts";
+import { advisoryLocks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 
@@ -24,7 +24,7 @@ export async function sweepAccess({ database }: Platform): Promise<void> {
   await database.inProject(null, async ({ tx }) => {
     const { rows } = await sql<{
       mine: boolean;
-    }>`select pg_try_advisory_xact_lock(${locks.accessSweep}) as mine`.execute(tx);
+    }>`select pg_try_advisory_xact_lock(${advisoryLocks.accessSweep}) as mine`.execute(tx);
     if (!rows[0]?.mine) return;
     for (const statement of leftovers) await statement.execute(tx);
   });

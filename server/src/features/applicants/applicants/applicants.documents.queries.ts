@@ -4,9 +4,9 @@ import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
 import { readDocumentEntities } from "#server/features/cases/verifications/verifications.documents.queries.ts";
 import { labelsOf, readerLanguage } from "#server/features/cases/verifications/verifications.reasons.rules.ts";
 import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 type Read = { documents: z.input<typeof ApplicantDocument>[]; documentSets: z.input<typeof DocumentSet>[] };
 
@@ -17,7 +17,7 @@ export async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<R
   const rows = await ctx.tx
     .selectFrom("verifications")
     .select(["id", "status", "submitted_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...ids])
     .where("submitted_at", "is not", null)
     .orderBy("created_at", "desc")
@@ -41,7 +41,7 @@ export async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<R
     const files = await ctx.tx
       .selectFrom("verification_files")
       .select(["id", "side"])
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("verification_id", "=", row.id)
       .where("replaced_at", "is", null)
       .where("page", "=", 1)
@@ -69,14 +69,14 @@ export async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<R
 }
 
 /** Of the newest submitted verification whose document was read. */
-export async function readNewestReading(ctx: Ctx, ids: readonly string[]): Promise<ReadDocument | null> {
+export async function readNewestReading(ctx: Ctx, ids: readonly string[]): Promise<DocumentReadingFields | null> {
   const row = await ctx.tx
     .selectFrom("verifications as v")
     .innerJoin("verification_readings as r", (join) =>
       join.onRef("r.project_id", "=", "v.project_id").onRef("r.verification_id", "=", "v.id"),
     )
     .select("v.id")
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.applicant_id", "in", [...ids])
     .where("v.submitted_at", "is not", null)
     .orderBy("v.created_at", "desc")
@@ -90,7 +90,7 @@ export async function readWhyDeclined(ctx: Ctx, ids: readonly string[]): Promise
   const row = await ctx.tx
     .selectFrom("verifications")
     .select("decline_reasons")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...ids])
     .where("decided_at", "is not", null)
     .orderBy("decided_at", "desc")

@@ -5,20 +5,20 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { ApplicantCorrections, ApplicantProfile } from "#contract/records/applicants/applicant-profile.ts";
 import { readPhone } from "#engines/phones/read-phone.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { applyEdit } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import { assertMember, authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
+import { assertMember, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { bindings, openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { recordEvent } from "./applicants.events.service.ts";
-import { lockApplicant, readGiven } from "./applicants.given.queries.ts";
+import { openApplicantVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { recordApplicantEvent } from "./applicants.events.service.ts";
+import { lockGivenApplicant, readGivenAnswers } from "./applicants.given.queries.ts";
 import { applicantHashes } from "./applicants.hashes.queries.ts";
 
 type Edit = { version: number; profile: ApplicantProfile };
@@ -35,9 +35,9 @@ export async function keepRecord(
   version: number,
   record: ApplicantCorrections,
 ): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const vault = await openApplicantVault(ctx, applicantId);
-  const sealed = { version, record: sealValue(vault, record, bindings.record(applicantId)) };
+  const sealed = { version, record: sealValue(vault, record, sealBindings.record(applicantId)) };
   await ctx.tx
     .insertInto("applicant_records")
     .values({ project_id, applicant_id: applicantId, ...sealed })
@@ -53,7 +53,7 @@ export async function keepHashes(
   profile: Parameters<typeof applicantHashes>[1],
   record: ApplicantCorrections,
 ): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const hashes = await applicantHashes(ctx, profile, record.company.companyName?.value);
   await ctx.tx
     .deleteFrom("applicant_hashes")
@@ -74,12 +74,12 @@ async function editRecord(
   { version, profile }: Edit,
   { verificationId, mayBeSame = false }: { verificationId?: string; mayBeSame?: boolean } = {},
 ) {
-  const row = await lockApplicant(ctx, id);
+  const row = await lockGivenApplicant(ctx, id);
   const before = await readRecord(ctx, row.id);
   if (before.version !== version) throw fail(applicantFailures.stale);
   assertMember(ctx.actor);
   const author = { by: ctx.actor.name, at: (await readNow(ctx)).toISOString() };
-  const given = await readGiven(ctx, row);
+  const given = await readGivenAnswers(ctx, row);
   const { record, changes } = applyEdit({ given, record: before.record }, profile, author);
   const changed = changes.map(({ field }) => field);
   if (changed.length === 0 && !mayBeSame) throw fail(applicantFailures.unchanged);
@@ -89,14 +89,14 @@ async function editRecord(
   await keepHashes(ctx, row.id, profile, record);
   await recordTouchOfApplicants(ctx, [row.id], "corrected");
   const about = verificationId ? { verificationId } : {};
-  await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
+  await recordApplicantEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
   return { applicantId: row.id, version: version + 1, changed };
 }
 
 export async function editApplicant(ctx: Ctx, id: string, edit: Edit) {
   const { applicantId, version, changed } = await editRecord(ctx, id, edit);
   // Names of fields alone: the log outlives the applicant's data.
-  audit(ctx, "applicants.edited", { applicantId, fields: changed });
+  recordAudit(ctx, "applicants.edited", { applicantId, fields: changed });
   return { version, changed };
 }
 
@@ -112,11 +112,11 @@ export const recordEditOfVerification = (
   ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: before.id,
       id: randomUUID(),
       kind,
-      ...authorOf(ctx.actor),
+      ...rowAuthorOf(ctx.actor),
       from_status: kind === "rechecking" ? before.status : null,
       to_status: kind === "rechecking" ? "processing" : null,
       decline_reasons: [],
@@ -126,17 +126,17 @@ export const recordEditOfVerification = (
 
 /** @throws applicants.not_checkable */
 export async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<void> {
-  const before = await lockVerification(ctx, verificationId);
+  const before = await lockForDecision(ctx, verificationId);
   if (before.isRequested || (before.status !== "pending" && before.status !== "customer_pending"))
     throw fail(applicantFailures.not_checkable);
   await ctx.tx
     .updateTable("verifications")
     .set({ status: "processing", version: before.version + 1 })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .execute();
   await recordEditOfVerification(ctx, before, "rechecking");
-  await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
+  await enqueue(ctx, checkVerification, { verificationId }, { group: ctxProjectOf(ctx) });
 }
 
 /** Where there was one: as things are now. @throws applicants.no_callback */
@@ -147,7 +147,7 @@ export async function renewCallback(ctx: Ctx, verificationId: string): Promise<v
       join.onRef("v.project_id", "=", "c.project_id").onRef("v.id", "=", "c.verification_id"),
     )
     .select("v.status")
-    .where("c.project_id", "=", projectOf(ctx))
+    .where("c.project_id", "=", ctxProjectOf(ctx))
     .where("c.verification_id", "=", verificationId)
     .limit(1)
     .executeTakeFirst();
@@ -166,7 +166,7 @@ export async function editApplicantProfile(
   const verification = await ctx.tx
     .selectFrom("verifications")
     .select("applicant_id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!verification) throw fail(verificationFailures.not_found, { parameter: "verification_public_id" });
@@ -174,9 +174,9 @@ export async function editApplicantProfile(
     verificationId,
     mayBeSame: run_checks || resend_callback,
   });
-  if (changed.length > 0) await recordEditOfVerification(ctx, await lockVerification(ctx, verificationId), "edited");
+  if (changed.length > 0) await recordEditOfVerification(ctx, await lockForDecision(ctx, verificationId), "edited");
   if (run_checks) await runChecksAgain(ctx, verificationId);
   if (resend_callback) await renewCallback(ctx, verificationId);
-  audit(ctx, "applicants.edited", { applicantId, verificationId, fields: changed, run_checks, resend_callback });
+  recordAudit(ctx, "applicants.edited", { applicantId, verificationId, fields: changed, run_checks, resend_callback });
   return { version, changed };
 }

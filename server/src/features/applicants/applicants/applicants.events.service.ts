@@ -1,36 +1,36 @@
 import { randomUUID } from "node:crypto";
-import { type ApplicantEventKind, EventDetail } from "#contract/records/applicants/applicant-events.ts";
-import { authorOf } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { ApplicantEventDetail, type ApplicantEventKind } from "#contract/records/applicants/applicant-events.ts";
+import { rowAuthorOf } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openApplicantVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
 type Event = {
   applicantId: string;
   kind: ApplicantEventKind;
-  detail?: Partial<EventDetail>;
+  detail?: Partial<ApplicantEventDetail>;
   verificationId?: string;
   otherId?: string;
 };
 
-export async function recordEvent(ctx: Ctx, event: Event): Promise<void> {
+export async function recordApplicantEvent(ctx: Ctx, event: Event): Promise<void> {
   const { applicantId, kind, detail, verificationId, otherId } = event;
   const id = randomUUID();
   const sealed = detail
     ? sealValue(
         await openApplicantVault(ctx, applicantId),
-        EventDetail.parse(detail),
-        bindings.applicantEvent(applicantId, id),
+        ApplicantEventDetail.parse(detail),
+        sealBindings.applicantEvent(applicantId, id),
       )
     : null;
   const { actor } = ctx;
   await ctx.tx
     .insertInto("applicant_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       applicant_id: applicantId,
       id,
       kind,
-      ...authorOf(actor),
+      ...rowAuthorOf(actor),
       verification_id: verificationId ?? null,
       other_id: otherId ?? null,
       detail: sealed,

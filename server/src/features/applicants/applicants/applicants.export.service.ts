@@ -1,35 +1,35 @@
 import { sql } from "kysely";
-import { listRequests } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
+import { listResubmissions } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
 import { readSession } from "#server/features/cases/verifications/verifications.sessions.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { copyPersonalData } from "#server/features/records/personal-data/personal-data.copy.queries.ts";
-import { readActs } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
-import { readSigned } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { readLivenessActs } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import { readSignedDocument } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import {
-  bindings,
-  type KeptFile,
+  type EncryptedFileRef,
   keptAct,
   keptPhoto,
   keptVideo,
   openValue,
   openVault,
-  streamKept,
+  sealBindings,
+  streamEncryptedFile,
 } from "#server/platform/secrets/applicant-vault.ts";
-import { type ZipEntry, zipStream } from "#server/platform/zip.ts";
-import { recordEvent } from "./applicants.events.service.ts";
-import { idsOfPerson, lockApplicant, readGiven } from "./applicants.given.queries.ts";
+import { type WrittenZipEntry, zipStream } from "#server/platform/zip.ts";
+import { recordApplicantEvent } from "./applicants.events.service.ts";
+import { idsOfPerson, lockGivenApplicant, readGivenAnswers } from "./applicants.given.queries.ts";
 import { readHistory } from "./applicants.history.queries.ts";
 
-type FileOfPerson = { name: string; at: Date; kept: KeptFile };
+type FileOfPerson = { name: string; at: Date; kept: EncryptedFileRef };
 type BytesOfPerson = { name: string; at: Date; bytes: Buffer };
 
 const endings: Record<string, string> = {
@@ -48,18 +48,18 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
   const photos = await ctx.tx
     .selectFrom("verification_files")
     .select(["id", "side", "page", "storage_key", "is_encrypted", "mime", "created_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where(isKept)
     .execute();
   const videos = await ctx.tx
     .selectFrom("verification_videos")
     .select(["id", "kind", "storage_key", "is_encrypted", "mime", "created_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where(isKept)
     .execute();
-  const acts = await readActs(ctx, verificationId);
+  const acts = await readLivenessActs(ctx, verificationId);
   const folder = `verifications/${verificationId}`;
   return [
     ...acts.map((row) => ({
@@ -82,7 +82,7 @@ async function readFiles(ctx: Ctx, verificationId: string): Promise<FileOfPerson
 
 /** What the applicant has signed. */
 async function readSignedFiles(ctx: Ctx, verificationId: string): Promise<BytesOfPerson[]> {
-  const found = await readSigned(ctx, verificationId);
+  const found = await readSignedDocument(ctx, verificationId);
   if (!found) return [];
   const folder = `verifications/${verificationId}/signed`;
   const beside = found.kind === "p7s" ? [{ name: `${folder}/data.pdf`, at: found.at, bytes: found.document }] : [];
@@ -94,13 +94,13 @@ async function readChecks(ctx: Ctx, id: string) {
   const rows = await ctx.tx
     .selectFrom("verification_checks")
     .select(["name", "result", "reasons", "evidence", "checked_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .orderBy("name")
     .execute();
   return rows.map(({ evidence, ...check }) => ({
     ...check,
-    evidence: openValue(vault, evidence, bindings.evidence(id, check.name)),
+    evidence: openValue(vault, evidence, sealBindings.evidence(id, check.name)),
   }));
 }
 
@@ -109,7 +109,7 @@ async function readVisits(ctx: Ctx, id: string) {
   const rows = await ctx.tx
     .selectFrom("verification_sessions")
     .select(["id", "at", "info"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .orderBy("at")
     .execute();
@@ -125,40 +125,40 @@ async function readVerification(ctx: Ctx, id: string) {
   } = await ctx.tx
     .selectFrom("verifications")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const events = await ctx.tx
     .selectFrom("verification_events")
     .select(["at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .orderBy("at")
     .execute();
   return {
     ...row,
-    answers: await readKept(ctx, id),
+    answers: await readKeptAnswers(ctx, id),
     persons_of_company: await readFlowPersons(ctx, id),
     document_reading: await readReading(ctx, id),
     checks: await readChecks(ctx, id),
     consents: await readConsents(ctx, id),
     visits: await readVisits(ctx, id),
-    requested_again: (await listRequests(ctx, id)).items,
+    requested_again: (await listResubmissions(ctx, id)).items,
     events,
   };
 }
 
 export async function exportApplicant(ctx: Ctx, id: string): Promise<RawReply> {
-  const row = await lockApplicant(ctx, id);
+  const row = await lockGivenApplicant(ctx, id);
   const ids = await idsOfPerson(ctx, row.id);
   const own = await ctx.tx
     .selectFrom("verifications")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", ids)
     .orderBy("created_at")
     .execute();
-  const given = await readGiven(ctx, row);
+  const given = await readGivenAnswers(ctx, row);
   const { record } = await readRecord(ctx, row.id);
   const at = await readNow(ctx);
   const verifications = [];
@@ -182,13 +182,13 @@ export async function exportApplicant(ctx: Ctx, id: string): Promise<RawReply> {
     // What stands above in the order of a reader, and all else, as the comments on the columns say.
     tables: await copyPersonalData(ctx, { applicants: ids, verifications: own.map((each) => each.id) }),
   };
-  await recordEvent(ctx, { applicantId: row.id, kind: "exported" });
-  audit(ctx, "applicants.exported", { applicantId: row.id, files: files.length });
+  await recordApplicantEvent(ctx, { applicantId: row.id, kind: "exported" });
+  recordAudit(ctx, "applicants.exported", { applicantId: row.id, files: files.length });
   const { files: store } = ctx.platform;
-  const entries: ZipEntry[] = [
+  const entries: WrittenZipEntry[] = [
     { name: "data.json", at, open: async () => Buffer.from(JSON.stringify(data, null, 2)) },
     ...signed.map(({ name, at: made, bytes }) => ({ name, at: made, open: async () => bytes })),
-    ...files.map(({ name, at: made, kept }) => ({ name, at: made, open: () => streamKept(store, kept) })),
+    ...files.map(({ name, at: made, kept }) => ({ name, at: made, open: () => streamEncryptedFile(store, kept) })),
   ];
   return {
     body: async () => zipStream(entries),

@@ -1,7 +1,11 @@
 import type { z } from "zod";
-import { type ApplicantEvent, caseEventKinds, EventDetail } from "#contract/records/applicants/applicant-events.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openApplicantVault, openValue } from "#server/platform/secrets/applicant-vault.ts";
+import {
+  type ApplicantEvent,
+  ApplicantEventDetail,
+  caseEventKinds,
+} from "#contract/records/applicants/applicant-events.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openApplicantVault, openValue, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import type { ApplicantFound } from "./applicants.given.queries.ts";
 
 type Event = z.input<typeof ApplicantEvent>;
@@ -12,18 +16,18 @@ async function readOwnEvents(ctx: Ctx, ids: readonly string[]): Promise<Event[]>
   const rows = await ctx.tx
     .selectFrom("applicant_events")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...ids])
     .orderBy("at", "desc")
     .limit(mostEvents)
     .execute();
   const events: Event[] = [];
   for (const row of rows) {
-    const boundTo = bindings.applicantEvent(row.applicant_id, row.id);
+    const boundTo = sealBindings.applicantEvent(row.applicant_id, row.id);
     const detail =
       row.detail === null ? {} : openValue(await openApplicantVault(ctx, row.applicant_id), row.detail, boundTo);
     events.push({
-      ...EventDetail.parse(detail),
+      ...ApplicantEventDetail.parse(detail),
       at: row.at.toISOString(),
       kind: row.kind,
       actor: row.actor,
@@ -44,7 +48,7 @@ async function readVerificationEvents(ctx: Ctx, ids: readonly string[]): Promise
     )
     .select(["e.at", "e.kind", "e.actor", "e.to_status", "e.comment", "e.verification_id"])
     .select("e.decline_reasons")
-    .where("e.project_id", "=", projectOf(ctx))
+    .where("e.project_id", "=", ctxProjectOf(ctx))
     .where("v.applicant_id", "in", [...ids])
     .where("e.kind", "in", ["checked", ...caseEventKinds])
     .orderBy("e.at", "desc")

@@ -2,11 +2,11 @@ import type { ScreeningQuestion } from "#contract/records/verifications/screenin
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { effectiveProfile } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { openDetails } from "#server/features/records/company-base/company-base.queries.ts";
-import type { Person } from "#server/features/records/personal-data/personal-data.queries.ts";
+import type { PersonIds } from "#server/features/records/personal-data/personal-data.queries.ts";
 import { readQuestions } from "#server/features/screening/screenings/screenings.question.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { findVaults } from "#server/platform/secrets/applicant-vault.ts";
-import { type ApplicantFound, readGiven } from "./applicants.given.queries.ts";
+import { type ApplicantFound, readGivenAnswers } from "./applicants.given.queries.ts";
 
 type Known = { names: string[]; documents: string[]; taxIds: string[] };
 
@@ -17,7 +17,7 @@ async function readNamed(ctx: Ctx, applicants: readonly string[]): Promise<strin
   const rows = await ctx.tx
     .selectFrom("affiliated_persons")
     .select(["id", "verification_id", "details"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...applicants])
     .execute();
   const vaults = await findVaults(ctx, [...new Set(rows.map((row) => row.verification_id))]);
@@ -31,9 +31,9 @@ async function readNamed(ctx: Ctx, applicants: readonly string[]): Promise<strin
 export async function readKnownNames(
   ctx: Ctx,
   row: ApplicantFound,
-  { applicants, verifications }: Person,
+  { applicants, verifications }: PersonIds,
 ): Promise<Known> {
-  const given = await readGiven(ctx, row);
+  const given = await readGivenAnswers(ctx, row);
   const { record } = await readRecord(ctx, row.id);
   const { fields: asGiven } = given;
   const profile: Record<string, unknown> = effectiveProfile(given, record);

@@ -1,11 +1,11 @@
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { recordEvent } from "./applicants.events.service.ts";
-import { lockApplicant } from "./applicants.given.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { recordApplicantEvent } from "./applicants.events.service.ts";
+import { lockGivenApplicant } from "./applicants.given.queries.ts";
 
 export async function labelApplicant(ctx: Ctx, id: string, wanted: readonly string[]) {
-  const { id: applicant_id } = await lockApplicant(ctx, id);
-  const project_id = projectOf(ctx);
+  const { id: applicant_id } = await lockGivenApplicant(ctx, id);
+  const project_id = ctxProjectOf(ctx);
   const labels = [...new Set(wanted)].sort();
   const rows = await ctx.tx
     .selectFrom("applicant_labels")
@@ -29,14 +29,14 @@ export async function labelApplicant(ctx: Ctx, id: string, wanted: readonly stri
       .values(added.map((label) => ({ project_id, applicant_id, label })))
       .execute();
   if (added.length + removed.length > 0)
-    await recordEvent(ctx, { applicantId: applicant_id, kind: "labelled", detail: { added, removed } });
-  audit(ctx, "applicants.labelled", { applicantId: applicant_id, added: added.length, removed: removed.length });
+    await recordApplicantEvent(ctx, { applicantId: applicant_id, kind: "labelled", detail: { added, removed } });
+  recordAudit(ctx, "applicants.labelled", { applicantId: applicant_id, added: added.length, removed: removed.length });
   return { labels };
 }
 
 export async function commentApplicant(ctx: Ctx, id: string, text: string) {
-  const row = await lockApplicant(ctx, id);
-  await recordEvent(ctx, { applicantId: row.id, kind: "commented", detail: { text } });
-  audit(ctx, "applicants.commented", { applicantId: row.id });
+  const row = await lockGivenApplicant(ctx, id);
+  await recordApplicantEvent(ctx, { applicantId: row.id, kind: "commented", detail: { text } });
+  recordAudit(ctx, "applicants.commented", { applicantId: row.id });
   return {};
 }

@@ -1,8 +1,8 @@
 import { CompiledQuery } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApplicantFilters } from "#contract/applicants/applicants.contract.ts";
-import { findOver, fromTheFirst } from "#server/features/applicants/retention/retention.queries.ts";
-import { readSearched } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { findEndedRetention, fromTheFirst } from "#server/features/applicants/retention/retention.queries.ts";
+import { readSearchedWords } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { readSimilarWords } from "#server/features/cases/verifications/verifications.similar.queries.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { makeApplicant } from "../../../../test/applicants.ts";
@@ -10,7 +10,11 @@ import { makeForm } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { searchedHashes } from "./applicants.hashes.queries.ts";
-import { countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
+import {
+  type ApplicantsStatement,
+  applicantCountStatement,
+  applicantPageStatement,
+} from "./applicants.list.sql.rules.ts";
 
 const many = 20_000;
 let server: TestServer;
@@ -65,7 +69,7 @@ const walked = (plan: Plan): string[] => [
 ];
 
 /** As the product asks: its role, row-level security on. No table of many rows is walked. */
-const rowsTouched = ({ text, values }: Statement) =>
+const rowsTouched = ({ text, values }: ApplicantsStatement) =>
   inSystemStep(server.platform, "test", member.projectId, async ({ tx }) => {
     const requested = CompiledQuery.raw(`explain (analyze, format json) ${text}`, values);
     const { rows } = await tx.executeQuery(requested as CompiledQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>);
@@ -86,23 +90,23 @@ test.each([
   const { data } = await member.post("/api/applicants", { filters });
   expect([data.total, data.items.length]).toEqual([total, total]);
   const question = { filters: ApplicantFilters.parse(filters), searched: null, mode: "live" as const };
-  expect(await rowsTouched(countStatement(question, member.projectId, 10_001))).toBeLessThan(50);
+  expect(await rowsTouched(applicantCountStatement(question, member.projectId, 10_001))).toBeLessThan(50);
   const page = { projectId: member.projectId, skip: 0, count: 10 };
-  expect(await rowsTouched(pageStatement(question, page))).toBeLessThan(100);
+  expect(await rowsTouched(applicantPageStatement(question, page))).toBeLessThan(100);
 });
 
 test("a page of a common status is read in the list's own order", async () => {
   const question = { filters: ApplicantFilters.parse({ status: ["valid"] }), searched: null, mode: "live" as const };
-  expect(await rowsTouched(pageStatement(question, { projectId: member.projectId, skip: 0, count: 10 }))).toBeLessThan(
-    200,
-  );
+  expect(
+    await rowsTouched(applicantPageStatement(question, { projectId: member.projectId, skip: 0, count: 10 })),
+  ).toBeLessThan(200);
 });
 
 test("the newest activity is read in the order of its own index", async () => {
   const filters = ApplicantFilters.parse({});
   const question = { filters, searched: null, mode: "live" as const, order: "activity" as const };
   const page = { projectId: member.projectId, skip: 0, count: 10 };
-  expect(await rowsTouched(pageStatement(question, page))).toBeLessThan(100);
+  expect(await rowsTouched(applicantPageStatement(question, page))).toBeLessThan(100);
 });
 
 test("names one typing mistake away are steps of the indexes, whatever the number of applicants", async () => {
@@ -116,7 +120,7 @@ test("names one typing mistake away are steps of the indexes, whatever the numbe
   await inSystemStep(server.platform, "test", member.projectId, async (ctx) => {
     const words = await readSimilarWords(ctx, ["lemarie"]);
     expect(words).toEqual([["lemaire"]]);
-    const searched = await readSearched(ctx, "Lemarie");
+    const searched = await readSearchedWords(ctx, "Lemarie");
     if (!searched || !words) throw new Error("there is a name like it");
     const hashes = await searchedHashes(ctx, "Lemarie", true);
     const question = {
@@ -125,7 +129,7 @@ test("names one typing mistake away are steps of the indexes, whatever the numbe
       mode: "live" as const,
     };
     expect(
-      await rowsTouched(pageStatement(question, { projectId: member.projectId, skip: 0, count: 10 })),
+      await rowsTouched(applicantPageStatement(question, { projectId: member.projectId, skip: 0, count: 10 })),
     ).toBeLessThan(200);
   });
 });
@@ -137,7 +141,7 @@ test("whose retention period is over is a range of an index, walked in steps", a
     inSystemStep(server.platform, "test", member.projectId, async (ctx) => {
       const seen: string[] = [];
       for (let after = fromTheFirst; ; ) {
-        const found = await findOver(ctx, outcome, after, most);
+        const found = await findEndedRetention(ctx, outcome, after, most);
         seen.push(...found.map(({ id }) => id));
         if (found.length < most) return seen;
         after = found.at(-1) ?? after;

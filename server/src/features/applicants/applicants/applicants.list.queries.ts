@@ -5,15 +5,20 @@ import type { ApplicantFilters, ApplicantRow, applicantSorts } from "#contract/a
 import * as limits from "#contract/limits.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
-import { readSearched, readSimilar } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { readSearchedWords, readSimilar } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { searchedHashes } from "./applicants.hashes.queries.ts";
-import { type ApplicantSearch, countStatement, pageStatement, type Statement } from "./applicants.list.sql.rules.ts";
+import {
+  type ApplicantListSearch,
+  type ApplicantsStatement,
+  applicantCountStatement,
+  applicantPageStatement,
+} from "./applicants.list.sql.rules.ts";
 
 type PageRequest = {
   page: number;
@@ -41,19 +46,19 @@ type Found = {
   has_record: boolean;
 };
 
-const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
+const run = async <R>({ tx }: Ctx, { text, values }: ApplicantsStatement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
 
-async function readApplicantSearch(ctx: Ctx, text: string | undefined): Promise<ApplicantSearch | null> {
-  const searched = await readSearched(ctx, text);
+async function readApplicantSearch(ctx: Ctx, text: string | undefined): Promise<ApplicantListSearch | null> {
+  const searched = await readSearchedWords(ctx, text);
   if (!searched || !text) return null;
-  const given = profileKeys(projectOf(ctx), { email: text, phone: text });
+  const given = profileKeys(ctxProjectOf(ctx), { email: text, phone: text });
   const profileHashes = await Promise.all(given.map((key) => keyedIdentityHash(ctx, key)));
   return { searched, profileHashes, hashes: await searchedHashes(ctx, text) };
 }
 
 /** Names that are one typing mistake away; null where no word can be mistyped. */
-async function readSimilarSearch(ctx: Ctx, text: string | undefined, exact: ApplicantSearch | null) {
+async function readSimilarSearch(ctx: Ctx, text: string | undefined, exact: ApplicantListSearch | null) {
   if (!text || !exact?.searched.words.some(([word = ""]) => mayBeMistyped(word))) return null;
   const similar = await readSimilar(ctx, exact.searched);
   const searched = similar ?? { ...exact.searched, words: [] };
@@ -61,7 +66,10 @@ async function readSimilarSearch(ctx: Ctx, text: string | undefined, exact: Appl
 }
 
 /** A name that a member has put right stands for the one that was given. */
-export async function nameOf(ctx: Ctx, row: Pick<Found, "id" | "name" | "has_record" | "is_erased">): Promise<string> {
+export async function applicantNameOf(
+  ctx: Ctx,
+  row: Pick<Found, "id" | "name" | "has_record" | "is_erased">,
+): Promise<string> {
   if (!row.has_record || row.is_erased) return row.name;
   const { fields, company } = (await readRecord(ctx, row.id)).record;
   if (company.companyName?.value) return company.companyName.value;
@@ -69,7 +77,7 @@ export async function nameOf(ctx: Ctx, row: Pick<Found, "id" | "name" | "has_rec
   const given = await ctx.tx
     .selectFrom("applicants")
     .select(["first_name", "last_name"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", row.id)
     .executeTakeFirstOrThrow();
   const first = fields.first_name ? fields.first_name.value : given.first_name;
@@ -82,7 +90,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   externalId: row.external_id,
   type: row.type,
   created: row.created_at.toISOString(),
-  name: await nameOf(ctx, row),
+  name: await applicantNameOf(ctx, row),
   country: row.country === "ZZ" ? null : row.country,
   status: row.status,
   isWaitingForApplicant: row.is_waiting ?? false,
@@ -96,12 +104,15 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   isErased: row.is_erased,
 });
 
-type Question = Parameters<typeof pageStatement>[0];
+type Question = Parameters<typeof applicantPageStatement>[0];
 
-async function readPage(ctx: Ctx, question: Question, of: Parameters<typeof pageStatement>[1]) {
-  const [counted] = await run<{ total: number }>(ctx, countStatement(question, of.projectId, limits.totalCap + 1));
+async function readPage(ctx: Ctx, question: Question, of: Parameters<typeof applicantPageStatement>[1]) {
+  const [counted] = await run<{ total: number }>(
+    ctx,
+    applicantCountStatement(question, of.projectId, limits.totalCap + 1),
+  );
   const total = counted?.total ?? 0;
-  const found = total > of.skip ? await run<Found>(ctx, pageStatement(question, of)) : [];
+  const found = total > of.skip ? await run<Found>(ctx, applicantPageStatement(question, of)) : [];
   return { total, found };
 }
 
@@ -115,7 +126,7 @@ export async function listApplicants(ctx: Ctx, { page, count, filters, sort }: P
     mode: ctx.mode,
     order: sort ?? ("newest" as const),
   };
-  const of = { projectId: projectOf(ctx), skip, count };
+  const of = { projectId: ctxProjectOf(ctx), skip, count };
   return oneAtATime(ctx, async () => {
     const exact = await readPage(ctx, question, of);
     const similar = exact.total === 0 ? await readSimilarSearch(ctx, filters.search, question.searched) : null;
@@ -132,7 +143,7 @@ const mostLabelsOffered = 300;
 
 /** One index step for each label. */
 export async function readLabels(ctx: Ctx) {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const used = (table: string) => sql`(with recursive steps as (
       (select label from ${sql.table(table)} where project_id = ${project} order by label limit 1)
       union all

@@ -1,19 +1,19 @@
 import type { ApplicantFilters } from "#contract/applicants/applicants.contract.ts";
 import { pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
-import { spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
-import { placeholders } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
+import { listSpanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
+import { numberedPlaceholders } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
 import {
-  type Put,
-  type Searched,
+  type PutParameter,
   searchedIds,
+  type VerificationSearchWords,
 } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
 import type { SearchedHashes } from "./applicants.hashes.queries.ts";
 
-export type Statement = { text: string; values: unknown[] };
+export type ApplicantsStatement = { text: string; values: unknown[] };
 
-export type ApplicantSearch = {
-  searched: Searched;
+export type ApplicantListSearch = {
+  searched: VerificationSearchWords;
   profileHashes: readonly string[];
   hashes: SearchedHashes;
   /** Names that are one typing mistake away are few, which the database cannot know of some hundred hashes. */
@@ -22,7 +22,7 @@ export type ApplicantSearch = {
 
 type Question = {
   filters: ApplicantFilters;
-  searched: ApplicantSearch | null;
+  searched: ApplicantListSearch | null;
   mode: AnyMode;
   order?: "newest" | "activity";
 };
@@ -35,7 +35,11 @@ const orders = {
 
 const ownIds = `array(select a.id union all select m.id from applicants m where m.project_id = a.project_id and m.merged_into = a.id)`;
 
-function searchedApplicants({ searched, profileHashes, hashes }: ApplicantSearch, project: string, put: Put): string {
+function searchedApplicants(
+  { searched, profileHashes, hashes }: ApplicantListSearch,
+  project: string,
+  put: PutParameter,
+): string {
   const { external, ids } = searched;
   const beginning = `(x.external_id collate "C") >= ${put(external, "text")} and (x.external_id collate "C") < ${put(pastAll(external), "text")}`;
   const byHash = (...any: readonly string[]) =>
@@ -59,7 +63,7 @@ function searchedApplicants({ searched, profileHashes, hashes }: ApplicantSearch
   ].join("\n    union ");
 }
 
-function isAmong(search: ApplicantSearch, project: string, put: Put): string {
+function isAmong(search: ApplicantListSearch, project: string, put: PutParameter): string {
   const found = searchedApplicants(search, project, put);
   const shown = `select coalesce(x.merged_into, x.id) from applicants x where x.project_id = ${project}`;
   return search.isSimilar
@@ -67,8 +71,8 @@ function isAmong(search: ApplicantSearch, project: string, put: Put): string {
     : `a.id in (${shown} and x.id in (${found}))`;
 }
 
-function conditionsOf({ filters, searched, mode }: Question, project: string, put: Put): string {
-  const { from, until } = spanOf(filters);
+function conditionsOf({ filters, searched, mode }: Question, project: string, put: PutParameter): string {
+  const { from, until } = listSpanOf(filters);
   const { types, countries, status, labels } = filters;
   const some = <T>(list: readonly T[] | undefined): list is readonly T[] => list !== undefined && list.length > 0;
   return [
@@ -90,19 +94,19 @@ function conditionsOf({ filters, searched, mode }: Question, project: string, pu
   ].join("\n    and ");
 }
 
-export function countStatement(question: Question, projectId: string, most: number): Statement {
-  const { values, put } = placeholders();
+export function applicantCountStatement(question: Question, projectId: string, most: number): ApplicantsStatement {
+  const { values, put } = numberedPlaceholders();
   const where = conditionsOf(question, put(projectId, "uuid"), put);
   const text = `select count(*)::int as total from (select from applicants a where ${where} limit ${put(most, "int")}) counted`;
   return { text, values };
 }
 
 /** Nothing wide is read before the page is found. */
-export function pageStatement(
+export function applicantPageStatement(
   question: Question,
   { projectId, skip, count }: { projectId: string; skip: number; count: number },
-): Statement {
-  const { values, put } = placeholders();
+): ApplicantsStatement {
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
   const where = conditionsOf(question, project, put);
   const order = orders[question.order ?? "newest"];

@@ -1,15 +1,15 @@
 import type { ProfileEntity } from "#contract/records/verifications/specified-entities.ts";
 import type {
   effectiveProfile,
-  GivenCompany,
+  GivenCompanyRecord,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import { transcribe } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
+import { transcribeDocument } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
 
 /** Specification 1, section 3. @param why the newest verification was declined */
 export function profileEntity(
   applicantId: string,
   now: ReturnType<typeof effectiveProfile>,
-  company: GivenCompany,
+  company: GivenCompanyRecord,
   why: string[],
 ): ProfileEntity {
   const names = [
@@ -37,6 +37,6 @@ export function profileEntity(
     declineReasonsLabel: why,
     companyName: company.companyName ?? null,
     registrationCountry: company.registrationCountry ?? null,
-    transcription: transcribe(names, now.residence_country ?? company.registrationCountry ?? null),
+    transcription: transcribeDocument(names, now.residence_country ?? company.registrationCountry ?? null),
   };
 }

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { makeApplicant, profileEdit } from "../../../../test/applicants.ts";
 import { entriesOf, makeBlacklist } from "../../../../test/blacklists.ts";
 import { makeLink } from "../../../../test/forms.ts";
@@ -166,7 +166,7 @@ test("a document that says another name is shown beside what was entered", async
       .values({
         project_id: member.projectId,
         verification_id: verificationId,
-        reading: sealValue(await openVault(ctx, verificationId), reading, bindings.reading(verificationId)),
+        reading: sealValue(await openVault(ctx, verificationId), reading, sealBindings.reading(verificationId)),
       } as never)
       .execute();
   });

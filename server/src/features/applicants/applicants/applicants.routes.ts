@@ -1,5 +1,5 @@
 import { applicants } from "#contract/applicants/applicants.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { blacklistApplicant } from "./applicants.blacklist.service.ts";
 import { editApplicant, editApplicantProfile } from "./applicants.edit.service.ts";
 import { eraseApplicant } from "./applicants.erase.service.ts";
@@ -11,7 +11,7 @@ import { mergeApplicants, separateApplicants } from "./applicants.merge.service.
 import { listOfApplicant } from "./applicants.view.queries.ts";
 import { openApplicant, openApplicants } from "./applicants.view.service.ts";
 
-export const applicantRoutes = implement(applicants, {
+export const applicantRoutes = implementEndpoints(applicants, {
   list: ({ ctx, body }) => openApplicants(ctx, body),
   labels: ({ ctx }) => readLabels(ctx),
   view: ({ ctx, params }) => openApplicant(ctx, params.id),

@@ -4,20 +4,20 @@ import type { ApplicantView } from "#contract/applicants/applicants.contract.ts"
 import { type ApplicantCorrections, recordFieldNames } from "#contract/records/applicants/applicant-profile.ts";
 import { companyDataNames } from "#contract/records/companies/company-data.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
-import { type FoundRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
+import { type FoundVerificationRow, toRow } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { compareProfile } from "#server/features/cases/verifications/verifications.profile.rules.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {
   effectiveCompany,
   effectiveProfile,
-  type Given,
-  type GivenCompany,
+  type GivenCompanyRecord,
+  type GivenRecord,
   noCorrections,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readAlertsOf } from "#server/features/screening/monitoring/monitoring.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { readDocuments, readNewestReading, readWhyDeclined } from "./applicants.documents.queries.ts";
-import { type ApplicantFound, findApplicant, idsOfPerson, readGiven } from "./applicants.given.queries.ts";
+import { type ApplicantFound, findGivenApplicant, idsOfPerson, readGivenAnswers } from "./applicants.given.queries.ts";
 import { readHistory } from "./applicants.history.queries.ts";
 import { separableDays } from "./applicants.merge.rules.ts";
 import { profileEntity } from "./applicants.profile.rules.ts";
@@ -27,7 +27,7 @@ const readLabelsOf = async (ctx: Ctx, id: string): Promise<string[]> =>
     await ctx.tx
       .selectFrom("applicant_labels")
       .select("label")
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("applicant_id", "=", id)
       .orderBy("label")
       .execute()
@@ -37,7 +37,7 @@ async function readMonitoring(ctx: Ctx, id: string) {
   const monitored = await ctx.tx
     .selectFrom("monitored_applicants")
     .select("since")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", id)
     .executeTakeFirst();
   const since = monitored?.since.toISOString() ?? null;
@@ -48,7 +48,7 @@ const countVerifications = async (ctx: Ctx, ids: readonly string[]): Promise<num
   const { n } = await ctx.tx
     .selectFrom("verifications")
     .select(({ fn }) => fn.countAll<string>().as("n"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...ids])
     .executeTakeFirstOrThrow();
   return Number(n);
@@ -59,7 +59,7 @@ async function readMerged(ctx: Ctx, id: string) {
     .selectFrom("applicants")
     .select(["id", "merged_at"])
     .select(sql<boolean>`merged_at > now() - make_interval(days => ${separableDays}) and erased_at is null`.as("fresh"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("merged_into", "=", id)
     .orderBy("merged_at", "desc")
     .execute();
@@ -84,12 +84,12 @@ const nothingKnown = {
   hold: null,
 };
 
-const viewCompany = ({ type }: ApplicantFound, given: GivenCompany, { company }: ApplicantCorrections) =>
+const viewCompany = ({ type }: ApplicantFound, given: GivenCompanyRecord, { company }: ApplicantCorrections) =>
   type === "company"
     ? companyDataNames.map((field) => ({ field, given: given[field] || null, corrected: company[field] ?? null }))
     : null;
 
-type Recorded = { given: Given; record: ApplicantCorrections; now: ReturnType<typeof effectiveProfile> };
+type Recorded = { given: GivenRecord; record: ApplicantCorrections; now: ReturnType<typeof effectiveProfile> };
 
 /** Each field as it was given, as it was corrected, and as the document has it. */
 async function viewRecord(ctx: Ctx, ids: readonly string[], { given, record, now }: Recorded) {
@@ -108,7 +108,7 @@ async function viewRecord(ctx: Ctx, ids: readonly string[], { given, record, now
 }
 
 async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) {
-  const given = await readGiven(ctx, row);
+  const given = await readGivenAnswers(ctx, row);
   const { version, record } = await readRecord(ctx, row.id);
   const now = effectiveProfile(given, record);
   const why = await readWhyDeclined(ctx, ids);
@@ -130,7 +130,7 @@ async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) 
 
 /** @throws applicants.not_found */
 export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeof ApplicantView>> {
-  const row = await findApplicant(ctx, id);
+  const row = await findGivenApplicant(ctx, id);
   const ids = await idsOfPerson(ctx, row.id);
   const history = await readHistory(ctx, row, ids);
   const onHold = history.find(({ kind }) => kind === "held");
@@ -158,7 +158,7 @@ export async function viewApplicant(ctx: Ctx, id: string): Promise<z.input<typeo
 
 /** @throws applicants.not_found */
 export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { page: number; count: number }) {
-  const ids = await idsOfPerson(ctx, (await findApplicant(ctx, id)).id);
+  const ids = await idsOfPerson(ctx, (await findGivenApplicant(ctx, id)).id);
   const rows = await ctx.tx
     .selectFrom("verifications as v")
     .innerJoin("forms as f", (join) => join.onRef("f.project_id", "=", "v.project_id").onRef("f.id", "=", "v.form_id"))
@@ -176,13 +176,13 @@ export async function listOfApplicant(ctx: Ctx, id: string, { page, count }: { p
       sql<boolean>`v.status = 'processing' and exists (select from company_waits w
         where w.project_id = v.project_id and w.verification_id = v.id)`.as("is_of_persons"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.applicant_id", "in", ids)
     .orderBy("v.created_at", "desc")
     .orderBy("v.id", "desc")
     .limit(count)
     .offset((page - 1) * count)
     .execute();
-  const items = rows.map((row) => toRow(row as FoundRow));
+  const items = rows.map((row) => toRow(row as FoundVerificationRow));
   return { items, total: await countVerifications(ctx, ids), totalIsCapped: false, page, count };
 }

@@ -1,23 +1,23 @@
 import { readMailsTo } from "#server/features/project/mails/mails.about.service.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { idsOfPerson } from "./applicants.given.queries.ts";
 import { listApplicants } from "./applicants.list.queries.ts";
 import { viewApplicant } from "./applicants.view.queries.ts";
-import { isNewView } from "./applicants.view-log.queries.ts";
+import { isNewApplicantView } from "./applicants.view-log.queries.ts";
 
 /** Recorded once for each look. */
 export async function openApplicants(ctx: Ctx, wanted: Parameters<typeof listApplicants>[1]) {
   const page = await listApplicants(ctx, wanted);
-  if (await isNewView(ctx, "applicants.listed")) audit(ctx, "applicants.listed");
+  if (await isNewApplicantView(ctx, "applicants.listed")) recordAudit(ctx, "applicants.listed");
   return page;
 }
 
 /** Recorded once for each look. */
 export async function openApplicant(ctx: Ctx, id: string) {
   const view = await viewApplicant(ctx, id);
-  if (await isNewView(ctx, "applicants.viewed", view.publicId))
-    audit(ctx, "applicants.viewed", { applicantId: view.publicId });
+  if (await isNewApplicantView(ctx, "applicants.viewed", view.publicId))
+    recordAudit(ctx, "applicants.viewed", { applicantId: view.publicId });
   const email = view.record.find(({ field }) => field === "email");
   const addresses = [email?.given, email?.corrected?.value];
   return { ...view, mails: await readMailsTo(ctx, await idsOfPerson(ctx, view.publicId), addresses) };

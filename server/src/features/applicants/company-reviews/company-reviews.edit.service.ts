@@ -8,10 +8,13 @@ import {
   renewCallback,
   runChecksAgain,
 } from "#server/features/applicants/applicants/applicants.edit.service.ts";
-import { recordEvent } from "#server/features/applicants/applicants/applicants.events.service.ts";
-import { lockApplicant, readGiven } from "#server/features/applicants/applicants/applicants.given.queries.ts";
+import { recordApplicantEvent } from "#server/features/applicants/applicants/applicants.events.service.ts";
+import {
+  lockGivenApplicant,
+  readGivenAnswers,
+} from "#server/features/applicants/applicants/applicants.given.queries.ts";
 import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouchOfApplicants } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { readRecord } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import {
@@ -20,11 +23,11 @@ import {
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { correctedFor, findVerification } from "./company-reviews.queries.ts";
+import { correctedFor, findCompanyVerification } from "./company-reviews.queries.ts";
 
 type Edit = {
   verification_public_id: string;
@@ -41,8 +44,8 @@ type Edit = {
  */
 export async function editCompany(ctx: Ctx, edit: Edit) {
   const { verification_public_id: id, run_checks, resend_callback } = edit;
-  const { applicant_id, submitted_at: submittedAt } = await findVerification(ctx, id);
-  const row = await lockApplicant(ctx, applicant_id);
+  const { applicant_id, submitted_at: submittedAt } = await findCompanyVerification(ctx, id);
+  const row = await lockGivenApplicant(ctx, applicant_id);
   const submitted = await readCompany(ctx, id);
   if (!submitted) throw fail(companyReviewFailures.not_company);
   const before = await readRecord(ctx, row.id);
@@ -58,14 +61,14 @@ export async function editCompany(ctx: Ctx, edit: Edit) {
   if (changed.length > 0) {
     await keepRecord(ctx, row.id, before.version + 1, record);
     await keepCompanyKeys(ctx, id, edit.company);
-    await keepHashes(ctx, row.id, effectiveProfile(await readGiven(ctx, row), record), record);
-    await recordEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, verificationId: id });
-    await recordEditOfVerification(ctx, await lockVerification(ctx, id), "edited");
+    await keepHashes(ctx, row.id, effectiveProfile(await readGivenAnswers(ctx, row), record), record);
+    await recordApplicantEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, verificationId: id });
+    await recordEditOfVerification(ctx, await lockForDecision(ctx, id), "edited");
     await recordTouchOfApplicants(ctx, [row.id], "corrected");
   }
   if (run_checks) await runChecksAgain(ctx, id);
   if (resend_callback) await renewCallback(ctx, id);
   // Names of fields alone: the log outlives the applicant's data.
-  audit(ctx, "company-reviews.edited", { applicantId: row.id, id, fields: changed, run_checks, resend_callback });
+  recordAudit(ctx, "company-reviews.edited", { applicantId: row.id, id, fields: changed, run_checks, resend_callback });
   return { version: before.version + (changed.length > 0 ? 1 : 0), changed };
 }

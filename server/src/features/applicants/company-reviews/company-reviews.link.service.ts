@@ -1,8 +1,8 @@
 import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { linkOfPerson } from "#server/features/steps/company-persons/company-persons.links.service.ts";
-import { mailPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
-import { audit } from "#server/platform/audit.ts";
+import { mailCompanyPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
@@ -15,12 +15,12 @@ export async function linkPerson(
   { id, personId }: { id: string; personId: string },
   way: "mail" | "copy",
 ): Promise<{ link: string | null }> {
-  const { status } = await lockVerification(ctx, id);
+  const { status } = await lockForDecision(ctx, id);
   if (status === "created") throw fail(companyReviewFailures.not_submitted);
   if (status === "valid" || status === "invalid") throw fail(companyReviewFailures.company_decided);
   const of = { verificationId: id, personId };
-  audit(ctx, "company-reviews.link_given", { id, personId, way });
+  recordAudit(ctx, "company-reviews.link_given", { id, personId, way });
   if (way === "copy") return { link: (await linkOfPerson(ctx, of)).link };
-  await mailPerson(ctx, of);
+  await mailCompanyPerson(ctx, of);
   return { link: null };
 }

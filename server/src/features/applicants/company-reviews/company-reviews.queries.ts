@@ -6,15 +6,15 @@ import { readRecord } from "#server/features/records/applicant-records/applicant
 import { correctedSince, noCorrections } from "#server/features/records/applicant-records/applicant-records.rules.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 /** @throws verifications.not_found */
-export async function findVerification(ctx: Ctx, id: string) {
+export async function findCompanyVerification(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("verifications")
     .select(["applicant_id", "submitted_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -32,7 +32,7 @@ export async function correctedFor(
 
 /** Null: it is no verification of a company. @throws verifications.not_found, applicants.erased */
 export async function readCompanyReview(ctx: Ctx, id: string): Promise<CompanyReview | null> {
-  const { applicant_id, submitted_at } = await findVerification(ctx, id);
+  const { applicant_id, submitted_at } = await findCompanyVerification(ctx, id);
   const company = await readCompany(ctx, id);
   if (!company) return null;
   const { version, record } = await readRecord(ctx, applicant_id);

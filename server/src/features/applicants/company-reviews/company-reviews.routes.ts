@@ -1,10 +1,10 @@
 import { companyReviews } from "#contract/applicants/company-reviews.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { editCompany } from "./company-reviews.edit.service.ts";
 import { linkPerson } from "./company-reviews.link.service.ts";
 import { decidePerson, openCompany, takePersonBack } from "./company-reviews.service.ts";
 
-export const companyReviewRoutes = implement(companyReviews, {
+export const companyReviewRoutes = implementEndpoints(companyReviews, {
   view: ({ ctx, params }) => openCompany(ctx, params.id),
   decidePerson: ({ ctx, params, body }) => decidePerson(ctx, params, body),
   takePersonBack: ({ ctx, params, body }) => takePersonBack(ctx, params, body),

@@ -1,12 +1,12 @@
 import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
 type Company = { status: VerificationStatus; version: number; proposalId: string | null };
 type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null; details: unknown };
 
-function whyNotTouch({ status, version, proposalId }: Company, requested: { version: number }): Failure | null {
+function whyNotTouch({ status, version, proposalId }: Company, requested: { version: number }): ApiFailure | null {
   if (version !== requested.version) return verificationFailures.stale;
   if (proposalId !== null) return verificationFailures.proposal_waiting;
   if (status === "created") return companyReviewFailures.not_submitted;
@@ -17,7 +17,7 @@ export function whyNotDecidePerson(
   company: Company,
   person: Person,
   requested: { version: number; status: "valid" | "invalid" },
-): Failure | null {
+): ApiFailure | null {
   const refusal = whyNotTouch(company, requested);
   if (refusal) return refusal;
   // Of who was erased nobody can be asked any more: a reviewer says what holds.
@@ -27,7 +27,11 @@ export function whyNotDecidePerson(
   return person.decision === requested.status ? verificationFailures.not_decidable : null;
 }
 
-export function whyNotTakePersonBack(company: Company, person: Person, requested: { version: number }): Failure | null {
+export function whyNotTakePersonBack(
+  company: Company,
+  person: Person,
+  requested: { version: number },
+): ApiFailure | null {
   const refusal = whyNotTouch(company, requested);
   if (refusal) return refusal;
   return person.decision === null ? companyReviewFailures.person_not_decided : null;

@@ -2,30 +2,39 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { companyReviewFailures } from "#contract/applicants/company-reviews.calls.ts";
 import type { PersonDecision } from "#contract/applicants/person-decision.ts";
-import { type Locked, lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import {
+  type LockedVerification,
+  lockForDecision,
+} from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
-import { isNewView } from "#server/features/cases/verifications/verifications.view-log.queries.ts";
-import { type PersonRow, readPersonRows } from "#server/features/records/company-base/company-base.queries.ts";
-import { assertMember, authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { isNewVerificationView } from "#server/features/cases/verifications/verifications.view-log.queries.ts";
+import {
+  type AffiliatedPersonRow,
+  readPersonRows,
+} from "#server/features/records/company-base/company-base.queries.ts";
+import { assertMember, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { requireCompanyReview } from "./company-reviews.queries.ts";
 import { whyNotDecidePerson, whyNotTakePersonBack } from "./company-reviews.rules.ts";
 
 /** A look at the verification. */
 export async function openCompany(ctx: Ctx, id: string) {
   const company = await requireCompanyReview(ctx, id);
-  if (await isNewView(ctx, id)) audit(ctx, "verifications.viewed", { id });
+  if (await isNewVerificationView(ctx, id)) recordAudit(ctx, "verifications.viewed", { id });
   return company;
 }
 
 type Of = { id: string; personId: string };
 
 /** The company is locked, so that no second decision comes between. @throws verifications.not_found, .person_not_found */
-async function lockPerson(ctx: Ctx, { id, personId }: Of): Promise<{ before: Locked; person: PersonRow }> {
-  const before = await lockVerification(ctx, id);
+async function lockPerson(
+  ctx: Ctx,
+  { id, personId }: Of,
+): Promise<{ before: LockedVerification; person: AffiliatedPersonRow }> {
+  const before = await lockForDecision(ctx, id);
   const person = (await readPersonRows(ctx, id)).find((each) => each.id === personId);
   if (!person) throw fail(companyReviewFailures.person_not_found);
   return { before, person };
@@ -37,7 +46,7 @@ async function keepDecision(ctx: Ctx, { id, personId }: Of, decision: Kept | nul
   assertMember(ctx.actor);
   const vault = await openVault(ctx, id);
   const comment = decision?.comment
-    ? sealValue(vault, decision.comment, bindings.affiliatedPerson(id, personId, "comment"))
+    ? sealValue(vault, decision.comment, sealBindings.affiliatedPerson(id, personId, "comment"))
     : null;
   await ctx.tx
     .updateTable("affiliated_persons")
@@ -49,7 +58,7 @@ async function keepDecision(ctx: Ctx, { id, personId }: Of, decision: Kept | nul
       decided_by_user_id: decision ? ctx.actor.id : null,
       decided_at: decision ? sql<Date>`now()` : null,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", personId)
     .execute();
 }
@@ -57,21 +66,27 @@ async function keepDecision(ctx: Ctx, { id, personId }: Of, decision: Kept | nul
 type EventKind = "person_approved" | "person_declined" | "person_taken_back";
 
 /** In the company's history. The name is read from what is known of the person, and ends with it. */
-async function recordPersonEvent(ctx: Ctx, before: Locked, person: PersonRow, kind: EventKind, reasons: string[] = []) {
+async function recordPersonEvent(
+  ctx: Ctx,
+  before: LockedVerification,
+  person: AffiliatedPersonRow,
+  kind: EventKind,
+  reasons: string[] = [],
+) {
   await ctx.tx
     .updateTable("verifications")
     .set({ version: before.version + 1 })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
   await ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: before.id,
       id: randomUUID(),
       kind,
-      ...authorOf(ctx.actor),
+      ...rowAuthorOf(ctx.actor),
       from_status: null,
       to_status: null,
       decline_reasons: reasons as never,
@@ -93,7 +108,7 @@ export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
   await recordTouch(ctx, before.id, "person_decided");
   const kind = status === "valid" ? "person_approved" : "person_declined";
   await recordPersonEvent(ctx, before, person, kind, declineReasons);
-  audit(ctx, "company-reviews.person_decided", { ...of, to: status, decline_reasons: declineReasons });
+  recordAudit(ctx, "company-reviews.person_decided", { ...of, to: status, decline_reasons: declineReasons });
   return {};
 }
 
@@ -105,6 +120,6 @@ export async function takePersonBack(ctx: Ctx, of: Of, requested: { version: num
   await keepDecision(ctx, of, null);
   await recordTouch(ctx, before.id, "person_decided");
   await recordPersonEvent(ctx, before, person, "person_taken_back");
-  audit(ctx, "company-reviews.person_taken_back", { ...of, from: person.decision });
+  recordAudit(ctx, "company-reviews.person_taken_back", { ...of, from: person.decision });
   return {};
 }

@@ -1,9 +1,9 @@
 import { retention } from "#contract/applicants/retention.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { readRetention } from "./retention.queries.ts";
 import { changeRetention } from "./retention.service.ts";
 
-export const retentionRoutes = implement(retention, {
+export const retentionRoutes = implementEndpoints(retention, {
   show: ({ ctx }) => readRetention(ctx),
   change: ({ ctx, body }) => changeRetention(ctx, body),
 });

@@ -3,21 +3,21 @@ import type { RetentionDays } from "#contract/applicants/retention.contract.ts";
 import { eraseApplicant } from "#server/features/applicants/applicants/applicants.erase.service.ts";
 import { eraseOldSearches } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
 import { eraseOldServices } from "#server/features/screening/services/services.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
-import { findOver, fromTheFirst, type Outcome, outcomes } from "./retention.queries.ts";
+import { findEndedRetention, fromTheFirst, type RetentionOutcome, retentionOutcomes } from "./retention.queries.ts";
 
 /** What is over goes in the next night's run. */
 export async function changeRetention(ctx: Ctx, days: RetentionDays): Promise<RetentionDays> {
   await ctx.tx
     .insertInto("project_retention")
-    .values({ project_id: projectOf(ctx), ...days })
+    .values({ project_id: ctxProjectOf(ctx), ...days })
     .onConflict((on) => on.column("project_id").doUpdateSet({ ...days, updated_at: sql<Date>`now()` }))
     .execute();
-  audit(ctx, "applicants.retention_changed", days);
+  recordAudit(ctx, "applicants.retention_changed", days);
   return days;
 }
 
@@ -28,7 +28,7 @@ const peopleAtOnce = 200;
 /** A kill leaves the rest to the next one. */
 async function claimNight(ctx: Ctx): Promise<boolean> {
   const { rows } = await sql`update project_retention set ran_at = now(), erased_count = 0, kept_count = 0
-    where project_id = ${projectOf(ctx)} and (ran_at is null or ran_at < now() - ${runsEvery}::interval)
+    where project_id = ${ctxProjectOf(ctx)} and (ran_at is null or ran_at < now() - ${runsEvery}::interval)
     returning 1`.execute(ctx.tx);
   return rows.length > 0;
 }
@@ -42,11 +42,11 @@ async function eraseServices(step: InStep): Promise<void> {
 async function eraseOver(
   platform: Platform,
   step: InStep,
-  outcome: Outcome,
+  outcome: RetentionOutcome,
 ): Promise<{ erased: number; kept: number }> {
   let [after, erased, kept] = [fromTheFirst, 0, 0];
   for (;;) {
-    const over = await step((ctx) => findOver(ctx, outcome, after, peopleAtOnce));
+    const over = await step((ctx) => findEndedRetention(ctx, outcome, after, peopleAtOnce));
     for (const found of over) {
       after = found;
       try {
@@ -67,7 +67,7 @@ async function runNight(platform: Platform, projectId: string): Promise<void> {
   await eraseServices(step);
   await step(eraseOldSearches);
   let [erased, kept] = [0, 0];
-  for (const outcome of outcomes) {
+  for (const outcome of retentionOutcomes) {
     const ended = await eraseOver(platform, step, outcome);
     erased += ended.erased;
     kept += ended.kept;
@@ -78,7 +78,7 @@ async function runNight(platform: Platform, projectId: string): Promise<void> {
       .set({ erased_count: erased, kept_count: kept })
       .where("project_id", "=", projectId)
       .execute();
-    audit(ctx, "applicants.retention_ran", { erased, kept });
+    recordAudit(ctx, "applicants.retention_ran", { erased, kept });
   });
 }
 

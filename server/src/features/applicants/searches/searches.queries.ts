@@ -1,18 +1,24 @@
 import { CompiledQuery, sql } from "kysely";
-import type { FoundBy } from "#contract/applicants/searches.contract.ts";
+import type { SearchMatchField } from "#contract/applicants/searches.contract.ts";
 import { roleMay } from "#contract/permissions.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { searchedHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
-import { nameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
+import { applicantNameOf } from "#server/features/applicants/applicants/applicants.list.queries.ts";
 import { profileKeys } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { readSimilar, withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
-import { searchTextOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { verificationSearchTextOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
-import { roleOf } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { actorRoleOf } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
-import { formsStatement, mayBeContact, type Person, peopleStatement, rarestFirst } from "./searches.sql.rules.ts";
+import {
+  formsStatement,
+  mayBeContact,
+  peopleStatement,
+  rarestWordsFirst,
+  type SearchedPerson,
+} from "./searches.sql.rules.ts";
 
 type VerificationFound = {
   id: string;
@@ -22,7 +28,7 @@ type VerificationFound = {
   status: VerificationStatus;
   form_name: string;
   created_at: string;
-  by: FoundBy;
+  by: SearchMatchField;
 };
 type ApplicantFound = {
   id: string;
@@ -31,7 +37,7 @@ type ApplicantFound = {
   created_at: string;
   is_erased: boolean;
   has_record: boolean;
-  by: FoundBy;
+  by: SearchMatchField;
 };
 type PeopleFound = { verifications: VerificationFound[]; applicants: ApplicantFound[] };
 
@@ -40,15 +46,15 @@ const noPeople: PeopleFound = { verifications: [], applicants: [] };
 const iso = (at: string) => new Date(at).toISOString();
 
 /** What a typed text may mean of a person; the words that fewest names have come first. */
-async function readPerson(ctx: Ctx, text: string): Promise<Person> {
-  const project = projectOf(ctx);
+async function readPerson(ctx: Ctx, text: string): Promise<SearchedPerson> {
+  const project = ctxProjectOf(ctx);
   const { rows } = await sql<{ word: string; n: number }>`
     select word, (select count(*)::int from (select from verification_words w where w.project_id = ${project}
-      and w.word >= searched.word and w.word < searched.word || ${"\u{10FFFF}"} limit ${rarestFirst.most + 1}) counted) as n
+      and w.word >= searched.word and w.word < searched.word || ${"\u{10FFFF}"} limit ${rarestWordsFirst.most + 1}) counted) as n
     from unnest(search_words(${text})) searched (word)`.execute(ctx.tx);
   const searched = await withKeys(
     ctx,
-    searchTextOf(
+    verificationSearchTextOf(
       project,
       text,
       rows.map(({ word }) => word),
@@ -57,15 +63,15 @@ async function readPerson(ctx: Ctx, text: string): Promise<Person> {
   const contact = mayBeContact(text) ? profileKeys(project, { email: text, phone: text }) : [];
   return {
     ...searched,
-    words: rarestFirst.of(rows).map((word) => [word]),
-    isCrowd: rarestFirst.isCrowd(rows),
+    words: rarestWordsFirst.of(rows).map((word) => [word]),
+    isCrowd: rarestWordsFirst.isCrowd(rows),
     contactKeys: await Promise.all(contact.map((key) => keyedIdentityHash(ctx, key))),
     corrected: await searchedHashes(ctx, text),
   };
 }
 
 /** The same with names that are one typing mistake away; null where no word can be mistyped. */
-async function similarTo(ctx: Ctx, text: string, exact: Person): Promise<Person | null> {
+async function similarTo(ctx: Ctx, text: string, exact: SearchedPerson): Promise<SearchedPerson | null> {
   if (!exact.words.some(([word = ""]) => mayBeMistyped(word))) return null;
   const similar = await readSimilar(ctx, exact);
   return {
@@ -76,8 +82,8 @@ async function similarTo(ctx: Ctx, text: string, exact: Person): Promise<Person 
   };
 }
 
-async function readPeople(ctx: Ctx, person: Person): Promise<PeopleFound> {
-  const statement = peopleStatement(person, projectOf(ctx));
+async function readPeople(ctx: Ctx, person: SearchedPerson): Promise<PeopleFound> {
+  const statement = peopleStatement(person, ctxProjectOf(ctx));
   const { rows } = await ctx.tx.executeQuery(keptStatement<PeopleFound>(statement.text, statement.values));
   return rows[0] ?? noPeople;
 }
@@ -94,7 +100,7 @@ async function findPeople(ctx: Ctx, text: string): Promise<PeopleFound & { isSim
 }
 
 async function findForms(ctx: Ctx, text: string) {
-  const statement = formsStatement(text, projectOf(ctx));
+  const statement = formsStatement(text, ctxProjectOf(ctx));
   const { rows } = await ctx.tx.executeQuery<{ id: string; name: string }>(
     CompiledQuery.raw(statement.text, statement.values),
   );
@@ -103,7 +109,7 @@ async function findForms(ctx: Ctx, text: string) {
 
 /** A few of each kind that the role may see. Nothing is counted: what it costs does not grow with the project. */
 export async function findEverywhere(ctx: Ctx, text: string) {
-  const role = roleOf(ctx.actor);
+  const role = actorRoleOf(ctx.actor);
   const maySeePeople = roleMay(role, "verifications:read");
   const people = maySeePeople ? await findPeople(ctx, text) : { ...noPeople, isSimilar: false };
   const forms = roleMay(role, "forms:manage") ? await findForms(ctx, text) : [];
@@ -112,7 +118,7 @@ export async function findEverywhere(ctx: Ctx, text: string) {
     applicants.push({
       id: row.id,
       externalId: row.external_id,
-      name: await nameOf(ctx, row),
+      name: await applicantNameOf(ctx, row),
       created: iso(row.created_at),
       by: row.by,
     });

@@ -1,7 +1,7 @@
 import { searches } from "#contract/applicants/searches.contract.ts";
-import { implement } from "#server/platform/http.ts";
-import { search } from "./searches.service.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
+import { searchPalette } from "./searches.service.ts";
 
-export const searchRoutes = implement(searches, {
-  find: ({ ctx, body }) => search(ctx, body.text),
+export const searchRoutes = implementEndpoints(searches, {
+  find: ({ ctx, body }) => searchPalette(ctx, body.text),
 });

@@ -1,16 +1,22 @@
-import { type FoundBy, mostFound } from "#contract/applicants/searches.contract.ts";
+import { type SearchMatchField, searchResultsMax } from "#contract/applicants/searches.contract.ts";
 import type { SearchedHashes } from "#server/features/applicants/applicants/applicants.hashes.queries.ts";
 import {
   beginsWith,
   beginsWithAny,
   idsFrom,
-  type Word,
+  type TypedWord,
 } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
-import { placeholders, type Statement } from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
-import type { Put, Searched } from "#server/features/cases/verifications/verifications.search.rules.ts";
-import { containing } from "#server/features/forms/forms/forms.rules.ts";
+import {
+  numberedPlaceholders,
+  type VerificationsStatement,
+} from "#server/features/cases/verifications/verifications.list.sql.rules.ts";
+import type {
+  PutParameter,
+  VerificationSearchWords,
+} from "#server/features/cases/verifications/verifications.search.rules.ts";
+import { containingPattern } from "#server/features/forms/forms/forms.rules.ts";
 
-export type Person = Searched & {
+export type SearchedPerson = VerificationSearchWords & {
   /** Whether every word begins a word of very many names. */
   isCrowd: boolean;
   /** Of an email or phone with this text, as it was given. */
@@ -28,7 +34,7 @@ const mostLed = 2_000;
 const mostOfCrowd = 100;
 
 /** The word that fewest names have leads; the others are looked for in its rows. */
-export const rarestFirst = {
+export const rarestWordsFirst = {
   most: mostLed,
   isCrowd: (counted: readonly { n: number }[]): boolean => counted.every(({ n }) => n > mostSeen),
   of: (counted: readonly { word: string; n: number }[]): string[] =>
@@ -41,14 +47,14 @@ export const rarestFirst = {
 /** An email has its sign, and a phone six digits at least. */
 export const mayBeContact = (text: string): boolean => text.includes("@") || text.replace(/\D/g, "").length >= 6;
 
-const as = (by: FoundBy, rank: number) => `'${by}' as by, ${rank} as rank`;
+const as = (by: SearchMatchField, rank: number) => `'${by}' as by, ${rank} as rank`;
 
 /** Every word begins one of the name's. */
-function nameParts({ words, isCrowd }: Person, project: string, put: Put): string[] {
+function nameParts({ words, isCrowd }: SearchedPerson, project: string, put: PutParameter): string[] {
   const [lead, ...others] = words;
   if (lead === undefined) return [];
   // A value, not `exists`: that may become a join, which reads everybody whose name begins so.
-  const has = (word: Word, id: string) =>
+  const has = (word: TypedWord, id: string) =>
     `(select true from verification_words o where o.project_id = ${project} and o.verification_id = ${id}
       and ${beginsWithAny("o.word", word, put)} limit 1)`;
   const also = others.map((word) => has(word, "w.id")).join(" and ") || "true";
@@ -61,11 +67,17 @@ function nameParts({ words, isCrowd }: Person, project: string, put: Put): strin
   if (!isCrowd) return [first];
   const newest = `select v.id, ${as("name", 1)} from (select id from verifications
     where project_id = ${project} order by created_at desc, id desc limit ${mostSeen}) v
-    where ${words.map((word) => has(word, "v.id")).join(" and ")} limit ${mostFound}`;
+    where ${words.map((word) => has(word, "v.id")).join(" and ")} limit ${searchResultsMax}`;
   return [first, newest];
 }
 
-const keyPart = (kind: string, keys: readonly string[], by: FoundBy, project: string, put: Put): string[] =>
+const keyPart = (
+  kind: string,
+  keys: readonly string[],
+  by: SearchMatchField,
+  project: string,
+  put: PutParameter,
+): string[] =>
   keys.length === 0
     ? []
     : [
@@ -73,7 +85,7 @@ const keyPart = (kind: string, keys: readonly string[], by: FoundBy, project: st
     and key_hash = any(${put(keys, "text[]")}) limit ${mostOfRange}`,
       ];
 
-function verificationParts(person: Person, project: string, put: Put): string[] {
+function verificationParts(person: SearchedPerson, project: string, put: PutParameter): string[] {
   const { external, ids, documentKeys, companyKeys, contactKeys } = person;
   const of = (condition: string) => `from verifications where project_id = ${project} and ${condition}`;
   const between = (column: string, { from, to }: { from: string; to: string }) =>
@@ -94,7 +106,7 @@ function verificationParts(person: Person, project: string, put: Put): string[] 
   ];
 }
 
-function applicantParts({ external, ids, corrected }: Person, project: string, put: Put): string[] {
+function applicantParts({ external, ids, corrected }: SearchedPerson, project: string, put: PutParameter): string[] {
   const of = (condition: string) => `from applicants where project_id = ${project} and ${condition}`;
   const byHash = (...any: readonly string[]) =>
     `select applicant_id as id from applicant_hashes where project_id = ${project} and key_hash = any(${put(any, "text[]")})`;
@@ -120,8 +132,8 @@ const together = (parts: readonly string[]) => parts.map((part) => `(${part})`).
  * Verifications and applicants, the surest ways of finding first, then the newest. Every part reads a bounded number of rows
  * of one index, so that nothing is found of a crowd but some of its members, the newest among them.
  */
-export function peopleStatement(person: Person, projectId: string): Statement {
-  const { values, put } = placeholders();
+export function peopleStatement(person: SearchedPerson, projectId: string): VerificationsStatement {
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
   const text = `
 with found as materialized (
@@ -139,8 +151,8 @@ persons as materialized (
   cross join lateral (select id, created_at from applicants where project_id = ${project} and id = own.id limit 1) a
   order by a.id, p.rank
 ),
-shown as (select * from found order by rank, created_at desc, id desc limit ${mostFound}),
-known as (select * from persons order by rank, created_at desc, id desc limit ${mostFound})
+shown as (select * from found order by rank, created_at desc, id desc limit ${searchResultsMax}),
+known as (select * from persons order by rank, created_at desc, id desc limit ${searchResultsMax})
 select
   (select coalesce(json_agg(json_build_object('id', v.id, 'applicant_id', v.applicant_id, 'external_id', v.external_id,
       'name', v.applicant_name, 'status', v.status, 'form_name', f.name, 'created_at', v.created_at, 'by', s.by)
@@ -156,11 +168,11 @@ select
 }
 
 /** A project has few forms: they are looked through. */
-export function formsStatement(text: string, projectId: string): Statement {
-  const { values, put } = placeholders();
+export function formsStatement(text: string, projectId: string): VerificationsStatement {
+  const { values, put } = numberedPlaceholders();
   const ids = idsFrom(text);
   const byId = ids ? `or id between ${put(ids.from, "uuid")} and ${put(ids.to, "uuid")}` : "";
   const statement = `select id, name from forms where project_id = ${put(projectId, "uuid")} and deleted_at is null
-    and (name ilike ${put(containing(text), "text")} ${byId}) order by name, id limit ${mostFound}`;
+    and (name ilike ${put(containingPattern(text), "text")} ${byId}) order by name, id limit ${searchResultsMax}`;
   return { text: statement, values };
 }

@@ -1,8 +1,8 @@
 import { testData } from "#contract/applicants/test-data.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { askToErase, showTestData } from "./test-data.service.ts";
 
-export const testDataRoutes = implement(testData, {
+export const testDataRoutes = implementEndpoints(testData, {
   show: ({ ctx }) => showTestData(ctx),
   erase: ({ ctx }) => askToErase(ctx),
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { enterMode } from "#server/platform/mode.ts";
 import { eraseTestData } from "./test-data.jobs.ts";
@@ -8,7 +8,7 @@ import { eraseTestData } from "./test-data.jobs.ts";
 type Counts = { applicants: number; verifications: number; reports: number; rowsKept: number; isErasing: boolean };
 
 async function countTestData(ctx: Ctx): Promise<Counts> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const { rows } = await sql<Counts>`select
     (select count(*)::int from applicants where project_id = ${project} and mode = 'test') as applicants,
     (select count(*)::int from verifications where project_id = ${project} and mode = 'test') as verifications,
@@ -29,7 +29,7 @@ export async function showTestData(ctx: Ctx): Promise<Counts> {
 
 export async function askToErase(ctx: Ctx): Promise<Counts> {
   const { isErasing, ...counts } = await showTestData(ctx);
-  audit(ctx, "test-data.erasure_requested", counts);
-  if (!isErasing) await enqueue(ctx, eraseTestData, {}, { group: projectOf(ctx) });
+  recordAudit(ctx, "test-data.erasure_requested", counts);
+  if (!isErasing) await enqueue(ctx, eraseTestData, {}, { group: ctxProjectOf(ctx) });
   return { ...counts, isErasing: true };
 }

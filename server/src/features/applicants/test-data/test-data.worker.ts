@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { eraseApplicant } from "#server/features/applicants/applicants/applicants.erase.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, modeOf, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxModeOf, ctxProjectOf } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
-import { type Step, worker } from "#server/platform/jobs/jobs.ts";
+import { type JobStep, worker } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { eraseTestData } from "./test-data.jobs.ts";
 
@@ -11,8 +11,8 @@ const peopleAtOnce = 50;
 const fromTheFirst = "00000000-0000-0000-0000-000000000000";
 
 function requireTest(ctx: Ctx): string {
-  if (modeOf(ctx) !== "test") throw new Error("only tests are erased here");
-  return projectOf(ctx);
+  if (ctxModeOf(ctx) !== "test") throw new Error("only tests are erased here");
+  return ctxProjectOf(ctx);
 }
 
 async function findNext(ctx: Ctx, after: string): Promise<string[]> {
@@ -48,7 +48,7 @@ async function removeRows(ctx: Ctx): Promise<{ removed: number; kept: number }> 
   return counts;
 }
 
-async function erasePeople(platform: Platform, step: Step): Promise<{ erased: number; kept: number }> {
+async function erasePeople(platform: Platform, step: JobStep): Promise<{ erased: number; kept: number }> {
   let [after, erased, kept] = [fromTheFirst, 0, 0];
   for (;;) {
     const found = await step((ctx) => findNext(ctx, after));
@@ -77,7 +77,7 @@ export const eraseTestDataWorker = worker(
       // Their personal data is gone: what is left says that there was somebody.
       if (rowsKept > 0)
         platform.log.warn({ rowsKept }, "rows of erased test applicants stay: something points to them");
-      audit(ctx, "test-data.erased", { erased, kept, removed, rows_kept: rowsKept });
+      recordAudit(ctx, "test-data.erased", { erased, kept, removed, rows_kept: rowsKept });
     });
   },
   { concurrency: 1, onePerGroup: true },

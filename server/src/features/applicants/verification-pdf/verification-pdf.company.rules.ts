@@ -46,7 +46,7 @@ function partOf({ share, totalShare, parent, role, types }: AffiliatedPersonView
   return parts.filter(Boolean).join(" · ") || say("ownership.unknownShare");
 }
 
-export function ownershipOf({ view, company }: Facts, words: ReviewWords, tone: PdfTone): PdfOwnership | null {
+export function pdfOwnershipOf({ view, company }: Facts, words: ReviewWords, tone: PdfTone): PdfOwnership | null {
   const say = wordsOf(words);
   const links = company.persons.map(({ id, parent }) => ({ id, parent: parent ?? main }));
   const layout = layoutOwnership([{ id: main, parent: null }, ...links], box, pageWidth);

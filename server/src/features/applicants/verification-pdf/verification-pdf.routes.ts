@@ -1,10 +1,10 @@
 import { verificationPdf as contract } from "#contract/applicants/verification-pdf.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { companyPdf, verificationPdf } from "./verification-pdf.service.ts";
 import { keptSignedPdf, signedPdf } from "./verification-pdf.sign.service.ts";
 import { signedData } from "./verification-pdf.signed-data.service.ts";
 
-export const verificationPdfRoutes = implement(contract, {
+export const verificationPdfRoutes = implementEndpoints(contract, {
   make: ({ ctx, params, body }) => verificationPdf(ctx, params.id, body.language),
   company: ({ ctx, params, body }) => companyPdf(ctx, params.id, body.language),
   sign: ({ ctx, params, body }) => signedPdf(ctx, params.id, body.language),

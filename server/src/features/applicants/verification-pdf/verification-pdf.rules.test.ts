@@ -4,7 +4,7 @@ import type { MissingMedia } from "#contract/records/verifications/media-finding
 import type { JudgedHit, Screening } from "#contract/records/verifications/screening.ts";
 import { reviewWords } from "#server/review-words.ts";
 import { listed } from "../../../../test/listed.ts";
-import { reportOf } from "./verification-pdf.rules.ts";
+import { pdfReportOf } from "./verification-pdf.rules.ts";
 
 const view = {
   applicant: { name: "Oleksandr Hrytsenko", publicId: "1", externalId: null },
@@ -73,7 +73,9 @@ const screening: Screening = {
 const rowsOf = (of: Screening | null) => {
   const words = reviewWords("en", "UTC", "language");
   const facts = { view, company: null, screening: of, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
-  return reportOf(facts, words).sections.flatMap(({ title, rows }) => rows.map((row) => [title, ...row].join(" | ")));
+  return pdfReportOf(facts, words).sections.flatMap(({ title, rows }) =>
+    rows.map((row) => [title, ...row].join(" | ")),
+  );
 };
 
 test("the PDF has what was asked of which lists, every hit, and what was said of it", () => {
@@ -110,7 +112,7 @@ test("the PDF names each feed of news that was not searched whole, and why", () 
   const checks = [{ ...check, engine: null, evidence: { found: "adverse_media.missing", missing } }];
   const facts = { company: null, screening: null, project: "Bank", madeAt: "2026-11-25T10:00:00.000Z", head: null };
   const queried = { ...facts, view: { ...view, checks } as unknown as typeof view };
-  const text = JSON.stringify(reportOf(queried, reviewWords("en", "UTC", "language")));
+  const text = JSON.stringify(pdfReportOf(queried, reviewWords("en", "UTC", "language")));
   for (const said of ["load of feed “court” failed", "feed “daily” is not loaded", "the provider did not answer"])
     expect(text).toContain(said);
 });

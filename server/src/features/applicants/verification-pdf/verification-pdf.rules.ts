@@ -6,7 +6,7 @@ import { findingWords } from "#contract/records/verifications/finding-words.ts";
 import type { JudgedHit, Screening } from "#contract/records/verifications/screening.ts";
 import type { CheckResult, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
-import { companySections, companyTitle, ownershipOf } from "./verification-pdf.company.rules.ts";
+import { companySections, companyTitle, pdfOwnershipOf } from "./verification-pdf.company.rules.ts";
 
 const statusTones: Record<VerificationStatus, PdfTone> = {
   created: "quiet",
@@ -167,14 +167,14 @@ const actSeen = ({ act, refusal, reached, wanted }: ReturnType<typeof decisiveAc
     refusal ? say(`liveness.refusals.${refusal}`) : say("liveness.seen"),
   ].join(" · ");
 
-export function reportOf(facts: Facts, words: Words): PdfReport {
+export function pdfReportOf(facts: Facts, words: Words): PdfReport {
   const { view, company, project, madeAt, head } = facts;
   const { say, format } = words;
   const { sideName } = fieldWords(words);
   const nameOf = ({ side, page, pages }: Facts["view"]["files"][number]) =>
     pages > 1 ? `${sideName(side)} · ${say("photos.page", { page, of: pages })}` : sideName(side);
   const tone = statusTones[view.status];
-  const ownership = company && ownershipOf({ view, company }, words, tone);
+  const ownership = company && pdfOwnershipOf({ view, company }, words, tone);
   const made = say("pdf.made", { at: format.fullInstant(madeAt) });
   return {
     language: words.language,

@@ -5,24 +5,38 @@ import { verificationPdfFailures } from "#contract/applicants/verification-pdf.c
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { qesCertificateFailures } from "#contract/steps/qes-certificates.calls.ts";
 import type { CertificateFacts } from "#engines/signatures/signatures.types.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
-import { openSigningKey, type SigningKey } from "#server/features/steps/qes-certificates/qes-certificates.queries.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import {
+  openSigningKey,
+  type QesSigningKey,
+} from "#server/features/steps/qes-certificates/qes-certificates.queries.ts";
 import { signDocument } from "#server/features/steps/qes-certificates/qes-certificates.sign.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openBytes, openVault, sealBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import {
+  openSealedBytes,
+  openVault,
+  sealBindings,
+  sealBytes,
+  sealValue,
+} from "#server/platform/secrets/applicant-vault.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
-import { drawReport, type Gathered, gatherReport, languageOf } from "./verification-pdf.report.service.ts";
+import {
+  drawVerificationReport,
+  type GatheredReport,
+  gatherReport,
+  reportLanguageOf,
+} from "./verification-pdf.report.service.ts";
 
 const nameOf = (id: string) => `verification-${id}-signed.pdf`;
 
-async function drawAndSign(platform: Platform, tenantKey: TenantKey, gathered: Gathered, key: SigningKey) {
-  const pdf = await drawReport(platform, tenantKey, gathered);
+async function drawAndSign(platform: Platform, tenantKey: TenantKey, gathered: GatheredReport, key: QesSigningKey) {
+  const pdf = await drawVerificationReport(platform, tenantKey, gathered);
   return signDocument(platform, tenantKey, pdf, { key, reason: gathered.report.title });
 }
 
@@ -31,11 +45,11 @@ async function drawAndSign(platform: Platform, tenantKey: TenantKey, gathered: G
  * @throws verifications.not_found, applicants.erased, qes-certificates.none_active
  */
 export async function signedPdf(ctx: Ctx, id: string, language: string): Promise<RawReply> {
-  const gathered = await gatherReport(ctx, id, await languageOf(ctx, language));
+  const gathered = await gatherReport(ctx, id, await reportLanguageOf(ctx, language));
   const key = await openSigningKey(ctx);
   if (!key) throw fail(qesCertificateFailures.none_active);
   const tenantKey = tenantKeyOf(ctx);
-  audit(ctx, "verifications.pdf_signed", { id, certificate: key.id, certificateName: key.name });
+  recordAudit(ctx, "verifications.pdf_signed", { id, certificate: key.id, certificateName: key.name });
   return {
     body: async (platform) => Readable.from([(await drawAndSign(platform, tenantKey, gathered, key)).pdf]),
     mime: "application/pdf",
@@ -48,20 +62,20 @@ export async function keptSignedPdf(ctx: Ctx, id: string): Promise<RawReply> {
   const row = await ctx.tx
     .selectFrom("signed_reports")
     .select("file")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .executeTakeFirst();
   if (!row) throw fail(verificationPdfFailures.not_signed);
-  const body = openBytes(await openVault(ctx, id), row.file, bindings.signedReport(id, "file"));
-  audit(ctx, "verifications.signed_pdf_viewed", { id });
+  const body = openSealedBytes(await openVault(ctx, id), row.file, sealBindings.signedReport(id, "file"));
+  recordAudit(ctx, "verifications.signed_pdf_viewed", { id });
   return { body, mime: "application/pdf", name: nameOf(id), sizeBytes: body.length };
 }
 
-type Wanted = { gathered: Gathered; key: SigningKey };
+type Wanted = { gathered: GatheredReport; key: QesSigningKey };
 
 /** Null: it is not approved any more, its form does not ask for it, or no certificate is active. */
 async function readWanted(ctx: Ctx, id: string): Promise<Wanted | null> {
-  const { status, config } = await findVerification(ctx, id);
+  const { status, config } = await findFlowVerification(ctx, id);
   if (status !== "valid" || stepOf(config, "QES")?.autosign !== true) return null;
   const key = await openSigningKey(ctx);
   if (!key) {
@@ -71,32 +85,37 @@ async function readWanted(ctx: Ctx, id: string): Promise<Wanted | null> {
   return { gathered: await gatherReport(ctx, id, { language: "en", timeZone: "UTC", style: "language" }), key };
 }
 
-async function keepSigned(ctx: Ctx, id: string, pdf: Buffer, signer: CertificateFacts, key: SigningKey) {
+async function keepSigned(ctx: Ctx, id: string, pdf: Buffer, signer: CertificateFacts, key: QesSigningKey) {
   const vault = await openVault(ctx, id);
   const { owner, ownerTaxNumber, issuer, serial } = signer;
   const made = {
     id: randomUUID(),
-    file: sealBytes(vault, pdf, bindings.signedReport(id, "file")),
-    signature: sealValue(vault, { owner, ownerTaxNumber, issuer, serial }, bindings.signedReport(id, "signature")),
+    file: sealBytes(vault, pdf, sealBindings.signedReport(id, "file")),
+    signature: sealValue(vault, { owner, ownerTaxNumber, issuer, serial }, sealBindings.signedReport(id, "signature")),
     size_bytes: pdf.length,
     signed_at: sql<Date>`now()`,
   };
   await ctx.tx
     .insertInto("signed_reports")
-    .values({ project_id: projectOf(ctx), verification_id: id, ...made })
+    .values({ project_id: ctxProjectOf(ctx), verification_id: id, ...made })
     .onConflict((on) => on.columns(["project_id", "verification_id"]).doUpdateSet(made))
     .execute();
-  audit(ctx, "verifications.signed", { id, certificate: key.id, certificateName: key.name, sizeBytes: pdf.length });
+  recordAudit(ctx, "verifications.signed", {
+    id,
+    certificate: key.id,
+    certificateName: key.name,
+    sizeBytes: pdf.length,
+  });
 }
 
 const forJobs = ownWork("signing");
 
 /** A further run signs once more, which harms nothing. */
-export async function signApproved(platform: Platform, step: Step, id: string): Promise<void> {
+export async function signApprovedReport(platform: Platform, step: JobStep, id: string): Promise<void> {
   const wanted = await step((ctx) => readWanted(ctx, id));
   if (!wanted) return;
   const { pdf, signer } = await drawAndSign(platform, forJobs, wanted.gathered, wanted.key);
   await step(async (ctx) => {
-    if ((await findVerification(ctx, id)).status === "valid") await keepSigned(ctx, id, pdf, signer, wanted.key);
+    if ((await findFlowVerification(ctx, id)).status === "valid") await keepSigned(ctx, id, pdf, signer, wanted.key);
   });
 }

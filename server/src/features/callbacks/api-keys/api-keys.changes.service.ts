@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
-import { commonFailures, type Failure } from "#contract/failures.ts";
-import type { ApiEnvironment } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
+import { type ApiFailure, commonFailures } from "#contract/failures.ts";
+import type { KeyEnvironment } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail, type Refusal } from "#server/platform/fail.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { fail, type RefusalError } from "#server/platform/fail.ts";
 import { findKey } from "./api-keys.queries.ts";
 import { canonicalNetworks, orderScopes, scopeChange, whyNotScopes } from "./api-keys.rules.ts";
 
 /** 403, recorded by the platform although the call is undone (S41). */
-export const forbidKey = ({ parameter, message, code }: Failure): Refusal =>
+export const forbidApiKey = ({ parameter, message, code }: ApiFailure): RefusalError =>
   fail(commonFailures.forbidden, { parameter, message, code });
 
 type LiveKey = NonNullable<Awaited<ReturnType<typeof findKey>>>;
@@ -27,13 +27,13 @@ export async function findLiveKey(ctx: Ctx, id: string): Promise<LiveKey> {
 }
 
 const keyWith = (ctx: Ctx, id: string) =>
-  ctx.tx.updateTable("api_keys").where("project_id", "=", projectOf(ctx)).where("id", "=", id);
+  ctx.tx.updateTable("api_keys").where("project_id", "=", ctxProjectOf(ctx)).where("id", "=", id);
 
 /** The copy for signatures of keys that have expired goes too. @param to null: no key signs */
-export async function passSigning(ctx: Ctx, environment: ApiEnvironment, to: string | null): Promise<void> {
+export async function passSigning(ctx: Ctx, environment: KeyEnvironment, to: string | null): Promise<void> {
   const own = ctx.tx
     .updateTable("api_keys")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("environment", "=", environment);
   await own.set({ sealed_key: "" }).where("expires_at", "<=", sql<Date>`now()`).where("sealed_key", "<>", "").execute();
   await own.set({ is_signing: false }).where("is_signing", "=", true).execute();
@@ -41,7 +41,7 @@ export async function passSigning(ctx: Ctx, environment: ApiEnvironment, to: str
 }
 
 /** Never later than it would expire by itself. @param overlapDays 0: revoked at once @returns when it ends, null: it has */
-export async function endKey(ctx: Ctx, id: string, overlapDays: number): Promise<Date | null> {
+export async function endApiKey(ctx: Ctx, id: string, overlapDays: number): Promise<Date | null> {
   if (overlapDays === 0) {
     await keyWith(ctx, id).set({ revoked_at: sql<Date>`now()`, sealed_key: "", is_signing: false }).execute();
     return null;
@@ -68,13 +68,13 @@ export async function editApiKey(ctx: Ctx, id: string, given: z.output<typeof ap
   const before = await findLiveKey(ctx, id);
   const scopes = orderScopes(given.scopes ?? before.scopes);
   const refusal = whyNotScopes(ctx.actor.role, scopes, before.scopes);
-  if (refusal) throw forbidKey(refusal);
+  if (refusal) throw forbidApiKey(refusal);
   const networks = canonicalNetworks(given.networks ?? before.networks);
   if (!networks) throw fail(apiKeyFailures.not_a_network);
 
   const after = { ...before, name: given.name ?? before.name, scopes, networks };
   await keyWith(ctx, id).set({ name: after.name, scopes, networks }).execute();
-  audit(ctx, "api-keys.edited", {
+  recordAudit(ctx, "api-keys.edited", {
     ...nameOf(after),
     fields: Object.keys(given).sort(),
     networks: networks.length,
@@ -87,8 +87,8 @@ export async function editApiKey(ctx: Ctx, id: string, given: z.output<typeof ap
 export async function revokeApiKey(ctx: Ctx, id: string) {
   await lockProject(ctx);
   const key = await findLiveKey(ctx, id);
-  await endKey(ctx, id, 0);
-  audit(ctx, "api-keys.revoked", { ...nameOf(key), isSigning: key.is_signing });
+  await endApiKey(ctx, id, 0);
+  recordAudit(ctx, "api-keys.revoked", { ...nameOf(key), isSigning: key.is_signing });
   return {};
 }
 
@@ -98,6 +98,6 @@ export async function signWithApiKey(ctx: Ctx, id: string) {
   const key = await findLiveKey(ctx, id);
   if (key.is_signing) throw fail(apiKeyFailures.signs_already);
   await passSigning(ctx, key.environment, id);
-  audit(ctx, "api-keys.signing_moved", nameOf(key));
+  recordAudit(ctx, "api-keys.signing_moved", nameOf(key));
   return {};
 }

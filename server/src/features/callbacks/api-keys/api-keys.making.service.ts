@@ -5,25 +5,25 @@ import { apiKeyFailures } from "#contract/callbacks/api-keys.calls.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import { newestVersion } from "#contract/customer-api/customer-versions.ts";
 import * as limits from "#contract/limits.ts";
-import type { KeyScope } from "#contract/values/key-scopes.ts";
+import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 import {
-  type ApiEnvironment,
-  keyBinding,
+  apiKeyBinding,
+  type KeyEnvironment,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashToken, seal } from "#server/platform/secrets/crypto.ts";
-import { endKey, findLiveKey, forbidKey, passSigning } from "./api-keys.changes.service.ts";
+import { hashSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
+import { endApiKey, findLiveKey, forbidApiKey, passSigning } from "./api-keys.changes.service.ts";
 import { countLiveKeys, findSigningKey } from "./api-keys.queries.ts";
 import { canonicalNetworks, orderScopes, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
 
 type NewKey = {
-  environment: ApiEnvironment;
+  environment: KeyEnvironment;
   name: string;
-  scopes: readonly KeyScope[];
+  scopes: readonly ApiKeyScope[];
   networks: readonly string[];
   isSigning: boolean;
   expiresInDays: number | null;
@@ -41,14 +41,14 @@ async function insertKey(ctx: Ctx, { environment, name, scopes, networks, isSign
   await ctx.tx
     .insertInto("api_keys")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       environment,
       name,
       scopes: orderScopes(scopes),
       networks: [...networks],
-      key_hash: hashToken(key),
-      sealed_key: seal(ctx.platform.keys, key, keyBinding(id)),
+      key_hash: hashSecretToken(key),
+      sealed_key: sealWithKeyRing(ctx.platform.keys, key, apiKeyBinding(id)),
       last_four: ends.lastFour,
       first_eight: ends.firstEight,
       is_signing: isSigning,
@@ -70,7 +70,7 @@ const recordOf = ({ key: _, ...made }: MadeKey, { name, scopes, networks }: Omit
 });
 
 /** @throws api-keys.too_many */
-async function refuseFull(ctx: Ctx, environment: ApiEnvironment): Promise<void> {
+async function refuseFull(ctx: Ctx, environment: KeyEnvironment): Promise<void> {
   if ((await countLiveKeys(ctx, environment)) >= limits.apiKeysPerEnvironment) throw fail(apiKeyFailures.too_many);
 }
 
@@ -79,7 +79,7 @@ export async function createApiKey(ctx: Ctx, body: z.output<typeof apiKeys.creat
   assertMember(ctx.actor);
   await lockProject(ctx);
   const refusal = whyNotScopes(ctx.actor.role, body.scopes, []);
-  if (refusal) throw forbidKey(refusal);
+  if (refusal) throw forbidApiKey(refusal);
   const networks = canonicalNetworks(body.networks);
   if (!networks) throw fail(apiKeyFailures.not_a_network);
   await refuseFull(ctx, body.environment);
@@ -88,7 +88,7 @@ export async function createApiKey(ctx: Ctx, body: z.output<typeof apiKeys.creat
   if (isSigning) await passSigning(ctx, body.environment, null);
   const wanted = { ...body, networks, isSigning };
   const made = await insertKey(ctx, wanted);
-  audit(ctx, "api-keys.created", recordOf(made, wanted));
+  recordAudit(ctx, "api-keys.created", recordOf(made, wanted));
   return made;
 }
 
@@ -102,25 +102,25 @@ export async function rotateApiKey(
   await lockProject(ctx);
   const old = await findLiveKey(ctx, id);
   const refusal = whyNotRotate(ctx.actor, { scopes: old.scopes, createdBy: old.created_by });
-  if (refusal) throw forbidKey(refusal);
+  if (refusal) throw forbidApiKey(refusal);
   if (overlapDays > 0) await refuseFull(ctx, old.environment);
 
   if (old.is_signing) await passSigning(ctx, old.environment, null);
-  const previousExpires = await endKey(ctx, id, overlapDays);
+  const previousExpires = await endApiKey(ctx, id, overlapDays);
   const { environment, name, scopes, networks, version, is_signing: isSigning } = old;
   const wanted = { environment, name, scopes, networks, version, isSigning, expiresInDays };
   const made = await insertKey(ctx, wanted);
-  audit(ctx, "api-keys.rotated", { ...recordOf(made, wanted), previousId: id, overlapDays });
+  recordAudit(ctx, "api-keys.rotated", { ...recordOf(made, wanted), previousId: id, overlapDays });
   return { ...made, previousExpires: previousExpires?.toISOString() ?? null };
 }
 
 /** The specification's calls: a new key that signs, and the one before stops at once. @throws api-keys.too_many */
-export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
+export async function changeApiKey(ctx: Ctx, environment: KeyEnvironment) {
   assertMember(ctx.actor);
   await lockProject(ctx);
   const old = await findSigningKey(ctx, environment);
   await passSigning(ctx, environment, null);
-  if (old) await endKey(ctx, old.id, 0);
+  if (old) await endApiKey(ctx, old.id, 0);
   else await refuseFull(ctx, environment);
   const wanted = {
     environment,
@@ -132,7 +132,7 @@ export async function changeApiKey(ctx: Ctx, environment: ApiEnvironment) {
     expiresInDays: null,
   };
   const made = await insertKey(ctx, wanted);
-  audit(ctx, "api-keys.changed", recordOf(made, wanted));
+  recordAudit(ctx, "api-keys.changed", recordOf(made, wanted));
   const { key, lastFour } = made;
   return { key, environment, lastFour };
 }

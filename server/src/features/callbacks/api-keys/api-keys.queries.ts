@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import { liveSecrets } from "#server/features/callbacks/callback-signatures/callback-signatures.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { orderScopes } from "./api-keys.rules.ts";
 
 const hasEnded = sql<boolean>`coalesce(k.revoked_at is not null or k.expires_at <= now(), false)`;
@@ -28,7 +28,7 @@ const keysOf = (ctx: Ctx) =>
       "u.first_name",
       "u.last_name",
     ])
-    .where("k.project_id", "=", projectOf(ctx));
+    .where("k.project_id", "=", ctxProjectOf(ctx));
 
 type KeyRow = Awaited<ReturnType<ReturnType<typeof keysOf>["execute"]>>[number];
 
@@ -99,7 +99,7 @@ export const findKey = (ctx: Ctx, id: string) =>
     .selectFrom("api_keys as k")
     .select(["k.id", "k.environment", "k.name", "k.scopes", "k.networks", "k.version", "k.created_by"])
     .select(["k.first_eight", "k.last_four", "k.is_signing", hasEnded.as("hasEnded")])
-    .where("k.project_id", "=", projectOf(ctx))
+    .where("k.project_id", "=", ctxProjectOf(ctx))
     .where("k.id", "=", id)
     .executeTakeFirst();
 
@@ -107,7 +107,7 @@ export const findSigningKey = (ctx: Ctx, environment: "prod" | "test") =>
   ctx.tx
     .selectFrom("api_keys as k")
     .select(["k.id", "k.name", "k.scopes", "k.networks", "k.version", "k.created_by"])
-    .where("k.project_id", "=", projectOf(ctx))
+    .where("k.project_id", "=", ctxProjectOf(ctx))
     .where("k.environment", "=", environment)
     .where("k.is_signing", "=", true)
     .where(isLive)
@@ -117,7 +117,7 @@ export async function countLiveKeys(ctx: Ctx, environment: "prod" | "test"): Pro
   const { n } = await ctx.tx
     .selectFrom("api_keys as k")
     .select(sql<number>`count(*)::int`.as("n"))
-    .where("k.project_id", "=", projectOf(ctx))
+    .where("k.project_id", "=", ctxProjectOf(ctx))
     .where("k.environment", "=", environment)
     .where(isLive)
     .executeTakeFirstOrThrow();

@@ -1,12 +1,12 @@
 import { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
-import { noteTrial, sendTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { noteCallbackTrial, sendCallbackTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import { editApiKey, revokeApiKey, signWithApiKey } from "./api-keys.changes.service.ts";
 import { changeApiKey, createApiKey, rotateApiKey } from "./api-keys.making.service.ts";
 import { listApiKeys } from "./api-keys.queries.ts";
 import { revealSecret, rotateSecret } from "./api-keys.service.ts";
 
-export const apiKeyRoutes = implement(apiKeys, {
+export const apiKeyRoutes = implementEndpoints(apiKeys, {
   list: ({ ctx }) => listApiKeys(ctx),
   create: ({ ctx, body }) => createApiKey(ctx, body),
   change: ({ ctx, params, body }) => editApiKey(ctx, params.id, body),
@@ -16,9 +16,9 @@ export const apiKeyRoutes = implement(apiKeys, {
   changeProd: ({ ctx }) => changeApiKey(ctx, "prod"),
   changeTest: ({ ctx }) => changeApiKey(ctx, "test"),
   rotateSecret: ({ ctx }) => rotateSecret(ctx),
-  testCallback: prepared(apiKeys.testCallback, {
-    prepare: ({ before, body }) => sendTrial(before, body.url),
-    handle: async ({ ctx, body, prepared: result }) => noteTrial(ctx, body.url, result),
+  testCallback: preparedEndpoint(apiKeys.testCallback, {
+    prepare: ({ before, body }) => sendCallbackTrial(before, body.url),
+    handle: async ({ ctx, body, prepared: result }) => noteCallbackTrial(ctx, body.url, result),
   }),
   revealSecret: ({ ctx }) => revealSecret(ctx),
 });

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { apiKeys } from "#contract/callbacks/api-keys.contract.ts";
 import type { Role } from "#contract/permissions.ts";
-import type { KeyScope } from "#contract/values/key-scopes.ts";
+import type { ApiKeyScope } from "#contract/values/key-scopes.ts";
 import { dataIntegrity } from "#server/features/callbacks/callback-signatures/callback-signatures.rules.ts";
 import { canonicalNetworks, scopeChange, scopesOfReplacement, whyNotRotate, whyNotScopes } from "./api-keys.rules.ts";
 
 const code = (failure: { code: string } | null) => failure?.code ?? null;
-const all: KeyScope[] = ["personal", "screening", "write"];
+const all: ApiKeyScope[] = ["personal", "screening", "write"];
 const nobody: Role | null = null;
 
 describe("who allows personal data for a key", () => {

@@ -1,16 +1,20 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { apiKeyFailures, mayAllowPersonal } from "#contract/callbacks/api-keys.calls.ts";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import type { Role } from "#contract/permissions.ts";
-import { type KeyScope, keyScopes } from "#contract/values/key-scopes.ts";
+import { type ApiKeyScope, keyScopes } from "#contract/values/key-scopes.ts";
 
 /** Each once, in the contract's order. */
-export const orderScopes = (scopes: readonly KeyScope[]): KeyScope[] =>
+export const orderScopes = (scopes: readonly ApiKeyScope[]): ApiKeyScope[] =>
   keyScopes.filter((scope) => scopes.includes(scope));
 
 /** What a key has already was allowed to it by somebody who may. @param had none: a new key */
-export function whyNotScopes(role: Role | null, wanted: readonly KeyScope[], had: readonly KeyScope[]): Failure | null {
+export function whyNotScopes(
+  role: Role | null,
+  wanted: readonly ApiKeyScope[],
+  had: readonly ApiKeyScope[],
+): ApiFailure | null {
   const isAdded = wanted.includes("personal") && !had.includes("personal");
   return isAdded && !mayAllowPersonal(role) ? apiKeyFailures.personal_by_owner : null;
 }
@@ -18,23 +22,23 @@ export function whyNotScopes(role: Role | null, wanted: readonly KeyScope[], had
 type Caller = { id: string; role: Role | null };
 
 /** Who rotates a key sees the new one. Whose key it was has seen the old one, and reads nothing more by it. */
-const maySeeAnew = (caller: Caller, key: { scopes: readonly KeyScope[]; createdBy: string }): boolean =>
+const maySeeAnew = (caller: Caller, key: { scopes: readonly ApiKeyScope[]; createdBy: string }): boolean =>
   !key.scopes.includes("personal") || key.createdBy === caller.id || mayAllowPersonal(caller.role);
 
-export const whyNotRotate = (caller: Caller, key: { scopes: KeyScope[]; createdBy: string }): Failure | null =>
+export const whyNotRotate = (caller: Caller, key: { scopes: ApiKeyScope[]; createdBy: string }): ApiFailure | null =>
   maySeeAnew(caller, key) ? null : apiKeyFailures.rotated_by_owner;
 
 /** The specification's calls name no scopes: the replaced key's, as far as the caller may see them; of a first key all. */
-export function scopesOfReplacement(caller: Caller, replaced: { scopes: KeyScope[]; createdBy: string } | null) {
+export function scopesOfReplacement(caller: Caller, replaced: { scopes: ApiKeyScope[]; createdBy: string } | null) {
   const scopes = replaced?.scopes ?? [...keyScopes];
   const may = maySeeAnew(caller, { scopes, createdBy: replaced?.createdBy ?? "" });
   return may ? scopes : scopes.filter((scope) => scope !== "personal");
 }
 
-const inWords = (scopes: readonly KeyScope[]): string => scopes.join(", ") || "ids and statuses";
+const inWords = (scopes: readonly ApiKeyScope[]): string => scopes.join(", ") || "ids and statuses";
 
 /** For the audit log; nothing where the scopes are the same. */
-export function scopeChange(before: readonly KeyScope[], after: readonly KeyScope[]) {
+export function scopeChange(before: readonly ApiKeyScope[], after: readonly ApiKeyScope[]) {
   const [old, now] = [inWords(orderScopes(before)), inWords(orderScopes(after))];
   return old === now ? {} : { before: old, after: now };
 }

@@ -5,16 +5,16 @@ import {
   secretBinding,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 
 /** Older ones than the previous stop now. */
 export async function rotateSecret(ctx: Ctx) {
   await lockProject(ctx);
   const { id, secret, lastFour } = await rotateSecrets(ctx, null);
-  audit(ctx, "api-keys.secret_rotated", { id, lastFour });
+  recordAudit(ctx, "api-keys.secret_rotated", { id, lastFour });
   return { secret, lastFour };
 }
 
@@ -25,9 +25,9 @@ export async function revealSecret(ctx: Ctx) {
   await ctx.tx
     .updateTable("webhook_secrets")
     .set({ is_unseen: false })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, "api-keys.secret_revealed", { id, lastFour });
-  return { secret: open(ctx.platform.keys, sealed_secret, secretBinding(id)).toString("utf8"), lastFour };
+  recordAudit(ctx, "api-keys.secret_revealed", { id, lastFour });
+  return { secret: openWithKeyRing(ctx.platform.keys, sealed_secret, secretBinding(id)).toString("utf8"), lastFour };
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** @param endpointId null: the project's own, for addresses of forms */
 export const liveSecrets = (ctx: Ctx, endpointId: string | null = null) =>
   ctx.tx
     .selectFrom("webhook_secrets")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("endpoint_id", endpointId === null ? "is" : "=", endpointId)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
     .orderBy("created_at", "desc");
@@ -14,7 +14,7 @@ export const findApiKey = (ctx: Ctx, environment: "prod" | "test") =>
   ctx.tx
     .selectFrom("api_keys")
     .select(["id", "sealed_key"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("environment", "=", environment)
     .where("is_signing", "=", true)
     .where("revoked_at", "is", null)

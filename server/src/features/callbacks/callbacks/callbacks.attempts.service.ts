@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { isDelivered } from "./callbacks.rules.ts";
 
 /** One of `http_status` and `error` at least. */
-export type Answered = {
+export type CallbackAttemptResult = {
   http_status: number | null;
   duration_ms: number;
   reply: string | null;
   error: string | null;
 };
 
-export const isTaken = ({ http_status, error }: Answered): boolean =>
+export const isCallbackTaken = ({ http_status, error }: CallbackAttemptResult): boolean =>
   error === null && http_status !== null && isDelivered(http_status);
 
 type Tried = {
@@ -28,14 +28,14 @@ type Tried = {
 export async function keepAttempt(
   ctx: Ctx,
   { id, verificationId, n, at }: Tried,
-  answered: Answered,
+  answered: CallbackAttemptResult,
   next: Date | null,
 ) {
-  const delivered = isTaken(answered);
+  const delivered = isCallbackTaken(answered);
   const status = delivered ? "delivered" : next ? "pending" : "failed";
   await ctx.tx
     .insertInto("callback_attempts")
-    .values({ project_id: projectOf(ctx), callback_id: id, n, at, ...answered })
+    .values({ project_id: ctxProjectOf(ctx), callback_id: id, n, at, ...answered })
     .execute();
   await ctx.tx
     .updateTable("callbacks")
@@ -45,15 +45,15 @@ export async function keepAttempt(
       next_attempt_at: next,
       ...(delivered && { delivered_at: sql<Date>`clock_timestamp()` }),
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: id, attempt: n });
+  recordAudit(ctx, delivered ? "callbacks.delivered" : "callbacks.attempt_failed", { callback_id: id, attempt: n });
   if (status !== "pending" && verificationId !== null)
     await ctx.tx
       .insertInto("verification_events")
       .values({
-        project_id: projectOf(ctx),
+        project_id: ctxProjectOf(ctx),
         verification_id: verificationId,
         id: randomUUID(),
         kind: delivered ? "callback_sent" : "callback_failed",

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 
 type Bodies = { [K in keyof typeof callbackBodies]: z.output<(typeof callbackBodies)[K]> };
-export type Body = Bodies[keyof Bodies];
-type Company = NonNullable<Extract<Body, { company?: unknown }>["company"]>;
+export type CallbackBody = Bodies[keyof Bodies];
+type Company = NonNullable<Extract<CallbackBody, { company?: unknown }>["company"]>;
 
 const bareCompany = ({ companyName, registrationCountry, documents, affiliatedPersons }: Company): Company => ({
   companyName,
@@ -29,7 +29,7 @@ type Event = Bodies["MONITORING"]["monitoring"];
 const bareEvent = (event: Event): Event =>
   event.event === "document_expired" ? { ...event, document_type: null, expires_on: null } : { ...event, hits: [] };
 
-function withoutPersons<B extends Exclude<Body, Bodies["SERVICE_RESULT"]>>(body: B): B {
+function withoutPersons<B extends Exclude<CallbackBody, Bodies["SERVICE_RESULT"]>>(body: B): B {
   const { applicant: _, company, ...others } = body;
   const verifications = Object.fromEntries(
     Object.entries(others.verifications).map(([step, said]) => [step, { ...said, comment: "" }]),
@@ -38,7 +38,7 @@ function withoutPersons<B extends Exclude<Body, Bodies["SERVICE_RESULT"]>>(body:
 }
 
 /** For whom persons are withheld from: ids and statuses. What a reviewer wrote, and what a service has found, may be of a person. */
-export function bareBody(body: Body): Body {
+export function bareBody(body: CallbackBody): CallbackBody {
   if (body.type === "SERVICE_RESULT") return { ...body, result: null };
   if (body.type !== "MONITORING") return withoutPersons(body);
   return { ...withoutPersons(body), person: null, monitoring: bareEvent(body.monitoring) };

@@ -7,8 +7,8 @@ import type {
   VerificationStatus,
   VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
-import { type CompanyFacts, companyPart } from "./callbacks.company.rules.ts";
-import { type MonitoringFacts, monitoringPart } from "./callbacks.monitoring.rules.ts";
+import { type CallbackCompanyFacts, callbackCompanyPart } from "./callbacks.company.rules.ts";
+import { callbackMonitoringPart, type MonitoringFacts } from "./callbacks.monitoring.rules.ts";
 
 type Check = { name: CheckName; result: CheckResult; reasons: readonly DeclineReason[] };
 
@@ -35,7 +35,7 @@ export type CallbackFacts = {
   formUrl: string | null;
   monitoring?: MonitoringFacts | undefined;
   /** Null: no company. */
-  company: CompanyFacts | null;
+  company: CallbackCompanyFacts | null;
 };
 
 export const bodyBinding = (callbackId: string) => ({ boundTo: `callbacks.sealed_body:${callbackId}` });
@@ -83,9 +83,9 @@ export function callbackBody(facts: CallbackFacts) {
     verifications: Object.fromEntries(facts.types.map((type) => [type.toLowerCase(), stepVerdict(type, facts)])),
     verification_attempts_left: facts.attemptsLeft,
     ...(facts.applicant ? { applicant: facts.applicant } : {}),
-    ...(facts.company ? companyPart(facts.company, facts.applicant !== null) : {}),
+    ...(facts.company ? callbackCompanyPart(facts.company, facts.applicant !== null) : {}),
     ...(facts.isTest ? { mode: "TEST" } : {}),
     ...(facts.formUrl === null ? {} : { form_url: facts.formUrl }),
-    ...(facts.monitoring ? monitoringPart(facts.monitoring) : {}),
+    ...(facts.monitoring ? callbackMonitoringPart(facts.monitoring) : {}),
   };
 }

@@ -1,17 +1,17 @@
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { GivenDocument } from "#contract/records/steps/document.schema.ts";
-import { readAnnounced } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
+import { readAnnouncedVerdicts } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { CompanyFacts, PersonFacts } from "./callbacks.company.rules.ts";
+import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { CallbackCompanyFacts, CallbackPersonFacts } from "./callbacks.company.rules.ts";
 
 /** Of the company and of each person's own verification. */
 async function readSides(ctx: Ctx, ids: readonly string[]): Promise<Map<string, FileSide[]>> {
   const rows = await ctx.tx
     .selectFrom("verification_files")
     .select(["verification_id", "side"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "in", ids)
     .where("replaced_at", "is", null)
     .where("page", "=", 1)
@@ -35,26 +35,26 @@ async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<stri
       join.onRef("p.project_id", "=", "v.project_id").onRef("p.id", "=", "v.applicant_id"),
     )
     .select("a.verification_id as id")
-    .where("a.project_id", "=", projectOf(ctx))
+    .where("a.project_id", "=", ctxProjectOf(ctx))
     .where("a.verification_id", "in", ids)
     .where("a.step", "=", "DOCUMENT")
     .where("p.erased_at", "is", null)
     .execute();
   for (const { id } of rows)
-    documents.set(id, GivenDocument.nullable().parse((await readKept(ctx, id, "DOCUMENT")).DOCUMENT ?? null));
+    documents.set(id, GivenDocument.nullable().parse((await readKeptAnswers(ctx, id, "DOCUMENT")).DOCUMENT ?? null));
   return documents;
 }
 
 /** Null: it is no verification of a company. */
-export async function readCompanyFacts(ctx: Ctx, verificationId: string): Promise<CompanyFacts | null> {
+export async function readCompanyFacts(ctx: Ctx, verificationId: string): Promise<CallbackCompanyFacts | null> {
   const company = await readCompany(ctx, verificationId);
   if (!company) return null;
   const own = company.persons.flatMap(({ verification }) => (verification ? [verification.id] : []));
   const sides = await readSides(ctx, [verificationId, ...own]);
-  const announced = new Map<string, Awaited<ReturnType<typeof readAnnounced>>>();
-  for (const id of own) announced.set(id, await readAnnounced(ctx, id));
+  const announced = new Map<string, Awaited<ReturnType<typeof readAnnouncedVerdicts>>>();
+  for (const id of own) announced.set(id, await readAnnouncedVerdicts(ctx, id));
   const documents = await readDocuments(ctx, own);
-  const persons = company.persons.map((person): PersonFacts => {
+  const persons = company.persons.map((person): CallbackPersonFacts => {
     const { id = "", status: decided } = person.verification ?? {};
     const verdict = announced.get(id);
     return {

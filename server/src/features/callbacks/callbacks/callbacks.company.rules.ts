@@ -3,33 +3,46 @@ import type { PersonState } from "#contract/records/companies/company-values.ts"
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 
-export type PersonFacts = AffiliatedPersonView & {
+export type CallbackPersonFacts = AffiliatedPersonView & {
   sides: readonly FileSide[];
   comment: string;
   document: GivenDocument | null;
 };
-export type CompanyFacts = { answers: CompanyAnswers | null; sides: readonly FileSide[]; persons: PersonFacts[] };
+export type CallbackCompanyFacts = {
+  answers: CompanyAnswers | null;
+  sides: readonly FileSide[];
+  persons: CallbackPersonFacts[];
+};
 
 const identity: readonly FileSide[] = ["front", "back", "selfie"];
 
 const statusOf = (state: PersonState) =>
   state === "approved" ? "approved" : state === "declined" ? "declined" : "pending";
 
-function identityDocs({ document, sides }: PersonFacts, hasData: boolean) {
+function identityDocs({ document, sides }: CallbackPersonFacts, hasData: boolean) {
   if (!document || !(document.bankId || sides.includes("front"))) return [];
   const { documentType: type, country, fields, bankId } = document;
   const number = fields.documentNumber ?? bankId?.person?.document_number ?? null;
   return [{ type, country, ...(hasData ? { number } : {}) }];
 }
 
-function dataOf({ kind, firstName, lastName, dob, companyName, registrationNumber, country, role }: PersonFacts) {
+function dataOf({
+  kind,
+  firstName,
+  lastName,
+  dob,
+  companyName,
+  registrationNumber,
+  country,
+  role,
+}: CallbackPersonFacts) {
   return kind === "person"
     ? { first_name: firstName, last_name: lastName, dob, country, role }
     : { company_name: companyName, registration_number: registrationNumber, country };
 }
 
 /** docs/callbacks.md. Who is both authorised and an owner stands there twice. */
-export const companyPart = ({ answers, sides, persons }: CompanyFacts, hasData: boolean) => ({
+export const callbackCompanyPart = ({ answers, sides, persons }: CallbackCompanyFacts, hasData: boolean) => ({
   company: {
     companyName: answers?.companyName ?? null,
     registrationCountry: answers?.registrationCountry ?? null,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { readVerdict } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
 import { formTokenBinding, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 
 const readRow = (ctx: Ctx, verificationId: string) =>
   ctx.tx
@@ -24,7 +24,7 @@ const readRow = (ctx: Ctx, verificationId: string) =>
     .leftJoin("api_keys as ak", (join) =>
       join.onRef("ak.project_id", "=", "v.project_id").on("ak.id", "=", sql<string>`coalesce(c.key_id, l.created_by)`),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(sql<string | null>`coalesce(c.callback_url, l.callback_url)`.as("callback_url"))
     .select(
@@ -38,12 +38,12 @@ const readRow = (ctx: Ctx, verificationId: string) =>
 function tokenOf({ platform }: Ctx, row: Awaited<ReturnType<typeof readRow>>): string {
   const token =
     row.link_id !== null && row.link_token
-      ? open(platform.keys, row.link_token, linkTokenBinding(row.link_id))
-      : open(platform.keys, row.form_token, formTokenBinding(row.form_id));
+      ? openWithKeyRing(platform.keys, row.link_token, linkTokenBinding(row.link_id))
+      : openWithKeyRing(platform.keys, row.form_token, formTokenBinding(row.form_id));
   return token.toString("utf8");
 }
 
-export async function readFacts(ctx: Ctx, verificationId: string) {
+export async function readCallbackFacts(ctx: Ctx, verificationId: string) {
   const row = await readRow(ctx, verificationId);
   const verdict = await readVerdict(ctx, verificationId);
   return { row, form: FormConfig.parse(row.config), formToken: tokenOf(ctx, row), verdict };
@@ -51,7 +51,7 @@ export async function readFacts(ctx: Ctx, verificationId: string) {
 
 /** The order number of the verification's next callback. Two that come at once wait for each other here. */
 export async function nextSequence(ctx: Ctx, verificationId: string): Promise<number> {
-  const own = sql`project_id = ${projectOf(ctx)}::uuid`;
+  const own = sql`project_id = ${ctxProjectOf(ctx)}::uuid`;
   await sql`select from verifications where ${own} and id = ${verificationId}::uuid for no key update`.execute(ctx.tx);
   const { rows } = await sql<{ next: number }>`select coalesce(max(sequence), 0) + 1 as next from callbacks
     where ${own} and verification_id = ${verificationId}::uuid`.execute(ctx.tx);
@@ -62,7 +62,7 @@ export async function nextSequence(ctx: Ctx, verificationId: string): Promise<nu
 export async function isDecisionAnnounced(ctx: Ctx, verificationId: string): Promise<boolean> {
   const last = await ctx.tx
     .selectFrom("callbacks")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("type", "in", ["VERIFICATION_STATUS_CHANGED", "VERIFICATION_COMPLETED"])
     .select("type")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 
 /** Of a body, only what has to be changed. */
@@ -74,27 +74,27 @@ export async function forgetInCallbacks(ctx: Ctx, applicantIds: readonly string[
   const callbacks = await ctx.tx
     .selectFrom("callbacks")
     .select(["id", "sealed_body"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(
       sql<boolean>`verification_id in (select verification_id from affiliated_persons
-        where project_id = ${projectOf(ctx)}::uuid and applicant_id = any(${[...applicantIds]}::uuid[]))`,
+        where project_id = ${ctxProjectOf(ctx)}::uuid and applicant_id = any(${[...applicantIds]}::uuid[]))`,
     )
     .forUpdate()
     .execute();
   const gone = new Set(applicantIds);
   for (const { id, sealed_body } of callbacks) {
-    const body = forgetIn(open(keys, sealed_body, bodyBinding(id)).toString("utf8"), gone);
+    const body = forgetIn(openWithKeyRing(keys, sealed_body, bodyBinding(id)).toString("utf8"), gone);
     if (body === null) continue;
     await ctx.tx
       .updateTable("callbacks")
-      .set({ sealed_body: seal(keys, body, bodyBinding(id)) })
-      .where("project_id", "=", projectOf(ctx))
+      .set({ sealed_body: sealWithKeyRing(keys, body, bodyBinding(id)) })
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("id", "=", id)
       .execute();
     await ctx.tx
       .updateTable("callback_attempts")
       .set({ reply: null, error: null })
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("callback_id", "=", id)
       .execute();
   }

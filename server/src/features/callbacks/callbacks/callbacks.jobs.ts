@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 
 export const deliverCallback = job("callbacks.deliver", z.object({ callbackId: z.uuid() }), {
@@ -22,6 +22,6 @@ export function enqueueDelivery(
   callback: { id: string; url: string },
   startAfter?: Date | number,
 ): Promise<void> {
-  const group = `${projectOf(ctx)} ${new URL(callback.url).host}`;
+  const group = `${ctxProjectOf(ctx)} ${new URL(callback.url).host}`;
   return enqueue(ctx, deliverCallback, { callbackId: callback.id }, { group, ...(startAfter ? { startAfter } : {}) });
 }

@@ -3,9 +3,9 @@ import type { z } from "zod";
 import { callbackFailures } from "#contract/callbacks/callbacks.calls.ts";
 import type { CallbackQuery, CallbackRow, CallbackView } from "#contract/callbacks/callbacks.contract.ts";
 import { totalCap } from "#contract/limits.ts";
-import { may } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { isPermitted } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { isOfMode } from "#server/platform/mode.ts";
 import { bodyTextOf } from "./callbacks.sealed.queries.ts";
@@ -52,7 +52,7 @@ const toRow = (row: Row): CallbackRow => ({
 /** An equation for each filter lets its index keep the order. */
 function conditions(ctx: Ctx, { status, type, endpoint, host, since }: CallbackQuery): RawBuilder<unknown> {
   const all = [
-    sql`c.project_id = ${projectOf(ctx)}::uuid`,
+    sql`c.project_id = ${ctxProjectOf(ctx)}::uuid`,
     isOfMode(ctx, "c.mode"),
     status && sql`c.status = ${status}`,
     type && sql`c.type = ${type}`,
@@ -83,18 +83,18 @@ export async function showCallback(ctx: Ctx, id: string): Promise<z.input<typeof
   const { rows } = await sql<
     Row & { sealed_body: string; is_bare: boolean }
   >`select ${shown}, c.sealed_body, c.is_bare from callbacks c
-    ${withEndpoint} where c.project_id = ${projectOf(ctx)}::uuid and c.id = ${id}::uuid`.execute(ctx.tx);
+    ${withEndpoint} where c.project_id = ${ctxProjectOf(ctx)}::uuid and c.id = ${id}::uuid`.execute(ctx.tx);
   const [row] = rows;
   if (!row) throw fail(callbackFailures.not_found);
-  const mayRead = may(ctx.actor, "verifications:read");
+  const mayRead = isPermitted(ctx.actor, "verifications:read");
   const attempts = await ctx.tx
     .selectFrom("callback_attempts")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("callback_id", "=", id)
     .select(["n", "at", "http_status", "duration_ms", "reply", "error"])
     .orderBy("n")
     .execute();
-  if (mayRead) audit(ctx, "callbacks.opened", { callback_id: id, verification_id: row.verification_id });
+  if (mayRead) recordAudit(ctx, "callbacks.opened", { callback_id: id, verification_id: row.verification_id });
   return {
     ...toRow(row),
     body: mayRead ? bodyTextOf(ctx.platform.keys, row) : null,

@@ -41,7 +41,7 @@ function entriesPart(there: readonly Hit[], entry: MonitoringFacts["entry"]) {
 }
 
 /** As customers of this field know it, with ours beside, under `monitoring`. */
-export function monitoringPart({ eventId, reportId, detail, documentId, entry }: MonitoringFacts) {
+export function callbackMonitoringPart({ eventId, reportId, detail, documentId, entry }: MonitoringFacts) {
   const ids = { event_id: eventId, report_id: reportId };
   if (detail.type === "document_expired") {
     const { state, documentType, expiresOn } = detail;

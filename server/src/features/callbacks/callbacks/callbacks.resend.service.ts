@@ -5,24 +5,24 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { resendRefusals } from "#contract/cases/verifications.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail, Refusal } from "#server/platform/fail.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { fail, RefusalError } from "#server/platform/fail.ts";
 import { ownTarget } from "./callbacks.service.ts";
-import { findTarget, type Target } from "./callbacks.targets.queries.ts";
-import { dueAt, queueDelivery } from "./callbacks.write.service.ts";
+import { type CallbackTarget, findTarget } from "./callbacks.targets.queries.ts";
+import { callbackDueAt, queueDelivery } from "./callbacks.write.service.ts";
 
 const findSent = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("callbacks")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .select(["id", "type", "url", "mode", "is_bare", "endpoint_id", "service_id", "verification_id"])
     .executeTakeFirst();
 type Sent = NonNullable<Awaited<ReturnType<typeof findSent>>>;
 
 /** The current address of the form, of monitoring, or that the verification was made with. */
-async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
+async function formTarget(ctx: Ctx, callbackId: string): Promise<CallbackTarget> {
   const row = await ctx.tx
     .selectFrom("callbacks as c")
     .innerJoin("verifications as v", (join) =>
@@ -45,7 +45,7 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
     .leftJoin("api_keys as ak", (join) =>
       join.onRef("ak.project_id", "=", "v.project_id").on("ak.id", "=", sql<string>`coalesce(cv.key_id, l.created_by)`),
     )
-    .where("c.project_id", "=", projectOf(ctx))
+    .where("c.project_id", "=", ctxProjectOf(ctx))
     .where("c.id", "=", callbackId)
     .select(["fv.config", "c.type", "ms.callback_url as monitoring_url", "v.mode"])
     .select(sql<string | null>`coalesce(cv.callback_url, l.callback_url)`.as("callback_url"))
@@ -60,7 +60,7 @@ async function formTarget(ctx: Ctx, callbackId: string): Promise<Target> {
   return ownTarget(ctx, url, row);
 }
 
-async function targetOf(ctx: Ctx, { id, url, mode, is_bare, endpoint_id, service_id }: Sent): Promise<Target> {
+async function targetOf(ctx: Ctx, { id, url, mode, is_bare, endpoint_id, service_id }: Sent): Promise<CallbackTarget> {
   if (endpoint_id !== null) {
     const target = await findTarget(ctx, endpoint_id, mode);
     if (!target) throw fail(callbackFailures.endpoint_gone);
@@ -75,8 +75,8 @@ async function sendAgain(ctx: Ctx, sent: Sent): Promise<void> {
   const target = await targetOf(ctx, sent);
   await ctx.tx
     .updateTable("callbacks")
-    .set({ status: "pending", url: target.url, is_bare: target.isBare, next_attempt_at: dueAt(target) })
-    .where("project_id", "=", projectOf(ctx))
+    .set({ status: "pending", url: target.url, is_bare: target.isBare, next_attempt_at: callbackDueAt(target) })
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", sent.id)
     .execute();
   await queueDelivery(ctx, sent.id, target);
@@ -87,7 +87,7 @@ export async function resendCallback(ctx: Ctx, { request_id: id, type }: { reque
   const sent = await findSent(ctx, id);
   if (!sent || sent.verification_id === null || sent.type !== type) throw fail(verificationFailures.callback_not_found);
   await sendAgain(ctx, sent);
-  audit(ctx, "callbacks.resent", { callback_id: id, verification_id: sent.verification_id });
+  recordAudit(ctx, "callbacks.resent", { callback_id: id, verification_id: sent.verification_id });
   return {};
 }
 
@@ -100,12 +100,13 @@ async function readNewest(ctx: Ctx, ids: readonly string[]): Promise<Map<string,
     select v.id, c.id as callback_id, c.type from verifications v
     left join lateral (select id, type from callbacks c where c.project_id = v.project_id and c.verification_id = v.id
       order by c.sequence desc nulls last, c.endpoint_id is not null, c.created_at desc limit 1) c on true
-    where v.project_id = ${projectOf(ctx)} and v.id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
+    where v.project_id = ${ctxProjectOf(ctx)} and v.id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 const withoutUrl: readonly string[] = [verificationFailures.no_callback_url.code, callbackFailures.endpoint_gone.code];
-const isWithoutUrl = (error: unknown): boolean => error instanceof Refusal && withoutUrl.includes(error.failure.code);
+const isWithoutUrl = (error: unknown): boolean =>
+  error instanceof RefusalError && withoutUrl.includes(error.failure.code);
 
 async function resendOne(ctx: Ctx, newest: Newest | undefined): Promise<Reason | null> {
   if (!newest) return "not_found";
@@ -134,7 +135,7 @@ export async function resendLatest(ctx: Ctx, ids: readonly string[]) {
     if (reason) refused.push({ id, reason });
     else changed.push({ id });
   }
-  audit(ctx, "callbacks.many_resent", { sent: changed.length, refused: refused.length });
+  recordAudit(ctx, "callbacks.many_resent", { sent: changed.length, refused: refused.length });
   return { changed, refused };
 }
 
@@ -163,7 +164,7 @@ export async function resendMany(ctx: Ctx, ids: readonly string[]) {
   }
   if (refused.length === ids.length && refused.every(({ reason }) => reason === "not_found"))
     throw fail(callbackFailures.not_found, { parameter: "ids" });
-  audit(ctx, "callbacks.many_resent", {
+  recordAudit(ctx, "callbacks.many_resent", {
     sent: changed.length,
     refused: refused.length,
     callback_ids: changed.map(({ id }) => id),

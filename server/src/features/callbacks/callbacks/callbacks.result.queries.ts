@@ -5,15 +5,19 @@ import type {
   VerificationStatus,
   VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
-import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
-import { attemptsLeft, noTries, type Tries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
+import { readFlowAttempts } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import {
+  type AttemptCounts,
+  flowAttemptsLeft,
+  noAttempts,
+} from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { formTokenBinding, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { keptStatement, uuidLiteral } from "#server/platform/database.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 
-export type ResultRow = {
+export type CallbackResultRow = {
   id: string;
   types: VerificationType[];
   form_id: string;
@@ -44,24 +48,24 @@ const AttemptRules = z.object({
 const withoutNulls = (rules: unknown) =>
   Object.fromEntries(Object.entries(rules as Record<string, unknown>).filter(([, value]) => value !== null));
 
-function tokenOf({ platform: { keys } }: Ctx, row: ResultRow): string {
+function tokenOf({ platform: { keys } }: Ctx, row: CallbackResultRow): string {
   const token =
     row.link_id !== null && row.link_token
-      ? open(keys, row.link_token, linkTokenBinding(row.link_id))
-      : open(keys, row.form_token, formTokenBinding(row.form_id));
+      ? openWithKeyRing(keys, row.link_token, linkTokenBinding(row.link_id))
+      : openWithKeyRing(keys, row.form_token, formTokenBinding(row.form_id));
   return token.toString("utf8");
 }
 
 /** How far verifications are, as their next callback would say it; by id. Those that are not there are left out. */
 export async function readResults(ctx: Ctx, ids: readonly string[]) {
-  const statement = keptStatement<ResultRow>(
+  const statement = keptStatement<CallbackResultRow>(
     "select r.* from unnest($1::uuid[]) as given(id), verification_result(given.id) r",
     [ids],
   );
-  return resultsOf(ctx, (await ctx.tx.executeQuery(statement)).rows);
+  return callbackResultsOf(ctx, (await ctx.tx.executeQuery(statement)).rows);
 }
 
-function resultOf(ctx: Ctx, row: ResultRow, rules: z.output<typeof AttemptRules>, tries: Tries) {
+function resultOf(ctx: Ctx, row: CallbackResultRow, rules: z.output<typeof AttemptRules>, tries: AttemptCounts) {
   const {
     type: _type,
     request_id: _id,
@@ -77,7 +81,7 @@ function resultOf(ctx: Ctx, row: ResultRow, rules: z.output<typeof AttemptRules>
     verificationId: row.id,
     formId: row.form_id,
     formToken: tokenOf(ctx, row),
-    attemptsLeft: attemptsLeft(rules, row.status, tries),
+    attemptsLeft: flowAttemptsLeft(rules, row.status, tries),
     status: row.status,
     types: row.types,
     declineReasons: row.reasons,
@@ -91,15 +95,15 @@ function resultOf(ctx: Ctx, row: ResultRow, rules: z.output<typeof AttemptRules>
 }
 
 /** @param rows of `verification_result` */
-export async function resultsOf(ctx: Ctx, rows: readonly ResultRow[]) {
-  const known = new Map<string, Tries>();
+export async function callbackResultsOf(ctx: Ctx, rows: readonly CallbackResultRow[]) {
+  const known = new Map<string, AttemptCounts>();
   const results = new Map<string, ReturnType<typeof resultOf>>();
   for (const row of rows) {
     const rules = AttemptRules.parse(withoutNulls(row.rules));
     const key = `${row.applicant_id} ${row.form_id}`;
     const tries = rules.allowNewAttempts
-      ? (known.get(key) ?? (await readTries(ctx, row.applicant_id, row.form_id)))
-      : noTries;
+      ? (known.get(key) ?? (await readFlowAttempts(ctx, row.applicant_id, row.form_id)))
+      : noAttempts;
     known.set(key, tries);
     results.set(row.id, resultOf(ctx, row, rules, tries));
   }

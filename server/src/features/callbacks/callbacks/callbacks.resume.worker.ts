@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { enqueueDelivery, resumeEndpoint } from "./callbacks.jobs.ts";
 
@@ -11,7 +11,7 @@ async function queueNext(ctx: Ctx, endpointId: string, after: Cursor | null): Pr
     select c.id, c.url, c.created_at::text as "createdAt" from callbacks c
     join webhook_endpoints e on e.project_id = c.project_id and e.id = c.endpoint_id
       and e.paused_at is null and e.deleted_at is null
-    where c.project_id = ${projectOf(ctx)}::uuid and c.endpoint_id = ${endpointId}::uuid and c.status = 'pending'
+    where c.project_id = ${ctxProjectOf(ctx)}::uuid and c.endpoint_id = ${endpointId}::uuid and c.status = 'pending'
       and c.next_attempt_at <= clock_timestamp()
       and (c.created_at, c.id) > (${after?.createdAt ?? "-infinity"}::timestamptz,
         ${after?.id ?? "00000000-0000-0000-0000-000000000000"}::uuid)

@@ -5,20 +5,20 @@ import {
   readApplicantObject,
 } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { isVouchedFor } from "#server/features/records/callback-addresses/callback-addresses.queries.ts";
-import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
-import { attemptsLeft, noTries } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
+import { readFlowAttempts } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { flowAttemptsLeft, noAttempts } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { type CallbackFacts, callbackBody } from "./callbacks.body.rules.ts";
 import { readCompanyFacts } from "./callbacks.company.queries.ts";
-import { nextSequence, readFacts } from "./callbacks.facts.queries.ts";
+import { nextSequence, readCallbackFacts } from "./callbacks.facts.queries.ts";
 import type { MonitoringFacts } from "./callbacks.monitoring.rules.ts";
-import { findEndpoints, type Target } from "./callbacks.targets.queries.ts";
+import { type CallbackTarget, findEndpoints } from "./callbacks.targets.queries.ts";
 import { writeCallbacks } from "./callbacks.write.service.ts";
 
 /** `callback_url`: what a key has named for this verification alone; whether that key may see persons. */
-export type OwnAddress = { mode: string; callback_url: string | null; key_may_see_persons: boolean };
-type Known = Awaited<ReturnType<typeof readFacts>>;
+export type CallbackOwnAddress = { mode: string; callback_url: string | null; key_may_see_persons: boolean };
+type Known = Awaited<ReturnType<typeof readCallbackFacts>>;
 type Announced = {
   verificationId: string;
   type: Exclude<CallbackType, "SERVICE_RESULT">;
@@ -55,7 +55,7 @@ async function factsOf(
   const { row, form, formToken, verdict } = known;
   const { status, declineReasons, comment, checks } = verdict;
   const leadsBack = form.sendFormUrlForReverification && status === "invalid";
-  const tries = form.allowNewAttempts ? await readTries(ctx, row.applicant_id, row.form_id) : noTries;
+  const tries = form.allowNewAttempts ? await readFlowAttempts(ctx, row.applicant_id, row.form_id) : noAttempts;
   const company = row.types.includes("COMPANY") ? await readCompanyFacts(ctx, verificationId) : null;
   return {
     isTest: row.mode === "test",
@@ -65,7 +65,7 @@ async function factsOf(
     verificationId,
     formId: row.form_id,
     formToken,
-    attemptsLeft: attemptsLeft(form, status, tries),
+    attemptsLeft: flowAttemptsLeft(form, status, tries),
     status,
     types: row.types,
     declineReasons: [...declineReasons],
@@ -81,14 +81,14 @@ async function factsOf(
 }
 
 /** A test's persons are made up, so nothing of them is withheld. */
-export async function ownTarget(ctx: Ctx, url: string, row: OwnAddress): Promise<Target> {
+export async function ownTarget(ctx: Ctx, url: string, row: CallbackOwnAddress): Promise<CallbackTarget> {
   const isOfKey = url === row.callback_url && row.key_may_see_persons;
   const isBare = row.mode === "live" && !isOfKey && !(await isVouchedFor(ctx, url));
   return { url, endpointId: null, isPaused: false, isBare };
 }
 
 /** Of a form's address, and of the project's endpoints that want the kind. */
-async function targetsOf(ctx: Ctx, announced: Announced, { row, form }: Known): Promise<Target[]> {
+async function targetsOf(ctx: Ctx, announced: Announced, { row, form }: Known): Promise<CallbackTarget[]> {
   const url = announced.monitoring?.url || row.callback_url || form.callbackUrl;
   const own = url !== "" && isWanted(announced, form) ? [await ownTarget(ctx, url, row)] : [];
   return [...own, ...(await findEndpoints(ctx, announced.type, row.mode))];
@@ -97,7 +97,7 @@ async function targetsOf(ctx: Ctx, announced: Announced, { row, form }: Known): 
 /** In the transaction of the change. */
 export async function announceCallback(ctx: Ctx, announced: Announced): Promise<void> {
   const { verificationId, type } = announced;
-  const known = await readFacts(ctx, verificationId);
+  const known = await readCallbackFacts(ctx, verificationId);
   const targets = await targetsOf(ctx, announced, known);
   if (targets.length === 0) return;
   const facts = await factsOf(ctx, announced, known);

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** Where one callback goes. `endpointId` null: to the address of a form, of monitoring or of a request. */
-export type Target = {
+export type CallbackTarget = {
   url: string;
   endpointId: string | null;
   isPaused: boolean;
@@ -16,7 +16,7 @@ export type Target = {
 
 /** For a callback of this mode, whichever its endpoint is of now. */
 const shownFor = (
-  mode: Mode,
+  mode: ProjectMode,
 ) => sql`e.url, e.id as "endpointId", e.paused_at is not null as "isPaused", e.key_id is not null as "isListener",
   case when e.key_id is not null then coalesce(not k.scopes @> '{personal}', true)
     else ${mode} = 'live' and not exists (
@@ -28,20 +28,20 @@ const isThere = sql`e.deleted_at is null and (e.listens_until is null or e.liste
  * The project's endpoints that subscribed to this kind, in this mode. Locked against a change until the transaction ends, so that what is
  * written for one that is paused is found when it goes on.
  */
-export async function findEndpoints(ctx: Ctx, type: CallbackType, mode: Mode): Promise<Target[]> {
-  const { rows } = await sql<Target>`
+export async function findEndpoints(ctx: Ctx, type: CallbackType, mode: ProjectMode): Promise<CallbackTarget[]> {
+  const { rows } = await sql<CallbackTarget>`
     select ${shownFor(mode)} from ${endpoints}
-    where e.project_id = ${projectOf(ctx)}::uuid and ${isThere} and e.environment = ${mode}
+    where e.project_id = ${ctxProjectOf(ctx)}::uuid and ${isThere} and e.environment = ${mode}
       and e.kinds @> array[${type}]::text[]
     order by e.created_at for share of e`.execute(ctx.tx);
   return rows;
 }
 
 /** As it is now; undefined: it was deleted, or listens no longer. Locked as above. */
-export async function findTarget(ctx: Ctx, endpointId: string, mode: Mode): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
+export async function findTarget(ctx: Ctx, endpointId: string, mode: ProjectMode): Promise<CallbackTarget | undefined> {
+  const { rows } = await sql<CallbackTarget>`
     select ${shownFor(mode)} from ${endpoints}
-    where e.project_id = ${projectOf(ctx)}::uuid and e.id = ${endpointId}::uuid and ${isThere}
+    where e.project_id = ${ctxProjectOf(ctx)}::uuid and e.id = ${endpointId}::uuid and ${isThere}
     for share of e`.execute(ctx.tx);
   return rows[0];
 }

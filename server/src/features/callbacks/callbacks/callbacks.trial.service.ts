@@ -5,12 +5,12 @@ import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
-import { environmentOf } from "#server/platform/actor.ts";
-import { audit, flushAudits } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { actorEnvironmentOf } from "#server/platform/actor.ts";
+import { flushAudits, recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
-import { newToken } from "#server/platform/secrets/crypto.ts";
+import { newSecretToken } from "#server/platform/secrets/crypto.ts";
 import { callbackBody } from "./callbacks.body.rules.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { isDelivered } from "./callbacks.rules.ts";
@@ -27,7 +27,7 @@ function sampleBody(): string {
       externalApplicantId: "test",
       verificationId: randomUUID(),
       formId: randomUUID(),
-      formToken: newToken(18),
+      formToken: newSecretToken(18),
       status: "valid",
       types: ["PROFILE", "DOCUMENT", "FACIAL"],
       declineReasons: [],
@@ -42,11 +42,11 @@ function sampleBody(): string {
 }
 
 /** In a transaction of its own, which ends before the customer's server is called. A call by a key is signed with its mode's. */
-async function readTestKeys(before: Before, endpointId: string | null) {
-  const projectId = projectOf(before);
-  return before.platform.database.inProject(scopeOf(before), async ({ tx }) => {
+async function readTestKeys(before: CtxBeforeTransaction, endpointId: string | null) {
+  const projectId = ctxProjectOf(before);
+  return before.platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx: Ctx = { ...before, tx, projectId, audits: [] };
-    const environment = environmentOf(ctx.actor) ?? "test";
+    const environment = actorEnvironmentOf(ctx.actor) ?? "test";
     const keys = await signingKeys(ctx, environment, endpointId);
     if (keys.apiKey === null)
       throw fail(environment === "test" ? apiKeyFailures.no_test_key : apiKeyFailures.no_live_key);
@@ -57,8 +57,8 @@ async function readTestKeys(before: Before, endpointId: string | null) {
 }
 
 /** Sent once. @param endpointId whose secret signs it; null: the project's. @throws api-keys.no_test_key, no_live_key; a failure of the other side is in the result */
-export async function sendTrial(
-  before: Before,
+export async function sendCallbackTrial(
+  before: CtxBeforeTransaction,
   url: string,
   endpointId: string | null = null,
 ): Promise<OutboundResult> {
@@ -73,9 +73,9 @@ export async function sendTrial(
   });
 }
 
-export function noteTrial(ctx: Ctx, url: string, result: OutboundResult) {
+export function noteCallbackTrial(ctx: Ctx, url: string, result: OutboundResult) {
   const { http_status: httpStatus, duration_ms: durationMs, reply, error } = describeAttempt(result);
   const isTaken = httpStatus !== null && result.kind === "reply" && isDelivered(httpStatus);
-  audit(ctx, "callbacks.tested", { host: new URL(url).host, isDelivered: isTaken, httpStatus });
+  recordAudit(ctx, "callbacks.tested", { host: new URL(url).host, isDelivered: isTaken, httpStatus });
   return { isDelivered: isTaken, httpStatus, durationMs, reply, error };
 }

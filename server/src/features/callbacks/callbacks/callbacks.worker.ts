@@ -1,18 +1,18 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { roleMay } from "#contract/permissions.ts";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail, subjectInMode } from "#server/features/project/mails/mails.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import type { OutboundResult } from "#server/platform/outbound/outbound-replies.ts";
-import { fill } from "#server/words.ts";
-import { isTaken, keepAttempt } from "./callbacks.attempts.service.ts";
+import { fillWords } from "#server/words.ts";
+import { isCallbackTaken, keepAttempt } from "./callbacks.attempts.service.ts";
 import { callbackHeaders, describeAttempt } from "./callbacks.delivery.rules.ts";
 import { deliverCallback, enqueueDelivery } from "./callbacks.jobs.ts";
 import { nextAttemptAt } from "./callbacks.rules.ts";
@@ -32,7 +32,7 @@ type Due = {
 };
 
 /** While its endpoint is paused it waits, without a time at which it is due. What no terminal has taken in time has failed. */
-type Addressed = { id: string; endpoint_id: string | null; mode: Mode };
+type Addressed = { id: string; endpoint_id: string | null; mode: ProjectMode };
 async function isParked(ctx: Ctx, { id, endpoint_id, mode }: Addressed): Promise<boolean> {
   if (endpoint_id === null) return false;
   const target = await findTarget(ctx, endpoint_id, mode);
@@ -40,11 +40,11 @@ async function isParked(ctx: Ctx, { id, endpoint_id, mode }: Addressed): Promise
   await ctx.tx
     .updateTable("callbacks")
     .set({ next_attempt_at: null, ...(!target?.isPaused && { status: "failed" }) })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "pending")
     .execute();
-  audit(ctx, "callbacks.parked", { callback_id: id });
+  recordAudit(ctx, "callbacks.parked", { callback_id: id });
   return true;
 }
 
@@ -79,9 +79,9 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   const link = `${ctx.platform.config.publicUrl}/${page}`;
   const said = { host: new URL(due.url).host, attempts: String(due.attempts + 1) };
   for (const { email, role } of await readTeam(ctx, "callback_failed")) {
-    if (!(await mayMail(ctx, "callback_notice", { address: email }))) continue;
+    if (!(await isMailAllowed(ctx, "callback_notice", { address: email }))) continue;
     const mayOpen = roleMay(role, "verifications:read");
-    const which = mayOpen ? "" : fill(memberMailParts.callback_failed.which, { id: due.id });
+    const which = mayOpen ? "" : fillWords(memberMailParts.callback_failed.which, { id: due.id });
     const mail = memberMail("callback_failed", { ...said, which }, { url: mayOpen ? link : null });
     await sendMail(ctx, { to: email, ...mail, subject: subjectInMode(ctx, mail.subject), about: null });
   }
@@ -99,7 +99,7 @@ async function recordAttempt(ctx: Ctx, due: Due, result: OutboundResult): Promis
   if (current.attempts !== due.attempts || current.status !== "pending") return;
   const n = due.attempts + 1;
   const answered = describeAttempt(result);
-  const next = isTaken(answered) ? null : nextAttemptAt(n, current.now, randomInt(1_000_000) / 1_000_000);
+  const next = isCallbackTaken(answered) ? null : nextAttemptAt(n, current.now, randomInt(1_000_000) / 1_000_000);
   const status = await keepAttempt(ctx, { ...due, n }, answered, next);
   if (next) await enqueueDelivery(ctx, due, next);
   if (status === "failed") await mailTeam(ctx, due);

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
 import type { CallbackType } from "#contract/records/verifications/verification-states.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { seal } from "#server/platform/secrets/crypto.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { bodyBinding } from "./callbacks.body.rules.ts";
 import { enqueueDelivery, listenerSeconds } from "./callbacks.jobs.ts";
-import type { Target } from "./callbacks.targets.queries.ts";
+import type { CallbackTarget } from "./callbacks.targets.queries.ts";
 
 type Written = {
   type: CallbackType;
@@ -19,22 +19,26 @@ type Written = {
 };
 
 /** When it is due, or given up where a terminal should have taken it; by the database's clock. While it is paused: never. */
-export const dueAt = ({ isPaused, isListener = false }: Target) =>
+export const callbackDueAt = ({ isPaused, isListener = false }: CallbackTarget) =>
   isPaused ? null : isListener ? sql<Date>`now() + make_interval(secs => ${listenerSeconds})` : sql<Date>`now()`;
 
-export async function queueDelivery(ctx: Ctx, id: string, { url, isPaused, isListener }: Target): Promise<void> {
+export async function queueDelivery(
+  ctx: Ctx,
+  id: string,
+  { url, isPaused, isListener }: CallbackTarget,
+): Promise<void> {
   if (!isPaused) await enqueueDelivery(ctx, { id, url }, isListener ? listenerSeconds : undefined);
 }
 
 /** A body of another shape than is promised is no body. */
-async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, about }: Written): Promise<void> {
+async function writeOne(ctx: Ctx, target: CallbackTarget, { type, sequence, bodyOf, about }: Written): Promise<void> {
   const id = randomUUID();
   const body = callbackBodies[type].parse(bodyOf(id));
   const { url, endpointId, isBare } = target;
   await ctx.tx
     .insertInto("callbacks")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       type,
       url,
@@ -42,15 +46,15 @@ async function writeOne(ctx: Ctx, target: Target, { type, sequence, bodyOf, abou
       is_bare: isBare,
       sequence,
       ...about,
-      sealed_body: seal(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
-      next_attempt_at: dueAt(target),
+      sealed_body: sealWithKeyRing(ctx.platform.keys, JSON.stringify(body), bodyBinding(id)),
+      next_attempt_at: callbackDueAt(target),
     })
     .execute();
   await queueDelivery(ctx, id, target);
 }
 
 /** In the transaction of the change, each with the job that delivers it. */
-export async function writeCallbacks(ctx: Ctx, targets: readonly Target[], written: Written): Promise<void> {
+export async function writeCallbacks(ctx: Ctx, targets: readonly CallbackTarget[], written: Written): Promise<void> {
   for (const target of targets) await writeOne(ctx, target, written);
 }
 
@@ -59,21 +63,21 @@ export async function resendServiceCallback(ctx: Ctx, serviceId: string): Promis
   const row = await ctx.tx
     .updateTable("callbacks")
     .set({ status: "pending", next_attempt_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("service_id", "=", serviceId)
     .where("endpoint_id", "is", null)
     .returning(["id", "url"])
     .executeTakeFirst();
   if (!row) return false;
-  audit(ctx, "callbacks.resent", { callback_id: row.id, service_id: serviceId });
+  recordAudit(ctx, "callbacks.resent", { callback_id: row.id, service_id: serviceId });
   await enqueueDelivery(ctx, row);
   return true;
 }
 
 /** Bodies hold what was answered, and replies may repeat it. */
 export async function deleteServiceCallbacks(ctx: Ctx, serviceIds: readonly string[]): Promise<void> {
-  const own = sql`project_id = ${projectOf(ctx)} and service_id = any(${[...serviceIds]}::uuid[])`;
-  await sql`delete from callback_attempts where project_id = ${projectOf(ctx)}
+  const own = sql`project_id = ${ctxProjectOf(ctx)} and service_id = any(${[...serviceIds]}::uuid[])`;
+  await sql`delete from callback_attempts where project_id = ${ctxProjectOf(ctx)}
     and callback_id in (select id from callbacks where ${own})`.execute(ctx.tx);
   await sql`delete from callbacks where ${own}`.execute(ctx.tx);
 }

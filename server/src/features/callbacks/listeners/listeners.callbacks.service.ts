@@ -1,20 +1,20 @@
 import { sql } from "kysely";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import {
-  type Answered,
-  isTaken,
+  type CallbackAttemptResult,
+  isCallbackTaken,
   keepAttempt,
 } from "#server/features/callbacks/callbacks/callbacks.attempts.service.ts";
 import { callbackHeaders } from "#server/features/callbacks/callbacks/callbacks.delivery.rules.ts";
 import { bodyTextOf } from "#server/features/callbacks/callbacks/callbacks.sealed.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { ownListeners } from "./listeners.queries.ts";
 
 /** Signed now, as an attempt is; each stays until its attempt is kept. The oldest first. */
 export async function takeCallbacks(ctx: Ctx, listenerId: string, limit: number) {
   const rows = await ctx.tx
     .selectFrom("callbacks")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("endpoint_id", "=", listenerId)
     .where("status", "=", "pending")
     .select(["id", "type", "url", "sealed_body", "is_bare"])
@@ -39,11 +39,11 @@ export async function takeCallbacks(ctx: Ctx, listenerId: string, limit: number)
 export async function keepReply(
   ctx: Ctx,
   callbackId: string,
-  answered: Answered,
+  answered: CallbackAttemptResult,
 ): Promise<"delivered" | "failed" | "delivered before" | null> {
   const row = await ctx.tx
     .selectFrom("callbacks")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", callbackId)
     .where("endpoint_id", "in", ownListeners(ctx).select("id"))
     .select(["verification_id", "attempts", "status"])
@@ -54,5 +54,5 @@ export async function keepReply(
   if (row.status === "delivered") return "delivered before";
   const tried = { id: callbackId, verificationId: row.verification_id, n: row.attempts + 1, at: row.at };
   await keepAttempt(ctx, tried, answered, null);
-  return isTaken(answered) ? "delivered" : "failed";
+  return isCallbackTaken(answered) ? "delivered" : "failed";
 }

@@ -1,5 +1,5 @@
 import { openCounts } from "#server/platform/counts.ts";
-import type { Databases } from "#server/platform/database.ts";
+import type { DatabaseConnections } from "#server/platform/database.ts";
 
 type Waiter = { projectId: string; listenerId: string; end(): void };
 
@@ -10,14 +10,14 @@ const mostPerProject = 20;
 
 /** Of one process. While somebody waits no connection to the database is in use. */
 export class ListenerPolls {
-  readonly #database: Pick<Databases, "once">;
+  readonly #database: Pick<DatabaseConnections, "once">;
   readonly #waiters = new Set<Waiter>();
   readonly #ofProject = openCounts();
   #timer: NodeJS.Timeout | undefined;
   #isPolling = false;
   #isOver = false;
 
-  constructor(database: Pick<Databases, "once">) {
+  constructor(database: Pick<DatabaseConnections, "once">) {
     this.#database = database;
   }
 
@@ -91,9 +91,9 @@ export class ListenerPolls {
   }
 }
 
-const byDatabase = new WeakMap<Databases, ListenerPolls>();
+const byDatabase = new WeakMap<DatabaseConnections, ListenerPolls>();
 
-export function listenerPolls(database: Databases): ListenerPolls {
+export function listenerPolls(database: DatabaseConnections): ListenerPolls {
   const known = byDatabase.get(database);
   if (known) return known;
   const made = new ListenerPolls(database);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { assertKey } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** So long after its last call nobody listens any more. */
 export const listeningSeconds = 90;
@@ -13,14 +13,14 @@ export function ownListeners(ctx: Ctx) {
   assertKey(ctx.actor);
   return ctx.tx
     .selectFrom("webhook_endpoints")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("key_id", "=", ctx.actor.id);
 }
 
 export async function countListening(ctx: Ctx): Promise<number> {
   const { n } = await ctx.tx
     .selectFrom("webhook_endpoints")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("listens_until", ">", sql<Date>`clock_timestamp()`)
     .select(sql<number>`count(*)::int`.as("n"))
     .executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function countListening(ctx: Ctx): Promise<number> {
 }
 
 /** Nothing is sent to them any more; of the caller's key, the one with this address first. */
-export const findEnded = (ctx: Ctx, url: string) =>
+export const findEndedListeners = (ctx: Ctx, url: string) =>
   ownListeners(ctx)
     .where("listens_until", "<=", sql<Date>`clock_timestamp()`)
     .select("id")

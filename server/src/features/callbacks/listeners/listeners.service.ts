@@ -5,22 +5,28 @@ import {
   insertSecret,
   signingKeys,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
-import { giveUpUndelivered } from "#server/features/callbacks/callbacks/callbacks.endpoints.service.ts";
+import { giveUpUndeliveredCallbacks } from "#server/features/callbacks/callbacks/callbacks.endpoints.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { assertKey } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { countListening, findEnded, listenersPerProject, listeningUntil, ownListeners } from "./listeners.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import {
+  countListening,
+  findEndedListeners,
+  listenersPerProject,
+  listeningUntil,
+  ownListeners,
+} from "./listeners.queries.ts";
 
 async function reopenListener(ctx: Ctx, id: string, url: string): Promise<string> {
   await ctx.tx
     .updateTable("webhook_endpoints")
     .set({ url, listens_until: listeningUntil })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   // Of the time before: whoever listens now sees what happens now.
-  await giveUpUndelivered(ctx, id);
+  await giveUpUndeliveredCallbacks(ctx, id);
   const [secret] = (await signingKeys(ctx, "test", id)).webhookSecrets;
   if (secret === undefined) throw new Error("a listener without a secret");
   return secret;
@@ -31,7 +37,7 @@ async function insertListener(ctx: Ctx, id: string, url: string): Promise<string
   await ctx.tx
     .insertInto("webhook_endpoints")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       url,
       kinds: [...callbackTypes],
@@ -51,10 +57,10 @@ async function insertListener(ctx: Ctx, id: string, url: string): Promise<string
 export async function startListening(ctx: Ctx, url: string): Promise<{ id: string; secret: string } | null> {
   await lockProject(ctx);
   if ((await countListening(ctx)) >= listenersPerProject) return null;
-  const ended = await findEnded(ctx, url);
+  const ended = await findEndedListeners(ctx, url);
   const id = ended?.id ?? randomUUID();
   const secret = ended ? await reopenListener(ctx, id, url) : await insertListener(ctx, id, url);
-  audit(ctx, "listeners.started", { id, host: new URL(url).host });
+  recordAudit(ctx, "listeners.started", { id, host: new URL(url).host });
   return { id, secret };
 }
 
@@ -66,7 +72,7 @@ export async function goOnListening(ctx: Ctx, id: string): Promise<string | null
   await ctx.tx
     .updateTable("webhook_endpoints")
     .set({ listens_until: listeningUntil })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   return listener.id;
@@ -78,10 +84,10 @@ export async function stopListening(ctx: Ctx, id: string): Promise<boolean> {
   await ctx.tx
     .updateTable("webhook_endpoints")
     .set({ listens_until: sql<Date>`clock_timestamp()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  await giveUpUndelivered(ctx, id);
-  audit(ctx, "listeners.stopped", { id });
+  await giveUpUndeliveredCallbacks(ctx, id);
+  recordAudit(ctx, "listeners.stopped", { id });
   return true;
 }

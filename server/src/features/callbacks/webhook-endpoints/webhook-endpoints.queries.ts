@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { webhookEndpointFailures } from "#contract/callbacks/webhook-endpoints.calls.ts";
-import { type WebhookEndpointView, waitingMost } from "#contract/callbacks/webhook-endpoints.contract.ts";
+import { type WebhookEndpointView, waitingCallbacksMax } from "#contract/callbacks/webhook-endpoints.contract.ts";
 import { callbackTypes } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { inEveryMode } from "#server/platform/mode.ts";
 
@@ -11,7 +11,7 @@ import { inEveryMode } from "#server/platform/mode.ts";
 export async function findEndpoint(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("webhook_endpoints")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .where("key_id", "is", null)
@@ -23,14 +23,14 @@ export async function findEndpoint(ctx: Ctx, id: string) {
 
 export async function countEndpoints(ctx: Ctx): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from webhook_endpoints
-    where project_id = ${projectOf(ctx)}::uuid and deleted_at is null and key_id is null`.execute(ctx.tx);
+    where project_id = ${ctxProjectOf(ctx)}::uuid and deleted_at is null and key_id is null`.execute(ctx.tx);
   return rows[0]?.n ?? 0;
 }
 
 const readSecrets = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("webhook_secrets")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("endpoint_id", "is not", null)
     .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", sql<Date>`now()`)]))
     .select(["endpoint_id", "last_four", "expires_at"])
@@ -42,13 +42,13 @@ export async function listEndpoints(ctx: Ctx): Promise<{ items: z.input<typeof W
   const endpoints = ctx.tx
     .selectFrom("webhook_endpoints as e")
     .leftJoin("users as u", "u.id", "e.created_by")
-    .where("e.project_id", "=", projectOf(ctx))
+    .where("e.project_id", "=", ctxProjectOf(ctx))
     .where("e.deleted_at", "is", null)
     .where("e.key_id", "is", null)
     .select(["e.id", "e.url", "e.kinds", "e.environment", "e.paused_at", "e.created_at", "u.first_name", "u.last_name"])
     .select(
       sql<number>`(select count(*)::int from (select from callbacks c where c.project_id = e.project_id
-        and c.endpoint_id = e.id and c.status = 'pending' limit ${waitingMost}) waiting)`.as("waiting"),
+        and c.endpoint_id = e.id and c.status = 'pending' limit ${waitingCallbacksMax}) waiting)`.as("waiting"),
     )
     .select(
       sql<boolean>`e.environment = 'live' and not exists (select from callback_addresses a

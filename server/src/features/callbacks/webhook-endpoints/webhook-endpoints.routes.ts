@@ -1,6 +1,6 @@
 import { webhookEndpoints } from "#contract/callbacks/webhook-endpoints.contract.ts";
-import { noteTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { noteCallbackTrial } from "#server/features/callbacks/callbacks/callbacks.trial.service.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import { listEndpoints } from "./webhook-endpoints.queries.ts";
 import {
   addEndpoint,
@@ -12,7 +12,7 @@ import {
 } from "./webhook-endpoints.service.ts";
 import { tryEndpoint } from "./webhook-endpoints.trial.service.ts";
 
-export const webhookEndpointRoutes = implement(webhookEndpoints, {
+export const webhookEndpointRoutes = implementEndpoints(webhookEndpoints, {
   list: ({ ctx }) => listEndpoints(ctx),
   create: ({ ctx, body }) => addEndpoint(ctx, body),
   change: ({ ctx, params, body }) => changeEndpoint(ctx, params.id, body),
@@ -20,8 +20,8 @@ export const webhookEndpointRoutes = implement(webhookEndpoints, {
   pause: ({ ctx, params }) => pauseEndpoint(ctx, params.id),
   resume: ({ ctx, params }) => resumeEndpoint(ctx, params.id),
   rotateSecret: ({ ctx, params }) => rotateEndpointSecret(ctx, params.id),
-  test: prepared(webhookEndpoints.test, {
+  test: preparedEndpoint(webhookEndpoints.test, {
     prepare: ({ before, params }) => tryEndpoint(before, params.id),
-    handle: async ({ ctx, prepared: { url, result } }) => noteTrial(ctx, url, result),
+    handle: async ({ ctx, prepared: { url, result } }) => noteCallbackTrial(ctx, url, result),
   }),
 });

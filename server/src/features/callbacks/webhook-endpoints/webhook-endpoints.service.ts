@@ -10,15 +10,15 @@ import {
   rotateSecrets,
 } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import {
-  giveUpUndelivered,
-  moveUndelivered,
-  resumeUndelivered,
+  giveUpUndeliveredCallbacks,
+  moveUndeliveredCallbacks,
+  resumeUndeliveredCallbacks,
 } from "#server/features/callbacks/callbacks/callbacks.endpoints.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { vouchForAddress } from "#server/features/records/callback-addresses/callback-addresses.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { countEndpoints } from "./webhook-endpoints.queries.ts";
 
@@ -35,7 +35,7 @@ const hostOf = (url: string) => new URL(url).host;
 async function lockEndpoint(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("webhook_endpoints")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .where("key_id", "is", null)
@@ -53,7 +53,7 @@ const updateEndpoint = (ctx: Ctx, id: string, change: Change) =>
   ctx.tx
     .updateTable("webhook_endpoints")
     .set(change)
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
 
@@ -66,11 +66,11 @@ export async function addEndpoint(ctx: Ctx, { url, kinds, environment }: Endpoin
   const id = randomUUID();
   await ctx.tx
     .insertInto("webhook_endpoints")
-    .values({ project_id: projectOf(ctx), id, url, kinds, environment, created_by: ctx.actor.id })
+    .values({ project_id: ctxProjectOf(ctx), id, url, kinds, environment, created_by: ctx.actor.id })
     .execute();
   await vouchForAddress(ctx, url);
   const { secret, lastFour } = await insertSecret(ctx, { isUnseen: false, endpointId: id });
-  audit(ctx, "webhook-endpoints.added", { id, host: hostOf(url), kinds, environment });
+  recordAudit(ctx, "webhook-endpoints.added", { id, host: hostOf(url), kinds, environment });
   return { id, secret, lastFour };
 }
 
@@ -79,8 +79,8 @@ export async function changeEndpoint(ctx: Ctx, id: string, { url, kinds, environ
   const before = await lockEndpoint(ctx, id);
   await updateEndpoint(ctx, id, { url, kinds, environment });
   await vouchForAddress(ctx, url);
-  if (before.url !== url) await moveUndelivered(ctx, id, url);
-  audit(ctx, "webhook-endpoints.changed", { id, host: hostOf(url), kinds, environment });
+  if (before.url !== url) await moveUndeliveredCallbacks(ctx, id, url);
+  recordAudit(ctx, "webhook-endpoints.changed", { id, host: hostOf(url), kinds, environment });
   return {};
 }
 
@@ -90,11 +90,11 @@ export async function removeEndpoint(ctx: Ctx, id: string) {
   await updateEndpoint(ctx, id, { deleted_at: now });
   await ctx.tx
     .deleteFrom("webhook_secrets")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("endpoint_id", "=", id)
     .execute();
-  await giveUpUndelivered(ctx, id);
-  audit(ctx, "webhook-endpoints.removed", { id, host: hostOf(url) });
+  await giveUpUndeliveredCallbacks(ctx, id);
+  recordAudit(ctx, "webhook-endpoints.removed", { id, host: hostOf(url) });
   return {};
 }
 
@@ -102,7 +102,7 @@ export async function pauseEndpoint(ctx: Ctx, id: string) {
   const { url, paused_at } = await lockEndpoint(ctx, id);
   if (paused_at !== null) throw fail(webhookEndpointFailures.paused);
   await updateEndpoint(ctx, id, { paused_at: now });
-  audit(ctx, "webhook-endpoints.paused", { id, host: hostOf(url) });
+  recordAudit(ctx, "webhook-endpoints.paused", { id, host: hostOf(url) });
   return {};
 }
 
@@ -110,8 +110,8 @@ export async function resumeEndpoint(ctx: Ctx, id: string) {
   const { url, paused_at } = await lockEndpoint(ctx, id);
   if (paused_at === null) throw fail(webhookEndpointFailures.not_paused);
   await updateEndpoint(ctx, id, { paused_at: null });
-  const waiting = await resumeUndelivered(ctx, id);
-  audit(ctx, "webhook-endpoints.resumed", { id, host: hostOf(url), waiting });
+  const waiting = await resumeUndeliveredCallbacks(ctx, id);
+  recordAudit(ctx, "webhook-endpoints.resumed", { id, host: hostOf(url), waiting });
   return { waiting };
 }
 
@@ -119,6 +119,6 @@ export async function resumeEndpoint(ctx: Ctx, id: string) {
 export async function rotateEndpointSecret(ctx: Ctx, id: string) {
   const { url } = await lockEndpoint(ctx, id);
   const { secret, lastFour } = await rotateSecrets(ctx, id);
-  audit(ctx, "webhook-endpoints.secret_rotated", { id, host: hostOf(url), lastFour });
+  recordAudit(ctx, "webhook-endpoints.secret_rotated", { id, host: hostOf(url), lastFour });
   return { secret, lastFour };
 }

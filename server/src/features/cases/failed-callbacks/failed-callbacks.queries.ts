@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { failedCallbackDays } from "#contract/cases/failed-callbacks.contract.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 const mostCounted = 1000;
 const mostShown = 5;
@@ -15,8 +15,8 @@ type Row = {
 };
 
 /** Sent again with success, or followed by another that arrived: no longer anybody's task. */
-export async function readFailed(ctx: Ctx) {
-  const open = sql`from callbacks c where c.project_id = ${projectOf(ctx)} and c.status = 'failed'
+export async function readFailedCallbacks(ctx: Ctx) {
+  const open = sql`from callbacks c where c.project_id = ${ctxProjectOf(ctx)} and c.status = 'failed'
     and c.created_at > now() - make_interval(days => ${failedCallbackDays})
     and not exists (select from callbacks l where l.project_id = c.project_id and l.verification_id = c.verification_id
       and l.endpoint_id is not distinct from c.endpoint_id

@@ -1,7 +1,7 @@
 import { failedCallbacks } from "#contract/cases/failed-callbacks.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { openFailedCallbacks } from "./failed-callbacks.service.ts";
 
-export const failedCallbackRoutes = implement(failedCallbacks, {
+export const failedCallbackRoutes = implementEndpoints(failedCallbacks, {
   newest: ({ ctx }) => openFailedCallbacks(ctx),
 });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 
 /** As it is kept, sealed. */
 export const NoteBody = z.object({ text: z.string() });
@@ -13,7 +13,7 @@ export async function listNotes(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("photo_notes")
     .select(["id", "file_id", "at", "author", "author_user_id", "x", "y", "width", "height", "body"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .orderBy("at")
     .orderBy("id")
@@ -21,7 +21,7 @@ export async function listNotes(ctx: Ctx, verificationId: string) {
   if (rows.length === 0) return { items: [] };
   const vault = await openVault(ctx, verificationId);
   const items = rows.map(({ file_id, author_user_id, body, at, ...row }) => ({
-    ...NoteBody.parse(openValue(vault, body, bindings.photoNote(verificationId, row.id))),
+    ...NoteBody.parse(openValue(vault, body, sealBindings.photoNote(verificationId, row.id))),
     ...row,
     fileId: file_id,
     at: at.toISOString(),

@@ -1,7 +1,7 @@
 import { presences } from "#contract/cases/presences.contract.ts";
-import { implement } from "#server/platform/http.ts";
-import { beat } from "./presences.service.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
+import { notePresence } from "./presences.service.ts";
 
-export const presenceRoutes = implement(presences, {
-  beat: ({ ctx, params }) => beat(ctx, params.id),
+export const presenceRoutes = implementEndpoints(presences, {
+  beat: ({ ctx, params }) => notePresence(ctx, params.id),
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { recordVisit } from "#server/features/cases/verifications/verifications.visits.queries.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** A page beats every 12 s: whoever has missed two is gone. */
 const presentSeconds = 30;
@@ -10,10 +10,10 @@ const presentSeconds = 30;
 const prunedAtOnce = 20;
 
 /** The caller has it open. @returns who else has; nobody is kept from anything by it */
-export async function beat(ctx: Ctx, id: string) {
+export async function notePresence(ctx: Ctx, id: string) {
   await requireVerification(ctx, id);
   assertMember(ctx.actor);
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const user = ctx.actor.id;
   // Several tabs of one person write once.
   await sql`insert into verification_presences as p (project_id, verification_id, user_id)

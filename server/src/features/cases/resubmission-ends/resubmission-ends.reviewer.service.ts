@@ -1,13 +1,13 @@
 import { lockReviewer } from "#server/features/records/assignments/assignments.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** Gives a verification that the applicant answers for to who requested it; one that is somebody's stays theirs. */
 export async function returnToReviewer(
   ctx: Ctx,
   { verificationId, resubmissionId }: { verificationId: string; resubmissionId: string },
 ): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const { requested_by_user_id: requester } = await ctx.tx
     .selectFrom("resubmissions")
     .select("requested_by_user_id")
@@ -24,5 +24,5 @@ export async function returnToReviewer(
     .where("assignee_id", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows > 0n)
-    audit(ctx, "assignments.returned_to_asker", { assignee: requester, verifications: [verificationId] });
+    recordAudit(ctx, "assignments.returned_to_asker", { assignee: requester, verifications: [verificationId] });
 }

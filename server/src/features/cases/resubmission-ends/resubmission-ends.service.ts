@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { shredReplacedPhotos } from "#server/features/steps/flow-photos/flow-photos.jobs.ts";
 import { shredReplacedVideos } from "#server/features/steps/flow-videos/flow-videos.jobs.ts";
-import { authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 
-export type Closing = "withdrawn" | "decided" | "expired";
+export type ResubmissionEnd = "withdrawn" | "decided" | "expired";
 
 const actionOf = {
   withdrawn: "resubmissions.withdrawn",
@@ -17,11 +17,11 @@ const actionOf = {
 const eventOf = { withdrawn: "withdrawn", decided: "withdrawn", expired: "unanswered" } as const;
 
 /** Nobody opens the page through them any more. */
-export const revokeLinks = (ctx: Ctx, resubmissionId: string) =>
+export const revokeResubmissionLinks = (ctx: Ctx, resubmissionId: string) =>
   ctx.tx
     .updateTable("resubmission_links")
     .set({ revoked_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("resubmission_id", "=", resubmissionId)
     .where("taken_at", "is", null)
     .where("revoked_at", "is", null)
@@ -29,7 +29,7 @@ export const revokeLinks = (ctx: Ctx, resubmissionId: string) =>
 
 /** What was given for a request and never submitted: bytes are deleted by jobs. */
 async function dropOffered(ctx: Ctx, { id, verificationId }: { id: string; verificationId: string }): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   for (const [table, shred] of [
     ["verification_files", shredReplacedPhotos],
     ["verification_videos", shredReplacedVideos],
@@ -56,8 +56,12 @@ async function dropOffered(ctx: Ctx, { id, verificationId }: { id: string; verif
  * reviewer as before. The caller has locked the verification.
  * @returns the new version; null when no request waits.
  */
-export async function closeRequest(ctx: Ctx, verificationId: string, closing: Closing): Promise<number | null> {
-  const project_id = projectOf(ctx);
+export async function closeResubmission(
+  ctx: Ctx,
+  verificationId: string,
+  closing: ResubmissionEnd,
+): Promise<number | null> {
+  const project_id = ctxProjectOf(ctx);
   const closed = await ctx.tx
     .updateTable("resubmissions")
     .set({ state: closing, ended_at: sql<Date>`now()` })
@@ -67,7 +71,7 @@ export async function closeRequest(ctx: Ctx, verificationId: string, closing: Cl
     .returning("id")
     .executeTakeFirst();
   if (!closed) return null;
-  await revokeLinks(ctx, closed.id);
+  await revokeResubmissionLinks(ctx, closed.id);
   await ctx.tx
     .deleteFrom("flow_sessions")
     .where("project_id", "=", project_id)
@@ -83,7 +87,7 @@ export async function closeRequest(ctx: Ctx, verificationId: string, closing: Cl
     .returning(["status", "version"])
     .executeTakeFirstOrThrow();
   await recordRequestEvent(ctx, { verificationId, kind: eventOf[closing], status, onVersion: version - 1 });
-  audit(ctx, actionOf[closing], { id: closed.id, verificationId });
+  recordAudit(ctx, actionOf[closing], { id: closed.id, verificationId });
   return version;
 }
 
@@ -98,11 +102,11 @@ export const recordRequestEvent = (ctx: Ctx, { verificationId, kind, status, onV
   ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       id: randomUUID(),
       kind,
-      ...authorOf(ctx.actor),
+      ...rowAuthorOf(ctx.actor),
       from_status: status,
       to_status: status,
       decline_reasons: [],

@@ -1,50 +1,50 @@
 import { sql } from "kysely";
 import {
-  closeRequest,
+  closeResubmission,
   recordRequestEvent,
 } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
-import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { openResubmissionItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
-import { findRequest, readAskable } from "./resubmissions.queries.ts";
-import { mailRequest } from "./resubmissions.service.ts";
+import { findResubmission, readAskable } from "./resubmissions.queries.ts";
+import { mailResubmission } from "./resubmissions.service.ts";
 
 type Due = { kind: "expiry" | "reminder"; project_id: string; id: string };
 
 /** Once, at half time, within the caps for mails. */
 async function remind(ctx: Ctx, id: string): Promise<void> {
-  const { verification_id } = await findRequest(ctx, id);
-  const { status, version } = await lockVerification(ctx, verification_id);
-  const request = await findRequest(ctx, id);
+  const { verification_id } = await findResubmission(ctx, id);
+  const { status, version } = await lockForDecision(ctx, verification_id);
+  const request = await findResubmission(ctx, id);
   if (request.state !== "waiting" || request.reminded_at !== null) return;
   const askable = await readAskable(ctx, verification_id);
-  const items = await openItems(ctx, request);
-  const isMailed = await mailRequest(ctx, { id, askable, items, due: request.due_at, isReminder: true });
+  const items = await openResubmissionItems(ctx, request);
+  const isMailed = await mailResubmission(ctx, { id, askable, items, due: request.due_at, isReminder: true });
   await ctx.tx
     .updateTable("resubmissions")
     .set({ reminded_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   if (isMailed)
     await recordRequestEvent(ctx, { verificationId: verification_id, kind: "reminded", status, onVersion: version });
-  audit(ctx, "resubmissions.reminded", { id, verificationId: verification_id, isMailed });
+  recordAudit(ctx, "resubmissions.reminded", { id, verificationId: verification_id, isMailed });
 }
 
 /** Nobody answered: the verification waits for a reviewer as before. */
 async function expire(ctx: Ctx, id: string): Promise<void> {
-  const { verification_id } = await findRequest(ctx, id);
-  await lockVerification(ctx, verification_id);
-  const { state } = await findRequest(ctx, id);
-  if (state === "waiting") await closeRequest(ctx, verification_id, "expired");
+  const { verification_id } = await findResubmission(ctx, id);
+  await lockForDecision(ctx, verification_id);
+  const { state } = await findResubmission(ctx, id);
+  if (state === "waiting") await closeResubmission(ctx, verification_id, "expired");
 }
 
 /** Reminders and expiries that are due. @returns how many there were */
-export async function tendRequests(platform: Platform): Promise<number> {
+export async function tendResubmissions(platform: Platform): Promise<number> {
   const found = await platform.database.inProject(null, async ({ tx }) => {
     const { rows } = await sql<Due>`select * from due_resubmissions()`.execute(tx);
     return rows;
@@ -58,4 +58,4 @@ export async function tendRequests(platform: Platform): Promise<number> {
 
 const pauseMs = 10 * 60_000;
 
-export const dueRequests = recurring("resubmissions.due", pauseMs, (platform) => tendRequests(platform));
+export const dueRequests = recurring("resubmissions.due", pauseMs, (platform) => tendResubmissions(platform));

@@ -13,7 +13,7 @@ import {
   tokenOfMail,
   versionOf,
 } from "../../../../test/resubmissions.ts";
-import { tendRequests } from "./resubmissions.due.service.ts";
+import { tendResubmissions } from "./resubmissions.due.service.ts";
 
 let server: TestServer;
 let photos: Awaited<ReturnType<typeof samplePhotos>>;
@@ -89,13 +89,13 @@ describe("a request that is not answered", () => {
     expect(codesOf(await requested.owner.post(`/api/resubmissions/${requested.id}/link`, { by: "copy" }))).toEqual([
       "resubmissions.no_longer_waiting",
     ]);
-    await tendRequests(server.platform);
+    await tendResubmissions(server.platform);
     await expectOver(requested, "flow.link_expired");
     const view = (await requested.owner.get(`/api/verifications/${requested.verificationId}`)).data;
     expect(view).toMatchObject({ status: "pending", requestedAgain: { state: "expired" } });
     expect(kindsOf(view).at(-1)).toBe("unanswered");
     const before = kindsOf(view).length;
-    await tendRequests(server.platform);
+    await tendResubmissions(server.platform);
     expect(kindsOf((await requested.owner.get(`/api/verifications/${requested.verificationId}`)).data)).toHaveLength(
       before,
     );
@@ -104,11 +104,11 @@ describe("a request that is not answered", () => {
   test("at half time one reminder is mailed, with a link of its own", async () => {
     const { owner, verificationId, email } = await makeReviewed(server);
     const { data } = await askAgain(owner, verificationId, items);
-    await tendRequests(server.platform);
+    await tendResubmissions(server.platform);
     const before = (await mailsTo(email)).length;
     await shift(data.id, 7);
-    await tendRequests(server.platform);
-    await tendRequests(server.platform);
+    await tendResubmissions(server.platform);
+    await tendResubmissions(server.platform);
     const mails = await mailsTo(email);
     expect(mails.length).toBe(before + 1);
     expect(mails[0]?.subject).toMatch(/^Reminder/);

@@ -10,20 +10,20 @@ import { checkResults } from "#contract/records/verifications/verification-state
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readEmailFacts } from "#server/features/records/form-emails/form-emails.queries.ts";
-import { openItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
+import { openResubmissionItems } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { answersView, stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { readSidesBefore } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { askableItems, whyNotAsk } from "./resubmissions.rules.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
+import { requestableItemsOf, whyNotAsk } from "./resubmissions.rules.ts";
 
 const Checks = z.array(z.object({ name: z.enum(checkNames), result: z.enum(checkResults) }));
 
-const requestsOf = (ctx: Ctx) => ctx.tx.selectFrom("resubmissions").where("project_id", "=", projectOf(ctx));
+const requestsOf = (ctx: Ctx) => ctx.tx.selectFrom("resubmissions").where("project_id", "=", ctxProjectOf(ctx));
 
 /** How many requests the applicant had. */
-export async function countRequests(ctx: Ctx, verificationId: string): Promise<number> {
+export async function countResubmissions(ctx: Ctx, verificationId: string): Promise<number> {
   const { n } = await requestsOf(ctx)
     .where("verification_id", "=", verificationId)
     .select(sql<number>`count(*)::int`.as("n"))
@@ -32,7 +32,7 @@ export async function countRequests(ctx: Ctx, verificationId: string): Promise<n
 }
 
 /** Of the caller's project. @throws resubmissions.not_found */
-export async function findRequest(ctx: Ctx, id: string) {
+export async function findResubmission(ctx: Ctx, id: string) {
   const row = await requestsOf(ctx).where("id", "=", id).selectAll().executeTakeFirst();
   if (!row) throw fail(resubmissionFailures.not_found);
   return row;
@@ -48,7 +48,7 @@ export async function readAskable(ctx: Ctx, verificationId: string) {
         .onRef("fv.form_id", "=", "v.form_id")
         .onRef("fv.version", "=", "v.form_version"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(["v.status", "v.resubmission_id", "v.proposal_id", "v.language", "v.applicant_id", "fv.config"])
     .executeTakeFirst();
@@ -61,10 +61,10 @@ export async function readAskable(ctx: Ctx, verificationId: string) {
       status: row.status,
       isRequested: row.resubmission_id !== null,
       isProposed: row.proposal_id !== null,
-      requests: await countRequests(ctx, verificationId),
+      requests: await countResubmissions(ctx, verificationId),
     }),
     config,
-    askable: askableItems(config, answers, await readSidesBefore(ctx, verificationId)),
+    askable: requestableItemsOf(config, answers, await readSidesBefore(ctx, verificationId)),
     language: row.language,
     applicantId: row.applicant_id,
     business: businessName,
@@ -78,14 +78,14 @@ async function readPastAnswers(ctx: Ctx, { id, verificationId }: { id: string; v
   const rows = await ctx.tx
     .selectFrom("resubmission_answers")
     .select(["step", "answers"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("resubmission_id", "=", id)
     .where("is_past", "=", true)
     .execute();
   if (rows.length === 0) return stepAnswersOf({});
   const vault = await openVault(ctx, verificationId);
   const past = Object.fromEntries(
-    rows.map(({ step, answers }) => [step, openValue(vault, answers, bindings.answers(verificationId, step))]),
+    rows.map(({ step, answers }) => [step, openValue(vault, answers, sealBindings.answers(verificationId, step))]),
   );
   return stepAnswersOf(past);
 }
@@ -94,7 +94,7 @@ async function readPastFiles(ctx: Ctx, id: string) {
   const files = await ctx.tx
     .selectFrom("verification_files")
     .select(["id", "side", "width", "height", "page"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("kept_in", "=", id)
     .orderBy("side")
     .orderBy("page")
@@ -104,7 +104,7 @@ async function readPastFiles(ctx: Ctx, id: string) {
     .where("kind", "<>", "live")
     .select(["id", "kind", "question", "duration_ms", "size_bytes", "created_at"])
     .$narrowType<{ kind: VideoKind }>()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("kept_in", "=", id)
     .orderBy("question")
     .execute();
@@ -122,7 +122,7 @@ async function readPastFiles(ctx: Ctx, id: string) {
   };
 }
 
-type Row = Awaited<ReturnType<typeof findRequest>>;
+type Row = Awaited<ReturnType<typeof findResubmission>>;
 
 async function readBefore(ctx: Ctx, row: Row, config: FormConfig) {
   if (row.state !== "answered") return null;
@@ -143,7 +143,7 @@ async function readBefore(ctx: Ctx, row: Row, config: FormConfig) {
 }
 
 /** Newest first, with what was there before each answer. @throws verifications.not_found, applicants.erased */
-export async function listRequests(ctx: Ctx, verificationId: string) {
+export async function listResubmissions(ctx: Ctx, verificationId: string) {
   const { refusal, askable, mailTo, config } = await readAskable(ctx, verificationId);
   const rows = await requestsOf(ctx)
     .where("verification_id", "=", verificationId)
@@ -162,7 +162,7 @@ export async function listRequests(ctx: Ctx, verificationId: string) {
       opened: row.opened_at?.toISOString() ?? null,
       ended: row.ended_at?.toISOString() ?? null,
       isMailed: row.is_mailed,
-      items: await openItems(ctx, row),
+      items: await openResubmissionItems(ctx, row),
       before: await readBefore(ctx, row, config),
     });
   return { items, refusal, askable, mailTo };

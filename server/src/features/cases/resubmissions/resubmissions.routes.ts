@@ -1,12 +1,17 @@
 import { resubmissions } from "#contract/cases/resubmissions.contract.ts";
-import { implement } from "#server/platform/http.ts";
-import { listRequests } from "./resubmissions.queries.ts";
-import { askAgain, previewRequest, renewLink, withdrawRequest } from "./resubmissions.service.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
+import { listResubmissions } from "./resubmissions.queries.ts";
+import {
+  previewResubmission,
+  renewResubmissionLink,
+  requestResubmission,
+  withdrawResubmission,
+} from "./resubmissions.service.ts";
 
-export const resubmissionRoutes = implement(resubmissions, {
-  list: ({ ctx, params }) => listRequests(ctx, params.id),
-  preview: ({ ctx, body }) => previewRequest(ctx, body),
-  ask: ({ ctx, body }) => askAgain(ctx, body),
-  renewLink: ({ ctx, params, body }) => renewLink(ctx, params.id, body),
-  withdraw: ({ ctx, params }) => withdrawRequest(ctx, params.id),
+export const resubmissionRoutes = implementEndpoints(resubmissions, {
+  list: ({ ctx, params }) => listResubmissions(ctx, params.id),
+  preview: ({ ctx, body }) => previewResubmission(ctx, body),
+  ask: ({ ctx, body }) => requestResubmission(ctx, body),
+  renewLink: ({ ctx, params, body }) => renewResubmissionLink(ctx, params.id, body),
+  withdraw: ({ ctx, params }) => withdrawResubmission(ctx, params.id),
 });

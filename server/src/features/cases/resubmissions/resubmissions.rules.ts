@@ -1,10 +1,14 @@
 import { isStepRequested } from "#contract/records/forms/form-abilities.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { asksAnswers, neededSides } from "#contract/records/requested/requested.rules.ts";
+import { asksAnswers, neededFileSides } from "#contract/records/requested/requested.rules.ts";
 import { isRequestableStep } from "#contract/records/requested/requested-again.rules.ts";
-import { mostRequests, type RequestableItem, requestableItems } from "#contract/records/requested/requested-again.ts";
-import type { AnswerPart, Given } from "#contract/records/steps/step-definition.ts";
+import {
+  type ResubmissionItem,
+  resubmissionItems,
+  resubmissionRequestsMax,
+} from "#contract/records/requested/requested-again.ts";
+import type { AnswerPart, ApplicantAnswers } from "#contract/records/steps/step-definition.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
 import { definitionOf, visitOf } from "#contract/records/steps/steps.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
@@ -21,15 +25,15 @@ export function whyNotAsk({
   if (status !== "pending" && status !== "customer_pending") return "not_askable";
   if (isRequested) return "already_waiting";
   if (isProposed) return "decision_proposed";
-  return requests >= mostRequests ? "too_many" : null;
+  return requests >= resubmissionRequestsMax ? "too_many" : null;
 }
 
 /** Each step's answers and each photo of this verification, in the form's order. */
-export function askableItems(
+export function requestableItemsOf(
   form: FormConfig,
-  given: Pick<Given, AnswerPart>,
+  given: Pick<ApplicantAnswers, AnswerPart>,
   photos: readonly FileSide[],
-): RequestableItem[] {
+): ResubmissionItem[] {
   // Who is not concerned by a step never saw its page.
   const isSeen = (type: StepType) => {
     const { part } = definitionOf(type);
@@ -37,8 +41,8 @@ export function askableItems(
   };
   const steps = form.steps.filter((step) => isSeen(step.type));
   const typed = steps.filter((step) => step.type === "VIDEO" || asksAnswers({ steps: form.steps }, step));
-  const sides = new Set([...photos, ...neededSides(form, given)]);
-  return requestableItems.filter((item) =>
+  const sides = new Set([...photos, ...neededFileSides(form, given)]);
+  return resubmissionItems.filter((item) =>
     isRequestableStep(item) ? typed.some(({ type }) => type === item) : sides.has(item),
   );
 }

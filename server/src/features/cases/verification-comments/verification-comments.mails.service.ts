@@ -1,5 +1,5 @@
 import { findReviewerEmail } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail, subjectInMode } from "#server/features/project/mails/mails.service.ts";
 import { readProjectName } from "#server/features/team/members/members.queries.ts";
@@ -11,7 +11,7 @@ import type { CommentBody } from "./verification-comments.rules.ts";
  * Without the comment's words and without the applicant's name: a mailbox is not a place for them. A reached cap only
  * leaves the mail out.
  */
-export async function notifyNamed(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
+export async function notifyMentioned(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
   if (named.length === 0 || !isMember(ctx.actor)) return;
   const values = { author: ctx.actor.name, project: await readProjectName(ctx) };
   const mail = memberMail("mentioned", values, {
@@ -19,7 +19,7 @@ export async function notifyNamed(ctx: Ctx, verificationId: string, named: Comme
   });
   for (const { id } of named) {
     const address = await findReviewerEmail(ctx, id);
-    if (address === undefined || !(await mayMail(ctx, "mention_notice", { address }))) continue;
+    if (address === undefined || !(await isMailAllowed(ctx, "mention_notice", { address }))) continue;
     await sendMail(ctx, { to: address, ...mail, subject: subjectInMode(ctx, mail.subject), about: null });
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { TimelineEvent } from "#contract/records/verifications/verification-parts.ts";
-import { openPart } from "#server/features/project/mails/mails.seal.service.ts";
+import { openMailPart } from "#server/features/project/mails/mails.seal.service.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 
 const Written = z.object({ text: z.string() });
 /** Of each kind, the newest. */
@@ -33,13 +33,13 @@ async function readComments(ctx: Ctx, vault: Vault, id: string): Promise<Timelin
   const rows = await ctx.tx
     .selectFrom("verification_comments")
     .select(["id", "at", "author", "body"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .orderBy("at", "desc")
     .limit(most)
     .execute();
   return rows.map((row) => {
-    const { text } = Written.parse(openValue(vault, row.body, bindings.comment(id, row.id)));
+    const { text } = Written.parse(openValue(vault, row.body, sealBindings.comment(id, row.id)));
     return eventOf({ at: row.at, kind: "commented", actor: row.author, comment: text });
   });
 }
@@ -51,13 +51,13 @@ async function readNotes(ctx: Ctx, vault: Vault, id: string): Promise<TimelineEv
       join.onRef("f.project_id", "=", "n.project_id").onRef("f.id", "=", "n.file_id"),
     )
     .select(["n.id", "n.at", "n.author", "n.body", "f.side"])
-    .where("n.project_id", "=", projectOf(ctx))
+    .where("n.project_id", "=", ctxProjectOf(ctx))
     .where("n.verification_id", "=", id)
     .orderBy("n.at", "desc")
     .limit(most)
     .execute();
   return rows.map((row) => {
-    const { text } = Written.parse(openValue(vault, row.body, bindings.photoNote(id, row.id)));
+    const { text } = Written.parse(openValue(vault, row.body, sealBindings.photoNote(id, row.id)));
     return eventOf({ at: row.at, kind: "noted", actor: row.author, comment: text, side: row.side });
   });
 }
@@ -67,13 +67,13 @@ async function readMails(ctx: Ctx, vault: Vault, id: string, applicantId: string
   const { rows } = await sql<{ id: string; at: Date; subject: string }>`
     select m.id, coalesce(m.sent_at, m.created_at) as at, m.subject from outbox_mails m
     join verifications v on v.project_id = m.applicant_project_id and v.id = ${id}
-    where m.applicant_project_id = ${projectOf(ctx)} and m.applicant_id = ${applicantId} and m.reader = 'applicant'
+    where m.applicant_project_id = ${ctxProjectOf(ctx)} and m.applicant_id = ${applicantId} and m.reader = 'applicant'
       and m.created_at >= v.created_at and not exists (select from verifications o
         where o.project_id = v.project_id and o.applicant_id = v.applicant_id
           and o.created_at > v.created_at and o.created_at <= m.created_at)
     order by m.created_at desc limit ${most}`.execute(ctx.tx);
   return rows.map((row) =>
-    eventOf({ at: row.at, kind: "mailed", actor: null, subject: openPart(vault, row.id, "subject", row.subject) }),
+    eventOf({ at: row.at, kind: "mailed", actor: null, subject: openMailPart(vault, row.id, "subject", row.subject) }),
   );
 }
 
@@ -81,7 +81,7 @@ async function readAssignments(ctx: Ctx, id: string): Promise<TimelineEvent[]> {
   const { rows } = await sql<{ at: Date; actor: string | null; assignee: string | null }>`
     select e.at, e.actor, nullif(concat_ws(' ', u.first_name, u.last_name), '') as assignee
     from verification_events e left join users u on u.id = e.assignee_id
-    where e.project_id = ${projectOf(ctx)} and e.verification_id = ${id} and e.kind = 'assigned'
+    where e.project_id = ${ctxProjectOf(ctx)} and e.verification_id = ${id} and e.kind = 'assigned'
     order by e.at desc limit ${most}`.execute(ctx.tx);
   return rows.map((row) => eventOf({ ...row, kind: "assigned" }));
 }
@@ -92,7 +92,7 @@ async function readViews(ctx: Ctx, id: string): Promise<TimelineEvent[]> {
   const { rows } = await sql<{ at: Date; actor: string }>`
     select coalesce(w.seen_at, w.at) as at, concat_ws(' ', u.first_name, u.last_name) as actor
     from verification_views w join users u on u.id = w.user_id
-    where w.project_id = ${projectOf(ctx)} and w.verification_id = ${id} and w.user_id is distinct from ${own}::uuid
+    where w.project_id = ${ctxProjectOf(ctx)} and w.verification_id = ${id} and w.user_id is distinct from ${own}::uuid
     order by 1 desc limit ${most}`.execute(ctx.tx);
   return rows.map((row) => eventOf({ ...row, kind: "viewed" }));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { makeForm, makeLink, openLink, putPhoto } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
     ["Olena Shevchenko", "ul. Piekna 14", "00-549 Warszawa"],
     ["NIP 526 000 12 46", "Invoice 2026-1177", "Electricity, October 2026"],
   );
-  bill = await degrade(page, "phone", 5);
+  bill = await degradePicture(page, "phone", 5);
 });
 afterAll(() => server.close());
 

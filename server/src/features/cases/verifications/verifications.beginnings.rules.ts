@@ -13,14 +13,14 @@ export function idsFrom(text: string): { from: string; to: string } | null {
 export const pastAll = (beginning: string) => `${beginning}\u{10FFFF}`;
 
 /** A typed word, in every spelling that may be meant: one of them begins a word of the name. */
-export type Word = readonly string[];
+export type TypedWord = readonly string[];
 
 type Put = (value: unknown, type: string) => string;
 
 export const beginsWith = (column: string, beginning: string, put: Put): string =>
   `${column} >= ${put(beginning, "text")} and ${column} < ${put(pastAll(beginning), "text")}`;
 
-export const beginsWithAny = (column: string, [first = "", ...others]: Word, put: Put): string =>
+export const beginsWithAny = (column: string, [first = "", ...others]: TypedWord, put: Put): string =>
   others.length === 0
     ? beginsWith(column, first, put)
     : `(${[first, ...others].map((spelling) => `(${beginsWith(column, spelling, put)})`).join(" or ")})`;

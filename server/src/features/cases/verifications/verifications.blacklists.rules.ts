@@ -5,14 +5,14 @@ import { type BlacklistedField, blacklistedFields } from "#contract/screening/bl
  * Kept with the event of a decision. `added`: entries that were new on their list. `isTakenOff`: an approval, which took back
  * what was put there before; its undo puts the applicant there again.
  */
-export const Blacklisted = z.object({
+export const BlacklistedValues = z.object({
   codes: z.array(z.string()),
   fields: z.array(z.enum(blacklistedFields)),
   added: z.array(z.object({ code: z.string(), entry: z.string() })),
   isTakenOff: z.boolean().optional(),
 });
-export type Blacklisted = z.infer<typeof Blacklisted>;
-export type BlacklistChoice = Pick<Blacklisted, "codes" | "fields">;
+export type BlacklistedValues = z.infer<typeof BlacklistedValues>;
+export type BlacklistedChoice = Pick<BlacklistedValues, "codes" | "fields">;
 
 export const chosenFields = (fields: readonly BlacklistedField[] | undefined): BlacklistedField[] =>
   fields && fields.length > 0 ? [...new Set(fields)] : [...blacklistedFields];

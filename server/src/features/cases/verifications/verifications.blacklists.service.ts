@@ -12,16 +12,19 @@ import {
 } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
 import {
   type BlacklistedPerson,
-  type Entry,
+  type BlacklistRowEntry,
   entriesOfPerson,
 } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { identityOf, type ReadIdentity } from "#server/features/records/document-readings/document-readings.rules.ts";
+import {
+  type IdentityReading,
+  readingIdentityOf,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { type BlacklistChoice, Blacklisted } from "./verifications.blacklists.rules.ts";
+import { type BlacklistedChoice, BlacklistedValues } from "./verifications.blacklists.rules.ts";
 
 const recordNames = [
   "first_name",
@@ -40,7 +43,7 @@ type Answers = Awaited<ReturnType<typeof readAnswers>>;
 function personOf(
   profile: ReturnType<typeof effectiveProfile>,
   answers: Answers | null,
-  mrz: ReadIdentity | null,
+  mrz: IdentityReading | null,
 ): BlacklistedPerson {
   const gender = profile.gender ?? mrz?.gender ?? "";
   return {
@@ -83,7 +86,7 @@ export async function readBlacklistedPerson(
   const row = await ctx.tx
     .selectFrom("applicants")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
     .executeTakeFirstOrThrow();
   const answers = verificationId ? await readAnswers(ctx, verificationId) : null;
@@ -93,7 +96,7 @@ export async function readBlacklistedPerson(
   const known = row as unknown as Record<string, string | null | undefined>;
   const reported = (answers?.profile ?? {}) as Record<string, string | undefined>;
   const fields = Object.fromEntries(recordNames.map((name) => [name, reported[name] ?? known[name] ?? null]));
-  return personOf(effectiveProfile({ fields, addresses: [] }, record), answers, identityOf(reading));
+  return personOf(effectiveProfile({ fields, addresses: [] }, record), answers, readingIdentityOf(reading));
 }
 
 /** @throws verifications.no_blacklist */
@@ -103,21 +106,24 @@ export async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Pro
 }
 
 /** A list that was deleted since a proposal keeps nobody from confirming it. */
-export async function stillThere(ctx: Ctx, choice: BlacklistChoice | null): Promise<BlacklistChoice | null> {
+export async function blacklistsStillThere(
+  ctx: Ctx,
+  choice: BlacklistedChoice | null,
+): Promise<BlacklistedChoice | null> {
   if (!choice) return null;
   const codes = (await blacklistsOf(ctx, choice.codes)).map(({ code }) => code);
   return codes.length > 0 ? { ...choice, codes } : null;
 }
 
 /** Locks the lists in one order, so that two calls cannot lock each other out. @throws blacklists.not_found, full; verifications.test_on_blacklist */
-export async function putOnLists(
+export async function addToBlacklists(
   ctx: Ctx,
   codes: readonly string[],
-  entries: readonly Entry[],
-): Promise<{ added: Blacklisted["added"]; names: string[] }> {
+  entries: readonly BlacklistRowEntry[],
+): Promise<{ added: BlacklistedValues["added"]; names: string[] }> {
   // Lists are the project's: an entry would find live applicants.
   if (ctx.mode === "test") throw fail(verificationFailures.test_on_blacklist);
-  const added: Blacklisted["added"] = [];
+  const added: BlacklistedValues["added"] = [];
   const names: string[] = [];
   for (const code of [...new Set(codes)].sort()) {
     const list = await lockBlacklist(ctx, code);
@@ -138,30 +144,30 @@ const sourceNote = (verificationId: string) => `verification_id ${verificationId
 export async function blacklistApplicant(
   ctx: Ctx,
   verificationId: string,
-  { codes, fields }: BlacklistChoice,
-): Promise<Blacklisted> {
+  { codes, fields }: BlacklistedChoice,
+): Promise<BlacklistedValues> {
   await requireBlacklists(ctx, codes);
   const { applicant_id: applicantId } = await ctx.tx
     .selectFrom("verifications")
     .select("applicant_id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .executeTakeFirstOrThrow();
   const person = await readBlacklistedPerson(ctx, { applicantId, verificationId });
   const entries = entriesOfPerson(person, fields, sourceNote(verificationId));
   if (entries.length === 0) throw fail(verificationFailures.nothing_to_blacklist);
-  const { added } = await putOnLists(ctx, codes, entries);
+  const { added } = await addToBlacklists(ctx, codes, entries);
   return { codes: [...codes], fields: [...fields], added };
 }
 
 /** Takes back what a decision has put on lists; one that is gone since has nothing to take back. */
 export async function takeOffBlacklists(ctx: Ctx, stored: unknown): Promise<void> {
   if (stored === null || stored === undefined) return;
-  await takeOff(ctx, Blacklisted.parse(stored).added);
+  await takeOff(ctx, BlacklistedValues.parse(stored).added);
 }
 
-/** In one order, as `putOnLists` locks them. @returns names of the lists that had something */
-async function takeOff(ctx: Ctx, added: Blacklisted["added"]): Promise<string[]> {
+/** In one order, as `addToBlacklists` locks them. @returns names of the lists that had something */
+async function takeOff(ctx: Ctx, added: BlacklistedValues["added"]): Promise<string[]> {
   const names: string[] = [];
   const present = await blacklistsOf(
     ctx,
@@ -179,17 +185,17 @@ async function takeOff(ctx: Ctx, added: Blacklisted["added"]): Promise<string[]>
  * or that somebody else made, stay.
  * @returns what the event of the approval keeps, and the lists' names; null: nothing was there
  */
-export async function takeOffApproved(ctx: Ctx, verificationId: string) {
+export async function removeApprovedFromBlacklists(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_events")
     .select(["kind", "blacklisted"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("kind", "in", ["decided", "undone"])
     .where("blacklisted", "is not", null)
     .orderBy("at")
     .execute();
-  const earlier = rows.map(({ blacklisted }) => Blacklisted.parse(blacklisted));
+  const earlier = rows.map(({ blacklisted }) => BlacklistedValues.parse(blacklisted));
   const since = earlier.slice(earlier.findLastIndex(({ isTakenOff }) => isTakenOff === true) + 1);
   const added = since.flatMap((each) => each.added);
   const last = since.at(-1);
@@ -197,7 +203,7 @@ export async function takeOffApproved(ctx: Ctx, verificationId: string) {
   const names = await takeOff(ctx, added);
   if (names.length === 0) return null;
   const { codes, fields } = last;
-  return { kept: { codes, fields, added: [], isTakenOff: true } satisfies Blacklisted, names };
+  return { kept: { codes, fields, added: [], isTakenOff: true } satisfies BlacklistedValues, names };
 }
 
 /** After the undo of such an approval. @returns what the event of the undo keeps; null: the lists are gone */
@@ -205,9 +211,9 @@ export async function putBackOnBlacklists(
   ctx: Ctx,
   verificationId: string,
   stored: unknown,
-): Promise<Blacklisted | null> {
+): Promise<BlacklistedValues | null> {
   if (stored === null || stored === undefined) return null;
-  const kept = Blacklisted.parse(stored);
-  const choice = kept.isTakenOff ? await stillThere(ctx, { codes: kept.codes, fields: kept.fields }) : null;
+  const kept = BlacklistedValues.parse(stored);
+  const choice = kept.isTakenOff ? await blacklistsStillThere(ctx, { codes: kept.codes, fields: kept.fields }) : null;
   return choice && blacklistApplicant(ctx, verificationId, choice);
 }

@@ -1,11 +1,11 @@
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { companyKeys } from "./verifications.identity.rules.ts";
 
 /** What the company is found by from now on: its numbers and its name, without reading them. */
 export async function keepCompanyKeys(ctx: Ctx, verificationId: string, company: CompanyAnswers): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const keys = companyKeys(project_id, company);
   const hashes = await keyedIdentityHashes(
     ctx,

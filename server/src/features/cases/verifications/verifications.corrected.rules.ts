@@ -1,7 +1,7 @@
-import type { ApplicantCorrections, Correction } from "#contract/records/applicants/applicant-profile.ts";
+import type { ApplicantCorrections, ProfileCorrection } from "#contract/records/applicants/applicant-profile.ts";
 import type { ComparedField } from "./verifications.profile.rules.ts";
 
-type Shown = ComparedField & { corrected: Correction | null };
+type Shown = ComparedField & { corrected: ProfileCorrection | null };
 
 /** What was only ever corrected comes last. */
 export function withCorrections(

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { documentDatasetsOf, personDatasetsOf } from "./verifications.datasets.rules.ts";
-import type { CheckedFact } from "./verifications.documents.rules.ts";
+import type { ReviewedCheckFact } from "./verifications.documents.rules.ts";
 
 const fact = (name: string, evidence: object, result = "review") =>
-  ({ name, result, reasons: [], evidence }) as unknown as CheckedFact;
+  ({ name, result, reasons: [], evidence }) as unknown as ReviewedCheckFact;
 const datasetOf = (name: string, evidence: object, result?: string) =>
   documentDatasetsOf([fact(name, evidence, result)])[0];
 

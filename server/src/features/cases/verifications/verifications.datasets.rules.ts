@@ -9,7 +9,7 @@ import type {
   ProofEntity,
 } from "#contract/records/verifications/specified-entities.ts";
 import type { DeclineReason, VerificationType } from "#contract/records/verifications/verification-states.ts";
-import { type CheckedFact, filePath } from "./verifications.documents.rules.ts";
+import { filePath, type ReviewedCheckFact } from "./verifications.documents.rules.ts";
 
 type Field = DocumentDataset["fields"][number];
 
@@ -27,7 +27,7 @@ const dataset = (
 });
 
 /** What each source says of the document: its zone, its barcode, its print, what was entered, a bank. */
-export function documentDatasetsOf(checks: readonly CheckedFact[]): DocumentDataset[] {
+export function documentDatasetsOf(checks: readonly ReviewedCheckFact[]): DocumentDataset[] {
   return checks.flatMap(({ name, result, evidence }) => {
     switch (name) {
       case "document_mrz": {
@@ -78,7 +78,7 @@ type ComparedField = { field: string; typed: string | null; read: string | null;
 
 /** `hits`: of the last screening, those that a reviewer called somebody else left out; null: none was made. */
 export function personDatasetsOf(
-  checks: readonly CheckedFact[],
+  checks: readonly ReviewedCheckFact[],
   hits: readonly { score: number; irrelevant: boolean }[] | null,
 ): PersonDataset[] {
   const sets: PersonDataset[] = [];
@@ -99,7 +99,7 @@ export function personDatasetsOf(
 }
 
 export const checkedPartsOf = (
-  checks: readonly CheckedFact[],
+  checks: readonly ReviewedCheckFact[],
   types: readonly VerificationType[],
   say: (reasons: readonly DeclineReason[]) => string[],
 ): z.infer<typeof CheckedPart>[] =>
@@ -112,9 +112,9 @@ export const checkedPartsOf = (
   }));
 
 /** The pictures on which each check rests, as far as they were given. */
-export const proofsOf = (
+export const proofEntitiesOf = (
   id: string,
-  checks: readonly Pick<CheckedFact, "name">[],
+  checks: readonly Pick<ReviewedCheckFact, "name">[],
   files: readonly { id: string; side: FileSide; page: number }[],
 ): z.infer<typeof ProofEntity>[] =>
   checks.flatMap(({ name }) =>

@@ -1,20 +1,28 @@
 import { sql } from "kysely";
-import type { Decision } from "#contract/cases/verification-decision.ts";
+import type { VerificationDecision } from "#contract/cases/verification-decision.ts";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
-import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { closeResubmission } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { assignInTurn } from "#server/features/records/assignments/assignments.service.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
-import { announceEmails, type Mailed, mailedAll } from "#server/features/records/form-emails/form-emails.service.ts";
+import {
+  announceEmails,
+  type EmailRecipients,
+  mailedAll,
+} from "#server/features/records/form-emails/form-emails.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { type BlacklistChoice, type Blacklisted, chosenFields } from "./verifications.blacklists.rules.ts";
-import { blacklistApplicant, requireBlacklists, takeOffApproved } from "./verifications.blacklists.service.ts";
+import { type BlacklistedChoice, type BlacklistedValues, chosenFields } from "./verifications.blacklists.rules.ts";
+import {
+  blacklistApplicant,
+  removeApprovedFromBlacklists,
+  requireBlacklists,
+} from "./verifications.blacklists.service.ts";
 import { type whyNotConfirm, whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
@@ -22,7 +30,7 @@ import { announceDecision, signReport } from "./verifications.jobs.ts";
 import { readOpenChecks } from "./verifications.open.queries.ts";
 import { needsSecondReviewer, proposeDecision } from "./verifications.propose.service.ts";
 
-export type Locked = {
+export type LockedVerification = {
   id: string;
   status: VerificationStatus;
   version: number;
@@ -36,10 +44,10 @@ export type Locked = {
 };
 
 /** Locked until the call ends. Another project's is not found. */
-export async function lockVerification(ctx: Ctx, id: string): Promise<Locked> {
+export async function lockForDecision(ctx: Ctx, id: string): Promise<LockedVerification> {
   const row = await ctx.tx
     .selectFrom("verifications")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .select(["id", "status", "version", "proposal_id as proposalId"])
     .select(sql<boolean>`undo_until is not null`.as("isUnannounced"))
@@ -61,16 +69,16 @@ type Change = {
   country?: string | undefined;
   /** The event that this confirms. */
   proposalId?: string | null;
-  blacklisted?: Blacklisted | null;
+  blacklisted?: BlacklistedValues | null;
   openChecks?: readonly CheckName[];
 };
 
 /** To wait for a person is no other status outside. By callback and by mail, as the form asks for; a customer's own system may leave out any. */
-export async function announce(
+export async function announceStatus(
   ctx: Ctx,
   id: string,
   status: VerificationStatus,
-  { isAnnounced, mailed }: { isAnnounced: boolean; mailed: Mailed } = { isAnnounced: true, mailed: mailedAll },
+  { isAnnounced, mailed }: { isAnnounced: boolean; mailed: EmailRecipients } = { isAnnounced: true, mailed: mailedAll },
 ): Promise<void> {
   if (status !== "valid" && status !== "invalid") return;
   if (isAnnounced) await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_COMPLETED" });
@@ -83,7 +91,7 @@ export async function announce(
 async function isAutosigned(ctx: Ctx, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from verifications v
     join form_versions f on f.project_id = v.project_id and f.form_id = v.form_id and f.version = v.form_version
-    where v.project_id = ${projectOf(ctx)} and v.id = ${id}
+    where v.project_id = ${ctxProjectOf(ctx)} and v.id = ${id}
       and f.config->'steps' @> '[{"type": "QES", "autosign": true}]'::jsonb`.execute(ctx.tx);
   return rows.length > 0;
 }
@@ -97,14 +105,14 @@ async function openUndo(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx
     .updateTable("verifications")
     .set({ undo_until: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: seconds });
 }
 
 export async function announceFinal(ctx: Ctx, id: string): Promise<void> {
-  const { status, isUnannounced, isUndoable } = await lockVerification(ctx, id);
+  const { status, isUnannounced, isUndoable } = await lockForDecision(ctx, id);
   if (!isUnannounced) return;
   if (isUndoable) await enqueue(ctx, announceDecision, { verificationId: id }, { startAfter: 1 });
   else await announceNow(ctx, id, status);
@@ -114,14 +122,14 @@ export async function announceNow(ctx: Ctx, id: string, status: VerificationStat
   await ctx.tx
     .updateTable("verifications")
     .set({ undo_until: null })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  await announce(ctx, id, status);
+  await announceStatus(ctx, id, status);
 }
 
 /** The caller announces it. Returns the new version. */
-export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Promise<number> {
+export async function changeStatus(ctx: Ctx, before: LockedVerification, change: Change): Promise<number> {
   const isFinal = change.to === "valid" || change.to === "invalid";
   const version = before.version + 1;
   await ctx.tx
@@ -133,7 +141,7 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
       decided_at: isFinal ? sql<Date>`now()` : null,
       ...(change.country ? { country: change.country } : {}),
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
   await recordVerificationEvent(ctx, {
@@ -153,28 +161,28 @@ export async function changeStatus(ctx: Ctx, before: Locked, change: Change): Pr
 }
 
 /** Outcomes of checks are announced at once: they cannot be undone. */
-export async function settleChecks(ctx: Ctx, before: Locked, change: Omit<Change, "kind">): Promise<void> {
+export async function settleChecks(ctx: Ctx, before: LockedVerification, change: Omit<Change, "kind">): Promise<void> {
   await changeStatus(ctx, before, { ...change, kind: "checked" });
   if (change.to === "pending" || change.to === "customer_pending") await assignInTurn(ctx, before.id);
-  await announce(ctx, before.id, change.to);
+  await announceStatus(ctx, before.id, change.to);
 }
 
-type Verdict = Pick<Decision, "status" | "comment"> & {
+type Verdict = Pick<VerificationDecision, "status" | "comment"> & {
   declineReasons: DeclineReason[];
   proposalId: string | null;
-  blacklists: BlacklistChoice | null;
+  blacklists: BlacklistedChoice | null;
   /** What was not clear, of an approval. */
   openChecks: CheckName[];
 };
 
 /** The status changes now, and the applicant is on the lists; callbacks and mails wait while it can be undone. */
-export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict) {
+export async function settleDecision(ctx: Ctx, before: LockedVerification, verdict: Verdict) {
   assertMember(ctx.actor);
   // Changing a decision is no undo: the earlier one is announced first.
   if (before.isUnannounced) await announceNow(ctx, before.id, before.status);
   const { status, declineReasons, comment, proposalId, blacklists, openChecks } = verdict;
   const actor = { id: ctx.actor.id, name: ctx.actor.name };
-  const takenOff = status === "valid" ? await takeOffApproved(ctx, before.id) : null;
+  const takenOff = status === "valid" ? await removeApprovedFromBlacklists(ctx, before.id) : null;
   const version = await changeStatus(ctx, before, {
     to: status,
     kind: "decided",
@@ -187,7 +195,7 @@ export async function settleDecision(ctx: Ctx, before: Locked, verdict: Verdict)
   });
   const { undoSeconds } = ctx.platform.config;
   if (undoSeconds > 0) await openUndo(ctx, before.id);
-  else await announce(ctx, before.id, status);
+  else await announceStatus(ctx, before.id, status);
   return { status, version, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
 }
 
@@ -201,15 +209,15 @@ export function failDecision(refusal: Refused, open: readonly CheckName[]) {
 
 type Refused = NonNullable<ReturnType<typeof whyNotDecide> | ReturnType<typeof whyNotConfirm>> | "second_needed";
 
-const choiceOf = ({ blacklists, blacklist_fields: fields }: Decision): BlacklistChoice | null =>
+const choiceOf = ({ blacklists, blacklist_fields: fields }: VerificationDecision): BlacklistedChoice | null =>
   blacklists.length === 0 ? null : { codes: [...new Set(blacklists)], fields: chosenFields(fields) };
 
 /**
  * @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, duplicates not seen, persons that are
  * not approved, and an approval that does not name what is open
  */
-export async function decideVerification(ctx: Ctx, decision: Decision) {
-  const before = await lockVerification(ctx, decision.verification_id);
+export async function decideVerification(ctx: Ctx, decision: VerificationDecision) {
+  const before = await lockForDecision(ctx, decision.verification_id);
   const { status, comment } = decision;
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const openPersons = status === "valid" ? await countOpenPersons(ctx, before.id) : 0;
@@ -218,7 +226,7 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
   if (refusal) throw failDecision(refusal, open);
   const blacklists = choiceOf(decision);
   if (blacklists) await requireBlacklists(ctx, blacklists.codes);
-  if (before.isRequested) await closeRequest(ctx, before.id, "decided");
+  if (before.isRequested) await closeResubmission(ctx, before.id, "decided");
   const declineReasons = status === "invalid" ? [...new Set(decision.decline_reasons)] : [];
   const openChecks = status === "valid" ? open : [];
   const about = {
@@ -233,12 +241,12 @@ export async function decideVerification(ctx: Ctx, decision: Decision) {
   const verdict = { status, comment, declineReasons, blacklists, openChecks };
   if (await needsSecondReviewer(ctx, { id: before.id, from: before.status, status, laterDuplicates, checks })) {
     const version = await proposeDecision(ctx, before, verdict);
-    audit(ctx, "verifications.decision_proposed", { ...about, version });
+    recordAudit(ctx, "verifications.decision_proposed", { ...about, version });
     return { status: before.status, version, undoSeconds: 0, blacklistsTakenOff: [], isProposed: true };
   }
   const decided = await settleDecision(ctx, before, { ...verdict, proposalId: null });
   const { blacklistsTakenOff } = decided;
-  audit(ctx, "verifications.decided", {
+  recordAudit(ctx, "verifications.decided", {
     ...about,
     ...(blacklistsTakenOff.length > 0 && { blacklists_taken_off: blacklistsTakenOff }),
     version: decided.version,

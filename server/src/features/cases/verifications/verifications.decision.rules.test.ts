@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { isForTwo, whyNotConfirm, whyNotDecide, whyNotTakeBack, whyNotUndo } from "./verifications.decision.rules.ts";
+import {
+  needsTwoReviewers,
+  whyNotConfirm,
+  whyNotDecide,
+  whyNotTakeBack,
+  whyNotUndo,
+} from "./verifications.decision.rules.ts";
 
 test.each([
   ["pending", 3, 3, "valid", null],
@@ -101,8 +107,8 @@ test.each([
   "%s with %i later duplicates and %s: %s needs two people: %s",
   (status, laterDuplicates, name, result, needs) => {
     const facts = { from: "pending", status, laterDuplicates, checks: [{ name, result }], hasTouched: false } as const;
-    expect(isForTwo(facts)).toBe(needs);
-    expect(isForTwo({ ...facts, hasTouched: true })).toBe(true);
-    expect(isForTwo({ ...facts, from: "invalid" })).toBe(true);
+    expect(needsTwoReviewers(facts)).toBe(needs);
+    expect(needsTwoReviewers({ ...facts, hasTouched: true })).toBe(true);
+    expect(needsTwoReviewers({ ...facts, from: "invalid" })).toBe(true);
   },
 );

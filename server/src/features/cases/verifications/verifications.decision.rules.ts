@@ -63,7 +63,7 @@ type WhyNotConfirm =
   | "persons_not_approved"
   | "open_checks";
 
-/** `isOwn`: who confirms is who has proposed; `hasTouched`: or has changed what the decision rests on (`whoTouched`). */
+/** `isOwn`: who confirms is who has proposed; `hasTouched`: or has changed what the decision rests on (`whoTouchedVerification`). */
 export function whyNotConfirm(
   before: Waiting,
   requested: { version: number; later_duplicates: number; open: readonly CheckName[] },
@@ -87,7 +87,7 @@ const isAboutDuplicates = (name: CheckName) => name.startsWith("duplicate_");
  * docs/decisions/0069 and 0139: a decline, an approval of who was declined, a screening hit and a duplicate need two people
  * where the project says so; and any decision of a reviewer who has changed what it rests on.
  */
-export const isForTwo = (facts: {
+export const needsTwoReviewers = (facts: {
   from: VerificationStatus;
   status: "valid" | "invalid";
   laterDuplicates: number;

@@ -3,11 +3,11 @@ import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { DocumentEntity } from "#contract/records/verifications/specified-entities.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";
-import { type DocumentFacts, documentsOf } from "./verifications.documents.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type ApplicantVault, openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
+import { type ReviewedDocumentFacts, reviewedDocumentsOf } from "./verifications.documents.rules.ts";
 import { readEvidence } from "./verifications.evidence.rules.ts";
 import { labelsOf } from "./verifications.reasons.rules.ts";
 
@@ -31,14 +31,14 @@ const readMains = (ctx: Ctx, ids: readonly string[]) =>
     .innerJoin("applicants as a", (join) =>
       join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "in", [...ids])
     .where("a.erased_at", "is", null)
     .select(["v.id", "v.status", "fv.config"])
     .execute();
 
 function ofAll(ctx: Ctx, ids: readonly string[]) {
-  const [project, these] = [projectOf(ctx), [...ids]];
+  const [project, these] = [ctxProjectOf(ctx), [...ids]];
   const { tx } = ctx;
   return {
     files: tx
@@ -91,11 +91,11 @@ function ofAll(ctx: Ctx, ids: readonly string[]) {
 
 type Answer = { verification_id: string; step: string; answers: unknown };
 
-function answersOf(vault: Vault, rows: readonly Answer[]): StepAnswers {
+function answersOf(vault: ApplicantVault, rows: readonly Answer[]): StepAnswers {
   const kept = Object.fromEntries(
     rows.map(({ verification_id, step, answers }) => [
       step,
-      openValue(vault, answers, bindings.answers(verification_id, step)),
+      openValue(vault, answers, sealBindings.answers(verification_id, step)),
     ]),
   );
   return stepAnswersOf(kept);
@@ -125,15 +125,17 @@ export async function readDocumentEntities(
     const vault = await openVault(ctx, id);
     const [reading] = readings(id);
     const [signature] = signatures(id);
-    const facts: DocumentFacts = {
+    const facts: ReviewedDocumentFacts = {
       id,
       status,
       form: FormConfig.parse(config),
       answers: answersOf(vault, answers(id)),
-      reading: reading ? ReadDocument.parse(openValue(vault, reading.reading, bindings.reading(id))) : null,
+      reading: reading
+        ? DocumentReadingFields.parse(openValue(vault, reading.reading, sealBindings.reading(id)))
+        : null,
       checks: checks(id).map(({ name, result, reasons, evidence }) => ({
         ...{ name, result, reasons },
-        evidence: readEvidence(openValue(vault, evidence, bindings.evidence(id, name))),
+        evidence: readEvidence(openValue(vault, evidence, sealBindings.evidence(id, name))),
       })),
       files: files(id).map(({ created_at, ...file }) => ({ ...file, uploaded: created_at.toISOString() })),
       recordings: recordings(id).map(({ created_at, ...video }) => ({ ...video, uploaded: created_at.toISOString() })),
@@ -144,7 +146,7 @@ export async function readDocumentEntities(
     };
     found.set(
       id,
-      documentsOf(facts, (reasons) => labelsOf(reasons, language)),
+      reviewedDocumentsOf(facts, (reasons) => labelsOf(reasons, language)),
     );
   }
   return found;

@@ -1,21 +1,25 @@
 import { expect, test } from "vitest";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { formConfig } from "../../../../test/forms.ts";
-import { documentDatasetsOf, personDatasetsOf, proofsOf } from "./verifications.datasets.rules.ts";
-import { type CheckedFact, type DocumentFacts, documentsOf } from "./verifications.documents.rules.ts";
+import { documentDatasetsOf, personDatasetsOf, proofEntitiesOf } from "./verifications.datasets.rules.ts";
+import {
+  type ReviewedCheckFact,
+  type ReviewedDocumentFacts,
+  reviewedDocumentsOf,
+} from "./verifications.documents.rules.ts";
 
 const id = "11111111-1111-4111-8111-111111111111";
 const uploaded = "2026-11-28T10:00:00.000Z";
-const fileOf = (side: DocumentFacts["files"][number]["side"], page = 1) => ({
+const fileOf = (side: ReviewedDocumentFacts["files"][number]["side"], page = 1) => ({
   id: `${side}-${page}`,
   side,
   page,
   uploaded,
 });
 
-const reading: ReadDocument = {
+const reading: DocumentReadingFields = {
   mrz: {
     lines: [],
     documentCode: "P",
@@ -40,19 +44,23 @@ const reading: ReadDocument = {
   ],
 };
 
-const check = (name: CheckedFact["name"], result: CheckedFact["result"], evidence: object): CheckedFact => ({
+const check = (
+  name: ReviewedCheckFact["name"],
+  result: ReviewedCheckFact["result"],
+  evidence: object,
+): ReviewedCheckFact => ({
   name,
   result,
   reasons: result === "fail" ? ["DIFFERENT_FACES"] : [],
-  evidence: evidence as CheckedFact["evidence"],
+  evidence: evidence as ReviewedCheckFact["evidence"],
 });
 
-const factsOf = (changes: Partial<DocumentFacts> = {}): DocumentFacts => ({
+const factsOf = (changes: Partial<ReviewedDocumentFacts> = {}): ReviewedDocumentFacts => ({
   id,
   status: "pending",
   form: FormConfig.parse(formConfig()),
   answers: {
-    ...nothingGiven,
+    ...noAnswers,
     document: { documentType: "PASSPORT", country: "UA", fields: { issuingAuthority: "8023" } },
   },
   reading,
@@ -65,7 +73,7 @@ const factsOf = (changes: Partial<DocumentFacts> = {}): DocumentFacts => ({
 });
 
 const say = (reasons: readonly string[]) => reasons.map((reason) => `says ${reason}`);
-const documents = (changes?: Partial<DocumentFacts>) => documentsOf(factsOf(changes), say);
+const documents = (changes?: Partial<ReviewedDocumentFacts>) => reviewedDocumentsOf(factsOf(changes), say);
 
 test("an identity document has its data, its portrait, and how like the selfie its face is", () => {
   const [passport, selfie] = documents();
@@ -118,7 +126,7 @@ test("what failed is said with its reasons; what a person has to look at is as t
 
 test("pages of a paper are its sides, four at most, and a card's number is masked", () => {
   const answers = {
-    ...nothingGiven,
+    ...noAnswers,
     payment: { method: "card" as const, cardFirstFour: "4111", cardLastFour: "1111" },
     funds: { annualIncome: 12_000, transactionAmount: 300 },
   };
@@ -136,7 +144,7 @@ test("pages of a paper are its sides, four at most, and a card's number is maske
 test("a recording and a signed document are documents, too", () => {
   const recordings = [{ id: "v1", kind: "live" as const, uploaded }];
   const signed = { uploaded, url: "/signed" };
-  const found = documents({ files: [], answers: { ...nothingGiven }, reading: null, recordings, signed });
+  const found = documents({ files: [], answers: { ...noAnswers }, reading: null, recordings, signed });
   expect(found.map(({ type, front }) => [type, front?.type, front?.signature])).toEqual([
     ["LIVE_VIDEO", "recording", null],
     ["QES", "signed_document", "/signed"],
@@ -175,7 +183,7 @@ test("lists and US records are a person's data sets; without a screening there i
 });
 
 test("a check's proofs are the photos that were given", () => {
-  expect(proofsOf(id, [{ name: "face_match" }, { name: "age" }], [fileOf("selfie"), fileOf("front")])).toEqual([
+  expect(proofEntitiesOf(id, [{ name: "face_match" }, { name: "age" }], [fileOf("selfie"), fileOf("front")])).toEqual([
     { check: "face_match", type: "front", url: `/api/verifications/${id}/files/front-1` },
     { check: "face_match", type: "selfie", url: `/api/verifications/${id}/files/selfie-1` },
   ]);

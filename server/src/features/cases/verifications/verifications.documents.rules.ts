@@ -3,7 +3,7 @@ import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { CheckEvidence, CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { similarityPercent } from "#contract/records/verifications/face-similarity.ts";
 import type {
@@ -18,14 +18,14 @@ import type {
   VerificationStatus,
 } from "#contract/records/verifications/verification-states.ts";
 import {
-  estimateOf,
-  identityOf,
-  type ReadDocument,
+  type DocumentReadingFields,
+  readingEstimateOf,
+  readingIdentityOf,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { transcriptionsOf } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
+import { documentTranscriptionsOf } from "#server/features/records/document-readings/document-readings.transcriptions.rules.ts";
 import { maskedAccount } from "#server/features/records/step-answers/step-answers.payment-method.rules.ts";
 
-export type CheckedFact = {
+export type ReviewedCheckFact = {
   name: CheckName;
   result: CheckResult;
   reasons: readonly DeclineReason[];
@@ -33,13 +33,13 @@ export type CheckedFact = {
 };
 
 /** All of a verification from which its documents follow. */
-export type DocumentFacts = {
+export type ReviewedDocumentFacts = {
   id: string;
   status: VerificationStatus;
   form: FormConfig;
   answers: StepAnswers;
-  reading: ReadDocument | null;
-  checks: readonly CheckedFact[];
+  reading: DocumentReadingFields | null;
+  checks: readonly ReviewedCheckFact[];
   /** Pages from 1; of a picture there is one. */
   files: readonly { id: string; side: FileSide; page: number; uploaded: string }[];
   recordings: readonly { id: string; kind: "quiz" | "live"; uploaded: string }[];
@@ -85,7 +85,10 @@ const pictured: readonly PicturedDocument[] = [
 ];
 
 /** What the checks say, and where they leave it open, what was decided of the whole. */
-function statusOf({ status }: Pick<DocumentFacts, "status">, own: readonly CheckedFact[]): VerificationStatus {
+function statusOf(
+  { status }: Pick<ReviewedDocumentFacts, "status">,
+  own: readonly ReviewedCheckFact[],
+): VerificationStatus {
   if (status === "created" || status === "processing") return status;
   if (own.some(({ result }) => result === "fail")) return status === "valid" ? "valid" : "invalid";
   if (own.length > 0 && own.every(({ result }) => result === "pass")) return "valid";
@@ -107,7 +110,7 @@ const sideOf = (url: string, type: SideEntity["type"], uploaded: string): SideEn
 });
 
 /** The first four pages of a paper; further ones are only among the verification's `files`. */
-function pagesOf({ id, files }: DocumentFacts, side: FileSide): Partial<Record<SideName, SideEntity>> {
+function pagesOf({ id, files }: ReviewedDocumentFacts, side: FileSide): Partial<Record<SideName, SideEntity>> {
   const pages = files.filter((file) => file.side === side).sort((a, b) => a.page - b.page);
   return Object.fromEntries(
     pageNames.flatMap((name, n) => {
@@ -139,7 +142,7 @@ const nothing = {
 };
 
 /** Null while nothing was compared, and where a person has to say. */
-function facesOf({ checks }: DocumentFacts) {
+function facesOf({ checks }: ReviewedDocumentFacts) {
   const check = checks.find(({ name }) => name === "face_match");
   if (!check || !("distance" in check.evidence)) return {};
   const { result, evidence } = check;
@@ -151,17 +154,18 @@ function facesOf({ checks }: DocumentFacts) {
 }
 
 /** Read of the document, else entered by the applicant. */
-function dataOf({ reading, answers: { document } }: DocumentFacts) {
-  const known = identityOf(reading);
+function dataOf({ reading, answers: { document } }: ReviewedDocumentFacts) {
+  const known = readingIdentityOf(reading);
   const typed = document?.fields ?? {};
   return {
     country: document?.country ?? known?.issuingCountry ?? null,
-    documentNumber: known?.documentNumber || estimateOf(reading, "documentNumber") || typed.documentNumber || null,
+    documentNumber:
+      known?.documentNumber || readingEstimateOf(reading, "documentNumber") || typed.documentNumber || null,
     additionalNumber:
-      reading?.bankId?.personalNumber || estimateOf(reading, "personalNumber") || typed.additionalNumber || null,
+      reading?.bankId?.personalNumber || readingEstimateOf(reading, "personalNumber") || typed.additionalNumber || null,
     issuingAuthority: typed.issuingAuthority || reading?.barcode?.issuerState || known?.issuingState || null,
-    issueDate: reading?.barcode?.issueDate || estimateOf(reading, "issueDate") || typed.issueDate || null,
-    expiryDate: known?.expiry || estimateOf(reading, "expiryDate") || typed.expiryDate || null,
+    issueDate: reading?.barcode?.issueDate || readingEstimateOf(reading, "issueDate") || typed.issueDate || null,
+    expiryDate: known?.expiry || readingEstimateOf(reading, "expiryDate") || typed.expiryDate || null,
   };
 }
 
@@ -184,12 +188,12 @@ function fundsOf({ funds, payment, taxId }: StepAnswers, type: DocumentType) {
 }
 
 function selfieType(form: FormConfig): DocumentType {
-  const { card, document } = shownBeside(stepOf(form, "FACIAL"));
+  const { card, document } = documentShownBeside(stepOf(form, "FACIAL"));
   return card ? "SELFIE_WITH_CREDIT_CARD" : document ? "SELFIE_WITH_DOCUMENT" : "SELFIE_IMAGE";
 }
 
 /** Each document of a verification as the specification 1, section 3, has it: the identity document first. */
-export function documentsOf(facts: DocumentFacts, say: SayReasons): DocumentEntity[] {
+export function reviewedDocumentsOf(facts: ReviewedDocumentFacts, say: SayReasons): DocumentEntity[] {
   const { id, form, answers, files, recordings, signed, comment } = facts;
   const entity = (type: DocumentType | null, checks: readonly CheckName[], rest: Partial<DocumentEntity>) => {
     const own = facts.checks.filter(({ name }) => checks.includes(name));
@@ -204,7 +208,7 @@ export function documentsOf(facts: DocumentFacts, say: SayReasons): DocumentEnti
   const documents: DocumentEntity[] = [];
   if (answers.document || sideIn("front")) {
     const data = dataOf(facts);
-    const front = sideIn("front", transcriptionsOf(facts.reading, data.country));
+    const front = sideIn("front", documentTranscriptionsOf(facts.reading, data.country));
     const portrait = facts.reading?.portrait ? calls.portrait.path.replace(":id", id) : null;
     const others = { other1: sideIn("other1"), other2: sideIn("other2"), other3: sideIn("other3") };
     const sides = { front, back: sideIn("back"), ...others };

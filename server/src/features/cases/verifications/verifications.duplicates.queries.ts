@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** Also those whose checks found this one later. */
 export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) {
@@ -44,7 +44,7 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
 export async function countLaterDuplicates(ctx: Ctx, id: string): Promise<number> {
   const row = await ctx.tx
     .selectFrom("verification_duplicates")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("other_id", "=", id)
     .select(({ fn }) => fn.count<number>("verification_id").distinct().as("n"))
     .executeTakeFirstOrThrow();

@@ -5,18 +5,23 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FormConfigEntity } from "#contract/records/verifications/specified-entities.ts";
 import type { SessionInfo } from "#contract/records/verifications/verification-parts.ts";
 import type { DeclineReason, DuplicateKind } from "#contract/records/verifications/verification-states.ts";
-import { readCharged } from "#server/features/money/balances/balances.queries.ts";
+import { readChargedAmount } from "#server/features/money/balances/balances.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { readCompany } from "#server/features/records/company-base/company-base.queries.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { flagsOf, readNetworkFlags } from "#server/features/records/networks/networks.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { networkFlagsOf, readNetworkFlags } from "#server/features/records/networks/networks.queries.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { affiliatedEntity } from "./verifications.affiliated.rules.ts";
-import { Blacklisted } from "./verifications.blacklists.rules.ts";
-import { checkedPartsOf, documentDatasetsOf, personDatasetsOf, proofsOf } from "./verifications.datasets.rules.ts";
+import { BlacklistedValues } from "./verifications.blacklists.rules.ts";
+import {
+  checkedPartsOf,
+  documentDatasetsOf,
+  personDatasetsOf,
+  proofEntitiesOf,
+} from "./verifications.datasets.rules.ts";
 import { readDocumentEntities } from "./verifications.documents.queries.ts";
-import type { CheckedFact } from "./verifications.documents.rules.ts";
+import type { ReviewedCheckFact } from "./verifications.documents.rules.ts";
 import { countArticles } from "./verifications.find.queries.ts";
 import { labelsOf, readerLanguage } from "./verifications.reasons.rules.ts";
 import { readHitScores, readScreeningList } from "./verifications.screening.queries.ts";
@@ -36,7 +41,7 @@ type Known = Pick<
   | "answers"
   | "callbacks"
   | "files"
-> & { checks: readonly (View["checks"][number] & CheckedFact)[] };
+> & { checks: readonly (View["checks"][number] & ReviewedCheckFact)[] };
 
 /** With what lists of networks say of each address. */
 export async function viewSessions(ctx: Ctx, visits: readonly z.output<typeof SessionInfo>[]) {
@@ -44,11 +49,11 @@ export async function viewSessions(ctx: Ctx, visits: readonly z.output<typeof Se
     ctx,
     visits.map(({ ip }) => ip),
   );
-  return visits.map((visit) => ({ ...visit, ...flagsOf(flags, visit.ip), bogon: visit.network !== "public" }));
+  return visits.map((visit) => ({ ...visit, ...networkFlagsOf(flags, visit.ip), bogon: visit.network !== "public" }));
 }
 
 const readDevice = async (ctx: Ctx, verificationId: string): Promise<string | null> =>
-  DeviceMark.nullable().parse((await readKept(ctx, verificationId)).DEVICE ?? null)?.mark ?? null;
+  DeviceMark.nullable().parse((await readKeptAnswers(ctx, verificationId)).DEVICE ?? null)?.mark ?? null;
 
 async function readMedia(ctx: Ctx, { id, checks }: Known) {
   const check = checks.find(({ name }) => name === "adverse_media");
@@ -61,7 +66,7 @@ async function readBlacklisted(ctx: Ctx, { id, status }: Known): Promise<string[
   if (status !== "invalid") return [];
   const decision = await ctx.tx
     .selectFrom("verification_events")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .where("kind", "=", "decided")
     .where("to_status", "=", "invalid")
@@ -69,7 +74,7 @@ async function readBlacklisted(ctx: Ctx, { id, status }: Known): Promise<string[
     .orderBy("at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return decision?.blacklisted ? Blacklisted.parse(decision.blacklisted).codes : [];
+  return decision?.blacklisted ? BlacklistedValues.parse(decision.blacklisted).codes : [];
 }
 
 /** Switches of the form, by name. */
@@ -89,7 +94,7 @@ const formEntity = (version: number, form: FormConfig): FormConfigEntity => ({
 const readForm = (ctx: Ctx, formId: string) =>
   ctx.tx
     .selectFrom("forms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", formId)
     .select(["description", "sealed_token"])
     .executeTakeFirstOrThrow();
@@ -106,7 +111,7 @@ export async function entityFields(ctx: Ctx, view: Known, config: FormConfig) {
   const isDecided = view.status === "valid" || view.status === "invalid";
   const decision = isDecided ? view.history.findLast(({ kind, to }) => kind === "decided" && to === view.status) : null;
   const token = form.sealed_token
-    ? open(ctx.platform.keys, form.sealed_token, { boundTo: `forms.sealed_token:${view.formId}` }).toString()
+    ? openWithKeyRing(ctx.platform.keys, form.sealed_token, { boundTo: `forms.sealed_token:${view.formId}` }).toString()
     : null;
   const company = view.types.includes("COMPANY") ? await readCompany(ctx, view.id) : null;
   const persons = company?.persons ?? [];
@@ -119,7 +124,7 @@ export async function entityFields(ctx: Ctx, view: Known, config: FormConfig) {
     formToken: token,
     formDescription: form.description,
     formConfig: formEntity(view.formVersion, config),
-    price: await readCharged(ctx, `verification:${view.id}`),
+    price: await readChargedAmount(ctx, `verification:${view.id}`),
     deviceId: await readDevice(ctx, view.id),
     faceMatches: like("face"),
     dataMatches: like("person", "document", "profile"),
@@ -129,7 +134,7 @@ export async function entityFields(ctx: Ctx, view: Known, config: FormConfig) {
     }),
     customerBlackLists: (await blacklistsOf(ctx)).map(({ code, name }) => ({ code, name })),
     blacklistsApplicantAdded: await readBlacklisted(ctx, view),
-    proofs: proofsOf(view.id, view.checks, view.files),
+    proofs: proofEntitiesOf(view.id, view.checks, view.files),
     verifications: checkedPartsOf(view.checks, view.types, say),
     documents: documents.get(view.id) ?? [],
     documentDatasets: documentDatasetsOf(view.checks),

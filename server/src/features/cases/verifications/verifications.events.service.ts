@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Database } from "#server/db/database.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Blacklisted } from "./verifications.blacklists.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { BlacklistedValues } from "./verifications.blacklists.rules.ts";
 
 type Event = {
   verificationId: string;
@@ -15,7 +15,7 @@ type Event = {
   actor?: { id: string | null; name: string } | null | undefined;
   onVersion: number;
   proposalId?: string | null | undefined;
-  blacklisted?: Blacklisted | null | undefined;
+  blacklisted?: BlacklistedValues | null | undefined;
   openChecks?: readonly CheckName[] | undefined;
 };
 
@@ -25,7 +25,7 @@ export async function recordVerificationEvent(ctx: Ctx, event: Event): Promise<s
   await ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: event.verificationId,
       id,
       kind: event.kind,

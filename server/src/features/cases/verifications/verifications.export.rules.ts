@@ -1,8 +1,8 @@
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
-import { isEmptySpan, type Question } from "./verifications.list.rules.ts";
-import { conditionsOf } from "./verifications.list.sql.rules.ts";
-import type { Put } from "./verifications.search.rules.ts";
+import { isEmptyListSpan, type VerificationListQuery } from "./verifications.list.rules.ts";
+import { listConditionsOf } from "./verifications.list.sql.rules.ts";
+import type { PutParameter } from "./verifications.search.rules.ts";
 
 /** `age=pass`; jsonb prints its keys in this order and with these blanks. */
 const checks = [
@@ -47,17 +47,17 @@ export const verificationColumns = (statuses = englishStatuses) =>
 
 /** For COPY, which takes no parameters. */
 export function exportQuery(
-  question: Question & { ids?: readonly string[] | null },
+  question: VerificationListQuery & { ids?: readonly string[] | null },
   projectId: string,
-  { literal, cells }: { literal: Put; cells: string },
+  { literal, cells }: { literal: PutParameter; cells: string },
   mostRows: number,
 ): string {
   const project = literal(projectId, "uuid");
   const chosen = question.ids ? ` and v.id = any(${literal(question.ids, "uuid[]")})` : "";
-  const conditions = `${conditionsOf(question, question, project, literal)}${chosen}`;
+  const conditions = `${listConditionsOf(question, question, project, literal)}${chosen}`;
   return `select ${cells}
 from verifications v
 join forms f on f.project_id = ${project} and f.id = v.form_id
-where ${conditions}${isEmptySpan(question) ? " and false" : ""}
+where ${conditions}${isEmptyListSpan(question) ? " and false" : ""}
 order by v.created_at desc, v.id desc limit ${mostRows}`;
 }

@@ -1,35 +1,35 @@
 import type { VerificationFilters } from "#contract/cases/verification-filters.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
-import { type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
-import { literal } from "#server/platform/exports/csv.ts";
+import { sqlLiteral } from "#server/platform/exports/csv.ts";
 import { csvCells } from "#server/platform/exports/export-columns.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { exportQuery, verificationColumns } from "./verifications.export.rules.ts";
-import { memberOf, readSearched } from "./verifications.list.queries.ts";
-import { questionOf } from "./verifications.list.rules.ts";
+import { listMemberOf, readSearchedWords } from "./verifications.list.queries.ts";
+import { listQueryOf } from "./verifications.list.rules.ts";
 
 /** At most `limits.exportRows` rows, read in a transaction of its own. @throws sessions.proof_needed */
 export async function exportVerifications(
   ctx: Ctx,
   { filters, ids }: { filters: VerificationFilters; ids?: string[] | undefined },
 ): Promise<RawReply> {
-  audit(ctx, "verifications.exported", { filters, ...(ids ? { selected: ids.length } : {}) });
-  const projectId = projectOf(ctx);
-  const question = questionOf(filters, {
-    search: await readSearched(ctx, filters.search),
-    me: memberOf(ctx),
+  recordAudit(ctx, "verifications.exported", { filters, ...(ids ? { selected: ids.length } : {}) });
+  const projectId = ctxProjectOf(ctx);
+  const question = listQueryOf(filters, {
+    search: await readSearchedWords(ctx, filters.search),
+    me: listMemberOf(ctx),
     mode: ctx.mode,
   });
   const cells = csvCells(verificationColumns());
   const queryOf = (mostRows: number) =>
-    exportQuery({ ...question, ids: ids ?? null }, projectId, { literal, cells }, mostRows);
+    exportQuery({ ...question, ids: ids ?? null }, projectId, { literal: sqlLiteral, cells }, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   // In the index's order: the first row is sent at once, and many come sooner than by a sort. A search finds few.
-  const settings = `${question.search || ids ? "" : "set local enable_sort = off; "}${scopeSetting(scopeOf(ctx))}`;
+  const settings = `${question.search || ids ? "" : "set local enable_sort = off; "}${scopeSetting(ctxScopeOf(ctx))}`;
   return {
     body: exportBody(ctx, settings, query),
     mime: "text/csv; charset=utf-8; header=present",

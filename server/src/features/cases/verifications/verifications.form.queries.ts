@@ -1,6 +1,6 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 /** As it was when the verification began. @throws verifications.not_found */
@@ -13,7 +13,7 @@ export async function readFormOf(ctx: Ctx, verificationId: string): Promise<Form
         .onRef("fv.form_id", "=", "v.form_id")
         .onRef("fv.version", "=", "v.form_version"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select("fv.config")
     .executeTakeFirst();

@@ -1,19 +1,19 @@
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
-import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { closeResubmission } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
-import type { Mailed } from "#server/features/records/form-emails/form-emails.service.ts";
-import { assertKey, authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
+import type { EmailRecipients } from "#server/features/records/form-emails/form-emails.service.ts";
+import { assertKey, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { takeOffApproved } from "./verifications.blacklists.service.ts";
+import { removeApprovedFromBlacklists } from "./verifications.blacklists.service.ts";
 import {
-  announce,
   announceNow,
+  announceStatus,
   changeStatus,
   failDecision,
-  type Locked,
-  lockVerification,
+  type LockedVerification,
+  lockForDecision,
 } from "./verifications.decide.service.ts";
 import { whyNotDecide } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
@@ -28,7 +28,7 @@ export type KeyDecision = {
   /** Whether a callback says it. */
   isAnnounced: boolean;
   /** Of the mails that the form asks for. */
-  mailed: Mailed;
+  mailed: EmailRecipients;
 };
 
 /**
@@ -38,7 +38,7 @@ export type KeyDecision = {
  */
 export async function decideByKey(ctx: Ctx, { id, status, declineReasons, comment, isAnnounced, mailed }: KeyDecision) {
   assertKey(ctx.actor);
-  const before = await lockVerification(ctx, id);
+  const before = await lockForDecision(ctx, id);
   const { open } = await readOpenChecks(ctx, id);
   const laterDuplicates = await countLaterDuplicates(ctx, id);
   const openPersons = status === "valid" ? await countOpenPersons(ctx, id) : 0;
@@ -58,22 +58,27 @@ export async function decideByKey(ctx: Ctx, { id, status, declineReasons, commen
 type Found = { open: readonly CheckName[]; laterDuplicates: number };
 
 /** Whatever was in its way has been looked at. @param found of which the timeline and the log speak */
-export async function settleByKey(ctx: Ctx, before: Locked, decision: KeyDecision, { open, laterDuplicates }: Found) {
+export async function settleByKey(
+  ctx: Ctx,
+  before: LockedVerification,
+  decision: KeyDecision,
+  { open, laterDuplicates }: Found,
+) {
   const { id, status, declineReasons, comment, isAnnounced, mailed } = decision;
   if (before.isUnannounced) await announceNow(ctx, id, before.status);
-  if (before.isRequested) await closeRequest(ctx, id, "decided");
-  const takenOff = status === "valid" ? await takeOffApproved(ctx, id) : null;
+  if (before.isRequested) await closeResubmission(ctx, id, "decided");
+  const takenOff = status === "valid" ? await removeApprovedFromBlacklists(ctx, id) : null;
   await changeStatus(ctx, before, {
     to: status,
     kind: "decided",
     declineReasons,
     comment,
-    actor: { id: null, name: authorOf(ctx.actor).actor ?? "API" },
+    actor: { id: null, name: rowAuthorOf(ctx.actor).actor ?? "API" },
     openChecks: status === "valid" ? open : [],
     blacklisted: takenOff?.kept ?? null,
   });
-  await announce(ctx, id, status, { isAnnounced, mailed });
-  audit(ctx, "verifications.decided", {
+  await announceStatus(ctx, id, status, { isAnnounced, mailed });
+  recordAudit(ctx, "verifications.decided", {
     id,
     from: before.status,
     to: status,

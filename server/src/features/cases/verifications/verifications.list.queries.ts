@@ -12,28 +12,28 @@ import {
   verificationStatuses,
 } from "#contract/records/verifications/verification-states.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
-import { isEmptySpan, type Question, questionOf, rollupOf } from "./verifications.list.rules.ts";
+import { isEmptyListSpan, listQueryOf, listRollupOf, type VerificationListQuery } from "./verifications.list.rules.ts";
 import {
-  countStatement,
   firstStatement,
-  type PageWanted,
-  pageStatement,
-  type Reader,
-  type Statement,
+  type ListViewer,
+  type RequestedListPage,
   seekStatement,
   statusesStatement,
+  type VerificationsStatement,
+  verificationCountStatement,
+  verificationPageStatement,
 } from "./verifications.list.sql.rules.ts";
-import { type Searched, searchTextOf } from "./verifications.search.rules.ts";
+import { type VerificationSearchWords, verificationSearchTextOf } from "./verifications.search.rules.ts";
 import { readSimilarWords } from "./verifications.similar.queries.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
 type Row = z.input<typeof VerificationRow>;
-export type FoundRow = {
+export type FoundVerificationRow = {
   id: string;
   created_at: Date;
   status: VerificationStatus;
@@ -57,10 +57,10 @@ type Seek = { total: number; is_seen: boolean } & (
   | { is_dense: true; skip: null; since: null; until: null }
   | { is_dense: false; skip: number; since: Date; until: Date }
 );
-type FirstRow = Pick<Seek, "total" | "is_seen"> & (FoundRow | { id: null });
-type SeekRow = Seek & (FoundRow | { id: null });
+type FirstRow = Pick<Seek, "total" | "is_seen"> & (FoundVerificationRow | { id: null });
+type SeekRow = Seek & (FoundVerificationRow | { id: null });
 
-export const toRow = (row: FoundRow): Row => ({
+export const toRow = (row: FoundVerificationRow): Row => ({
   id: row.id,
   created: row.created_at.toISOString(),
   status: row.status,
@@ -80,17 +80,20 @@ export const toRow = (row: FoundRow): Row => ({
   isWaitingForPersons: row.is_of_persons,
 });
 
-export const memberOf = ({ actor }: Ctx): string | undefined => (isMember(actor) ? actor.id : undefined);
+export const listMemberOf = ({ actor }: Ctx): string | undefined => (isMember(actor) ? actor.id : undefined);
 
 /** Null for an empty text. */
-export async function readSearched(ctx: Ctx, text: string | undefined): Promise<Searched | null> {
+export async function readSearchedWords(ctx: Ctx, text: string | undefined): Promise<VerificationSearchWords | null> {
   if (!text) return null;
   const { rows } = await sql<{ words: string[] }>`select search_words(${text}) as words`.execute(ctx.tx);
-  return withKeys(ctx, searchTextOf(projectOf(ctx), text, rows[0]?.words ?? []));
+  return withKeys(ctx, verificationSearchTextOf(ctxProjectOf(ctx), text, rows[0]?.words ?? []));
 }
 
-/** As `readSearched`, with names that are one typing mistake away; null where no word can be mistyped, or none is like a name. */
-export async function readSimilar(ctx: Ctx, searched: Searched | null): Promise<Searched | null> {
+/** As `readSearchedWords`, with names that are one typing mistake away; null where no word can be mistyped, or none is like a name. */
+export async function readSimilar(
+  ctx: Ctx,
+  searched: VerificationSearchWords | null,
+): Promise<VerificationSearchWords | null> {
   const words =
     searched &&
     (await readSimilarWords(
@@ -101,20 +104,20 @@ export async function readSimilar(ctx: Ctx, searched: Searched | null): Promise<
 }
 
 /** With the hashes of numbers under the project's key. */
-export async function withKeys(ctx: Ctx, searched: Searched): Promise<Searched> {
+export async function withKeys(ctx: Ctx, searched: VerificationSearchWords): Promise<VerificationSearchWords> {
   const keyed = await keyedIdentityHashes(ctx, "document", searched.documentKeys);
   // Keys of earlier releases are plain until a worker has replaced them.
   const companyKeys = await keyedIdentityHashes(ctx, "company", searched.companyKeys);
   return { ...searched, documentKeys: [...keyed, ...searched.documentKeys], companyKeys };
 }
 
-const run = async <R>({ tx }: Ctx, { text, values }: Statement): Promise<R[]> =>
+const run = async <R>({ tx }: Ctx, { text, values }: VerificationsStatement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
 
-const rowsOf = (rows: readonly (FoundRow | { id: null })[]): FoundRow[] =>
-  rows.filter((row): row is FoundRow => row.id !== null);
+const rowsOf = (rows: readonly (FoundVerificationRow | { id: null })[]): FoundVerificationRow[] =>
+  rows.filter((row): row is FoundVerificationRow => row.id !== null);
 
-async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+async function firstPage(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   const { text, values } = firstStatement(question, wanted);
   const { rows } = await ctx.tx.executeQuery(keptStatement<FirstRow>(text, values));
   const [first] = rows;
@@ -125,7 +128,7 @@ async function firstPage(ctx: Ctx, question: Question, wanted: PageWanted) {
 }
 
 /** One prepared statement, and a second for a sparse page. */
-async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+async function seekPage(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   const near = wanted.skip === 0 ? await firstPage(ctx, question, wanted) : null;
   if (near) return near;
   const { text, values } = seekStatement(question, wanted);
@@ -139,11 +142,15 @@ async function seekPage(ctx: Ctx, question: Question, wanted: PageWanted) {
     from: since > question.from ? since : question.from,
     until: until < question.until ? until : question.until,
   };
-  return { total, isSeen, found: await run<FoundRow>(ctx, pageStatement(question, span, { ...wanted, skip })) };
+  return {
+    total,
+    isSeen,
+    found: await run<FoundVerificationRow>(ctx, verificationPageStatement(question, span, { ...wanted, skip })),
+  };
 }
 
 /** Rollups count from the newest: a page from the oldest is read from the other end and reversed. */
-async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
+async function seekOldest(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   const { total, isSeen } = await seekPage(ctx, question, { ...wanted, skip: 0, count: 1 });
   const before = total - wanted.skip - wanted.count;
   const count = wanted.count + Math.min(0, before);
@@ -153,7 +160,7 @@ async function seekOldest(ctx: Ctx, question: Question, wanted: PageWanted) {
 }
 
 /** Where a search finds nothing it is read once more, with similar names. */
-async function walkSearch(ctx: Ctx, question: Question, wanted: PageWanted) {
+async function walkSearch(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   const exact = await walkPage(ctx, question, wanted);
   const similar = exact.total === 0 ? await readSimilar(ctx, question.search) : null;
   if (!similar) return { ...exact, isSimilar: false };
@@ -161,11 +168,17 @@ async function walkSearch(ctx: Ctx, question: Question, wanted: PageWanted) {
   return { ...read, isSimilar: read.total > 0 };
 }
 
-async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
+async function walkPage(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
-  const [counted] = await run<{ total: number }>(ctx, countStatement(question, wanted.projectId, limits.totalCap + 1));
+  const [counted] = await run<{ total: number }>(
+    ctx,
+    verificationCountStatement(question, wanted.projectId, limits.totalCap + 1),
+  );
   const total = counted?.total ?? 0;
-  const found = total > wanted.skip ? await run<FoundRow>(ctx, pageStatement(question, question, wanted)) : [];
+  const found =
+    total > wanted.skip
+      ? await run<FoundVerificationRow>(ctx, verificationPageStatement(question, question, wanted))
+      : [];
   return { total, isSeen: false, found };
 }
 
@@ -177,17 +190,17 @@ async function walkPage(ctx: Ctx, question: Question, wanted: PageWanted) {
  * many such questions at once
  * @param reader when given, `isSeen` says whether this is the same look; false also where that was not asked
  */
-export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: Reader) {
-  const question = questionOf(filters, {
-    search: await readSearched(ctx, filters.search),
+export async function listVerifications(ctx: Ctx, { page, count, filters, sort }: PageRequest, reader?: ListViewer) {
+  const question = listQueryOf(filters, {
+    search: await readSearchedWords(ctx, filters.search),
     sort,
-    me: memberOf(ctx),
+    me: listMemberOf(ctx),
     mode: ctx.mode,
   });
   const nothing = { isSeen: false, items: [], total: 0, totalIsCapped: false, isSimilar: false, page, count };
-  if (isEmptySpan(question)) return nothing;
-  const wanted = { projectId: projectOf(ctx), skip: (page - 1) * count, count, reader };
-  const isCovered = rollupOf(question) !== null;
+  if (isEmptyListSpan(question)) return nothing;
+  const wanted = { projectId: ctxProjectOf(ctx), skip: (page - 1) * count, count, reader };
+  const isCovered = listRollupOf(question) !== null;
   const { total, isSeen, found, isSimilar } = isCovered
     ? { ...(await (question.order === "oldest" ? seekOldest : seekPage)(ctx, question, wanted)), isSimilar: false }
     : await oneAtATime(ctx, () => walkSearch(ctx, question, wanted));
@@ -212,15 +225,15 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
     VerificationStatus,
     number
   >;
-  const question = questionOf(filters, {
-    search: await readSearched(ctx, filters.search),
-    me: memberOf(ctx),
+  const question = listQueryOf(filters, {
+    search: await readSearchedWords(ctx, filters.search),
+    me: listMemberOf(ctx),
     mode: ctx.mode,
   });
-  if (isEmptySpan(question)) return { counts: none };
-  const isCovered = rollupOf(question) !== null;
-  const read = (of: Question) =>
-    run<{ status: VerificationStatus; n: number }>(ctx, statusesStatement(of, projectOf(ctx), limits.totalCap + 1));
+  if (isEmptyListSpan(question)) return { counts: none };
+  const isCovered = listRollupOf(question) !== null;
+  const read = (of: VerificationListQuery) =>
+    run<{ status: VerificationStatus; n: number }>(ctx, statusesStatement(of, ctxProjectOf(ctx), limits.totalCap + 1));
   const readSearch = async () => {
     const exact = await read(question);
     const similar = exact.length === 0 ? await readSimilar(ctx, question.search) : null;

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { daySpanOf, isEmptySpan, questionOf, rollupOf } from "./verifications.list.rules.ts";
-import { searchTextOf } from "./verifications.search.rules.ts";
+import { daySpanOf, isEmptyListSpan, listQueryOf, listRollupOf } from "./verifications.list.rules.ts";
+import { verificationSearchTextOf } from "./verifications.search.rules.ts";
 
 describe("the question that filters ask", () => {
   it("takes a day as a whole UTC day and an instant to the millisecond", () => {
-    const days = questionOf({ from: "2026-03-01", to: "2026-03-01" });
+    const days = listQueryOf({ from: "2026-03-01", to: "2026-03-01" });
     expect([days.from.toISOString(), days.until.toISOString()]).toEqual([
       "2026-03-01T00:00:00.000Z",
       "2026-03-02T00:00:00.000Z",
     ]);
-    const instants = questionOf({ from: "2026-03-01T00:00:00+05:45", to: "2026-03-01T10:30:00Z" });
+    const instants = listQueryOf({ from: "2026-03-01T00:00:00+05:45", to: "2026-03-01T10:30:00Z" });
     expect([instants.from.toISOString(), instants.until.toISOString()]).toEqual([
       "2026-02-28T18:15:00.000Z",
       "2026-03-01T10:30:00.001Z",
@@ -17,12 +17,12 @@ describe("the question that filters ask", () => {
   });
 
   it("keeps any year within what PostgreSQL and JavaScript write alike", () => {
-    const { from, until } = questionOf({ from: "0000-01-01", to: "9999-12-31" });
+    const { from, until } = listQueryOf({ from: "0000-01-01", to: "9999-12-31" });
     expect([from.toISOString(), until.toISOString()]).toEqual(["1970-01-01T00:00:00.000Z", "9999-12-31T00:00:00.000Z"]);
   });
 
   it("takes empty lists and an empty search for no filter, and repeated entries once", () => {
-    expect(questionOf({ countries: [], forms: [], types: [], status: [], search: "" })).toMatchObject({
+    expect(listQueryOf({ countries: [], forms: [], types: [], status: [], search: "" })).toMatchObject({
       statuses: ["processing", "pending", "customer_pending", "valid", "invalid"],
       countries: null,
       forms: null,
@@ -31,13 +31,13 @@ describe("the question that filters ask", () => {
     });
     const id = "abcdef01-1111-4111-8111-111111111111";
     expect(
-      questionOf({ countries: ["UA", "UA"], status: ["valid", "valid"], forms: [id, id.toUpperCase()] }),
+      listQueryOf({ countries: ["UA", "UA"], status: ["valid", "valid"], forms: [id, id.toUpperCase()] }),
     ).toMatchObject({ countries: ["UA"], statuses: ["valid"], forms: [id] });
   });
 
   it("knows a span that ends before it begins", () => {
-    expect(isEmptySpan(questionOf({ from: "2026-03-02", to: "2026-03-01" }))).toBe(true);
-    expect(isEmptySpan(questionOf({ from: "2026-03-01", to: "2026-03-01" }))).toBe(false);
+    expect(isEmptyListSpan(listQueryOf({ from: "2026-03-02", to: "2026-03-01" }))).toBe(true);
+    expect(isEmptyListSpan(listQueryOf({ from: "2026-03-01", to: "2026-03-01" }))).toBe(false);
   });
 
   it.each([
@@ -48,11 +48,11 @@ describe("the question that filters ask", () => {
     [{ countries: ["UA" as const], forms: ["11111111-1111-4111-8111-111111111111"] }, null],
     [{ types: ["FACIAL" as const] }, null],
   ])("%j is answered by the rollup: %s", (filters, rollup) => {
-    expect(rollupOf(questionOf(filters))).toBe(rollup);
+    expect(listRollupOf(listQueryOf(filters))).toBe(rollup);
   });
 
   it("is answered by no rollup when a text is looked for", () => {
-    expect(rollupOf(questionOf({}, { search: searchTextOf("p", "crm-7", ["crm", "7"]) }))).toBeNull();
+    expect(listRollupOf(listQueryOf({}, { search: verificationSearchTextOf("p", "crm-7", ["crm", "7"]) }))).toBeNull();
   });
 });
 

@@ -1,14 +1,14 @@
-import type { VerificationFilters, VerificationSort, waitedFor } from "#contract/cases/verification-filters.ts";
+import type { VerificationFilters, VerificationSort, waitedForFilters } from "#contract/cases/verification-filters.ts";
 import {
   submittedStatuses,
   type VerificationStatus,
   type VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
-import type { Searched } from "./verifications.search.rules.ts";
+import type { VerificationSearchWords } from "./verifications.search.rules.ts";
 
 /** `null`: no such filter. */
-export type Question = {
+export type VerificationListQuery = {
   from: Date;
   /** Exclusive. */
   until: Date;
@@ -16,11 +16,11 @@ export type Question = {
   countries: readonly string[] | null;
   forms: readonly string[] | null;
   types: readonly VerificationType[] | null;
-  search: Searched | null;
+  search: VerificationSearchWords | null;
   /** A member's id. */
   assignee: string | "none" | null;
   due: "overdue" | "soon" | null;
-  waitsFor: (typeof waitedFor)[number] | null;
+  waitsFor: (typeof waitedForFilters)[number] | null;
   labels: readonly string[] | null;
   order: "newest" | "oldest" | "due";
   /** Row-level security shows no others; said as well, so that an index of the few tests is used. */
@@ -28,7 +28,7 @@ export type Question = {
 };
 
 type Requested = {
-  search?: Searched | null;
+  search?: VerificationSearchWords | null;
   sort?: VerificationSort | undefined;
   /** Whom "me" means; for who is no member, nobody. */
   me?: string | undefined;
@@ -50,17 +50,20 @@ const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
 /** `from` and `to` are both included, days are UTC days; open ends are far away. */
-export const spanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): { from: Date; until: Date } => ({
+export const listSpanOf = ({ from, to }: Pick<VerificationFilters, "from" | "to">): { from: Date; until: Date } => ({
   from: bounded(from ? Date.parse(from) : earliest),
   until: bounded(to ? Date.parse(to) + (isDay(to) ? dayMs : 1) : latest),
 });
 
-/** product.md, "Verification life cycle". `readSearched` resolves the search text before. */
-export function questionOf(filters: VerificationFilters, { search = null, sort, me, mode }: Requested = {}): Question {
+/** product.md, "Verification life cycle". `readSearchedWords` resolves the search text before. */
+export function listQueryOf(
+  filters: VerificationFilters,
+  { search = null, sort, me, mode }: Requested = {},
+): VerificationListQuery {
   const { countries, forms, types, status, assignee, due, waits_for, labels } = filters;
   const statuses = some(status) ?? submittedStatuses;
   return {
-    ...spanOf(filters),
+    ...listSpanOf(filters),
     statuses: sort === "due" ? statuses.filter(waitsForDecision) : statuses,
     countries: some(countries),
     forms: some(forms?.map((id) => id.toLowerCase())),
@@ -75,10 +78,11 @@ export function questionOf(filters: VerificationFilters, { search = null, sort, 
   };
 }
 
-export const isEmptySpan = ({ from, until, statuses }: Question): boolean => from >= until || statuses.length === 0;
+export const isEmptyListSpan = ({ from, until, statuses }: VerificationListQuery): boolean =>
+  from >= until || statuses.length === 0;
 
 /** Null when only counting gives the exact answer. */
-export function rollupOf(question: Question): "project" | "country" | "form" | null {
+export function listRollupOf(question: VerificationListQuery): "project" | "country" | "form" | null {
   const { countries, forms, types, search, assignee, due, waitsFor, labels, order } = question;
   if (types || search || assignee || due || waitsFor || labels || order === "due" || (countries && forms)) return null;
   return countries ? "country" : forms ? "form" : "project";
@@ -104,7 +108,7 @@ const edge = (from: number, until: number, sign: Edge["sign"]): Edge => ({
 });
 
 /** The days that a rollup answers, and the cut days' shorter parts: what is outside the span is then taken away. */
-export function daySpanOf({ from, until }: Pick<Question, "from" | "until">): DaySpan {
+export function daySpanOf({ from, until }: Pick<VerificationListQuery, "from" | "until">): DaySpan {
   const [start, end] = [from.getTime(), until.getTime()];
   let [first, next] = [startOfDay(start + dayMs - 1), startOfDay(end)];
   if (first > next) return { first: dayOf(first), last: dayOf(next - dayMs), edges: [edge(start, end, 1)] };

@@ -1,19 +1,19 @@
 import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
-import { daySpanOf, type Question, rollupOf } from "./verifications.list.rules.ts";
-import { type Put, searchedIds } from "./verifications.search.rules.ts";
+import { daySpanOf, listRollupOf, type VerificationListQuery } from "./verifications.list.rules.ts";
+import { type PutParameter, searchedIds } from "./verifications.search.rules.ts";
 import { workConditions } from "./verifications.work.sql.rules.ts";
 
-export type Statement = { text: string; values: unknown[] };
+export type VerificationsStatement = { text: string; values: unknown[] };
 
 /** As a literal: the planner proves by it that an index of tests alone will do. */
 const isTest = (table: string, { isOfTests }: { isOfTests: boolean }): string[] =>
   isOfTests ? [`${table}.mode = 'test'`] : [];
 
 /** The text must not depend on which single values are equal. */
-export function placeholders(): { values: unknown[]; put: Put } {
+export function numberedPlaceholders(): { values: unknown[]; put: PutParameter } {
   const values: unknown[] = [];
   const lists = new Map<unknown, number>();
-  const put: Put = (value, type) => {
+  const put: PutParameter = (value, type) => {
     const index = lists.get(value) ?? values.push(value);
     if (Array.isArray(value)) lists.set(value, index);
     return `$${index}::${type}`;
@@ -22,12 +22,17 @@ export function placeholders(): { values: unknown[]; put: Put } {
 }
 
 /** An equation for one value lets an index keep its order. */
-const oneOf = (column: string, list: readonly string[], type: string, put: Put): string =>
+const oneOf = (column: string, list: readonly string[], type: string, put: PutParameter): string =>
   list.length === 1 ? `${column} = (${put(list, `${type}[]`)})[1]` : `${column} = any(${put(list, `${type}[]`)})`;
 
 type Span = { from: Date; until: Date };
 
-export function conditionsOf(question: Question, { from, until }: Span, project: string, put: Put): string {
+export function listConditionsOf(
+  question: VerificationListQuery,
+  { from, until }: Span,
+  project: string,
+  put: PutParameter,
+): string {
   const { statuses, countries, forms, types, search } = question;
   return [
     `v.project_id = ${project}`,
@@ -49,7 +54,7 @@ const rollupTables = {
   form: "verification_form_days",
 } as const;
 
-function rollupKeys(question: Question, project: string, put: Put): string {
+function rollupKeys(question: VerificationListQuery, project: string, put: PutParameter): string {
   const { countries, forms } = question;
   const { first, last } = daySpanOf(question);
   return [
@@ -61,11 +66,11 @@ function rollupKeys(question: Question, project: string, put: Put): string {
 }
 
 /** So the text has few shapes. */
-const matching = ({ statuses }: Question, put: Put): string =>
+const matching = ({ statuses }: VerificationListQuery, put: PutParameter): string =>
   verificationStatuses.map((each) => `${each} * ${put(statuses.includes(each) ? 1 : 0, "int")}`).join(" + ");
 
 /** Counts of the cut days, by one range of an index for each country, form or status that is requested. */
-function countsOfCutDays(question: Question, project: string, put: Put): string {
+function countsOfCutDays(question: VerificationListQuery, project: string, put: PutParameter): string {
   const { statuses, countries, forms } = question;
   const cuts = daySpanOf(question).edges.map(({ day, from, until, sign }) => {
     const [since, before] = [from, until].map((each) => put(each.toISOString(), "timestamptz"));
@@ -85,11 +90,11 @@ function countsOfCutDays(question: Question, project: string, put: Put): string 
 }
 
 /** Rows of `day` and `n`, several of a day. */
-function counts(question: Question, project: string, put: Put): string {
+function counts(question: VerificationListQuery, project: string, put: PutParameter): string {
   const { statuses } = question;
   const keys = rollupKeys(question, project, put);
   return [
-    `select day, ${matching(question, put)} as n from ${rollupTables[rollupOf(question) ?? "project"]} where ${keys}`,
+    `select day, ${matching(question, put)} as n from ${rollupTables[listRollupOf(question) ?? "project"]} where ${keys}`,
     `select day, change from verification_deltas where ${keys} and ${oneOf("status", statuses, "text", put)}`,
     ...(daySpanOf(question).edges.length > 0 ? [countsOfCutDays(question, project, put)] : []),
   ].join("\n    union all ");
@@ -110,12 +115,12 @@ const wideRows = (project: string) => `
   cross join lateral (select * from forms f where f.project_id = ${project} and f.id = v.form_id limit 1) f`;
 
 /** `minutes`: how long a second read is the same look. */
-export type Reader = { userId: string; sessionHash: string; minutes: number };
+export type ListViewer = { userId: string; sessionHash: string; minutes: number };
 
 /** `skip`: rows before the page, from the end of the span. */
-export type PageWanted = { projectId: string; skip: number; count: number; reader?: Reader | undefined };
+export type RequestedListPage = { projectId: string; skip: number; count: number; reader?: ListViewer | undefined };
 
-const isSeen = ({ userId, sessionHash, minutes }: Reader, project: string, put: Put): string =>
+const isSeen = ({ userId, sessionHash, minutes }: ListViewer, project: string, put: PutParameter): string =>
   `exists (select from verification_list_views where project_id = ${project} and user_id = ${put(userId, "uuid")}
     and session_hash = ${put(sessionHash, "text")} and at >= now() - make_interval(mins => ${put(minutes, "int")}))`;
 
@@ -126,8 +131,11 @@ const nearPage = 500;
  * The total and the first page, when it is among the newest rows: cheaper than finding the page's days first. It is
  * not when fewer rows come than requested, of a greater total: see `seekStatement`. May be prepared, as that one.
  */
-export function firstStatement(question: Question, { projectId, count, reader }: Omit<PageWanted, "skip">): Statement {
-  const { values, put } = placeholders();
+export function firstStatement(
+  question: VerificationListQuery,
+  { projectId, count, reader }: Omit<RequestedListPage, "skip">,
+): VerificationsStatement {
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
   const { statuses, countries, forms, from, until } = question;
   const filters = [
@@ -151,7 +159,7 @@ order by r.created_at desc, r.id desc`;
   return { text, values };
 }
 
-const seenColumn = (reader: Reader | undefined, project: string, put: Put): string =>
+const seenColumn = (reader: ListViewer | undefined, project: string, put: PutParameter): string =>
   `${reader ? `(select ${isSeen(reader, project, put)})` : "false"} as is_seen`;
 
 /** Rows in a page's days that may be read through: about 3 ms. */
@@ -161,11 +169,14 @@ const densePage = 20_000;
  * Rows and exact total in one statement, however deep the page: the running sum of the day counts gives the page's
  * days ("rollup seek"), and the list's index is read in these days only. Its text has few shapes and its plan does
  * not depend on the values, so it may be prepared. Where the page's days hold more than `densePage` rows it returns
- * the days and the total but no rows: see `pageStatement`. It also says whether this is a new look, which saves a
+ * the days and the total but no rows: see `verificationPageStatement`. It also says whether this is a new look, which saves a
  * round trip.
  */
-export function seekStatement(question: Question, { projectId, skip, count, reader }: PageWanted): Statement {
-  const { values, put } = placeholders();
+export function seekStatement(
+  question: VerificationListQuery,
+  { projectId, skip, count, reader }: RequestedListPage,
+): VerificationsStatement {
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
   const [from, to] = [put(skip, "bigint"), put(skip + count, "bigint")];
   const text = `
@@ -185,7 +196,7 @@ bounds as materialized (
 ),
 page as materialized (
   select v.id from verifications v
-  where ${conditionsOf(question, question, project, put)} and (select is_dense from bounds)
+  where ${listConditionsOf(question, question, project, put)} and (select is_dense from bounds)
     and v.created_at >= (select since from bounds) and v.created_at < (select until from bounds)
   order by v.created_at desc, v.id desc limit ${put(count, "int")} offset (select skip from bounds)
 )
@@ -200,10 +211,13 @@ order by r.created_at desc, r.id desc`;
  * Those with a due time in the order of its index, then the others in that of the queue: neither part reads more than the
  * page's end.
  */
-function dueStatement(question: Question, { projectId, skip, count }: PageWanted): Statement {
-  const { values, put } = placeholders();
+function dueStatement(
+  question: VerificationListQuery,
+  { projectId, skip, count }: RequestedListPage,
+): VerificationsStatement {
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
-  const conditions = conditionsOf(question, question, project, put);
+  const conditions = listConditionsOf(question, question, project, put);
   const most = put(skip + count, "bigint");
   const part = (columns: string, condition: string, order: string) =>
     `(select v.id, ${columns} from verifications v where ${conditions} and ${condition} order by ${order} limit ${most})`;
@@ -222,36 +236,48 @@ order by v.due_at nulls last, page.created_at, v.id`;
 }
 
 /** By offset within a span of time. Its plan depends on its values: not to be prepared. */
-export function pageStatement(question: Question, span: Span, wanted: PageWanted): Statement {
+export function verificationPageStatement(
+  question: VerificationListQuery,
+  span: Span,
+  wanted: RequestedListPage,
+): VerificationsStatement {
   if (question.order === "due") return dueStatement(question, wanted);
   const { projectId, skip, count } = wanted;
-  const { values, put } = placeholders();
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
   const order = question.order === "oldest" ? "v.created_at, v.id" : "v.created_at desc, v.id desc";
   const text = `
 with page as materialized (
-  select v.id from verifications v where ${conditionsOf(question, span, project, put)}
+  select v.id from verifications v where ${listConditionsOf(question, span, project, put)}
   order by ${order} limit ${put(count, "int")} offset ${put(skip, "bigint")}
 )${wideRows(project)}
 order by ${order}`;
   return { text, values };
 }
 
-export function countStatement(question: Question, projectId: string, most: number): Statement {
-  const { values, put } = placeholders();
-  const conditions = conditionsOf(question, question, put(projectId, "uuid"), put);
+export function verificationCountStatement(
+  question: VerificationListQuery,
+  projectId: string,
+  most: number,
+): VerificationsStatement {
+  const { values, put } = numberedPlaceholders();
+  const conditions = listConditionsOf(question, question, put(projectId, "uuid"), put);
   const text = `select count(*)::int as total from (select from verifications v where ${conditions} limit ${put(most, "int")}) counted`;
   return { text, values };
 }
 
-export function statusesStatement(question: Question, projectId: string, most: number): Statement {
+export function statusesStatement(
+  question: VerificationListQuery,
+  projectId: string,
+  most: number,
+): VerificationsStatement {
   const all = { ...question, statuses: verificationStatuses };
-  const { values, put } = placeholders();
+  const { values, put } = numberedPlaceholders();
   const project = put(projectId, "uuid");
-  const rollup = rollupOf(question);
+  const rollup = listRollupOf(question);
   const grouped = (parts: string) => `select status, sum(n)::int as n from (${parts}) parts group by status`;
   if (!rollup) {
-    const conditions = conditionsOf(all, all, project, put);
+    const conditions = listConditionsOf(all, all, project, put);
     const text = grouped(
       `select status, 1 as n from (select v.status from verifications v where ${conditions} limit ${put(most, "int")}) counted`,
     );
@@ -265,7 +291,7 @@ export function statusesStatement(question: Question, projectId: string, most: n
     `select status, change from verification_deltas where ${keys}`,
     ...edges.map(
       (edge) =>
-        `select v.status, ${put(edge.sign, "int")} from verifications v where ${conditionsOf(all, edge, project, put)}`,
+        `select v.status, ${put(edge.sign, "int")} from verifications v where ${listConditionsOf(all, edge, project, put)}`,
     ),
   ];
   return { text: grouped(parts.join("\n    union all ")), values };

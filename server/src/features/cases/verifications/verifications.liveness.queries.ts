@@ -2,16 +2,20 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import type { LivenessRunView } from "#contract/records/verifications/verification-liveness.ts";
-import { findFrames, readActs, readRuns } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import {
+  findFrames,
+  readLivenessActs,
+  readLivenessRuns,
+} from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { KeptFile } from "#server/platform/secrets/applicant-vault.ts";
+import type { EncryptedFileRef } from "#server/platform/secrets/applicant-vault.ts";
 
 /** In their order. */
 export async function viewLiveness(ctx: Ctx, id: string, form: FormConfig): Promise<LivenessRunView[]> {
   if (!asksLiveness(form)) return [];
-  const acts = await readActs(ctx, id);
-  return (await readRuns(ctx, id)).map((run) => ({
+  const acts = await readLivenessActs(ctx, id);
+  return (await readLivenessRuns(ctx, id)).map((run) => ({
     id: run.id,
     state: run.state,
     refusal: run.refusal,
@@ -38,7 +42,7 @@ export async function findFramesToSee(ctx: Ctx, { id, actId }: { id: string; act
 }
 
 export async function findKeptFrames(ctx: Ctx, id: string, acts: readonly { id: string }[]) {
-  const kept: KeptFile[] = [];
+  const kept: EncryptedFileRef[] = [];
   for (const act of acts) kept.push((await findFramesToSee(ctx, { id, actId: act.id })).kept);
   return kept;
 }

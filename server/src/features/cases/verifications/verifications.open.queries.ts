@@ -1,7 +1,7 @@
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { openChecks } from "#contract/records/verifications/open-checks.ts";
 import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { readScreeningList } from "./verifications.screening.queries.ts";
 
 export type KnownCheck = { name: CheckName; result: CheckResult };
@@ -14,7 +14,7 @@ export async function readOpenChecks(
   const checks = await ctx.tx
     .selectFrom("verification_checks")
     .select(["name", "result"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .orderBy("name")
     .execute();

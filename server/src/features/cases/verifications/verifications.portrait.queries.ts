@@ -1,6 +1,6 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { requireVerification } from "./verifications.find.queries.ts";
@@ -10,7 +10,7 @@ export async function readPortrait(ctx: Ctx, id: string) {
   const area = (await readReading(ctx, id))?.portrait;
   const front = await ctx.tx
     .selectFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .where("side", "=", "front")
     .where("page", "=", 1)

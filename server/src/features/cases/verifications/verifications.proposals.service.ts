@@ -2,17 +2,22 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { countOpenPersons } from "#server/features/records/company-base/company-base.queries.ts";
 import { assertMember, isMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { stillThere } from "./verifications.blacklists.service.ts";
-import { failDecision, type Locked, lockVerification, settleDecision } from "./verifications.decide.service.ts";
+import { blacklistsStillThere } from "./verifications.blacklists.service.ts";
+import {
+  failDecision,
+  type LockedVerification,
+  lockForDecision,
+  settleDecision,
+} from "./verifications.decide.service.ts";
 import { whyNotConfirm } from "./verifications.decision.rules.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 import { readOpenChecks } from "./verifications.open.queries.ts";
 import { findProposal } from "./verifications.proposals.queries.ts";
-import { hasTouched } from "./verifications.touches.queries.ts";
+import { hasTouchedVerification } from "./verifications.touches.queries.ts";
 
 type Requested = { verification_id: string; version: number };
 
@@ -24,14 +29,14 @@ export async function confirmProposal(
   ctx: Ctx,
   requested: Requested & { later_duplicates: number; open: CheckName[] },
 ) {
-  const before = await lockVerification(ctx, requested.verification_id);
+  const before = await lockForDecision(ctx, requested.verification_id);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   const laterDuplicates = await countLaterDuplicates(ctx, before.id);
   const isOwn = isMember(ctx.actor) && proposal?.actor_user_id === ctx.actor.id;
   const isApproval = proposal?.status === "valid";
   const openPersons = isApproval ? await countOpenPersons(ctx, before.id) : 0;
   const openChecks = isApproval ? (await readOpenChecks(ctx, before.id)).open : [];
-  const by = { isOwn, hasTouched: await hasTouched(ctx, before.id) };
+  const by = { isOwn, hasTouched: await hasTouchedVerification(ctx, before.id) };
   const refusal = whyNotConfirm({ ...before, laterDuplicates, openPersons, openChecks }, requested, by);
   if (refusal) throw failDecision(refusal, openChecks);
   if (!proposal) throw new Error("only what waits is confirmed");
@@ -41,9 +46,9 @@ export async function confirmProposal(
     declineReasons: proposal.decline_reasons,
     proposalId: proposal.id,
     openChecks,
-    blacklists: await stillThere(ctx, proposal.blacklists),
+    blacklists: await blacklistsStillThere(ctx, proposal.blacklists),
   });
-  audit(ctx, "verifications.proposal_confirmed", {
+  recordAudit(ctx, "verifications.proposal_confirmed", {
     id: before.id,
     from: before.status,
     to: proposal.status,
@@ -58,7 +63,7 @@ export async function confirmProposal(
 
 /** Also by who has proposed it. @throws 404, 409 for a stale version and without a proposal */
 export async function rejectProposal(ctx: Ctx, requested: Requested & { reason: string }) {
-  const before = await lockVerification(ctx, requested.verification_id);
+  const before = await lockForDecision(ctx, requested.verification_id);
   if (before.version !== requested.version) throw fail(verificationFailures.stale);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   if (!proposal) throw fail(verificationFailures.no_proposal);
@@ -73,7 +78,7 @@ type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 /** @returns the new version */
 export async function endProposal(
   ctx: Ctx,
-  before: Locked,
+  before: LockedVerification,
   proposal: Proposal,
   { comment, actor }: { comment: string; actor: { id: string | null; name: string } },
 ): Promise<number> {
@@ -81,7 +86,7 @@ export async function endProposal(
   await ctx.tx
     .updateTable("verifications")
     .set({ version, proposal_id: null })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
   await recordVerificationEvent(ctx, {
@@ -94,7 +99,7 @@ export async function endProposal(
     onVersion: before.version,
     proposalId: proposal.id,
   });
-  audit(ctx, "verifications.proposal_rejected", {
+  recordAudit(ctx, "verifications.proposal_rejected", {
     id: before.id,
     proposed: proposal.status,
     proposed_by: proposal.actor_user_id,

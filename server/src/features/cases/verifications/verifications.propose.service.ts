@@ -1,19 +1,19 @@
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { BlacklistChoice } from "./verifications.blacklists.rules.ts";
-import { isForTwo } from "./verifications.decision.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { BlacklistedChoice } from "./verifications.blacklists.rules.ts";
+import { needsTwoReviewers } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 import type { KnownCheck } from "./verifications.open.queries.ts";
-import { hasTouched, whoTouched } from "./verifications.touches.queries.ts";
+import { hasTouchedVerification, whoTouchedVerification } from "./verifications.touches.queries.ts";
 
 /** Whether the project wants two people where it matters. */
 export async function hasFourEyes(ctx: Ctx): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("project_review_rules")
     .select("four_eyes")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirst();
   return row?.four_eyes ?? false;
 }
@@ -28,12 +28,12 @@ type Wanted = {
 
 /** Whether the project wants another reviewer to confirm this decision of whoever asks for it. */
 export async function needsSecondReviewer(ctx: Ctx, { id, ...facts }: Wanted): Promise<boolean> {
-  return (await hasFourEyes(ctx)) && isForTwo({ ...facts, hasTouched: await hasTouched(ctx, id) });
+  return (await hasFourEyes(ctx)) && needsTwoReviewers({ ...facts, hasTouched: await hasTouchedVerification(ctx, id) });
 }
 
 /** What the checks found without anybody stays so only while nobody has changed what they rest on. */
 export const needsReviewer = async (ctx: Ctx, id: string): Promise<boolean> =>
-  (await hasFourEyes(ctx)) && (await whoTouched(ctx, id)).size > 0;
+  (await hasFourEyes(ctx)) && (await whoTouchedVerification(ctx, id)).size > 0;
 
 /** Nothing is decided and nobody is notified; the version rises, since there is something new to check. */
 export async function proposeDecision(
@@ -44,7 +44,7 @@ export async function proposeDecision(
     comment: string;
     declineReasons: DeclineReason[];
     /** Only once it is confirmed. */
-    blacklists: BlacklistChoice | null;
+    blacklists: BlacklistedChoice | null;
     openChecks: CheckName[];
   },
 ): Promise<number> {
@@ -65,7 +65,7 @@ export async function proposeDecision(
   await ctx.tx
     .updateTable("verifications")
     .set({ version, proposal_id: id })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
   return version;

@@ -1,6 +1,6 @@
 import { verifications } from "#contract/cases/verifications.contract.ts";
 import { resendCallback, resendLatest } from "#server/features/callbacks/callbacks/callbacks.resend.service.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { decideVerification } from "./verifications.decide.service.ts";
 import { exportVerifications } from "./verifications.export.service.ts";
 import { countByStatus, readIds } from "./verifications.list.queries.ts";
@@ -9,15 +9,15 @@ import { takeDecisionBack } from "./verifications.take-back.service.ts";
 import { undoDecision } from "./verifications.undo.service.ts";
 import {
   openFrames,
-  openList,
   openPortrait,
   openVerification,
   openVerificationFile,
+  openVerificationList,
   openVerificationVideo,
 } from "./verifications.view.service.ts";
 
-export const verificationRoutes = implement(verifications, {
-  list: ({ ctx, body }) => openList(ctx, body),
+export const verificationRoutes = implementEndpoints(verifications, {
+  list: ({ ctx, body }) => openVerificationList(ctx, body),
   counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
   view: ({ ctx, params }) => openVerification(ctx, params.id),
   file: ({ ctx, params }) => openVerificationFile(ctx, params),

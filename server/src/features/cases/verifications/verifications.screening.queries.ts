@@ -1,13 +1,13 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** Of the last screening, the likest first. `isCleared`: without those that were checked (specification 1, section 3). */
 export async function readScreeningList(ctx: Ctx, verificationId: string, { isCleared }: { isCleared: boolean }) {
   const rows = await ctx.tx
     .selectFrom("screening_hits as h")
-    .where("h.project_id", "=", projectOf(ctx))
+    .where("h.project_id", "=", ctxProjectOf(ctx))
     .where("h.screening_id", "=", ({ selectFrom }) =>
       selectFrom("screenings as s")
-        .where("s.project_id", "=", projectOf(ctx))
+        .where("s.project_id", "=", ctxProjectOf(ctx))
         .where("s.verification_id", "=", verificationId)
         .orderBy("s.at", "desc")
         .orderBy("s.id")
@@ -37,7 +37,7 @@ export async function readHitScores(ctx: Ctx, verificationId: string) {
   const last = await ctx.tx
     .selectFrom("screenings")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .orderBy("at", "desc")
     .orderBy("id")
@@ -47,7 +47,7 @@ export async function readHitScores(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("screening_hits")
     .select(["score", "verdict"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("screening_id", "=", last.id)
     .execute();
   return rows.map(({ score, verdict }) => ({ score, irrelevant: verdict === "irrelevant" }));

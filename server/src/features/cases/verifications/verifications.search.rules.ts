@@ -1,12 +1,12 @@
 import { countries, countryAlpha3 } from "#contract/values/countries.ts";
-import { beginsWith, beginsWithAny, idsFrom, type Word } from "./verifications.beginnings.rules.ts";
+import { beginsWith, beginsWithAny, idsFrom, type TypedWord } from "./verifications.beginnings.rules.ts";
 import { companyNumberHashes, documentHashes } from "./verifications.identity.rules.ts";
 
-export type Put = (value: unknown, type: string) => string;
+export type PutParameter = (value: unknown, type: string) => string;
 
-export type Searched = {
+export type VerificationSearchWords = {
   /** In small letters without accents; all must match. The longest comes first. */
-  words: readonly Word[];
+  words: readonly TypedWord[];
   external: string;
   ids: { from: string; to: string } | null;
   /** One for each state that may have issued it. */
@@ -37,7 +37,7 @@ const moreStates = [
 const issuingStates: readonly string[] = [...Object.values(countryAlpha3), ...otherStates, ...moreStates];
 
 /** Kept are hashes of number and issuing state or country, but reviewers type only the number. */
-function keysOfNumber(projectId: string, text: string): Pick<Searched, "documentKeys" | "companyKeys"> {
+function keysOfNumber(projectId: string, text: string): Pick<VerificationSearchWords, "documentKeys" | "companyKeys"> {
   const number = text.replace(/[\s./-]/g, "");
   if (number.length < 5 || number.length > 20 || !/^[a-z0-9]+$/i.test(number) || !/\d/.test(number))
     return { documentKeys: [], companyKeys: [] };
@@ -48,7 +48,11 @@ function keysOfNumber(projectId: string, text: string): Pick<Searched, "document
 }
 
 /** `words`: the text as `search_words` of the database returns it. */
-export const searchTextOf = (projectId: string, text: string, words: readonly string[]): Searched => ({
+export const verificationSearchTextOf = (
+  projectId: string,
+  text: string,
+  words: readonly string[],
+): VerificationSearchWords => ({
   words: words
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 8)
@@ -58,7 +62,7 @@ export const searchTextOf = (projectId: string, text: string, words: readonly st
   ...keysOfNumber(projectId, text),
 });
 
-function byName([first, ...others]: readonly Word[], project: string, put: Put): string[] {
+function byName([first, ...others]: readonly TypedWord[], project: string, put: PutParameter): string[] {
   if (first === undefined) return [];
   const also = others.map(
     (word) => `exists (select from verification_words o where o.project_id = ${project}
@@ -70,7 +74,7 @@ function byName([first, ...others]: readonly Word[], project: string, put: Put):
   });
 }
 
-export function searchedIds(searched: Searched, project: string, put: Put): string {
+export function searchedIds(searched: VerificationSearchWords, project: string, put: PutParameter): string {
   const { words, external, ids, documentKeys, companyKeys } = searched;
   const byKey = (kind: string, keys: readonly string[]) =>
     keys.length === 0
@@ -80,7 +84,7 @@ export function searchedIds(searched: Searched, project: string, put: Put): stri
         and k.key_hash = any(${put(keys, "text[]")})`,
         ];
   const of = (condition: string) => `select i.id from verifications i where i.project_id = ${project} and ${condition}`;
-  const between = (column: string, range: NonNullable<Searched["ids"]>) =>
+  const between = (column: string, range: NonNullable<VerificationSearchWords["ids"]>) =>
     `${column} >= ${put(range.from, "uuid")} and ${column} <= ${put(range.to, "uuid")}`;
   return [
     of(beginsWith(`(i.external_id collate "C")`, external, put)),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { verificationPdf } from "#contract/applicants/verification-pdf.calls.ts";
 import { openSignature } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 
 const ReportSignature = z.object({ owner: z.string(), ownerTaxNumber: z.string().nullable() });
 
@@ -10,12 +10,12 @@ async function readReportSignature(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("signed_reports")
     .select("signature")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .executeTakeFirst();
   if (!row) return null;
   return ReportSignature.parse(
-    openValue(await openVault(ctx, id), row.signature, bindings.signedReport(id, "signature")),
+    openValue(await openVault(ctx, id), row.signature, sealBindings.signedReport(id, "signature")),
   );
 }
 
@@ -23,7 +23,7 @@ async function readSignedData(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("applicant_signatures")
     .select(["signature", "kind", "signed_by", "signed_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .executeTakeFirst();
   if (!row?.signed_at || !row.kind || !row.signed_by) return null;

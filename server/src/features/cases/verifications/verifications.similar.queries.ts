@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { pastAll, type Word } from "./verifications.beginnings.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { pastAll, type TypedWord } from "./verifications.beginnings.rules.ts";
 import { mayBeMistyped, oneEditAway } from "./verifications.similar.rules.ts";
 
 /** Of a text: each costs some hundred steps of an index. */
@@ -13,7 +13,7 @@ const mostCounted = 250;
  * The words with the spellings at one edit that begin a name of the project, the word that fewest names have first. Nothing is
  * kept for it: each spelling is one step of the index of names. Null: no word can be mistyped, or one is like no name.
  */
-export async function readSimilarWords(ctx: Ctx, words: readonly string[]): Promise<Word[] | null> {
+export async function readSimilarWords(ctx: Ctx, words: readonly string[]): Promise<TypedWord[] | null> {
   const mistyped = new Set(words.filter(mayBeMistyped).slice(0, mostMistyped));
   if (mistyped.size === 0) return null;
   const pairs = words.flatMap((word) =>
@@ -22,7 +22,7 @@ export async function readSimilarWords(ctx: Ctx, words: readonly string[]): Prom
   const { rows } = await sql<{ word: string; spelling: string; n: number }>`
     select word, spelling, n from (
       select s.word, s.spelling, (select count(*)::int from (select from verification_words w
-        where w.project_id = ${projectOf(ctx)} and w.word >= s.spelling and w.word < s.spelling || ${pastAll("")}
+        where w.project_id = ${ctxProjectOf(ctx)} and w.word >= s.spelling and w.word < s.spelling || ${pastAll("")}
         limit ${mostCounted}) counted) as n
       from unnest(${pairs.map(({ word }) => word)}::text[], ${pairs.map(({ spelling }) => spelling)}::text[])
         s (word, spelling)

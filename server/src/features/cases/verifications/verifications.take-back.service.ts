@@ -2,10 +2,10 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { isDecisionAnnounced } from "#server/features/callbacks/callbacks/callbacks.facts.queries.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { changeStatus, type Locked, lockVerification } from "./verifications.decide.service.ts";
+import { changeStatus, type LockedVerification, lockForDecision } from "./verifications.decide.service.ts";
 import { whyNotTakeBack } from "./verifications.decision.rules.ts";
 import { readFormOf } from "./verifications.form.queries.ts";
 import { recordTouch } from "./verifications.touches.service.ts";
@@ -25,13 +25,16 @@ export async function takeDecisionBack(
   ctx: Ctx,
   requested: { verification_id: string; version: number; reason: string },
 ) {
-  const before = await lockVerification(ctx, requested.verification_id);
+  const before = await lockForDecision(ctx, requested.verification_id);
   const refusal = whyNotTakeBack(before, requested);
   if (refusal) throw fail(verificationFailures[refusal]);
   assertMember(ctx.actor);
   const { id, name } = ctx.actor;
   const status = await waitingStatus(ctx, before.id);
-  return { status, version: await reopen(ctx, before, { to: status, comment: requested.reason, actor: { id, name } }) };
+  return {
+    status,
+    version: await reopenVerification(ctx, before, { to: status, comment: requested.reason, actor: { id, name } }),
+  };
 }
 
 type Reopening = {
@@ -42,12 +45,16 @@ type Reopening = {
 };
 
 /** It is decided, and will wait again. @returns the new version */
-export async function reopen(ctx: Ctx, before: Locked, { to: status, comment, actor }: Reopening): Promise<number> {
+export async function reopenVerification(
+  ctx: Ctx,
+  before: LockedVerification,
+  { to: status, comment, actor }: Reopening,
+): Promise<number> {
   if (before.isUnannounced)
     await ctx.tx
       .updateTable("verifications")
       .set({ undo_until: null })
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("id", "=", before.id)
       .execute();
   const version = await changeStatus(ctx, before, {
@@ -60,6 +67,6 @@ export async function reopen(ctx: Ctx, before: Locked, { to: status, comment, ac
   await recordTouch(ctx, before.id, "taken_back");
   if (await isDecisionAnnounced(ctx, before.id))
     await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_STATUS_CHANGED", isDue: true });
-  audit(ctx, "verifications.decision_taken_back", { id: before.id, from: before.status, to: status, version });
+  recordAudit(ctx, "verifications.decision_taken_back", { id: before.id, from: before.status, to: status, version });
   return version;
 }

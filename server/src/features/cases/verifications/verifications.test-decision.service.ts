@@ -1,17 +1,22 @@
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
-import { closeRequest } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
-import { assertKey, authorOf, isOfTest } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
+import { closeResubmission } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { assertKey, isOfTest, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { failDecision, type Locked, lockVerification, settleChecks } from "./verifications.decide.service.ts";
+import {
+  failDecision,
+  type LockedVerification,
+  lockForDecision,
+  settleChecks,
+} from "./verifications.decide.service.ts";
 import { countLaterDuplicates } from "./verifications.duplicates.queries.ts";
 import { settleByKey } from "./verifications.key-decision.service.ts";
 import { readOpenChecks } from "./verifications.open.queries.ts";
 import { findProposal } from "./verifications.proposals.queries.ts";
 import { endProposal } from "./verifications.proposals.service.ts";
-import { reopen, waitingStatus } from "./verifications.take-back.service.ts";
+import { reopenVerification, waitingStatus } from "./verifications.take-back.service.ts";
 
-export type TestMove = {
+export type TestDecision = {
   id: string;
   /** `waiting`: where its form has such a verification wait. */
   to: "valid" | "invalid" | "pending" | "customer_pending" | "waiting";
@@ -19,23 +24,23 @@ export type TestMove = {
   comment: string;
 };
 
-const isDecided = ({ status }: Locked) => status === "valid" || status === "invalid";
+const isDecided = ({ status }: LockedVerification) => status === "valid" || status === "invalid";
 
 /** What somebody has proposed, or requested of the applicant, is over. */
-async function clearWay(ctx: Ctx, id: string, comment: string): Promise<Locked> {
-  const before = await lockVerification(ctx, id);
+async function clearWay(ctx: Ctx, id: string, comment: string): Promise<LockedVerification> {
+  const before = await lockForDecision(ctx, id);
   const proposal = await findProposal(ctx, id, before.proposalId);
   if (proposal) await endProposal(ctx, before, proposal, { comment, actor: nameOf(ctx) });
-  if (before.isRequested) await closeRequest(ctx, id, "decided");
-  return lockVerification(ctx, id);
+  if (before.isRequested) await closeResubmission(ctx, id, "decided");
+  return lockForDecision(ctx, id);
 }
 
-const nameOf = (ctx: Ctx) => ({ id: null, name: authorOf(ctx.actor).actor ?? "API" });
+const nameOf = (ctx: Ctx) => ({ id: null, name: rowAuthorOf(ctx.actor).actor ?? "API" });
 
-async function moveToWait(ctx: Ctx, before: Locked, to: "pending" | "customer_pending", comment: string) {
-  if (isDecided(before)) return reopen(ctx, before, { to, comment, actor: nameOf(ctx) });
+async function moveToWait(ctx: Ctx, before: LockedVerification, to: "pending" | "customer_pending", comment: string) {
+  if (isDecided(before)) return reopenVerification(ctx, before, { to, comment, actor: nameOf(ctx) });
   await settleChecks(ctx, before, { to, declineReasons: [], comment, actor: nameOf(ctx) });
-  audit(ctx, "verifications.test_moved", { id: before.id, from: before.status, to });
+  recordAudit(ctx, "verifications.test_moved", { id: before.id, from: before.status, to });
 }
 
 /**
@@ -44,10 +49,10 @@ async function moveToWait(ctx: Ctx, before: Locked, to: "pending" | "customer_pe
  * @returns the status before
  * @throws verifications.not_found, not_decidable while nothing is submitted or where it has the status already
  */
-export async function moveTest(ctx: Ctx, { id, to: wanted, declineReasons, comment }: TestMove) {
+export async function decideTestVerification(ctx: Ctx, { id, to: wanted, declineReasons, comment }: TestDecision) {
   assertKey(ctx.actor);
   if (!isOfTest(ctx.actor)) throw new Error("only a test is moved");
-  const first = await lockVerification(ctx, id);
+  const first = await lockForDecision(ctx, id);
   const to = wanted === "waiting" ? await waitingStatus(ctx, id) : wanted;
   const isThere = first.status === to;
   if (first.status === "created" || (isThere && !first.isRequested && first.proposalId === null))

@@ -7,7 +7,7 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { passForm, person } from "../../../../test/passages.ts";
 import { decide, makeWaiting, setFourEyes, viewOf } from "../../../../test/reviews.ts";
-import type { Touch } from "./verifications.touches.service.ts";
+import type { VerificationTouch } from "./verifications.touches.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ test("C1 checks that run again after a reviewer's correction approve nobody by t
 });
 
 /** Every way to change what a decision rests on. A new one has to stand here. */
-const ways: Record<Touch, (team: Team) => Promise<string>> = {
+const ways: Record<VerificationTouch, (team: Team) => Promise<string>> = {
   hit_judged: async (team) => {
     const { id } = await makeHit(team);
     await judgeAll(team.ann, id);

@@ -1,4 +1,4 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { Semaphore } from "#server/platform/semaphore.ts";
 
@@ -20,6 +20,6 @@ function semaphoreFor(poolSize: number): Semaphore {
 /** A project waits behind itself and not before others (S28). @throws request.too_many */
 export function oneAtATime<T>(ctx: Ctx, work: () => Promise<T>, waitMs = longestWaitMs): Promise<T> {
   // As one person, so that a full line is answered as too many of one's own and not as a server without room.
-  const tenantKey = { ...ownWork(projectOf(ctx)), gone: ctx.gone };
+  const tenantKey = { ...ownWork(ctxProjectOf(ctx)), gone: ctx.gone };
   return semaphoreFor(ctx.platform.config.databasePoolSize).run(work, tenantKey, waitMs);
 }

@@ -1,17 +1,17 @@
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { putBackOnBlacklists, takeOffBlacklists } from "./verifications.blacklists.service.ts";
-import { lockVerification } from "./verifications.decide.service.ts";
+import { lockForDecision } from "./verifications.decide.service.ts";
 import { whyNotUndo } from "./verifications.decision.rules.ts";
 import { recordVerificationEvent } from "./verifications.events.service.ts";
 
 async function readLastDecision(ctx: Ctx, verificationId: string) {
   const events = await ctx.tx
     .selectFrom("verification_events")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("kind", "in", ["checked", "decided"])
     .select(["at", "kind", "actor_user_id", "from_status", "to_status", "decline_reasons", "proposal_id"])
@@ -28,7 +28,7 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
 
 /** @throws 404, 409 for a stale version, somebody else's decision, and when it has been announced */
 export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
-  const before = await lockVerification(ctx, undo.verification_id);
+  const before = await lockForDecision(ctx, undo.verification_id);
   assertMember(ctx.actor);
   const decision = await readLastDecision(ctx, before.id);
   const refusal = whyNotUndo(before, undo, decision?.actor_user_id === ctx.actor.id);
@@ -48,7 +48,7 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
       // What it confirmed waits again.
       proposal_id: decision.proposal_id,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
   await takeOffBlacklists(ctx, decision.blacklisted);
@@ -62,6 +62,6 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
     onVersion: before.version,
     blacklisted,
   });
-  audit(ctx, "verifications.decision_undone", { id: before.id, from: before.status, to: status, version });
+  recordAudit(ctx, "verifications.decision_undone", { id: before.id, from: before.status, to: status, version });
   return { status, version };
 }

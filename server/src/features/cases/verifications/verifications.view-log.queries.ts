@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Reader } from "./verifications.list.sql.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { ListViewer } from "./verifications.list.sql.rules.ts";
 
 /** In minutes: the page polls. */
 const oneViewMinutes = 10;
@@ -9,19 +9,19 @@ const oneViewMinutes = 10;
 const found = async (ctx: Ctx, statement: RawBuilder<unknown>): Promise<boolean> =>
   (await statement.execute(ctx.tx)).rows.length > 0;
 
-export async function isNewView(ctx: Ctx, verificationId: string): Promise<boolean> {
+export async function isNewVerificationView(ctx: Ctx, verificationId: string): Promise<boolean> {
   if (!isMember(ctx.actor) || ctx.session === null) return true;
   return found(
     ctx,
     sql`insert into verification_views as seen (project_id, verification_id, user_id, session_hash)
-    values (${projectOf(ctx)}, ${verificationId}, ${ctx.actor.id}, ${ctx.session.idHash})
+    values (${ctxProjectOf(ctx)}, ${verificationId}, ${ctx.actor.id}, ${ctx.session.idHash})
     on conflict (project_id, verification_id, user_id) do update set session_hash = excluded.session_hash, at = now()
       where seen.session_hash <> excluded.session_hash or seen.at < now() - make_interval(mins => ${oneViewMinutes})
     returning true`,
   );
 }
 
-export const readerOf = ({ actor, session }: Ctx): Reader | undefined =>
+export const listViewerOf = ({ actor, session }: Ctx): ListViewer | undefined =>
   isMember(actor) && session ? { userId: actor.id, sessionHash: session.idHash, minutes: oneViewMinutes } : undefined;
 
 export async function isNewListView(ctx: Ctx): Promise<boolean> {
@@ -30,9 +30,9 @@ export async function isNewListView(ctx: Ctx): Promise<boolean> {
   return found(
     ctx,
     sql`insert into verification_list_views as seen (project_id, user_id, session_hash)
-    select ${projectOf(ctx)}::uuid, ${ctx.actor.id}::uuid, ${idHash}
+    select ${ctxProjectOf(ctx)}::uuid, ${ctx.actor.id}::uuid, ${idHash}
     where not exists (select from verification_list_views
-      where project_id = ${projectOf(ctx)}::uuid and user_id = ${ctx.actor.id}::uuid and session_hash = ${idHash}
+      where project_id = ${ctxProjectOf(ctx)}::uuid and user_id = ${ctx.actor.id}::uuid and session_hash = ${idHash}
         and at >= now() - make_interval(mins => ${oneViewMinutes}))
     on conflict (project_id, user_id) do update set session_hash = excluded.session_hash, at = now()
       where seen.session_hash <> excluded.session_hash or seen.at < now() - make_interval(mins => ${oneViewMinutes})

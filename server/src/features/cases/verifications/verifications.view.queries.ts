@@ -6,17 +6,17 @@ import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.queries.ts";
 import { readCorrections } from "#server/features/records/applicant-records/applicant-records.queries.ts";
 import { readPersonNames } from "#server/features/records/company-base/company-base.names.queries.ts";
-import { takenFrom } from "#server/features/records/document-readings/document-readings.profile.rules.ts";
+import { profileTakenFrom } from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import { documentFields, readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { answersView } from "#server/features/records/step-answers/step-answers.rules.ts";
-import { may } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { isPermitted } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, keptPhoto, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { keptPhoto, openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import { withCorrections } from "./verifications.corrected.rules.ts";
 import { countLaterDuplicates, readDuplicates } from "./verifications.duplicates.queries.ts";
 import { entityFields, viewSessions } from "./verifications.entity.queries.ts";
@@ -44,7 +44,7 @@ async function readMain({ tx, ...ctx }: Ctx, id: string) {
     .innerJoin("applicants as a", (join) =>
       join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
     )
-    .where("v.project_id", "=", projectOf({ ...ctx, tx }))
+    .where("v.project_id", "=", ctxProjectOf({ ...ctx, tx }))
     .where("v.id", "=", id)
     .leftJoin("users as u", "u.id", "v.assignee_id")
     .selectAll("v")
@@ -94,7 +94,7 @@ async function readChecks(ctx: Ctx, id: string) {
   const vault = await openVault(ctx, id);
   return rows.map(({ evidence, engine_version, checked_at, ...check }) => ({
     ...check,
-    evidence: readEvidence(openValue(vault, evidence, bindings.evidence(id, check.name))),
+    evidence: readEvidence(openValue(vault, evidence, sealBindings.evidence(id, check.name))),
     version: engine_version,
     at: checked_at.toISOString(),
   }));
@@ -243,13 +243,13 @@ async function readRequestedAgain({ tx }: Ctx, id: string) {
   };
 }
 
-const mayReview = ({ actor }: Ctx) => may(actor, "verifications:review");
+const mayReview = ({ actor }: Ctx) => isPermitted(actor, "verifications:review");
 
 const comparedFields: ReadonlySet<string> = new Set(["first_name", "last_name", "dob", "gender"]);
 
 /** What was typed, or left to the document and read there. */
-function otherFields(profile: ProfileAnswers, form: FormConfig, reading: ReadDocument | null) {
-  const taken: Partial<Record<string, string>> = takenFrom(form, reading);
+function otherFields(profile: ProfileAnswers, form: FormConfig, reading: DocumentReadingFields | null) {
+  const taken: Partial<Record<string, string>> = profileTakenFrom(form, reading);
   return profileFieldNames
     .filter((field) => !comparedFields.has(field))
     .flatMap((field) => {
@@ -262,19 +262,19 @@ function otherFields(profile: ProfileAnswers, form: FormConfig, reading: ReadDoc
 const submittedFiles = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .where("offered_in", "is", null)
     .select(["id", "storage_key", "is_encrypted", "mime", "side"]);
 
-export async function findFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
+export async function findVerificationFile(ctx: Ctx, { id, fileId }: { id: string; fileId: string }) {
   const row = await submittedFiles(ctx, id).where("id", "=", fileId).executeTakeFirst();
   if (!row) throw fail(verificationFailures.file_not_found);
   return { ...row, kept: keptPhoto(await openVault(ctx, id), id, row) };
 }
 
 /** In the order of `files`. */
-export async function findFiles(ctx: Ctx, { id, files }: { id: string; files: readonly { id: string }[] }) {
+export async function findVerificationFiles(ctx: Ctx, { id, files }: { id: string; files: readonly { id: string }[] }) {
   if (files.length === 0) return [];
   const rows = await submittedFiles(ctx, id).execute();
   const vault = await openVault(ctx, id);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** A page that is open says so every few seconds: after a longer silence it is another visit. */
 const visitMinutes = 30;
@@ -12,7 +12,7 @@ export async function recordVisit(ctx: Ctx, verificationId: string, userId: stri
   await sql`update verification_views set seen_at = now(),
       last_visit_at = case when coalesce(seen_at, at) < now() - make_interval(mins => ${visitMinutes})
         then coalesce(seen_at, at) else last_visit_at end
-    where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and user_id = ${userId}
+    where project_id = ${ctxProjectOf(ctx)} and verification_id = ${verificationId} and user_id = ${userId}
       and (seen_at is null or seen_at < now() - make_interval(secs => ${writtenAfterSeconds}))`.execute(ctx.tx);
 }
 
@@ -22,7 +22,7 @@ export async function readLastVisit(ctx: Ctx, verificationId: string): Promise<s
   const { rows } = await sql<{ at: Date | null }>`
     select case when coalesce(seen_at, at) < now() - make_interval(mins => ${visitMinutes})
       then coalesce(seen_at, at) else last_visit_at end as at
-    from verification_views where project_id = ${projectOf(ctx)} and verification_id = ${verificationId}
+    from verification_views where project_id = ${ctxProjectOf(ctx)} and verification_id = ${verificationId}
       and user_id = ${ctx.actor.id}`.execute(ctx.tx);
   return rows[0]?.at?.toISOString() ?? null;
 }

@@ -1,5 +1,5 @@
-import type { Question } from "./verifications.list.rules.ts";
-import type { Put } from "./verifications.search.rules.ts";
+import type { VerificationListQuery } from "./verifications.list.rules.ts";
+import type { PutParameter } from "./verifications.search.rules.ts";
 
 const dueConditions = {
   overdue: "v.due_at < now()",
@@ -13,7 +13,11 @@ const waitConditions = {
 } as const;
 
 /** Whose work a verification `v` is, when it is due, and its labels. */
-export function workConditions({ assignee, due, waitsFor, labels }: Question, project: string, put: Put): string[] {
+export function workConditions(
+  { assignee, due, waitsFor, labels }: VerificationListQuery,
+  project: string,
+  put: PutParameter,
+): string[] {
   return [
     ...(assignee === "none" ? ["v.assignee_id is null"] : []),
     ...(assignee && assignee !== "none" ? [`v.assignee_id = ${put(assignee, "uuid")}`] : []),

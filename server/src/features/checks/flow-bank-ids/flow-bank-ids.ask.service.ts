@@ -2,15 +2,15 @@ import type { BankIdAnswer } from "#contract/screening/services/service-provider
 import {
   type BankIdQuestion,
   isWorthAsking,
-  type Provided,
+  type ProviderResult,
 } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
-type About = { live: Live; verificationId: string };
-type Said = Provided<"bank_id"> | { state: "not_configured" };
+type About = { live: LiveScope; verificationId: string };
+type Said = ProviderResult<"bank_id"> | { state: "not_configured" };
 
 export function askBank(platform: Platform, { live, verificationId }: About, requested: BankIdQuestion): Promise<Said> {
   const question = { kind: "bank_id" as const, ...requested };
@@ -29,7 +29,7 @@ export async function askBankPatiently(platform: Platform, about: About, questio
 type Result = Exclude<BankIdAnswer, { state: "started" }>;
 
 /** Null: it gave no answer that can be used. A session that it does not know has failed. */
-export function resultOf(said: Said): Result | null {
+export function bankIdResultOf(said: Said): Result | null {
   if (said.state === "unknown") return { state: "failed" };
   return said.state === "answered" && said.answer.state !== "started" ? said.answer : null;
 }

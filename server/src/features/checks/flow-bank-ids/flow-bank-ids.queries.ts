@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
-import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { type Ctx, ctxProjectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
 const triesOf = (ctx: Ctx, verificationId: string) =>
-  ctx.tx.selectFrom("bank_ids").where("project_id", "=", projectOf(ctx)).where("verification_id", "=", verificationId);
+  ctx.tx
+    .selectFrom("bank_ids")
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("verification_id", "=", verificationId);
 
 const ofVisit = (ctx: Ctx, verificationId: string) => {
   const resubmissionId = resubmissionIdOf(ctx);
@@ -22,7 +25,7 @@ export async function countTries(ctx: Ctx, verificationId: string): Promise<numb
 /** The word is of one try, for as long as it may take. */
 export const findTry = (ctx: Ctx, verificationId: string, state: string) =>
   ofVisit(ctx, verificationId)
-    .where("state_hash", "=", hashToken(state))
+    .where("state_hash", "=", hashSecretToken(state))
     .where("expires_at", ">", sql<Date>`now()`)
     .select(["id", "state", "country", "document_type", "session"])
     .executeTakeFirst();
@@ -30,7 +33,7 @@ export const findTry = (ctx: Ctx, verificationId: string, state: string) =>
 const openSession = async (ctx: Ctx, verificationId: string, row: { id: string; session: string }) =>
   z
     .string()
-    .parse(openValue(await openVault(ctx, verificationId), row.session, bindings.bankId(verificationId, row.id)));
+    .parse(openValue(await openVault(ctx, verificationId), row.session, sealBindings.bankId(verificationId, row.id)));
 
 export async function readTry(ctx: Ctx, verificationId: string, state: string) {
   const row = await findTry(ctx, verificationId, state);

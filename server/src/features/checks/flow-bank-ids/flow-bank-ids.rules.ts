@@ -1,5 +1,5 @@
 import { flowBankIdFailures } from "#contract/checks/flow-bank-ids.calls.ts";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { offersBankId } from "#contract/records/requested/requested-bank-id.rules.ts";
@@ -13,7 +13,7 @@ export const bankIdMinutes = 15;
 
 type Wanted = { country: Country; tries: number; canAsk: boolean };
 
-export function whyNotBankId(form: FormConfig, { country, tries, canAsk }: Wanted): Failure | null {
+export function whyNotBankId(form: FormConfig, { country, tries, canAsk }: Wanted): ApiFailure | null {
   const step = stepOf(form, "DOCUMENT");
   if (!step || !canAsk || !step.bankId) return flowBankIdFailures.not_offered;
   if (!form.countries.includes(country)) return flowFailures.country_not_allowed;

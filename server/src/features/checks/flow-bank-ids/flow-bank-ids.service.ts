@@ -11,23 +11,30 @@ import type { Country } from "#contract/values/countries.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, resubmissionIdOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import {
+  type Ctx,
+  type CtxBeforeTransaction,
+  ctxProjectOf,
+  ctxScopeOf,
+  ctxVerificationOf,
+  resubmissionIdOf,
+} from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { liveOf } from "#server/platform/live.ts";
+import { liveScopeOf } from "#server/platform/live.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { askBankPatiently, resultOf } from "./flow-bank-ids.ask.service.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
+import { askBankPatiently, bankIdResultOf } from "./flow-bank-ids.ask.service.ts";
 import { countTries, findTry, readTry } from "./flow-bank-ids.queries.ts";
 import { bankIdMinutes, whyNotBankId } from "./flow-bank-ids.rules.ts";
 
-type Verification = Awaited<ReturnType<typeof findVerification>>;
+type Verification = Awaited<ReturnType<typeof findFlowVerification>>;
 
 /** @throws flow-bank-ids.not_offered, .no_more_tries; flow.country_not_allowed */
 async function allowStart(ctx: Ctx, { id, config, language }: Verification, country: Country) {
@@ -40,7 +47,7 @@ async function allowStart(ctx: Ctx, { id, config, language }: Verification, coun
 
 /** Without a lock: what must not wait on the network looks first, and again when it is back. */
 async function findOpen(ctx: Ctx): Promise<Verification> {
-  const verification = await findVerification(ctx, verificationOf(ctx));
+  const verification = await findFlowVerification(ctx, ctxVerificationOf(ctx));
   if (verification.status !== "created") throw fail(flowFailures.already_submitted);
   const { resubmission } = verification;
   if (resubmission && !resubmission.items.some(({ item }) => item === "DOCUMENT"))
@@ -51,13 +58,13 @@ async function findOpen(ctx: Ctx): Promise<Verification> {
 type Started = { country: Country; session: string; redirectUrl: string; state: string };
 
 /** Outside the transaction. @throws those of `allowStart`; flow-bank-ids.away */
-export async function askToStart(platform: Platform, before: Before, country: Country): Promise<Started> {
-  const live = liveOf(before);
-  const allowed = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+export async function askToStart(platform: Platform, before: CtxBeforeTransaction, country: Country): Promise<Started> {
+  const live = liveScopeOf(before);
+  const allowed = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return allowStart(ctx, await findOpen(ctx), country);
   });
-  const state = newToken(24);
+  const state = newSecretToken(24);
   const said = await askBankPatiently(
     platform,
     { live, verificationId: allowed.id },
@@ -86,12 +93,12 @@ const endTry = (ctx: Ctx, verificationId: string, state: "verified" | "later" | 
   ctx.tx
     .updateTable("bank_ids")
     .set({ state, ended_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("state", "=", "open")
     .execute();
 
-export async function keepStarted(ctx: Ctx, { country, session, redirectUrl, state }: Started) {
+export async function keepStartedBankId(ctx: Ctx, { country, session, redirectUrl, state }: Started) {
   const verification = await lockOpenVerification(ctx, "DOCUMENT");
   const { id: verificationId, documentType } = await allowStart(ctx, verification, country);
   await endTry(ctx, verificationId, "left");
@@ -99,28 +106,28 @@ export async function keepStarted(ctx: Ctx, { country, session, redirectUrl, sta
   await ctx.tx
     .insertInto("bank_ids")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       verification_id: verificationId,
       resubmission_id: resubmissionIdOf(ctx),
-      state_hash: hashToken(state),
+      state_hash: hashSecretToken(state),
       country,
       document_type: documentType,
-      session: sealValue(await openVault(ctx, verificationId), session, bindings.bankId(verificationId, id)),
+      session: sealValue(await openVault(ctx, verificationId), session, sealBindings.bankId(verificationId, id)),
       expires_at: sql<Date>`now() + make_interval(mins => ${bankIdMinutes}::int)`,
     })
     .execute();
-  audit(ctx, "flow.bank_id_started", { verificationId, id, country });
+  recordAudit(ctx, "flow.bank_id_started", { verificationId, id, country });
   return { redirectUrl };
 }
 
 type Returned = { state: string; result: Exclude<BankIdAnswer, { state: "started" }> | null };
 
 /** Outside the transaction: only the provider says who it was. @throws flow-bank-ids.no_such_try */
-export async function askForResult(platform: Platform, before: Before, state: string): Promise<Returned> {
-  const live = liveOf(before);
-  const verificationId = verificationOf(before);
-  const found = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+export async function askForResult(platform: Platform, before: CtxBeforeTransaction, state: string): Promise<Returned> {
+  const live = liveScopeOf(before);
+  const verificationId = ctxVerificationOf(before);
+  const found = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     await findOpen(ctx);
     return readTry(ctx, verificationId, state);
@@ -128,7 +135,7 @@ export async function askForResult(platform: Platform, before: Before, state: st
   if (!found || found.state === "left") throw fail(flowBankIdFailures.no_such_try);
   if (found.state !== "open") return { state, result: null };
   const question = { what: "result" as const, session: found.session };
-  return { state, result: resultOf(await askBankPatiently(platform, { live, verificationId }, question)) };
+  return { state, result: bankIdResultOf(await askBankPatiently(platform, { live, verificationId }, question)) };
 }
 
 async function keepDocument(ctx: Ctx, verificationId: string, document: GivenDocument): Promise<void> {
@@ -154,6 +161,6 @@ export async function keepResult(ctx: Ctx, { state, result }: Returned) {
         bankId: { id: found.id, person: result?.state === "verified" ? result.person : null },
       });
   }
-  audit(ctx, "flow.bank_id_answered", { verificationId, id: found.id, outcome });
+  recordAudit(ctx, "flow.bank_id_answered", { verificationId, id: found.id, outcome });
   return { outcome, state: await readState(ctx, verificationId) };
 }

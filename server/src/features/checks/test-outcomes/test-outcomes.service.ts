@@ -2,18 +2,18 @@ import { sql } from "kysely";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
-import { countRequests, readAskable } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
-import { askAgain } from "#server/features/cases/resubmissions/resubmissions.service.ts";
+import { countResubmissions, readAskable } from "#server/features/cases/resubmissions/resubmissions.queries.ts";
+import { requestResubmission } from "#server/features/cases/resubmissions/resubmissions.service.ts";
 import {
-  type Locked,
-  lockVerification,
+  type LockedVerification,
+  lockForDecision,
   settleChecks,
 } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { companiesToCheck, endWait } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { recordScreening } from "#server/features/screening/screenings/screenings.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { testHit } from "./test-outcomes.hit.rules.ts";
 import { slowSeconds, type TestName, type TestOutcome, testOutcomeOf } from "./test-outcomes.rules.ts";
 
@@ -30,11 +30,11 @@ async function writeFinding(
   verificationId: string,
   { name, evidence }: { name: "database_screening" | "duplicate_person"; evidence: CheckEvidence },
 ): Promise<void> {
-  const sealed = sealValue(await openVault(ctx, verificationId), evidence, bindings.evidence(verificationId, name));
+  const sealed = sealValue(await openVault(ctx, verificationId), evidence, sealBindings.evidence(verificationId, name));
   await ctx.tx
     .insertInto("verification_checks")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       name,
       result: "review",
@@ -47,7 +47,7 @@ async function writeFinding(
   await ctx.tx
     .updateTable("verifications")
     .set({ check_briefs: JSON.stringify([{ name, result: "review" }]) })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .execute();
 }
@@ -64,7 +64,7 @@ async function findDuplicate(ctx: Ctx, { verificationId, applicantId }: TestSubm
   const other = await ctx.tx
     .selectFrom("verifications")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("mode", "=", "test")
     .where("applicant_id", "<>", applicantId)
     .where("submitted_at", "is not", null)
@@ -74,7 +74,7 @@ async function findDuplicate(ctx: Ctx, { verificationId, applicantId }: TestSubm
   if (!other) return;
   await ctx.tx
     .insertInto("verification_duplicates")
-    .values({ project_id: projectOf(ctx), verification_id: verificationId, other_id: other.id, kind: "person" })
+    .values({ project_id: ctxProjectOf(ctx), verification_id: verificationId, other_id: other.id, kind: "person" })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const verifications = [{ verificationId: other.id, faceDistance: null }];
@@ -89,8 +89,12 @@ async function requestAgain(ctx: Ctx, verificationId: string): Promise<void> {
   const { askable, refusal } = await readAskable(ctx, verificationId);
   const [item] = askable;
   if (refusal || !item) return;
-  const { version } = await lockVerification(ctx, verificationId);
-  await askAgain(ctx, { verification_id: verificationId, version, items: [{ item, reason: "other", words: "" }] });
+  const { version } = await lockForDecision(ctx, verificationId);
+  await requestResubmission(ctx, {
+    verification_id: verificationId,
+    version,
+    items: [{ item, reason: "other", words: "" }],
+  });
 }
 
 async function readSlowUntil(ctx: Ctx, verificationId: string): Promise<Date | null> {
@@ -104,7 +108,7 @@ async function readSlowUntil(ctx: Ctx, verificationId: string): Promise<Date | n
         "is_over",
       ),
     )
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .executeTakeFirstOrThrow();
   return is_over ? null : until;
@@ -120,20 +124,20 @@ function verdictOf(outcome: TestOutcome, { form }: TestSubmission, isAnswered: b
   };
 }
 
-async function settle(ctx: Ctx, before: Locked, of: TestSubmission, outcome: TestOutcome): Promise<void> {
+async function settle(ctx: Ctx, before: LockedVerification, of: TestSubmission, outcome: TestOutcome): Promise<void> {
   const { verificationId } = of;
   await ctx.tx
     .deleteFrom("verification_checks")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
   if (outcome === "hit") await findHit(ctx, of);
   if (outcome === "duplicate") await findDuplicate(ctx, of);
-  const isAnswered = outcome === "requested_again" && (await countRequests(ctx, verificationId)) > 0;
+  const isAnswered = outcome === "requested_again" && (await countResubmissions(ctx, verificationId)) > 0;
   const verdict = verdictOf(outcome, of, isAnswered);
   await settleChecks(ctx, before, verdict);
   if (outcome === "requested_again" && !isAnswered) await requestAgain(ctx, verificationId);
-  audit(ctx, "verifications.checked", {
+  recordAudit(ctx, "verifications.checked", {
     id: verificationId,
     to: verdict.to,
     decline_reasons: verdict.declineReasons,
@@ -147,7 +151,7 @@ async function settle(ctx: Ctx, before: Locked, of: TestSubmission, outcome: Tes
  */
 export async function decideTest(ctx: Ctx, of: TestSubmission): Promise<TestNext> {
   const { verificationId } = of;
-  const before = await lockVerification(ctx, verificationId);
+  const before = await lockForDecision(ctx, verificationId);
   if (before.status !== "processing") return [];
   const outcome = testOutcomeOf(of.name);
   const startAfter = outcome === "slow" ? await readSlowUntil(ctx, verificationId) : null;

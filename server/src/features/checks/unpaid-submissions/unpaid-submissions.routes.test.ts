@@ -18,7 +18,7 @@ import { comeToLastTry } from "../../../../test/last-try.ts";
 import { addedSums, giveMoney, keptSums } from "../../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 
-import { resumeOldest } from "./unpaid-submissions.service.ts";
+import { resumeOldestSubmission } from "./unpaid-submissions.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -219,7 +219,7 @@ test("A4 who waits for money can be erased, and what waits goes on once billing 
   );
   expect(await recoverOverdueWork(free, "1 hour")).toBeGreaterThan(0);
   // The job runs in a server whose billing is on; this is what one without it does.
-  expect(await inSystemStep(free, "test", owner.projectId, resumeOldest)).toBe(true);
+  expect(await inSystemStep(free, "test", owner.projectId, resumeOldestSubmission)).toBe(true);
   await server.drainJobs();
   expect(await statusOf(kept)).not.toBe("processing");
 });

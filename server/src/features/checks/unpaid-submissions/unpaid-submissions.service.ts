@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import { sumOf } from "#contract/money/prices.ts";
+import { priceSumOf } from "#contract/money/prices.ts";
 import type { VerificationType } from "#contract/records/verifications/verification-states.ts";
 import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
-import { reserve } from "#server/features/money/balances/balances.ledger.service.ts";
+import { reserveMoney } from "#server/features/money/balances/balances.ledger.service.ts";
 import { pricedLines } from "#server/features/money/balances/balances.queries.ts";
 import { mayStrangerSpend } from "#server/features/money/balances/balances.strangers.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 
@@ -23,9 +23,9 @@ async function startChecks(ctx: Ctx, submitted: Submitted): Promise<"started" | 
   const { verificationId, formId, types, isPermanent } = submitted;
   const operation = `verification:${verificationId}` as const;
   const lines = pricedLines(ctx, types);
-  if (isPermanent && !(await mayStrangerSpend(ctx, sumOf(lines)))) return "over_budget";
-  if ((await reserve(ctx, { operation, lines, formId, isPermanent })) === "insufficient") return "insufficient";
-  await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
+  if (isPermanent && !(await mayStrangerSpend(ctx, priceSumOf(lines)))) return "over_budget";
+  if ((await reserveMoney(ctx, { operation, lines, formId, isPermanent })) === "insufficient") return "insufficient";
+  await enqueue(ctx, checkVerification, { verificationId }, { group: ctxProjectOf(ctx) });
   return "started";
 }
 
@@ -41,23 +41,23 @@ export async function payForChecks(ctx: Ctx, submitted: Submitted): Promise<void
   const { verificationId } = submitted;
   await ctx.tx
     .insertInto("unpaid_submissions")
-    .values({ project_id: projectOf(ctx), verification_id: verificationId })
+    .values({ project_id: ctxProjectOf(ctx), verification_id: verificationId })
     .execute();
-  audit(ctx, "verifications.held", { id: verificationId, why: "insufficient_funds" });
+  recordAudit(ctx, "verifications.held", { id: verificationId, why: "insufficient_funds" });
 }
 
 /**
  * The oldest that waits, those who were invited first. @returns false when nothing waits, or the balance, or the budget of
  * permanent links, does not cover it
  */
-export async function resumeOldest(ctx: Ctx): Promise<boolean> {
+export async function resumeOldestSubmission(ctx: Ctx): Promise<boolean> {
   const unpaidSubmissions = await ctx.tx
     .selectFrom("unpaid_submissions as h")
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "h.project_id").onRef("v.id", "=", "h.verification_id"),
     )
     .select(["v.id", "v.form_id", "v.types", "v.link_id"])
-    .where("h.project_id", "=", projectOf(ctx))
+    .where("h.project_id", "=", ctxProjectOf(ctx))
     .orderBy(sql`v.link_id is null`)
     .orderBy("h.unpaid_since")
     .limit(1)
@@ -70,9 +70,9 @@ export async function resumeOldest(ctx: Ctx): Promise<boolean> {
   if (outcome !== "started") return false;
   await ctx.tx
     .deleteFrom("unpaid_submissions")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
     .execute();
-  audit(ctx, "verifications.resumed", { id });
+  recordAudit(ctx, "verifications.resumed", { id });
   return true;
 }

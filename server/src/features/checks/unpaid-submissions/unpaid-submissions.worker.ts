@@ -1,8 +1,8 @@
 import { resumeUnpaid } from "#server/features/money/balances/balances.jobs.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { resumeOldest } from "./unpaid-submissions.service.ts";
+import { resumeOldestSubmission } from "./unpaid-submissions.service.ts";
 
 /** Each in a transaction of its own, oldest first: a kill leaves the rest to the next try. */
 export const resumeUnpaidWorker = worker(resumeUnpaid, async ({ step, signal }) => {
-  while (!signal.aborted && (await step(resumeOldest)));
+  while (!signal.aborted && (await step(resumeOldestSubmission)));
 });

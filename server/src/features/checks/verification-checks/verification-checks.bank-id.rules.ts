@@ -1,4 +1,4 @@
-import { identityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { readingIdentityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 import { judgeDiffering, typedFields } from "./verification-checks.profile.rules.ts";
 
@@ -12,7 +12,7 @@ export const checkBankId: CheckRule<"bank_id"> = ({ document, profile }) => {
   const fields = typedFields(profile, reading);
   const { bank, confirmed_at } = bankId.person;
   const evidence = { fields, bank, confirmed: confirmed_at.slice(0, 10) };
-  const differing = judgeDiffering(fields, identityOf(reading));
+  const differing = judgeDiffering(fields, readingIdentityOf(reading));
   return differing
     ? { ...differing, evidence: { found: "bank_id.differs", ...evidence } }
     : { result: "pass", evidence: { found: "bank_id.pass", ...evidence } };

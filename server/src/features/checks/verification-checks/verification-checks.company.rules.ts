@@ -1,4 +1,4 @@
-import { isExcused, shareSum, sharesOfPersons } from "#contract/records/companies/shares.rules.ts";
+import { isShareExcused, shareSum, sharesOfPersons } from "#contract/records/companies/shares.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { asksPersons } from "#contract/records/steps/company.step.ts";
@@ -7,7 +7,7 @@ import { findNames } from "#engines/names/find-names.ts";
 import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-numbers/company-number.ts";
 import type { VerifiedPerson } from "./verification-checks.company.service.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
-import type { Evidence, PersonName } from "./verification-checks.origins.rules.ts";
+import type { PersonName, ProvingFact } from "./verification-checks.origins.rules.ts";
 
 const wrongInfo = { reasons: ["WRONG_INFO" as const] };
 const engine = "visual-zone" as const;
@@ -84,7 +84,7 @@ export const checkCompanyDocuments: CheckRule<"company_documents"> = ({ form, co
   };
 };
 
-export const checkShares: CheckRule<"company_shares"> = ({ form, company }) => {
+export const checkOwnershipShares: CheckRule<"company_shares"> = ({ form, company }) => {
   const step = stepOf(form, "COMPANY");
   if (!step?.beneficiaries) return null;
   if (!company) return notAvailable("nothing_to_compare");
@@ -94,7 +94,7 @@ export const checkShares: CheckRule<"company_shares"> = ({ form, company }) => {
   if (named > 100)
     return { result: "fail", ...wrongInfo, evidence: { found: "company_shares.over_100", sum: named, bar } };
   const shares = { sum: sharesOfPersons(persons), bar };
-  const reasons = persons.filter((each) => isExcused(persons, each, step)).length;
+  const reasons = persons.filter((each) => isShareExcused(persons, each, step)).length;
   if (reasons > 0) return { result: "review", evidence: { found: "company_shares.excused", ...shares, reasons } };
   if (100 - shares.sum >= shares.bar)
     return { result: "review", evidence: { found: "company_shares.unnamed", ...shares } };
@@ -111,7 +111,7 @@ function isSomebodyElse({ dob, firstName, lastName }: VerifiedPerson["named"], r
 }
 
 /** Whoever has the link can type the name of the person: only what was read says who was there. */
-type Read = { name: Evidence<PersonName>; birth: Evidence<string> | null };
+type Read = { name: ProvingFact<PersonName>; birth: ProvingFact<string> | null };
 const readOf = ({ name, birth }: VerifiedPerson): Read | null => name && { name, birth };
 
 /** Nobody is declined for another's sake: a reviewer decides on the company. */

@@ -1,5 +1,5 @@
 import type { CompanyAnswers, PersonDetails } from "#contract/records/companies/affiliated-persons.ts";
-import type { Holder } from "#contract/records/companies/shares.rules.ts";
+import type { Shareholder } from "#contract/records/companies/shares.rules.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
@@ -12,28 +12,28 @@ import {
 } from "#server/features/records/company-base/company-base.queries.ts";
 import { countPersons } from "#server/features/records/company-base/company-base.waits.service.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { isWorthAsking, type Provided } from "#server/features/screening/services/services.providers.rules.ts";
+import { isWorthAsking, type ProviderResult } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Evidence, type PersonName, readBirth, readName } from "./verification-checks.origins.rules.ts";
+import { type PersonName, type ProvingFact, readBirth, readName } from "./verification-checks.origins.rules.ts";
 
-type Register = Provided<"register"> | { state: "not_configured" };
+type Register = ProviderResult<"register"> | { state: "not_configured" };
 
 /** Who was named, and what was submitted under their link. */
 export type VerifiedPerson = {
   named: Pick<PersonDetails, "firstName" | "lastName" | "dob">;
   /** Of their own document; null: it was not read, or none was requested. */
-  name: Evidence<PersonName> | null;
-  birth: Evidence<string> | null;
+  name: ProvingFact<PersonName> | null;
+  birth: ProvingFact<string> | null;
 };
 
-export type CompanyFacts = {
+export type CheckedCompanyFacts = {
   step: CompanyStep;
   answers: CompanyAnswers;
-  persons: (Holder & PersonDetails)[];
+  persons: (Shareholder & PersonDetails)[];
   counts: { required: number; approved: number; declined: number };
   /** Of required persons who have submitted. */
   verified: VerifiedPerson[];
@@ -41,13 +41,16 @@ export type CompanyFacts = {
   register: Register | null;
 };
 
-export type GivenCompany = Pick<CompanyFacts, "step" | "answers" | "persons">;
-export type QueriedCompany = Omit<CompanyFacts, "counts" | "verified">;
+export type DeclaredCompany = Pick<CheckedCompanyFacts, "step" | "answers" | "persons">;
+export type QueriedCompany = Omit<CheckedCompanyFacts, "counts" | "verified">;
 
 type Taken = { verificationId: string; form: FormConfig; steps: { company: CompanyAnswers | null } };
 
 /** Null: no company was given. */
-export async function readGivenCompany(ctx: Ctx, { verificationId, form, steps }: Taken): Promise<GivenCompany | null> {
+export async function readGivenCompany(
+  ctx: Ctx,
+  { verificationId, form, steps }: Taken,
+): Promise<DeclaredCompany | null> {
   const step = stepOf(form, "COMPANY");
   if (!step || !steps.company) return null;
   return { step, answers: steps.company, persons: await readFlowPersons(ctx, verificationId) };
@@ -72,7 +75,7 @@ export async function readCompanyFacts(
   ctx: Ctx,
   verificationId: string,
   { register, ...given }: QueriedCompany,
-): Promise<CompanyFacts> {
+): Promise<CheckedCompanyFacts> {
   await lockOwnVerifications(ctx, verificationId);
   const counts = await countPersons(ctx, verificationId);
   return { ...given, register, counts, verified: await readVerified(ctx, verificationId) };
@@ -81,7 +84,7 @@ export async function readCompanyFacts(
 /** @throws when the provider was away, so that the job asks again; on the last try a person looks */
 export async function askRegister(
   platform: Platform,
-  { live, verificationId, facts }: { live: Live; verificationId: string; facts: GivenCompany | null },
+  { live, verificationId, facts }: { live: LiveScope; verificationId: string; facts: DeclaredCompany | null },
   isLastTry: boolean,
 ): Promise<Register | null> {
   const number = facts?.answers.registrationNumber;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { isLong } from "#engines/long.fixture.ts";
 import { recoverOverdueWork } from "#server/features/house/overdue-work/overdue-work.service.ts";
@@ -293,7 +293,7 @@ test("the name is looked for on the company’s documents, by the reader’s own
       step: { personFormId: null, authorisedPersons: false, beneficiaries: false, documents: ["registration"] },
     });
     await fillCompany(company);
-    const bytes = await degrade(await page(name), "phone", 5);
+    const bytes = await degradePicture(await page(name), "phone", 5);
     const fields = { side: "company_registration", source: "upload" };
     expect((await company.visitor.upload("/api/flow/files", fields, { bytes })).errors).toEqual([]);
     expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);

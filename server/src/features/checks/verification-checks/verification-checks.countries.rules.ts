@@ -1,9 +1,17 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { identityOf, isClearlyRead } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { type CheckRule, type DocumentFacts, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
+import {
+  isClearlyRead,
+  readingIdentityOf,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
+import {
+  type CheckRule,
+  type CheckRuleResult,
+  type DocumentFacts,
+  notAvailable,
+} from "./verification-checks.facts.rules.ts";
 
-function checkIssuer({ country, reading }: DocumentFacts, form: FormConfig): Found<"country"> {
-  const mrz = identityOf(reading);
+function checkIssuer({ country, reading }: DocumentFacts, form: FormConfig): CheckRuleResult<"country"> {
+  const mrz = readingIdentityOf(reading);
   const allowed: readonly string[] = form.countries;
   const issuing = mrz?.issuingCountry ?? null;
   const issuer = { chosen: country, issuing, issuingState: mrz?.issuingState ?? null };
@@ -38,7 +46,7 @@ export const checkCountries: CheckRule<"country"> = ({ form, document, profile }
 /** Null when the form does not block a mismatch; reviewers see the country in any case. */
 export const checkConnection: CheckRule<"ip_country"> = ({ form, ipCountry: ip, document, profile }) => {
   if (!form.blockCountryMismatch) return null;
-  const ofDocument = identityOf(document?.reading)?.issuingCountry ?? document?.country;
+  const ofDocument = readingIdentityOf(document?.reading)?.issuingCountry ?? document?.country;
   const residence = profile.residence_country;
   const country = ofDocument ?? residence;
   if (ip === null || country === undefined) return notAvailable("no_ip_country", { engine: "ip" });

@@ -7,10 +7,10 @@ import {
 import type { PrintedFieldName } from "#engines/documents/layouts/card-layout.ts";
 import { genderOfNumber } from "#engines/national-numbers/gender-of-number.ts";
 import {
-  estimateOf,
-  identityOf,
   isCertain,
   isClearlyRead,
+  readingEstimateOf,
+  readingIdentityOf,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
@@ -26,10 +26,10 @@ const codesOf: Record<IdentityDocumentType, RegExp> = {
   VOTING_CARD: /^[IAC]/,
 };
 
-export const checkType: CheckRule<"document_type"> = ({ document }) => {
+export const checkDocumentType: CheckRule<"document_type"> = ({ document }) => {
   if (!document || document.bankId) return null;
   const { type, reading } = document;
-  const read = identityOf(reading);
+  const read = readingIdentityOf(reading);
   if (!read) return notAvailable("no_mrz");
   const { documentCode } = read;
   if (codesOf[type].test(documentCode))
@@ -92,7 +92,7 @@ export const checkBarcode: CheckRule<"document_barcode"> = ({ document }) => {
 const isUnfoundDate = ({ field, found }: { field: string; found: string | null }) =>
   found === null && (field === "birthDate" || field === "expiryDate");
 
-export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
+export const checkVisualZone: CheckRule<"document_visual"> = ({ document }) => {
   if (!document || document.bankId) return null;
   const engine = "visual-zone" as const;
   const { visual: fields } = document.reading;
@@ -112,11 +112,11 @@ export const checkVisual: CheckRule<"document_visual"> = ({ document }) => {
     : { result: "pass", score, evidence: { found: "document_visual.pass", fields }, engine };
 };
 
-export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {
+export const checkDocumentExpiry: CheckRule<"document_expiry"> = ({ document, today }) => {
   // A bank ID has no day of its end.
   if (!document || document.bankId) return null;
-  const mrz = identityOf(document.reading);
-  const expiry = mrz ? mrz.expiry : estimateOf(document.reading, "expiryDate");
+  const mrz = readingIdentityOf(document.reading);
+  const expiry = mrz ? mrz.expiry : readingEstimateOf(document.reading, "expiryDate");
   if (!expiry) return notAvailable("no_expiry");
   const isSure = mrz !== null && isCertain(mrz, "expiryDate");
   const days = { expiry, today };
@@ -133,9 +133,9 @@ export const checkExpiry: CheckRule<"document_expiry"> = ({ document, today }) =
 const isSaid = (gender: string | null | undefined): gender is "M" | "F" => gender === "M" || gender === "F";
 
 /** The zone has no check digit for the sex, so a difference from it or from the number waits for a person. */
-export const checkGender: CheckRule<"document_gender"> = ({ form, profile, document, steps, today }) => {
+export const checkDocumentGender: CheckRule<"document_gender"> = ({ form, profile, document, steps, today }) => {
   if (!stepOf(form, "DOCUMENT")?.genderValidation) return null;
-  const read = identityOf(document?.reading)?.gender ?? null;
+  const read = readingIdentityOf(document?.reading)?.gender ?? null;
   const typed = profile.gender ?? null;
   const { country, number } = steps.taxId ?? {};
   const numbered = country && number ? genderOfNumber(country, number, today) : null;
@@ -151,7 +151,7 @@ export const checkGender: CheckRule<"document_gender"> = ({ form, profile, docum
 };
 
 /** Signs, no proof: a person looks. */
-export const checkCopy: CheckRule<"document_scanned_copy"> = ({ form, document }) => {
+export const checkDocumentCopy: CheckRule<"document_scanned_copy"> = ({ form, document }) => {
   if (!stepOf(form, "DOCUMENT")?.blockScannedCopy || document?.bankId) return null;
   if (!document?.copy) return notAvailable("no_photo");
   const { score, isDoubtful, signs } = document.copy;
@@ -166,10 +166,10 @@ const plain = (text: string) => text.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const readable: readonly string[] = ["documentNumber", "expiryDate"];
 
 /** Fields that are in no zone stop nothing, unless the form wants a person to compare them. */
-export const checkTyped: CheckRule<"document_fields"> = ({ form, document }) => {
+export const checkTypedDocument: CheckRule<"document_fields"> = ({ form, document }) => {
   const typed = document?.typed ?? {};
-  const identity = identityOf(document?.reading);
-  const estimate = (name: PrintedFieldName) => estimateOf(document?.reading, name);
+  const identity = readingIdentityOf(document?.reading);
+  const estimate = (name: PrintedFieldName) => readingEstimateOf(document?.reading, name);
   const read: Record<string, string | null> = identity
     ? { documentNumber: identity.documentNumber || null, expiryDate: identity.expiry }
     : { documentNumber: estimate("documentNumber"), expiryDate: estimate("expiryDate") };

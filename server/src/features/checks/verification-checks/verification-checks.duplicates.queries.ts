@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { distance, unpackDescriptor } from "#engines/faces/compare.ts";
+import { faceDistance, unpackDescriptor } from "#engines/faces/compare.ts";
 import type { IdentityKey } from "#server/features/cases/verifications/verifications.identity.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { locks } from "#server/platform/locks.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { advisoryLocks } from "#server/platform/locks.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import type { DuplicateFacts, EarlierFaces } from "./verification-checks.facts.rules.ts";
 
@@ -25,7 +25,7 @@ export async function findByKeys(ctx: Ctx, self: Self, keys: readonly IdentityKe
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "k.project_id").onRef("v.id", "=", "k.verification_id"),
     )
-    .where("k.project_id", "=", projectOf(ctx))
+    .where("k.project_id", "=", ctxProjectOf(ctx))
     .where("k.kind", "in", [...new Set(keys.map(({ kind }) => kind))])
     .where("k.key_hash", "in", [...keyed, ...plain])
     .where("v.applicant_id", "<>", self.applicantId)
@@ -48,7 +48,7 @@ export async function findPassed(ctx: Ctx, found: readonly FoundDuplicate[]): Pr
   if (found.length === 0) return new Set();
   const rows = await ctx.tx
     .selectFrom("verifications")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "in", [...new Set(found.map(({ verificationId }) => verificationId))])
     .where("status", "=", "valid")
     .select("id")
@@ -62,7 +62,7 @@ export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Arra
     .innerJoin("face_descriptors as d", (join) =>
       join.onRef("d.project_id", "=", "v.project_id").onRef("d.verification_id", "=", "v.id"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.applicant_id", "=", self.applicantId)
     .where("v.id", "<>", self.verificationId)
     // A declined verification proves nothing about the applicant's identity.
@@ -73,7 +73,7 @@ export async function findOwnFaces(ctx: Ctx, self: Self, descriptor: Float32Arra
     .limit(20)
     .execute();
   const faces = rows.map((row) => ({
-    apart: distance(descriptor, unpackDescriptor(row.descriptor)),
+    apart: faceDistance(descriptor, unpackDescriptor(row.descriptor)),
     isApproved: row.status === "valid",
   }));
   if (faces.length === 0) return null;
@@ -105,7 +105,7 @@ export async function findByFace(
       .innerJoin("verifications as v", (join) =>
         join.onRef("v.project_id", "=", "d.project_id").onRef("v.id", "=", "d.verification_id"),
       )
-      .where("d.project_id", "=", projectOf(ctx))
+      .where("d.project_id", "=", ctxProjectOf(ctx))
       .where("d.seq", ">", upTo)
       .select(["d.seq", "d.verification_id", "d.descriptor", "v.applicant_id"])
       .orderBy("d.seq")
@@ -114,7 +114,7 @@ export async function findByFace(
     for (const row of rows) {
       upTo = row.seq;
       if (row.applicant_id === self.applicantId) continue;
-      const apart = distance(descriptor, unpackDescriptor(row.descriptor));
+      const apart = faceDistance(descriptor, unpackDescriptor(row.descriptor));
       if (apart <= within) duplicates.push({ kind: "face", verificationId: row.verification_id, faceDistance: apart });
     }
     if (rows.length < 10_000) return { duplicates, upTo };
@@ -123,5 +123,5 @@ export async function findByFace(
 
 /** One verification of a project at a time searches and writes keys, so that twins see each other. */
 export async function lockDuplicates(ctx: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${locks.duplicates}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.duplicates}, hashtext(${ctxProjectOf(ctx)}))`.execute(ctx.tx);
 }

@@ -2,12 +2,15 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { uniqueFieldNames } from "#contract/records/forms/profile-fields.ts";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
-import { identityOf, numberOf } from "#server/features/records/document-readings/document-readings.rules.ts";
+import {
+  readingIdentityOf,
+  readingNumberOf,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
 import {
   type CheckFacts,
   type CheckRule,
+  type CheckRuleResult,
   type DuplicateFacts,
-  type Found,
   notAvailable,
 } from "./verification-checks.facts.rules.ts";
 
@@ -18,7 +21,7 @@ function found(
   kind: DuplicateKind,
   duplicates: readonly DuplicateFacts[],
   worst: "fail" | "review",
-): Found<`duplicate_${DuplicateKind}`> {
+): CheckRuleResult<`duplicate_${DuplicateKind}`> {
   const score = duplicates.length;
   if (score === 0) return { result: "pass", score, evidence: { found: `duplicate_${kind}.pass` } };
   const evidence = { found: `duplicate_${kind}.found` as const, verifications: others(duplicates) };
@@ -44,7 +47,7 @@ const hasPerson = (person: {
 
 /** Who types another name is not found by it: where a document is requested, what it says must have been read. */
 function isPersonKnown({ profile, document }: CheckFacts): boolean {
-  const mrz = identityOf(document?.reading);
+  const mrz = readingIdentityOf(document?.reading);
   if (document) return hasPerson({ first: mrz?.firstNames, last: mrz?.lastName, dob: mrz?.dob });
   return hasPerson({ first: profile.first_name, last: profile.last_name, dob: profile.dob });
 }
@@ -74,7 +77,7 @@ export const checkSamePerson: DuplicateRule = (facts) =>
 
 export const checkSameDocument: DuplicateRule = (facts) =>
   facts.document && looksForDuplicates(facts.form, "document")
-    ? checkDuplicates(facts, "document", Boolean(numberOf(facts.document.reading)))
+    ? checkDuplicates(facts, "document", Boolean(readingNumberOf(facts.document.reading)))
     : null;
 
 export const checkSameFace: DuplicateRule = (facts) =>

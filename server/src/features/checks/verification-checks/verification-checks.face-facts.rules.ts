@@ -1,9 +1,9 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import type { FaceComparison } from "#engines/faces/compare-faces.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { FaceFacts } from "./verification-checks.facts.rules.ts";
 
 type Taken = { form: FormConfig; document: GivenDocument | null };
@@ -27,7 +27,7 @@ export function selfieDescriptor(
   comparison: FaceComparison | null,
 ): Float32Array | null {
   const certain = comparison?.selfieFaces.filter(({ refusals }) => refusals.length === 0) ?? [];
-  const holdsDocument = shownBeside(stepOf(form, "FACIAL")).document;
+  const holdsDocument = documentShownBeside(stepOf(form, "FACIAL")).document;
   return certain.length === 1 || holdsDocument ? (certain[0]?.descriptor ?? null) : null;
 }
 
@@ -35,7 +35,10 @@ export function selfieDescriptor(
 const rim = 0.35;
 
 /** Keeps where the face of the document is, to be cut out when somebody asks for it. */
-export function withPortrait(reading: ReadDocument | null, comparison: FaceComparison | null): ReadDocument | null {
+export function withPortrait(
+  reading: DocumentReadingFields | null,
+  comparison: FaceComparison | null,
+): DocumentReadingFields | null {
   const face = comparison?.documentFaces.find(({ refusals }) => !refusals.includes("low_score"));
   if (!reading || !face) return reading;
   const { x, y, width, height } = face.box;

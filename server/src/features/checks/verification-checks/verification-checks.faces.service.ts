@@ -1,13 +1,13 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import type { GivenDocument } from "#contract/records/steps/document.schema.ts";
 import { hasCardNumber } from "#engines/documents/card-number.ts";
 import { compareFaces, type FaceComparison } from "#engines/faces/compare-faces.ts";
 import { isDocumentPortrait } from "#engines/faces/document-portrait.ts";
 import { inspectSelfie } from "#engines/faces/inspect-selfie.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isClearSelfie } from "./verification-checks.face-facts.rules.ts";
 import type { SelfieFacts } from "./verification-checks.facts.rules.ts";
@@ -17,7 +17,7 @@ type Photos = Partial<Record<FileSide, Buffer>>;
 
 export async function readPrints(
   platform: Platform,
-  live: Live,
+  live: LiveScope,
   { front, back, selfie }: Photos,
 ): Promise<PicturePrints | null> {
   if (!selfie) return null;
@@ -30,7 +30,7 @@ export async function readPrints(
   return prints;
 }
 
-type Looking = { live: Live; form: FormConfig };
+type Looking = { live: LiveScope; form: FormConfig };
 
 async function inspectSelfieDocument(
   platform: Platform,
@@ -38,7 +38,7 @@ async function inspectSelfieDocument(
   { selfie }: Photos,
   comparison: FaceComparison | null,
 ): Promise<SelfieFacts["shown"]> {
-  const wanted = shownBeside(stepOf(form, "FACIAL"));
+  const wanted = documentShownBeside(stepOf(form, "FACIAL"));
   if (!selfie || !(wanted.card || wanted.document)) return null;
   const [largest, ...others] = comparison?.selfieFaces ?? [];
   const reader = await platform.engines.documents(live);
@@ -81,7 +81,7 @@ export async function compareWithSelfie(
   documentTurnDeg: number | undefined,
 ): Promise<FaceComparison | null> {
   const step = stepOf(form, "FACIAL");
-  const { document: holdsDocument } = shownBeside(step);
+  const { document: holdsDocument } = documentShownBeside(step);
   // A bank shows no face.
   if (step && selfie && (!stepOf(form, "DOCUMENT") || document?.bankId))
     return inspectSelfie(await platform.engines.faces(live), selfie, { holdsDocument });

@@ -12,13 +12,13 @@ import type { PresenceAnswer, ProviderFailure } from "#contract/screening/servic
 import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import type { SelfieSign } from "#engines/faces/selfie-signs.ts";
 import type { UploadSign } from "#engines/photos/upload-signs.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
-import type { Proved } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { ProvedContacts } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import type { ScreeningFacts } from "#server/features/screening/screenings/screenings.rules.ts";
-import type { Provided } from "#server/features/screening/services/services.providers.rules.ts";
+import type { ProviderResult } from "#server/features/screening/services/services.providers.rules.ts";
 import type { MediaSearch } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import type { SignatureFacts } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
-import type { CompanyFacts } from "./verification-checks.company.service.ts";
+import type { CheckedCompanyFacts } from "./verification-checks.company.service.ts";
 
 /** Of active liveness. */
 export type LivenessFacts = {
@@ -45,10 +45,10 @@ export type FaceFacts =
   | { kind: "refused"; refusal: UncheckedReason };
 
 /** Of this verification, of the applicant's earlier ones, or of others. */
-export type SamePicture = { from: "document" | "earlier" | "other"; verificationId: string; differingBits: number };
+export type MatchingPicture = { from: "document" | "earlier" | "other"; verificationId: string; differingBits: number };
 
 export type SelfieFacts = {
-  same: SamePicture[] | null;
+  same: MatchingPicture[] | null;
   /** Null when nothing was wanted, or it could not be looked at. */
   /** `hasCardNumber` null: nobody looked for one. */
   shown: { hasSmallFace: boolean; hasZone: boolean; hasCardNumber: boolean | null } | null;
@@ -77,7 +77,7 @@ export type RecordedSide = (typeof recordedSides)[number];
 /** `source` is the page's claim, `signs` what the file carried. Null for photos of earlier versions. */
 export type PhotoSource = { side: FileSide; source: "camera" | "upload" | null; signs: UploadSign[] };
 
-export type ConfirmationFacts = { proved: Proved; canText: boolean };
+export type ConfirmationFacts = { proved: ProvedContacts; canText: boolean };
 
 export type LaterAnswers = Omit<StepAnswers, "profile" | "document">;
 
@@ -99,14 +99,14 @@ export type DocumentFacts = {
   type: IdentityDocumentType;
   country: string;
   typed: DocumentChoice["fields"];
-  reading: ReadDocument;
+  reading: DocumentReadingFields;
   /** Null: not looked for, or there is no photo. */
   copy: CopySigns | null;
   /** Null: it was photographed. */
   bankId: BankIdFacts | null;
 };
 
-export type UsRecords = Provided<"eidv"> | { state: "not_configured" };
+export type UsRecords = ProviderResult<"eidv"> | { state: "not_configured" };
 
 export type CheckFacts = {
   form: FormConfig;
@@ -135,7 +135,7 @@ export type CheckFacts = {
   /** Null: the applicant has not signed. */
   signature: SignatureFacts | null;
   /** Null: the form asks for no company, or none was given. */
-  company: CompanyFacts | null;
+  company: CheckedCompanyFacts | null;
   /** Null: nothing was searched. */
   media: MediaSearch | null;
   /** Null: nothing was given. */
@@ -144,7 +144,7 @@ export type CheckFacts = {
   presence: PresenceFacts | null;
 };
 
-export type Found<N extends CheckName> = {
+export type CheckRuleResult<N extends CheckName> = {
   result: CheckResult;
   score?: number;
   reasons?: DeclineReason[];
@@ -153,7 +153,7 @@ export type Found<N extends CheckName> = {
 };
 
 /** Null: the form, or what was given, needs no such check. */
-export type CheckRule<N extends CheckName> = (facts: CheckFacts) => Found<N> | null;
+export type CheckRule<N extends CheckName> = (facts: CheckFacts) => CheckRuleResult<N> | null;
 
 type Besides = { reasons?: DeclineReason[]; engine?: keyof EngineVersions };
 

@@ -9,9 +9,9 @@ import {
   profileKeys,
 } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import {
-  identityOf,
-  numberOf,
-  type ReadDocument,
+  type DocumentReadingFields,
+  readingIdentityOf,
+  readingNumberOf,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { guardedFields, looksForDuplicates } from "./verification-checks.duplicates.rules.ts";
 
@@ -24,11 +24,14 @@ type Submitted = {
 };
 
 /** What others may be found by, and what of it this form looks for. */
-export function keysOf({ projectId, profile, form, device, steps }: Submitted, reading: ReadDocument | null) {
-  const mrz = identityOf(reading);
+export function identityKeysOf(
+  { projectId, profile, form, device, steps }: Submitted,
+  reading: DocumentReadingFields | null,
+) {
+  const mrz = readingIdentityOf(reading);
   const typed = { firstNames: profile.first_name, lastName: profile.last_name, dob: profile.dob };
   const read = mrz ? { firstNames: mrz.firstNames, lastName: mrz.lastName, dob: mrz.dob } : {};
-  const number = numberOf(reading);
+  const number = readingNumberOf(reading);
   const document = mrz && number ? { issuingState: mrz.issuingState, number } : null;
   const answers = (names: readonly (typeof uniqueFieldNames)[number][]) =>
     Object.fromEntries(names.flatMap((name) => (profile[name] === undefined ? [] : [[name, profile[name]]])));

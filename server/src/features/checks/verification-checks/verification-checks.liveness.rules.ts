@@ -1,10 +1,10 @@
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { PresenceAnswer } from "#contract/screening/services/service-providers.ts";
-import { bandOf } from "#engines/faces/compare.ts";
+import { faceBandOf } from "#engines/faces/compare.ts";
 import {
   type CheckFacts,
   type CheckRule,
-  type Found,
+  type CheckRuleResult,
   forPerson,
   notAvailable,
   type PresenceFacts,
@@ -12,7 +12,7 @@ import {
 
 const engine = "faces" as const;
 
-function judgeActive({ form, liveness, selfie }: CheckFacts): Found<"liveness"> {
+function judgeActive({ form, liveness, selfie }: CheckFacts): CheckRuleResult<"liveness"> {
   if (!liveness) return notAvailable("no_liveness", { engine });
   const { run, tries, distance, wasSeenBefore } = liveness;
   if (wasSeenBefore)
@@ -23,7 +23,7 @@ function judgeActive({ form, liveness, selfie }: CheckFacts): Found<"liveness"> 
   }
   if (distance === null) return forPerson("faces_not_compared", { engine });
   const { match = 0, noMatch = 0 } = stepOf(form, "FACIAL")?.thresholds ?? {};
-  const band = bandOf(distance, { matchAtMost: match, reviewAtMost: noMatch });
+  const band = faceBandOf(distance, { matchAtMost: match, reviewAtMost: noMatch });
   const facts = { acts: run.acts, tries, distance };
   const reasons = ["DIFFERENT_FACES" as const];
   if (band === "match")
@@ -42,7 +42,7 @@ function whyNoVerdict(presence: PresenceFacts | null) {
   return presence.state === "failed" ? notAvailable("provider_failed") : forPerson("provider_unsure");
 }
 
-function judgePassive({ presence }: CheckFacts): Found<"liveness"> {
+function judgePassive({ presence }: CheckFacts): CheckRuleResult<"liveness"> {
   const verdict = verdictOf(presence, "passive");
   if (!verdict || verdict.verdict === "unsure") return whyNoVerdict(presence);
   const { likelihood } = verdict;

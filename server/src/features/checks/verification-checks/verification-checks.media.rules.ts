@@ -2,7 +2,7 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 /** News alone never declines: namesakes are many. */
-export const checkMedia: CheckRule<"adverse_media"> = ({ form, media }) => {
+export const checkAdverseMedia: CheckRule<"adverse_media"> = ({ form, media }) => {
   if (!stepOf(form, "ADVERSE_MEDIA")) return null;
   if (!media) return notAvailable("media_not_searched");
   if (media.kind !== "searched") return notAvailable(media.kind);

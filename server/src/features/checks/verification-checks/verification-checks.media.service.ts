@@ -5,17 +5,17 @@ import {
   type MediaSearch,
   searchMedia,
 } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Findings } from "./verification-checks.service.ts";
+import type { CheckInputs } from "./verification-checks.service.ts";
 
-type Known = Pick<Findings, "form" | "facts" | "reading" | "applicantId" | "verificationId"> & { live: Live };
+type Known = Pick<CheckInputs, "form" | "facts" | "reading" | "applicantId" | "verificationId"> & { live: LiveScope };
 
 /** Null: the form does not ask for it, or it failed on every try. */
 export async function searchNews(
   platform: Platform,
-  step: Step,
+  step: JobStep,
   known: Known,
   isLastTry: boolean,
 ): Promise<MediaSearch | null> {
@@ -28,7 +28,7 @@ export async function searchNews(
 
 async function searchKnown(
   platform: Platform,
-  step: Step,
+  step: JobStep,
   known: Known,
   isLastTry: boolean,
 ): Promise<MediaSearch | null> {

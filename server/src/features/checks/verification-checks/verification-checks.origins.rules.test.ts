@@ -4,8 +4,8 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
-import { type Evidence, type PersonName, readName, typedName } from "./verification-checks.origins.rules.ts";
-import { makeChecks } from "./verification-checks.rules.ts";
+import { type PersonName, type ProvingFact, readName, typedName } from "./verification-checks.origins.rules.ts";
+import { completedChecksOf } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 
 /**
@@ -166,7 +166,7 @@ test.each([
   ["without a document", null],
   ["with one that could not be read", unread],
 ])("S52 %s, what an applicant typed passes no check that says it is true", (_, document) => {
-  const checks = makeChecks(typed(document));
+  const checks = completedChecksOf(typed(document));
   expect(checks.length).toBeGreaterThan(20);
   const passed = checks.filter(({ result }) => result === "pass").map(({ name }) => name);
   expect(passed.filter((name) => grounds[name] === "evidence")).toEqual([]);
@@ -177,7 +177,7 @@ test.each([
 });
 
 test("S52 the compiler refuses a typed name where one that was read is needed", () => {
-  const wantsRead = (name: Evidence<PersonName> | null) => name?.origin ?? null;
+  const wantsRead = (name: ProvingFact<PersonName> | null) => name?.origin ?? null;
   expect(wantsRead(readName(null))).toBeNull();
   // @ts-expect-error: what somebody types proves nothing
   expect(wantsRead(typedName(profile))).toBe("typed");
@@ -196,7 +196,7 @@ test("S52 US records are of the document's person, or of nobody's", () => {
       reading: { mrz: { ...zone, firstNames, documentCode: "P" }, visual: null },
     }) as unknown as typeof unread;
   const foundOf = (document: CheckFacts["document"]) =>
-    makeChecks({ ...typed(document), usRecords }).find(({ name }) => name === "us_eidv")?.evidence.found;
+    completedChecksOf({ ...typed(document), usRecords }).find(({ name }) => name === "us_eidv")?.evidence.found;
   expect(foundOf(read("OLENA"))).toBe("us_eidv.pass");
   expect(foundOf(read("TARAS"))).toBe("us_eidv.other_name");
   expect(foundOf(unread)).toBe("us_eidv.other_name");

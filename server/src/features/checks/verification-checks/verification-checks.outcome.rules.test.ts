@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { CheckResult, DeclineReason } from "#contract/records/verifications/verification-states.ts";
-import { type Check, outcomeOf } from "./verification-checks.outcome.rules.ts";
+import { type CompletedCheck, checksOutcomeOf } from "./verification-checks.outcome.rules.ts";
 
-const check = (result: CheckResult, reasons: DeclineReason[] = []): Check => ({
+const check = (result: CheckResult, reasons: DeclineReason[] = []): CompletedCheck => ({
   name: "age",
   result,
   score: null,
@@ -38,7 +38,7 @@ test.each([
     "customer_pending",
   ],
 ])("%s", (_, checks, settings, status) => {
-  expect(outcomeOf(checks, settings).status).toBe(status);
+  expect(checksOutcomeOf(checks, settings).status).toBe(status);
 });
 
 test("a decline names each reason once", () => {
@@ -47,5 +47,5 @@ test("a decline names each reason once", () => {
     check("fail", ["WRONG_DOB", "EXPIRED_DOCUMENT"]),
     check("review", ["DUPLICATE"]),
   ];
-  expect(outcomeOf(checks, form).declineReasons).toEqual(["WRONG_DOB", "EXPIRED_DOCUMENT"]);
+  expect(checksOutcomeOf(checks, form).declineReasons).toEqual(["WRONG_DOB", "EXPIRED_DOCUMENT"]);
 });

@@ -5,7 +5,7 @@ import type {
   VerificationStatus,
 } from "#contract/records/verifications/verification-states.ts";
 
-export type Check = {
+export type CompletedCheck = {
   name: CheckName;
   result: CheckResult;
   score: number | null;
@@ -15,7 +15,7 @@ export type Check = {
   engineVersion: string;
 };
 
-export type Outcome = {
+export type ChecksOutcome = {
   status: Exclude<VerificationStatus, "created" | "processing">;
   declineReasons: DeclineReason[];
 };
@@ -25,10 +25,10 @@ export type Outcome = {
  * allows it; everything clear approves; anything else, and whatever could not be checked, waits for a person. No
  * check at all is not clear.
  */
-export function outcomeOf(
-  checks: readonly Check[],
+export function checksOutcomeOf(
+  checks: readonly CompletedCheck[],
   form: { autoDecline: boolean; enableCustomerProcessing: boolean },
-): Outcome {
+): ChecksOutcome {
   if (form.enableCustomerProcessing) return { status: "customer_pending", declineReasons: [] };
   const failed = checks.filter(({ result }) => result === "fail");
   if (failed.length > 0 && form.autoDecline)

@@ -3,9 +3,9 @@ import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-c
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { type CheckName, checkNames } from "#contract/records/verifications/check-evidence.ts";
 import { feedFaults, newsFaults } from "#contract/records/verifications/media-findings.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { CheckFacts, DocumentFacts, LivenessFacts } from "./verification-checks.facts.rules.ts";
-import { makeCheck } from "./verification-checks.rules.ts";
+import { completedCheckOf } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 
 // Whatever a check needs is taken away in turn: a partial look never passes (docs/screening-scores.md). A new check has to
@@ -29,7 +29,7 @@ const identityForm = formOf([profileStep, DOCUMENT, FACIAL], {
   blockAnonymizingNetwork: true,
 });
 
-const mrz: NonNullable<ReadDocument["mrz"]> = {
+const mrz: NonNullable<DocumentReadingFields["mrz"]> = {
   lines: ["P<UKR…", "…"],
   documentCode: "P",
   issuingCountry: "UA",
@@ -47,8 +47,8 @@ const mrz: NonNullable<ReadDocument["mrz"]> = {
   doubts: [],
 };
 const visual = [{ field: "last_name", expected: "KOVALENKO", found: "KOVALENKO", likeness: 1, same: true }];
-const reading = { mrz, visual } as ReadDocument;
-const unread = { mrz: null, barcode: null, visual: null } as ReadDocument;
+const reading = { mrz, visual } as DocumentReadingFields;
+const unread = { mrz: null, barcode: null, visual: null } as DocumentReadingFields;
 const copy = { score: 0, isDoubtful: false, signs: [] } as unknown as DocumentFacts["copy"];
 const passport: DocumentFacts = { type: "PASSPORT", country: "UA", typed: {}, reading, copy, bankId: null };
 
@@ -397,7 +397,7 @@ const stepOfHand: Partial<Record<CheckName, Change>> = {
   video_quiz: { form: formOf([PROFILE, { ...VIDEO, questions: ["Who?"] }]) },
 };
 
-const resultOf = (name: CheckName, change: Change) => makeCheck(name, { ...whole, ...change })?.result;
+const resultOf = (name: CheckName, change: Change) => completedCheckOf(name, { ...whole, ...change })?.result;
 
 describe.each(checkNames)("%s", (name) => {
   const need = needs[name];

@@ -4,7 +4,7 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts, PhotoSource } from "./verification-checks.facts.rules.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
-import { makeCheck } from "./verification-checks.rules.ts";
+import { completedCheckOf } from "./verification-checks.rules.ts";
 
 const { DOCUMENT, FACIAL } = defaultSteps();
 const photo = (side: PhotoSource["side"], change: Partial<PhotoSource> = {}): PhotoSource => ({
@@ -30,7 +30,7 @@ function resultsOf({ document, facial, facts }: Given) {
   const form = FormConfig.parse(formConfig({ steps }));
   const photoFacts = { form, ...given, engines: {} } as unknown as CheckFacts;
   const names = ["recordings", "camera_only", "face_cross_match", "biometric_authentication"] as const;
-  const made = names.flatMap((name) => makeCheck(name, photoFacts) ?? []);
+  const made = names.flatMap((name) => completedCheckOf(name, photoFacts) ?? []);
   return Object.fromEntries(made.map(({ name, result }) => [name, result]));
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { mayUpload } from "#contract/records/requested/requested.rules.ts";
+import { mayUploadSide } from "#contract/records/requested/requested.rules.ts";
 import { uploadSigns } from "#engines/photos/upload-signs.ts";
 import { type CheckRule, type PhotoSource, recordedSides } from "./verification-checks.facts.rules.ts";
 
@@ -26,7 +26,7 @@ export const checkRecordings: CheckRule<"recordings"> = ({ form, photos, recordi
 
 /** A file that names a camera was not made by our page; the opposite proves nothing. */
 export const checkCameraOnly: CheckRule<"camera_only"> = ({ form, photos }) => {
-  const bound = photos.filter(({ side }) => !mayUpload(form, side));
+  const bound = photos.filter(({ side }) => !mayUploadSide(form, side));
   if (bound.length === 0) return null;
   const marked = bound
     .filter(({ source, signs }) => source === "upload" || signs.length > 0)

@@ -2,11 +2,11 @@ import {
   differingBits,
   nearestPrint,
   type PicturePrint,
-  partsOf,
+  printPartsOf,
   SAME_PRINT_BITS,
 } from "#engines/photos/compare-prints.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { SamePicture } from "./verification-checks.facts.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { MatchingPicture } from "./verification-checks.facts.rules.ts";
 
 type Self = { verificationId: string; applicantId: string };
 type PrintedSide = "front" | "back" | "selfie";
@@ -17,9 +17,9 @@ export type PicturePrints = {
 };
 
 export async function keepPrints(ctx: Ctx, { verificationId }: Self, { kept }: PicturePrints): Promise<void> {
-  const own = { project_id: projectOf(ctx), verification_id: verificationId };
+  const own = { project_id: ctxProjectOf(ctx), verification_id: verificationId };
   const rows = Object.entries(kept).flatMap(([side, prints]) =>
-    prints.flatMap((print) => [...new Set(partsOf(print))].map((part) => ({ ...own, side, print, part }))),
+    prints.flatMap((print) => [...new Set(printPartsOf(print))].map((part) => ({ ...own, side, print, part }))),
   );
   if (rows.length === 0) return;
   await ctx.tx
@@ -36,19 +36,19 @@ export async function findSamePictures(
   ctx: Ctx,
   self: Self,
   { kept, searched }: PicturePrints,
-): Promise<SamePicture[]> {
+): Promise<MatchingPicture[]> {
   const { selfie: _, ...documents } = kept;
   const own = nearestPrint(searched, Object.values(documents).flat());
-  const same: SamePicture[] =
+  const same: MatchingPicture[] =
     own <= SAME_PRINT_BITS ? [{ from: "document", verificationId: self.verificationId, differingBits: own }] : [];
-  const parts = [...new Set(searched.flatMap(partsOf))];
+  const parts = [...new Set(searched.flatMap(printPartsOf))];
   if (parts.length === 0) return same;
   const rows = await ctx.tx
     .selectFrom("picture_prints as p")
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "p.project_id").onRef("v.id", "=", "p.verification_id"),
     )
-    .where("p.project_id", "=", projectOf(ctx))
+    .where("p.project_id", "=", ctxProjectOf(ctx))
     .where("p.part", "in", parts)
     .where("p.verification_id", "<>", self.verificationId)
     .select(["p.verification_id", "p.print", "v.applicant_id"])

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CardPair, drawCard, stackPairs } from "#engines/documents/specimens/draw-card.ts";
+import { type CardPair, drawSpecimenCard, stackPairs } from "#engines/documents/specimens/draw-card.ts";
 import { formConfig, makeForm, profileAnswers, putPhoto } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
@@ -65,7 +65,7 @@ async function verify(pairs: readonly CardPair[], { country, profile, typed = {}
   expect((await applicant.post("/api/flow/profile", answers)).status).toBe(200);
   const chosen = { documentType: "GOVERNMENT_ID", country, fields: typed };
   expect((await applicant.post("/api/flow/document", chosen)).status).toBe(200);
-  const card = await drawCard(stackPairs(pairs));
+  const card = await drawSpecimenCard(stackPairs(pairs));
   for (const side of ["front", "back"] as const) await putPhoto(server, verificationId, side, card);
   expect((await applicant.post("/api/flow/submit")).status).toBe(200);
   await server.drainJobs();

@@ -6,27 +6,27 @@ import {
   compareProfile,
 } from "#server/features/cases/verifications/verifications.profile.rules.ts";
 import {
-  estimatesOf,
   leftToDocument,
+  profileEstimatesOf,
   profileFieldsOf,
 } from "#server/features/records/document-readings/document-readings.profile.rules.ts";
 import {
-  identityOf,
+  type DocumentReadingFields,
+  type IdentityReading,
   isCertain,
-  type ReadDocument,
-  type ReadIdentity,
+  readingIdentityOf,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 import { readBirth, typedBirth } from "./verification-checks.origins.rules.ts";
 
 /** What can be compared of what the applicant typed. */
-export const typedFields = (profile: ProfileAnswers, reading: ReadDocument): ComparedField[] =>
+export const typedFields = (profile: ProfileAnswers, reading: DocumentReadingFields): ComparedField[] =>
   compareProfile(profile, reading).filter(({ field, typed }) => typed && !(field === "gender" && typed === "X"));
 
 /** Null: nothing differs. */
 export function judgeDiffering(
   fields: readonly ComparedField[],
-  identity: ReadIdentity | null,
+  identity: IdentityReading | null,
 ): { result: "fail" | "review"; reasons: DeclineReason[] } | null {
   const differing = fields.filter(({ same }) => same === false).map(({ field }) => field);
   if (differing.length === 0) return null;
@@ -44,7 +44,7 @@ export const checkProfile: CheckRule<"profile_match"> = ({ form, document, profi
   if (!document || document.bankId || !stepOf(form, "PROFILE")) return null;
   const fields = typedFields(profile, document.reading);
   if (fields.length === 0) return null;
-  const identity = identityOf(document.reading);
+  const identity = readingIdentityOf(document.reading);
   const differing = judgeDiffering(fields, identity);
   // Read at its labels: nothing proves it, so a person compares.
   if (!identity && differing) return { result: "review", evidence: { found: "profile_match.printed_differs", fields } };
@@ -60,7 +60,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
   const fields = leftToDocument(form);
   if (fields.length === 0) return null;
   const reading = document?.reading ?? null;
-  const mrz = identityOf(reading);
+  const mrz = readingIdentityOf(reading);
   const shown = profileFieldsOf(reading);
   const unread = fields.filter((name) => !shown?.[name]);
   // A repaired or inconsistent zone is not saved either (`recognise`): a person looks.
@@ -73,7 +73,7 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
   if (unread.length === 0) return { result: "pass", evidence: { found: "profile_extraction.pass", fields, unread } };
   // Not every document holds every field: a person looks.
   if (shown) return { result: "review", evidence: { found: "profile_extraction.absent", fields, unread } };
-  const estimates = estimatesOf(reading, document?.type);
+  const estimates = profileEstimatesOf(reading, document?.type);
   const printed = Object.fromEntries(
     fields.flatMap((name) => {
       const read = estimates[name];
@@ -86,17 +86,17 @@ export const checkExtraction: CheckRule<"profile_extraction"> = ({ form, documen
 };
 
 /** Whole years; somebody born on 29 February is a year older on 1 March of a common year. */
-export function ageOn(dob: string, today: string): number {
+export function ageInYearsOn(dob: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }
 
-export const checkAge: CheckRule<"age"> = ({ form: { ageMin, ageMax }, profile, document, today }) => {
+export const checkApplicantAge: CheckRule<"age"> = ({ form: { ageMin, ageMax }, profile, document, today }) => {
   if (ageMin === null && ageMax === null) return null;
-  const mrz = identityOf(document?.reading);
+  const mrz = readingIdentityOf(document?.reading);
   const birth = readBirth(document?.reading) ?? typedBirth(profile);
   if (!birth) return notAvailable("no_birth_date");
-  const age = ageOn(birth.value, today);
+  const age = ageInYearsOn(birth.value, today);
   const isTooYoung = age < (ageMin ?? 0);
   const isAllowed = !isTooYoung && age <= (ageMax ?? 200);
   const from = birth.origin === "typed" ? ("profile" as const) : ("document" as const);

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { drawCard } from "#engines/documents/specimens/draw-card.ts";
+import { drawSpecimenCard } from "#engines/documents/specimens/draw-card.ts";
 import { listOutbox } from "#server/features/project/mails/mails.service.ts";
 import { makeForm, openLink, putPhoto, putVideo } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
@@ -214,7 +214,7 @@ test.each([
   "a card that bears %s beside the face is %s",
   async (number, result, found) => {
     const owner = await makeMember(server);
-    const card = await drawCard([
+    const card = await drawSpecimenCard([
       { text: "EXAMPLE BANK", x: 6, y: 12, size: 5 },
       { text: number, x: 6, y: 32, size: 6.4 },
       { text: "AMALIA SORENSEN", x: 6, y: 46, size: 4 },

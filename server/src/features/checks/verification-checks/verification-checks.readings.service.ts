@@ -7,22 +7,22 @@ import type { CopySigns } from "#engines/documents/copy-signs.ts";
 import { scriptModelOf } from "#engines/documents/script-models.ts";
 import {
   bankIdReading,
-  type ReadDocument,
+  type DocumentReadingFields,
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type KeptFile, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
+import { type EncryptedFileRef, keptPhoto, openVault, readKeptFile } from "#server/platform/secrets/applicant-vault.ts";
 import type { BankIdFacts, StepFacts } from "./verification-checks.facts.rules.ts";
 import { readProofs } from "./verification-checks.steps.rules.ts";
 
 type Taken = {
   form: FormConfig;
   document: DocumentChoice | null;
-  files: Partial<Record<FileSide, KeptFile>>;
+  files: Partial<Record<FileSide, EncryptedFileRef>>;
   /** Of a PDF, after its first one. */
-  furtherPages: Partial<Record<FileSide, KeptFile[]>>;
+  furtherPages: Partial<Record<FileSide, EncryptedFileRef[]>>;
   steps: Pick<StepAnswers, "taxId" | "address" | "company">;
 };
 
@@ -60,10 +60,10 @@ export async function loadPhotos(platform: Platform, { files, form }: Taken): Pr
 
 export async function readPhotos(
   platform: Platform,
-  { live, document, form, bankId }: Taken & { live: Live; bankId: BankIdFacts | null },
+  { live, document, form, bankId }: Taken & { live: LiveScope; bankId: BankIdFacts | null },
   photos: Photos,
   today: string,
-): Promise<{ reading: ReadDocument | null; copy: CopySigns | null; frontTurnDeg?: number }> {
+): Promise<{ reading: DocumentReadingFields | null; copy: CopySigns | null; frontTurnDeg?: number }> {
   if (document && bankId)
     return { reading: bankId.state === "verified" ? bankIdReading(bankId.person, document.country) : null, copy: null };
   if (!document || !photos.front) return { reading: null, copy: null };
@@ -87,7 +87,7 @@ export function countryOfSide(side: FileSide, { taxId, address, company }: Taken
 
 export async function readPages(
   platform: Platform,
-  taken: Taken & { live: Live },
+  taken: Taken & { live: LiveScope },
   photos: Photos,
 ): Promise<StepFacts["pages"]> {
   const pages: StepFacts["pages"] = {};

@@ -3,12 +3,12 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import {
   profileFieldsOf,
-  takenFrom,
+  profileTakenFrom,
 } from "#server/features/records/document-readings/document-readings.profile.rules.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { asWritten, recognise, recognisedToKeep } from "./verification-checks.recognition.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { asWritten, recognisedToKeep, recogniseFields } from "./verification-checks.recognition.rules.ts";
 
-const mrz: NonNullable<ReadDocument["mrz"]> = {
+const mrz: NonNullable<DocumentReadingFields["mrz"]> = {
   lines: [],
   documentCode: "P",
   issuingCountry: "UA",
@@ -57,7 +57,7 @@ test.each([
   expect(asWritten(capitals)).toBe(written);
 });
 
-const barcode: NonNullable<ReadDocument["barcode"]> = {
+const barcode: NonNullable<DocumentReadingFields["barcode"]> = {
   documentCode: "D",
   issuingCountry: "US",
   issuingState: "USA",
@@ -76,26 +76,29 @@ const barcode: NonNullable<ReadDocument["barcode"]> = {
   middleName: "ANN",
   addressParts: { street: "1 MAIN STREET", city: "SAN FRANCISCO", state: "CA", postalCode: "94103" },
 };
-const licence: ReadDocument = { mrz: null, barcode, visual: null };
+const licence: DocumentReadingFields = { mrz: null, barcode, visual: null };
 
 test("what the zone tells is recognised, but nothing of one that was mended or does not add up", () => {
   const form = formOf("none");
-  expect(recognise({ mrz, visual: null }, form)).toEqual({
+  expect(recogniseFields({ mrz, visual: null }, form)).toEqual({
     first_name: "Olena-Maria",
     last_name: "O'Neil",
     dob: "1990-05-04",
     gender: "F",
   });
-  expect(recognise({ mrz: { ...mrz, repaired: true }, visual: null }, form)).toBeNull();
-  expect(recognise({ mrz: { ...mrz, wrongDigits: ["birthDate"] }, visual: null }, form)).toBeNull();
-  expect(recognise({ mrz: null, visual: null }, form)).toBeNull();
-  expect(recognise(null, form)).toBeNull();
+  expect(recogniseFields({ mrz: { ...mrz, repaired: true }, visual: null }, form)).toBeNull();
+  expect(recogniseFields({ mrz: { ...mrz, wrongDigits: ["birthDate"] }, visual: null }, form)).toBeNull();
+  expect(recogniseFields({ mrz: null, visual: null }, form)).toBeNull();
+  expect(recogniseFields(null, form)).toBeNull();
 });
 
 test("middle names of a barcode go into their own field where the form has one", () => {
-  expect(recognise(licence, formOf("none"))).toMatchObject({ first_name: "Mary Ann", last_name: "Public" });
-  expect(recognise(licence, formOf("none"))).not.toHaveProperty("middle_name");
-  expect(recognise(licence, formOf("none", "middle_name"))).toMatchObject({ first_name: "Mary", middle_name: "Ann" });
+  expect(recogniseFields(licence, formOf("none"))).toMatchObject({ first_name: "Mary Ann", last_name: "Public" });
+  expect(recogniseFields(licence, formOf("none"))).not.toHaveProperty("middle_name");
+  expect(recogniseFields(licence, formOf("none", "middle_name"))).toMatchObject({
+    first_name: "Mary",
+    middle_name: "Ann",
+  });
 });
 
 test("a barcode holds the address and the licence's number; a zone, and the barcode of a card that is no licence, do not", () => {
@@ -118,11 +121,11 @@ test("a barcode holds the address and the licence's number; a zone, and the barc
 });
 
 test("what has no place in an applicant's row is taken from the reading, where the form leaves it there", () => {
-  expect(takenFrom(formOf("none", "city"), licence)).toEqual({ city: "SAN FRANCISCO" });
-  expect(takenFrom(formOf("none", "first_name"), licence)).toEqual({});
+  expect(profileTakenFrom(formOf("none", "city"), licence)).toEqual({ city: "SAN FRANCISCO" });
+  expect(profileTakenFrom(formOf("none", "first_name"), licence)).toEqual({});
   const doubtful = { ...licence, barcode: { ...barcode, doubts: ["issuer"] } };
-  expect(takenFrom(formOf("none", "city"), doubtful)).toEqual({});
-  expect(takenFrom(formOf("none", "city"), null)).toEqual({});
+  expect(profileTakenFrom(formOf("none", "city"), doubtful)).toEqual({});
+  expect(profileTakenFrom(formOf("none", "city"), null)).toEqual({});
 });
 
 test("the strategy decides: nothing, what is empty, or everything", () => {

@@ -4,10 +4,13 @@ import {
   leftToDocument,
   profileFieldsOf,
 } from "#server/features/records/document-readings/document-readings.profile.rules.ts";
-import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import {
+  type DocumentReadingFields,
+  readingIdentityOf,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
 
 /** Fields that an applicant's row has. */
-export type Recognised = Partial<Record<"first_name" | "middle_name" | "last_name" | "dob" | "gender", string>>;
+export type RecognisedFields = Partial<Record<"first_name" | "middle_name" | "last_name" | "dob" | "gender", string>>;
 
 /** The zone has capitals only: OLENA-MARIA becomes Olena-Maria. A bank writes McDonald itself. */
 export const asWritten = (read: string): string =>
@@ -21,8 +24,8 @@ export const asWritten = (read: string): string =>
  * Null when the zone was not read with certainty: nobody is renamed by a guess. Middle names stay with the first ones
  * where the form has no field for them.
  */
-export function recognise(reading: ReadDocument | null, form: FormConfig): Recognised | null {
-  const mrz = identityOf(reading);
+export function recogniseFields(reading: DocumentReadingFields | null, form: FormConfig): RecognisedFields | null {
+  const mrz = readingIdentityOf(reading);
   if (!mrz || mrz.wrongDigits.length > 0 || mrz.repaired || mrz.doubts.length > 0) return null;
   const middle = stepOf(form, "PROFILE")?.fields.middle_name.enabled ? profileFieldsOf(reading)?.middle_name : null;
   const first = middle && mrz.firstNames.endsWith(` ${middle}`) ? mrz.firstNames.slice(0, -middle.length - 1) : null;
@@ -36,7 +39,10 @@ export function recognise(reading: ReadDocument | null, form: FormConfig): Recog
 }
 
 /** Specification 2, section 3, "recognition saving strategy". */
-export function recognisedToKeep(form: FormConfig, recognised: Recognised): { fill: Recognised; override: Recognised } {
+export function recognisedToKeep(
+  form: FormConfig,
+  recognised: RecognisedFields,
+): { fill: RecognisedFields; override: RecognisedFields } {
   if (form.recognition === "override") return { fill: {}, override: recognised };
   if (form.recognition === "autofill") return { fill: recognised, override: {} };
   const left: readonly string[] = leftToDocument(form);

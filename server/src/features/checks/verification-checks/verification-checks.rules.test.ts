@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
-import { ageOn } from "./verification-checks.profile.rules.ts";
-import { makeChecks } from "./verification-checks.rules.ts";
+import { ageInYearsOn } from "./verification-checks.profile.rules.ts";
+import { completedChecksOf } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 
 const field = { enabled: true, mandatory: true };
@@ -32,7 +32,7 @@ const form = FormConfig.parse({
   ],
 });
 
-type Mrz = NonNullable<ReadDocument["mrz"]>;
+type Mrz = NonNullable<DocumentReadingFields["mrz"]>;
 const mrz: Mrz = {
   lines: ["P<UKR…", "…"],
   documentCode: "P",
@@ -85,8 +85,9 @@ function facts(change: { mrz?: Partial<Mrz> | null; doc?: object; rest?: Partial
 }
 
 const resultsOf = (given: CheckFacts) =>
-  Object.fromEntries(makeChecks(given).map(({ name, result }) => [name, result]));
-const reasonsOf = (given: CheckFacts, name: string) => makeChecks(given).find((check) => check.name === name)?.reasons;
+  Object.fromEntries(completedChecksOf(given).map(({ name, result }) => [name, result]));
+const reasonsOf = (given: CheckFacts, name: string) =>
+  completedChecksOf(given).find((check) => check.name === name)?.reasons;
 
 test("a right document of the right person passes every check", () => {
   expect(new Set(Object.values(resultsOf(facts())))).toEqual(new Set(["pass"]));
@@ -122,7 +123,7 @@ test("what was read at labels alone passes nothing and fails nothing", () => {
     return facts({ doc: { reading }, rest: { profile: { ...facts().profile, ...profile } } });
   };
   const foundOf = (given: CheckFacts, name: string) => {
-    const check = makeChecks(given).find((each) => each.name === name);
+    const check = completedChecksOf(given).find((each) => each.name === name);
     return [check?.result, check?.evidence.found];
   };
   expect(foundOf(of({}), "profile_match")).toEqual(["review", "profile_match.printed"]);
@@ -359,7 +360,9 @@ test("nothing typed that a document could confirm makes no profile check", () =>
 });
 
 test("every check names the version of its rules, and of the engine that it rests on", () => {
-  const versions = Object.fromEntries(makeChecks(facts()).map(({ name, engineVersion }) => [name, engineVersion]));
+  const versions = Object.fromEntries(
+    completedChecksOf(facts()).map(({ name, engineVersion }) => [name, engineVersion]),
+  );
   expect(versions).toMatchObject({ age: "2", face_match: "2 on 1", document_mrz: "2 on 1" });
 });
 
@@ -386,5 +389,5 @@ test.each([
   ["2008-02-29", "2026-03-01", 18],
   ["2000-01-01", "2026-11-21", 26],
 ])("somebody born on %s is on %s %i years old", (dob, today, age) => {
-  expect(ageOn(dob, today)).toBe(age);
+  expect(ageInYearsOn(dob, today)).toBe(age);
 });

@@ -6,21 +6,21 @@ import { checkBankId } from "./verification-checks.bank-id.rules.ts";
 import {
   checkCompany,
   checkCompanyDocuments,
+  checkOwnershipShares,
   checkPersons,
   checkRegister,
-  checkShares,
 } from "./verification-checks.company.rules.ts";
 import { checkContact } from "./verification-checks.contacts.rules.ts";
 import { checkConnection, checkCountries, checkNetwork } from "./verification-checks.countries.rules.ts";
 import {
   checkBarcode,
-  checkCopy,
-  checkExpiry,
-  checkGender,
+  checkDocumentCopy,
+  checkDocumentExpiry,
+  checkDocumentGender,
+  checkDocumentType,
   checkMrz,
-  checkType,
-  checkTyped,
-  checkVisual,
+  checkTypedDocument,
+  checkVisualZone,
 } from "./verification-checks.document.rules.ts";
 import {
   checkSameCompany,
@@ -33,17 +33,17 @@ import {
 import { checkEarlierFaces, checkFaces, checkReturningFace } from "./verification-checks.faces.rules.ts";
 import type { CheckFacts, CheckRule } from "./verification-checks.facts.rules.ts";
 import { checkDeepfake, checkLiveness } from "./verification-checks.liveness.rules.ts";
-import { checkMedia } from "./verification-checks.media.rules.ts";
-import type { Check } from "./verification-checks.outcome.rules.ts";
+import { checkAdverseMedia } from "./verification-checks.media.rules.ts";
+import type { CompletedCheck } from "./verification-checks.outcome.rules.ts";
 import { checkCameraOnly, checkRecordings } from "./verification-checks.photos.rules.ts";
-import { checkAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
+import { checkApplicantAge, checkExtraction, checkProfile } from "./verification-checks.profile.rules.ts";
 import { checkPicture, checkSelfieDocument } from "./verification-checks.selfie.rules.ts";
 import { checkSignature } from "./verification-checks.signature.rules.ts";
 import {
   checkAddress,
   checkFunds,
   checkLiveVideo,
-  checkPayment,
+  checkPaymentMethod,
   checkQuestionnaire,
   checkQuiz,
   checkTaxId,
@@ -65,16 +65,16 @@ type Family<N extends CheckName> = N extends `duplicate_${string}`
 
 /** In the order in which they are kept. A new check is a line here; `check-evidence.ts` has its findings. */
 const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
-  document_type: checkType,
+  document_type: checkDocumentType,
   document_mrz: checkMrz,
   document_barcode: checkBarcode,
-  document_visual: checkVisual,
-  document_expiry: checkExpiry,
+  document_visual: checkVisualZone,
+  document_expiry: checkDocumentExpiry,
   bank_id: checkBankId,
   duplicate_document: checkSameDocument,
   profile_match: checkProfile,
   country: checkCountries,
-  age: checkAge,
+  age: checkApplicantAge,
   duplicate_person: checkSamePerson,
   face_match: checkFaces,
   selfie_picture: checkPicture,
@@ -84,20 +84,20 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   duplicate_device: checkSameDevice,
   duplicate_profile: checkSameProfile,
   anonymizing_network: checkNetwork,
-  document_gender: checkGender,
-  document_fields: checkTyped,
-  document_scanned_copy: checkCopy,
+  document_gender: checkDocumentGender,
+  document_fields: checkTypedDocument,
+  document_scanned_copy: checkDocumentCopy,
   profile_extraction: checkExtraction,
   liveness: checkLiveness,
   deepfake: checkDeepfake,
   live_video: checkLiveVideo,
   database_screening: checkScreening,
-  adverse_media: checkMedia,
+  adverse_media: checkAdverseMedia,
   qes: checkSignature,
   us_eidv: checkUsRecords,
   company: checkCompany,
   company_documents: checkCompanyDocuments,
-  company_shares: checkShares,
+  company_shares: checkOwnershipShares,
   company_persons: checkPersons,
   company_register: checkRegister,
   duplicate_company: checkSameCompany,
@@ -110,12 +110,12 @@ const rules: { [N in CheckName]: CheckRule<Family<N>> } = {
   tax_id: checkTaxId,
   address: checkAddress,
   source_of_funds: checkFunds,
-  payment_method: checkPayment,
+  payment_method: checkPaymentMethod,
   questionnaire: checkQuestionnaire,
   video_quiz: checkQuiz,
 };
 
-export function makeCheck(name: CheckName, facts: CheckFacts): Check | null {
+export function completedCheckOf(name: CheckName, facts: CheckFacts): CompletedCheck | null {
   const made = rules[name](facts);
   if (!made) return null;
   const { result, score, reasons, evidence, engine } = made;
@@ -130,5 +130,5 @@ export function makeCheck(name: CheckName, facts: CheckFacts): Check | null {
   };
 }
 
-export const makeChecks = (facts: CheckFacts): Check[] =>
-  (Object.keys(rules) as CheckName[]).flatMap((name) => makeCheck(name, facts) ?? []);
+export const completedChecksOf = (facts: CheckFacts): CompletedCheck[] =>
+  (Object.keys(rules) as CheckName[]).flatMap((name) => completedCheckOf(name, facts) ?? []);

@@ -1,5 +1,5 @@
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { type CheckRule, notAvailable } from "./verification-checks.facts.rules.ts";
 
 const engine = "faces" as const;
@@ -27,7 +27,7 @@ export const checkPicture: CheckRule<"selfie_picture"> = ({ face, selfie }) => {
 };
 
 export const checkSelfieDocument: CheckRule<"selfie_document"> = ({ form, selfie: { shown } }) => {
-  const wanted = shownBeside(stepOf(form, "FACIAL"));
+  const wanted = documentShownBeside(stepOf(form, "FACIAL"));
   if (!(wanted.card || wanted.document)) return null;
   if (shown === null) return notAvailable("no_photo");
   if (wanted.document && !(shown.hasSmallFace || shown.hasZone))

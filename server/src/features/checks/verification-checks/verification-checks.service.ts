@@ -1,25 +1,28 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { packDescriptor } from "#engines/faces/compare.ts";
-import { lockVerification, settleChecks } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision, settleChecks } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import type { IdentityKey } from "#server/features/cases/verifications/verifications.identity.rules.ts";
 import { needsReviewer } from "#server/features/cases/verifications/verifications.propose.service.ts";
-import { charge } from "#server/features/money/balances/balances.settle.service.ts";
+import { chargeSubmission } from "#server/features/money/balances/balances.settle.service.ts";
 import { companiesToCheck, endWait } from "#server/features/records/company-base/company-base.waits.service.ts";
-import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import {
+  type DocumentReadingFields,
+  readingIdentityOf,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
+import { readProvedContacts } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
 import type { ScreeningResult } from "#server/features/screening/screenings/screenings.run.service.ts";
 import { recordScreening } from "#server/features/screening/screenings/screenings.service.ts";
 import type { MediaSearch } from "#server/features/screening/verification-articles/verification-articles.search.service.ts";
 import {
   keepArticles,
-  readDismissed,
+  readDismissedArticles,
 } from "#server/features/screening/verification-articles/verification-articles.service.ts";
 import type { SignatureFacts } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 import { keepBankPerson } from "./verification-checks.bank-id.service.ts";
 import { type QueriedCompany, readCompanyFacts } from "./verification-checks.company.service.ts";
@@ -33,13 +36,13 @@ import {
 } from "./verification-checks.duplicates.queries.ts";
 import type { CheckFacts, SelfieFacts } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
-import { type Check, type Outcome, outcomeOf } from "./verification-checks.outcome.rules.ts";
+import { type ChecksOutcome, type CompletedCheck, checksOutcomeOf } from "./verification-checks.outcome.rules.ts";
 import { stepsThatRan } from "./verification-checks.paid.rules.ts";
 import { findSamePictures, keepPrints, type PicturePrints } from "./verification-checks.pictures.queries.ts";
-import { keepRecognised } from "./verification-checks.recognition.service.ts";
-import { makeChecks } from "./verification-checks.rules.ts";
+import { keepRecognisedFields } from "./verification-checks.recognition.service.ts";
+import { completedChecksOf } from "./verification-checks.rules.ts";
 
-export type Findings = {
+export type CheckInputs = {
   verificationId: string;
   applicantId: string;
   form: FormConfig;
@@ -63,7 +66,7 @@ export type Findings = {
   selfie: Omit<SelfieFacts, "same">;
   /** What the lists said; null where nothing was queried. */
   screened: ScreeningResult | null;
-  reading: ReadDocument | null;
+  reading: DocumentReadingFields | null;
   keys: IdentityKey[];
   searched: IdentityKey[];
   descriptor: Float32Array | null;
@@ -73,8 +76,8 @@ export type Findings = {
   hasFailed?: boolean;
 };
 
-async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Check[]): Promise<void> {
-  const project_id = projectOf(ctx);
+async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly CompletedCheck[]): Promise<void> {
+  const project_id = ctxProjectOf(ctx);
   const vault = await openVault(ctx, verificationId);
   await ctx.tx.deleteFrom("verification_checks").where("verification_id", "=", verificationId).execute();
   await ctx.tx
@@ -87,7 +90,7 @@ async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Ch
         result: check.result,
         score: check.score,
         reasons: check.reasons,
-        evidence: sealValue(vault, check.evidence, bindings.evidence(verificationId, check.name)),
+        evidence: sealValue(vault, check.evidence, sealBindings.evidence(verificationId, check.name)),
         engine: check.engine,
         engine_version: check.engineVersion,
       })),
@@ -101,8 +104,8 @@ async function writeChecks(ctx: Ctx, verificationId: string, checks: readonly Ch
     .execute();
 }
 
-async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, reading }: Findings): Promise<void> {
-  const own = { project_id: projectOf(ctx), verification_id: verificationId };
+async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, reading }: CheckInputs): Promise<void> {
+  const own = { project_id: ctxProjectOf(ctx), verification_id: verificationId };
   const hashes = await Promise.all(keys.map((key) => keyedIdentityHash(ctx, key)));
   if (keys.length > 0)
     await ctx.tx
@@ -119,22 +122,22 @@ async function writeIdentity(ctx: Ctx, { verificationId, keys, descriptor, readi
   if (reading) await keepReading(ctx, verificationId, reading);
 }
 
-async function keepReading(ctx: Ctx, verificationId: string, read: ReadDocument): Promise<void> {
-  const reading = sealValue(await openVault(ctx, verificationId), read, bindings.reading(verificationId));
+async function keepReading(ctx: Ctx, verificationId: string, read: DocumentReadingFields): Promise<void> {
+  const reading = sealValue(await openVault(ctx, verificationId), read, sealBindings.reading(verificationId));
   await ctx.tx
     .insertInto("verification_readings")
-    .values({ project_id: projectOf(ctx), verification_id: verificationId, reading })
+    .values({ project_id: ctxProjectOf(ctx), verification_id: verificationId, reading })
     .onConflict((conflict) => conflict.columns(["project_id", "verification_id"]).doUpdateSet({ reading }))
     .execute();
 }
 
-async function findDuplicates(ctx: Ctx, findings: Findings) {
+async function findDuplicates(ctx: Ctx, findings: CheckInputs) {
   const found = await findSame(ctx, findings);
   const passed = await findPassed(ctx, found);
   return found.map((duplicate) => ({ ...duplicate, hasPassed: passed.has(duplicate.verificationId) }));
 }
 
-async function findSame(ctx: Ctx, findings: Findings) {
+async function findSame(ctx: Ctx, findings: CheckInputs) {
   const self = { verificationId: findings.verificationId, applicantId: findings.applicantId };
   const byKeys = await findByKeys(ctx, self, findings.searched);
   if (!findings.descriptor || !findings.faceScan) return byKeys;
@@ -143,9 +146,9 @@ async function findSame(ctx: Ctx, findings: Findings) {
   return [...byKeys, ...duplicates, ...since.duplicates];
 }
 
-async function withoutDismissed(ctx: Ctx, { verificationId, media }: Findings): Promise<MediaSearch | null> {
+async function withoutDismissed(ctx: Ctx, { verificationId, media }: CheckInputs): Promise<MediaSearch | null> {
   if (media?.kind !== "searched") return media;
-  const dismissed = await readDismissed(ctx, verificationId);
+  const dismissed = await readDismissedArticles(ctx, verificationId);
   return { ...media, articles: media.articles.filter(({ articleId }) => !dismissed.has(articleId)) };
 }
 
@@ -153,14 +156,14 @@ async function withoutDismissed(ctx: Ctx, { verificationId, media }: Findings): 
 export const duplicateFaceDistance = 0.5;
 
 /** Companies that waited for this person. */
-async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }: Findings): Promise<void> {
+async function checkCompanies(ctx: Ctx, { verificationId, applicantId, company }: CheckInputs): Promise<void> {
   if (company) await endWait(ctx, verificationId);
   for (const id of await companiesToCheck(ctx, applicantId))
-    await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
+    await enqueue(ctx, checkVerification, { verificationId: id }, { group: ctxProjectOf(ctx) });
 }
 
 /** How complete the looks at lists and news were, where one was not. */
-const partsOfScreenings = ({ screened, media }: Findings) => ({
+const partsOfScreenings = ({ screened, media }: CheckInputs) => ({
   ...(screened && (screened.isCut || screened.missing.length > 0)
     ? { screening: { missing: screened.missing, cut: screened.isCut } }
     : {}),
@@ -168,16 +171,20 @@ const partsOfScreenings = ({ screened, media }: Findings) => ({
 });
 
 /** What a reviewer has changed is not approved without another one, where the project wants two. */
-async function outcomeFor(ctx: Ctx, { verificationId, form }: Findings, checks: readonly Check[]): Promise<Outcome> {
-  const outcome = outcomeOf(checks, form);
+async function outcomeFor(
+  ctx: Ctx,
+  { verificationId, form }: CheckInputs,
+  checks: readonly CompletedCheck[],
+): Promise<ChecksOutcome> {
+  const outcome = checksOutcomeOf(checks, form);
   if (outcome.status !== "valid" || !(await needsReviewer(ctx, verificationId))) return outcome;
   return { ...outcome, status: "pending" };
 }
 
 /** A second run of the job changes nothing. */
-export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void> {
+export async function recordFindings(ctx: Ctx, findings: CheckInputs): Promise<void> {
   const { verificationId } = findings;
-  const before = await lockVerification(ctx, verificationId);
+  const before = await lockForDecision(ctx, verificationId);
   if (before.status !== "processing") return;
   // Before the project's lock: whoever is checked holds their own verification as they wait for it.
   const company = findings.company && (await readCompanyFacts(ctx, verificationId, findings.company));
@@ -185,12 +192,12 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   const duplicates = await findDuplicates(ctx, findings);
   const { descriptor, signature, usRecords } = findings;
   const earlierFaces = descriptor ? await findOwnFaces(ctx, findings, descriptor) : null;
-  const confirmations = { proved: await readProved(ctx, verificationId), canText: canText(ctx.platform) };
+  const confirmations = { proved: await readProvedContacts(ctx, verificationId), canText: canText(ctx.platform) };
   const same = findings.prints && (await findSamePictures(ctx, findings, findings.prints));
   const selfie = { same, ...findings.selfie };
   const screening = findings.screened && (await recordScreening(ctx, verificationId, findings.screened));
   const media = await withoutDismissed(ctx, findings);
-  const checks = makeChecks({
+  const checks = completedChecksOf({
     ...findings.facts,
     screening,
     selfie,
@@ -209,13 +216,13 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
   await keepBankPerson(ctx, verificationId, findings.facts.document);
   if (findings.prints) await keepPrints(ctx, findings, findings.prints);
   if (media?.kind === "searched") await keepArticles(ctx, verificationId, media.articles);
-  const recognised = await keepRecognised(ctx, findings);
+  const recognised = await keepRecognisedFields(ctx, findings);
   if (duplicates.length > 0)
     await ctx.tx
       .insertInto("verification_duplicates")
       .values(
         duplicates.map(({ kind, verificationId: other_id, faceDistance }) => ({
-          project_id: projectOf(ctx),
+          project_id: ctxProjectOf(ctx),
           verification_id: verificationId,
           other_id,
           kind,
@@ -226,16 +233,16 @@ export async function recordFindings(ctx: Ctx, findings: Findings): Promise<void
       .execute();
   const steps = findings.form.steps.map(({ type }) => type);
   const ran = findings.hasFailed ? [] : stepsThatRan(checks, steps);
-  await charge(ctx, `verification:${verificationId}`, new Set(ran));
+  await chargeSubmission(ctx, `verification:${verificationId}`, new Set(ran));
   // Of a company, where it is registered: not where its representative comes from.
-  const read = company ? null : identityOf(findings.facts.document?.reading);
+  const read = company ? null : readingIdentityOf(findings.facts.document?.reading);
   await settleChecks(ctx, before, {
     to: outcome.status,
     declineReasons: outcome.declineReasons,
     country: read?.issuingCountry ?? undefined,
   });
   await checkCompanies(ctx, findings);
-  audit(ctx, "verifications.checked", {
+  recordAudit(ctx, "verifications.checked", {
     id: verificationId,
     to: outcome.status,
     decline_reasons: outcome.declineReasons,

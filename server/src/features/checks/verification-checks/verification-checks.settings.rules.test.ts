@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
-import { makeCheck } from "./verification-checks.rules.ts";
+import { completedCheckOf } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 
 const steps = defaultSteps();
@@ -11,7 +11,7 @@ const usual = [steps.PROFILE, steps.DOCUMENT, steps.FACIAL];
 const formOf = (changes: Partial<FormConfigInput>) =>
   FormConfig.parse({ name: "Onboarding", languages: ["en"], countries: ["UA", "US"], steps: usual, ...changes });
 
-const mrz: NonNullable<ReadDocument["mrz"]> = {
+const mrz: NonNullable<DocumentReadingFields["mrz"]> = {
   lines: [],
   documentCode: "P",
   issuingCountry: "UA",
@@ -91,7 +91,7 @@ const bySettings = [
 const results = (facts: CheckFacts) =>
   Object.fromEntries(
     bySettings.flatMap((name) => {
-      const made = makeCheck(name, facts);
+      const made = completedCheckOf(name, facts);
       return made ? [[name, made.result]] : [];
     }),
   );

@@ -5,32 +5,37 @@ import { findNames } from "#engines/names/find-names.ts";
 import type { SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import { isSameName } from "#server/features/cases/verifications/verifications.names.rules.ts";
 import type { KeptSignature } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
-import { type CheckFacts, type CheckRule, type Found, notAvailable } from "./verification-checks.facts.rules.ts";
+import {
+  type CheckFacts,
+  type CheckRule,
+  type CheckRuleResult,
+  notAvailable,
+} from "./verification-checks.facts.rules.ts";
 import {
   type CertificateName,
   certificateName,
   certificateNumbers,
-  type Evidence,
-  type Fact,
-  type Origin,
+  type FactOrigin,
   type PersonName,
+  type ProvingFact,
   readName,
   readNumbers,
+  type SourcedFact,
   typedName,
   typedNumber,
 } from "./verification-checks.origins.rules.ts";
 
-type Named = Fact<"signature", CertificateName>;
+type Named = SourcedFact<"signature", CertificateName>;
 
 /** Only what was read, or what a register says, can show that somebody is the holder. */
-const isNamed = ({ value: { parts, whole } }: Named, { value: { first, last } }: Evidence<PersonName>): boolean =>
+const isNamed = ({ value: { parts, whole } }: Named, { value: { first, last } }: ProvingFact<PersonName>): boolean =>
   parts
     ? isSameName(first, parts.first) && isSameName(last, parts.last)
     : isSameName(first, whole) && isSameName(last, whole);
 
 /** Near enough that another way to spell it in other letters may be the reason. */
 const likeness = 70;
-function isNear({ value: { whole } }: Named, { value: { first, last } }: Evidence<PersonName>): boolean {
+function isNear({ value: { whole } }: Named, { value: { first, last } }: ProvingFact<PersonName>): boolean {
   const index = compileNames([{ names: [whole] }]);
   return findNames(index, { name: `${first} ${last}` }, { minScore: likeness }).length > 0;
 }
@@ -38,10 +43,10 @@ function isNear({ value: { whole } }: Named, { value: { first, last } }: Evidenc
 const plainNumber = (number: string) => number.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();
 
 /** A tax number of the certificate that is among `others`. */
-function sameNumber<O extends Origin>(
+function sameNumber<O extends FactOrigin>(
   signature: KeptSignature,
-  others: readonly Fact<O, string>[],
-): Fact<O, string> | null {
+  others: readonly SourcedFact<O, string>[],
+): SourcedFact<O, string> | null {
   const numbers = certificateNumbers(signature).map(({ value }) => plainNumber(value));
   return others.find(({ value }) => plainNumber(value) !== "" && numbers.includes(plainNumber(value))) ?? null;
 }
@@ -66,7 +71,7 @@ const broken: readonly SignatureProblem[] = [
 /** The worst first. */
 const inOrder = ["revoked", "foreign_issuer", "expired", "not_yet_valid", "not_for_signing", "weak"] as const;
 
-type QesFound = Found<Extract<CheckName, "qes">>;
+type QesFound = CheckRuleResult<Extract<CheckName, "qes">>;
 type Signed = { signer: string; issuer: string; until: string };
 const mismatch = { reasons: ["QES_MISMATCH" as const] };
 
@@ -112,7 +117,7 @@ function judgePerson({ document, profile, steps }: CheckFacts, signature: KeptSi
 }
 
 /** Nobody but the applicant says who they are. */
-const judgeUnread = (typed: Fact<"typed", PersonName> | null, signed: Signed): QesFound =>
+const judgeUnread = (typed: SourcedFact<"typed", PersonName> | null, signed: Signed): QesFound =>
   typed
     ? {
         result: "review",
@@ -120,7 +125,7 @@ const judgeUnread = (typed: Fact<"typed", PersonName> | null, signed: Signed): Q
       }
     : { result: "review", evidence: { found: "qes.no_name", ...signed } };
 
-const judgeNear = (number: Evidence<string> | null, signed: Signed & { name: string }): QesFound =>
+const judgeNear = (number: ProvingFact<string> | null, signed: Signed & { name: string }): QesFound =>
   number
     ? { result: "pass", evidence: { found: "qes.pass_number", ...signed, number: number.value } }
     : { result: "review", ...mismatch, evidence: { found: "qes.spelled_otherwise", ...signed } };

@@ -5,42 +5,42 @@ import { numberDemands } from "#engines/national-numbers/number-demands.ts";
 import { phoneDemands } from "#engines/phones/phone-demands.ts";
 import { qualifiedDemands } from "#engines/signatures/qualified-certificate.ts";
 import { answerDemands, listDemands, pathDemands, stampDemands } from "#engines/signatures/signature-demands.ts";
-import type { Lines } from "#engines/standards/demand.ts";
+import type { StandardLines } from "#engines/standards/demand.ts";
 
 /** `file`: where the lines are, beside the rule that keeps them; `proof`: the test with an input that lacks each. */
-export type Standard = { name: string; lines: Lines<string>; file: string; proof: string };
+export type CitedStandard = { name: string; lines: StandardLines<string>; file: string; proof: string };
 
-const zones: Standard = {
+const zones: CitedStandard = {
   name: "ICAO 9303 parts 3 to 7",
   lines: mrzDemands,
   file: "engines/documents/mrz-demands.ts",
   proof: "engines/documents/mrz-demands.test.ts",
 };
-const licences: Standard = {
+const licences: CitedStandard = {
   name: "AAMVA DL/ID Card Design Standard, annex D",
   lines: aamvaDemands,
   file: "engines/barcodes/aamva-demands.ts",
   proof: "engines/barcodes/aamva-demands.test.ts",
 };
-const numbers: Standard = {
+const numbers: CitedStandard = {
   name: "the rule of each number",
   lines: numberDemands,
   file: "engines/national-numbers/number-sources.ts",
   proof: "engines/national-numbers/number-demands.test.ts",
 };
-const phones: Standard = {
+const phones: CitedStandard = {
   name: "ITU-T E.164",
   lines: phoneDemands,
   file: "engines/phones/phone-demands.ts",
   proof: "engines/phones/phone-demands.test.ts",
 };
-const signature = (name: string, lines: Lines<string>): Standard => ({
+const signature = (name: string, lines: StandardLines<string>): CitedStandard => ({
   name,
   lines,
   file: "engines/signatures/signature-demands.ts",
   proof: "engines/signatures/signature-demands.test.ts",
 });
-const signatures: readonly Standard[] = [
+const signatures: readonly CitedStandard[] = [
   {
     name: "eIDAS annex I, EN 319 412-2 and -5",
     lines: qualifiedDemands,
@@ -64,7 +64,7 @@ const byHand = "A person decides; nothing is passed by a machine.";
 const signs = "Looks for signs of a copy or a screen, by measured limits; no standard says which.";
 
 /** What the name of each check means: by which standard, or why there is none. A new check does not compile without it. */
-export const standardsOfChecks: Readonly<Record<CheckName, readonly Standard[] | string>> = {
+export const standardsOfChecks: Readonly<Record<CheckName, readonly CitedStandard[] | string>> = {
   document_type: [zones],
   document_mrz: [zones],
   document_barcode: [licences],

@@ -4,8 +4,8 @@ import { type CheckName, checkNames } from "#contract/records/verifications/chec
 import { aamvaDemands } from "#engines/barcodes/aamva-demands.ts";
 import { mrzDemands } from "#engines/documents/mrz-demands.ts";
 import type { CheckFacts } from "./verification-checks.facts.rules.ts";
-import { makeCheck } from "./verification-checks.rules.ts";
-import { type Standard, standardsOfChecks } from "./verification-checks.standards.fixture.ts";
+import { completedCheckOf } from "./verification-checks.rules.ts";
+import { type CitedStandard, standardsOfChecks } from "./verification-checks.standards.fixture.ts";
 
 // Law 7 of docs/never-a-made-up-pass.md: a check means what its name means by its standard, line by line.
 
@@ -14,7 +14,7 @@ const page = readFileSync(new URL("docs/never-a-made-up-pass.md", top), "utf8");
 const kept = Object.entries(standardsOfChecks).flatMap(([check, standards]) =>
   typeof standards === "string" ? [] : standards.map((standard) => [check, standard] as const),
 );
-const all = new Map<string, Standard>(kept.map(([, standard]) => [standard.name, standard]));
+const all = new Map<string, CitedStandard>(kept.map(([, standard]) => [standard.name, standard]));
 
 test("every check has its standards, or the reason why there is none", () => {
   expect(Object.keys(standardsOfChecks).sort()).toEqual([...checkNames].sort());
@@ -59,7 +59,7 @@ const zone = {
 };
 const engines = { mrz: "1", barcodes: "1", "visual-zone": "1", copies: "1", faces: "1", ip: "1" };
 const resultOf = (name: CheckName, document: object) =>
-  makeCheck(name, {
+  completedCheckOf(name, {
     engines,
     today: "2026-11-28",
     document: { bankId: null, typed: {}, copy: null, ...document },

@@ -1,8 +1,8 @@
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 import type { StepFacts } from "./verification-checks.facts.rules.ts";
 
 export const noSteps: StepFacts = {
-  ...nothingGiven,
+  ...noAnswers,
   language: "en",
   photos: new Set(),
   pages: {},

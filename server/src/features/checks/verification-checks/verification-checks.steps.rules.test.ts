@@ -4,8 +4,8 @@ import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { answerSteps, formConfig } from "../../../../test/forms.ts";
 import type { CheckFacts, StepFacts } from "./verification-checks.facts.rules.ts";
-import { outcomeOf } from "./verification-checks.outcome.rules.ts";
-import { makeChecks } from "./verification-checks.rules.ts";
+import { checksOutcomeOf } from "./verification-checks.outcome.rules.ts";
+import { completedChecksOf } from "./verification-checks.rules.ts";
 import { noSteps } from "./verification-checks.steps.fixture.ts";
 import { readProofs } from "./verification-checks.steps.rules.ts";
 
@@ -41,7 +41,7 @@ function checksOf(step: FormStepInput, given: Partial<StepFacts>) {
     duplicates: [],
     steps: { ...noSteps, ...given },
   };
-  return makeChecks(facts).filter(({ name }) => name !== "ip_country");
+  return completedChecksOf(facts).filter(({ name }) => name !== "ip_country");
 }
 function checkOf(step: FormStepInput, given: Partial<StepFacts>) {
   const made = checksOf(step, given);
@@ -243,5 +243,5 @@ test("a form without these steps has none of their checks, and one with all of t
     ),
   ).toEqual(["tax_id_proof", "address_proof"]);
   const funds = checkOf(fresh.AML, {});
-  expect(outcomeOf([funds], { autoDecline: true, enableCustomerProcessing: false }).status).toBe("pending");
+  expect(checksOutcomeOf([funds], { autoDecline: true, enableCustomerProcessing: false }).status).toBe("pending");
 });

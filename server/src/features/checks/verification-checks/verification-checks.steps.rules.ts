@@ -6,10 +6,13 @@ import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import type { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import { isTaxNumberRead } from "#contract/records/steps/tax-id.step.ts";
 import type { Country } from "#contract/values/countries.ts";
-import { findWords, hasNumber, numbersOn } from "#engines/documents/page-words.ts";
+import { findWords, hasNumber, numbersOnPage } from "#engines/documents/page-words.ts";
 import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
-import { readingOf, whyNotAnswers } from "#server/features/steps/flow-answers/flow-answers.questionnaire.rules.ts";
-import { type CheckRule, type Found, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
+import {
+  questionnaireReadingOf,
+  whyNotAnswers,
+} from "#server/features/steps/flow-answers/flow-answers.questionnaire.rules.ts";
+import { type CheckRule, type CheckRuleResult, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 
 export function readProofs(form: FormConfig): FileSide[] {
   const [taxId, address] = [stepOf(form, "TAX_ID"), stepOf(form, "ADDRESS")];
@@ -29,7 +32,7 @@ type NumberGiven = { country: Country; kind: TaxIdAnswers["kind"]; number: strin
 function checkNumberOnProof(
   { country, kind, number }: NumberGiven,
   page: readonly string[] | undefined,
-): Found<"tax_id"> {
+): CheckRuleResult<"tax_id"> {
   const verdict = judgeTaxNumber({ country, kind: kind ?? null, number });
   const given = { country, number };
   if (verdict === "invalid")
@@ -45,8 +48,12 @@ function checkNumberOnProof(
 }
 
 /** Nothing typed confirms them, so a person looks. */
-function readFromProof(country: Country, kind: TaxIdAnswers["kind"], page: readonly string[]): Found<"tax_id"> {
-  const numbers = numbersOn(page)
+function readFromProof(
+  country: Country,
+  kind: TaxIdAnswers["kind"],
+  page: readonly string[],
+): CheckRuleResult<"tax_id"> {
+  const numbers = numbersOnPage(page)
     .filter((number) => judgeTaxNumber({ country, kind: kind ?? null, number }) === "valid")
     .slice(0, 3);
   return numbers.length > 0
@@ -81,7 +88,7 @@ const leastShare = 0.8;
 function compareAddress(
   { line1, city, postalCode, country }: AddressAnswers,
   page: readonly string[],
-): Found<"address"> {
+): CheckRuleResult<"address"> {
   const words = findWords(page, [line1, city].filter(Boolean).join(" "));
   const code = findWords(page, postalCode ?? "");
   const wanted = words.found.length + words.missing.length;
@@ -123,7 +130,7 @@ export const checkFunds: CheckRule<"source_of_funds"> = ({ form, steps }) => {
 };
 
 /** A card's number is not kept; a person compares the photo. */
-export const checkPayment: CheckRule<"payment_method"> = ({ form, steps: { payment } }) => {
+export const checkPaymentMethod: CheckRule<"payment_method"> = ({ form, steps: { payment } }) => {
   if (!stepOf(form, "PAYMENT_METHOD")) return null;
   if (!payment) return notAvailable("no_payment_method");
   const { method, accountNumber, cardLastFour } = payment;
@@ -140,7 +147,7 @@ export const checkQuestionnaire: CheckRule<"questionnaire"> = ({ form, steps }) 
   const step = stepOf(form, "QUESTIONNAIRE");
   if (!step) return null;
   const answers = steps.questionnaire ?? {};
-  const reading = readingOf(steps.language, form.languages);
+  const reading = questionnaireReadingOf(steps.language, form.languages);
   const wrong = whyNotAnswers(step, answers, reading).map(({ parameter }) => parameter);
   const missing = step.questions
     .filter(({ id, mandatory }) => mandatory && !Object.hasOwn(answers, id))

@@ -3,7 +3,7 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import type { TestName } from "#server/features/checks/test-outcomes/test-outcomes.rules.ts";
 import { decideTest } from "#server/features/checks/test-outcomes/test-outcomes.service.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
 
@@ -22,7 +22,7 @@ async function nameOf(ctx: Ctx, { applicantId, profile, steps }: Taken): Promise
   const row = await ctx.tx
     .selectFrom("applicants")
     .select(["first_name", "last_name"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
     .executeTakeFirstOrThrow();
   return { first: row.first_name ?? "", last: row.last_name ?? "" };
@@ -36,6 +36,6 @@ export async function settleTest(ctx: Ctx, taken: Taken): Promise<void> {
       ctx,
       checkVerification,
       { verificationId: id },
-      { group: projectOf(ctx), ...(startAfter && { startAfter }) },
+      { group: ctxProjectOf(ctx), ...(startAfter && { startAfter }) },
     );
 }

@@ -4,11 +4,11 @@ import { type EidvAnswer, eidvFields } from "#contract/screening/services/servic
 import { isSameName } from "#server/features/cases/verifications/verifications.names.rules.ts";
 import { type CheckRule, forPerson, notAvailable } from "./verification-checks.facts.rules.ts";
 import {
-  type Fact,
-  type Origin,
+  type FactOrigin,
   type PersonName,
   readName,
   requestedName,
+  type SourcedFact,
   typedName,
 } from "./verification-checks.origins.rules.ts";
 
@@ -18,8 +18,10 @@ type Said = EidvAnswer["fields"][keyof EidvAnswer["fields"]];
 const needed = ["name", "ssn"] as const;
 
 /** The number and the name that records know are typed: they must be those of the document, or at least of the profile. */
-const isSamePerson = ({ value: requested }: Fact<"typed", PersonName>, { value: known }: Fact<Origin, PersonName>) =>
-  isSameName(requested.first, known.first) && isSameName(requested.last, known.last);
+const isSamePerson = (
+  { value: requested }: SourcedFact<"typed", PersonName>,
+  { value: known }: SourcedFact<FactOrigin, PersonName>,
+) => isSameName(requested.first, known.first) && isSameName(requested.last, known.last);
 
 /** Newcomers are in few records: what is not there waits for a person, and only a dead person's number fails. */
 export const checkUsRecords: CheckRule<"us_eidv"> = ({ form, profile, document, steps, usRecords }) => {

@@ -2,15 +2,15 @@ import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { livesInUs } from "#contract/records/steps/us-eidv.step.ts";
 import { isWorthAsking } from "#server/features/screening/services/services.providers.rules.ts";
 import { askProvider } from "#server/features/screening/services/services.providers.service.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { UsRecords } from "./verification-checks.facts.rules.ts";
-import type { Findings } from "./verification-checks.service.ts";
+import type { CheckInputs } from "./verification-checks.service.ts";
 
-type Known = Pick<Findings, "form" | "verificationId"> & {
-  live: Live;
-  facts: Pick<Findings["facts"], "profile" | "steps">;
+type Known = Pick<CheckInputs, "form" | "verificationId"> & {
+  live: LiveScope;
+  facts: Pick<CheckInputs["facts"], "profile" | "steps">;
 };
 
 /** Null: there is nothing to ask. @throws while it is worth asking again, so that the job comes back */

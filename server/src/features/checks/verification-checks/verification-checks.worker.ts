@@ -14,20 +14,20 @@ import {
   correctedAnswers,
   effectiveCompany,
 } from "#server/features/records/applicant-records/applicant-records.rules.ts";
-import type { ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import type { DocumentReadingFields } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readIsAnonymizing } from "#server/features/records/networks/networks.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
 import { stepAnswersOf } from "#server/features/records/step-answers/step-answers.rules.ts";
-import { verifySigned } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
-import { readRecorded } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
+import { verifySignedAnswers } from "#server/features/steps/flow-signatures/flow-signatures.verify.service.ts";
+import { readRecordedVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
 import { readToday } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { liveOf } from "#server/platform/live.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import { liveScopeOf } from "#server/platform/live.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type KeptFile, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { type EncryptedFileRef, keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 import { readBankId } from "./verification-checks.bank-id.service.ts";
 import { askRegister, readGivenCompany } from "./verification-checks.company.service.ts";
 import { findByFace } from "./verification-checks.duplicates.queries.ts";
@@ -44,13 +44,13 @@ import type {
   StepFacts,
 } from "./verification-checks.facts.rules.ts";
 import { checkVerification } from "./verification-checks.jobs.ts";
-import { keysOf } from "./verification-checks.keys.rules.ts";
+import { identityKeysOf } from "./verification-checks.keys.rules.ts";
 import { askPresence, type LivenessRuns, livenessFacts, takeLiveness } from "./verification-checks.liveness.service.ts";
 import { searchNews } from "./verification-checks.media.service.ts";
 import { cameAs } from "./verification-checks.photos.rules.ts";
 import { loadPhotos, readPages, readPhotos, takeFiles } from "./verification-checks.readings.service.ts";
-import { screen } from "./verification-checks.screening.service.ts";
-import { duplicateFaceDistance, type Findings, recordFindings } from "./verification-checks.service.ts";
+import { screenVerification } from "./verification-checks.screening.service.ts";
+import { type CheckInputs, duplicateFaceDistance, recordFindings } from "./verification-checks.service.ts";
 import { settleTest } from "./verification-checks.test-mode.service.ts";
 import { askUsRecords } from "./verification-checks.us-eidv.service.ts";
 
@@ -59,15 +59,15 @@ type Taken = {
   applicantId: string;
   projectId: string;
   /** Null for a test. */
-  live: Live | null;
+  live: LiveScope | null;
   form: FormConfig;
   profile: StepAnswers["profile"];
   document: StepAnswers["document"];
   /** Of a bank ID that is still to be requested. */
   bankSession: string | null;
-  files: Partial<Record<FileSide, KeptFile>>;
+  files: Partial<Record<FileSide, EncryptedFileRef>>;
   /** Of a PDF, after its first one. */
-  furtherPages: Partial<Record<FileSide, KeptFile[]>>;
+  furtherPages: Partial<Record<FileSide, EncryptedFileRef[]>>;
   photos: PhotoSource[];
   recordings: ReadonlySet<RecordedSide>;
   liveness: LivenessRuns | null;
@@ -114,7 +114,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     .executeTakeFirst();
   if (!row) return null;
   const form = FormConfig.parse(row.config);
-  const kept = await readKept(ctx, verificationId);
+  const kept = await readKeptAnswers(ctx, verificationId);
   const answers = stepAnswersOf(kept);
   const vault = await openVault(ctx, verificationId);
   const { files, furtherPages } = await takeFiles(ctx, verificationId);
@@ -135,8 +135,8 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   return {
     verificationId,
     applicantId: row.applicant_id,
-    projectId: projectOf(ctx),
-    live: ctx.mode === "test" ? null : liveOf(ctx),
+    projectId: ctxProjectOf(ctx),
+    live: ctx.mode === "test" ? null : liveScopeOf(ctx),
     form,
     profile: correctedAnswers(answers.profile, corrections),
     document: answers.document,
@@ -144,7 +144,7 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
     files: Object.fromEntries(files.map((file) => [file.side, keptPhoto(vault, verificationId, file)])),
     furtherPages,
     photos: files.map(({ side, quality }) => ({ side, ...cameAs(quality) })),
-    recordings: await readRecorded(ctx, verificationId),
+    recordings: await readRecordedVideos(ctx, verificationId),
     liveness: await takeLiveness(ctx, verificationId, form),
     ipCountry: session?.countryCode ?? null,
     ip: session?.ip ?? null,
@@ -154,9 +154,9 @@ async function takeVerification(ctx: Ctx, verificationId: string): Promise<Taken
   };
 }
 
-type TakenLive = Taken & { live: Live };
+type TakenLive = Taken & { live: LiveScope };
 
-type Gathered = Omit<Findings, "faceScan" | "screened" | "media" | "signature" | "usRecords" | "company">;
+type Gathered = Omit<CheckInputs, "faceScan" | "screened" | "media" | "signature" | "usRecords" | "company">;
 
 async function gatherFindings(
   platform: Platform,
@@ -185,13 +185,13 @@ async function gatherFindings(
 }
 
 type Seen = {
-  reading: ReadDocument | null;
+  reading: DocumentReadingFields | null;
   copy: CopySigns | null;
   bankId: BankIdFacts | null;
   comparison: FaceComparison | null;
   pages: StepFacts["pages"];
-  prints: Findings["prints"];
-  selfie: Findings["selfie"];
+  prints: CheckInputs["prints"];
+  selfie: CheckInputs["selfie"];
   presence: PresenceFacts | null;
   isAnonymizing: boolean | null;
 };
@@ -224,7 +224,7 @@ function findingsOf(
     descriptor,
     prints,
     selfie,
-    ...keysOf(taken, reading),
+    ...identityKeysOf(taken, reading),
     facts: {
       form,
       today,
@@ -279,9 +279,9 @@ export const checkWorkers = [
           : null;
       const company = await step((ctx) => readGivenCompany(ctx, taken));
       const register = await askRegister(platform, { live, ...data, facts: company }, isLastTry);
-      const screened = await screen(platform, { ...taken, live, company }, findings.reading, isLastTry);
+      const screened = await screenVerification(platform, { ...taken, live, company }, findings.reading, isLastTry);
       const media = await searchNews(platform, step, { ...findings, live }, isLastTry);
-      const signature = stepOf(taken.form, "QES") ? await verifySigned(platform, step, { live, ...data }) : null;
+      const signature = stepOf(taken.form, "QES") ? await verifySignedAnswers(platform, step, { live, ...data }) : null;
       const usRecords = await askUsRecords(platform, { ...findings, live }, isLastTry);
       await step((ctx) =>
         recordFindings(ctx, {

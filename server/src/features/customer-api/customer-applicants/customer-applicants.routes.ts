@@ -9,13 +9,13 @@ import {
   createPerson,
   deleteAddress,
 } from "./customer-applicants.service.ts";
-import { listApplicants, viewApplicant } from "./customer-applicants.view.service.ts";
+import { listCustomerApplicants, viewCustomerApplicant } from "./customer-applicants.view.service.ts";
 
 export const customerApplicantRoutes = implementCustomer(customerApplicants, {
   createApplicant: ({ ctx, body }) => createApplicant(ctx, body),
   changeApplicant: ({ ctx, params, body }) => changeApplicant(ctx, params.id, body),
-  getApplicant: ({ ctx, params, query }) => viewApplicant(ctx, params.id, query.verification_id ?? null),
-  listApplicants: ({ ctx, query }) => listApplicants(ctx, query),
+  getApplicant: ({ ctx, params, query }) => viewCustomerApplicant(ctx, params.id, query.verification_id ?? null),
+  listApplicants: ({ ctx, query }) => listCustomerApplicants(ctx, query),
   createAddress: ({ ctx, body }) => createAddress(ctx, body),
   changeAddress: ({ ctx, params, body }) => changeAddress(ctx, params.id, body),
   deleteAddress: ({ ctx, params }) => deleteAddress(ctx, params.id),

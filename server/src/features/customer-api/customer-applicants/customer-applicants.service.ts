@@ -7,22 +7,22 @@ import type {
   PersonData,
 } from "#contract/customer-api/customer-applicants.contract.ts";
 import {
-  type ApplicantRow,
-  deletePart,
+  type CustomerApplicantRow,
+  deleteCustomerPart,
   fieldsOfType,
-  findApplicant,
-  insertPart,
+  findCustomerApplicant,
+  insertCustomerPart,
   keepApplicantData,
-  lockPart,
-  lockPerson,
-  readOwner,
+  lockCustomerPart,
+  lockCustomerPerson,
+  readPartOwner,
   replacePerson,
-  updatePart,
+  updateCustomerPart,
 } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
-import { readParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { readApplicantParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { refuseCustomer } from "#server/platform/customer-calls/customer-refusals.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 
 type Endpoints = typeof customerApplicants;
@@ -35,11 +35,11 @@ type NewApplicant = Body<"createApplicant">;
 
 const columnType = { PERSON: "person", COMPANY: "company" } as const;
 
-async function byExternalId(ctx: Ctx, externalId: string): Promise<ApplicantRow | undefined> {
+async function byExternalId(ctx: Ctx, externalId: string): Promise<CustomerApplicantRow | undefined> {
   return ctx.tx
     .selectFrom("applicants")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("external_id", "=", externalId)
     .where("erased_at", "is", null)
     .forUpdate()
@@ -51,7 +51,7 @@ const isExternalIdTaken = async (ctx: Ctx, externalId: string): Promise<boolean>
   (await ctx.tx
     .selectFrom("applicants")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("external_id", "=", externalId)
     .executeTakeFirst()) !== undefined;
 
@@ -64,7 +64,7 @@ async function insertApplicant(
   const id = randomUUID();
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("applicants")
-    .values({ project_id: projectOf(ctx), id, type, external_id: externalId ?? null })
+    .values({ project_id: ctxProjectOf(ctx), id, type, external_id: externalId ?? null })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   if (numInsertedOrUpdatedRows !== 1n) return null;
@@ -77,13 +77,13 @@ export async function createApplicant(ctx: Ctx, { type: wanted, ...sent }: NewAp
   const type = columnType[wanted];
   const { external_applicant_id: externalId } = sent;
   const known = externalId === undefined ? undefined : await byExternalId(ctx, externalId);
-  if (known && known.type !== type) throw refuse("applicant_exists", "external_applicant_id");
+  if (known && known.type !== type) throw refuseCustomer("applicant_exists", "external_applicant_id");
   const made = known ? null : await insertApplicant(ctx, type, externalId);
   const id = known?.id ?? made ?? (externalId && (await byExternalId(ctx, externalId))?.id);
   // An erased applicant keeps the number that the business gave them.
-  if (!id) throw refuse("applicant_exists", "external_applicant_id");
+  if (!id) throw refuseCustomer("applicant_exists", "external_applicant_id");
   await keepApplicantData(ctx, id, fieldsOfType(type, sent));
-  audit(ctx, made ? "applicants.made_by_key" : "applicants.changed_by_key", {
+  recordAudit(ctx, made ? "applicants.made_by_key" : "applicants.changed_by_key", {
     applicantId: id,
     fields: Object.keys(sent),
   });
@@ -92,84 +92,85 @@ export async function createApplicant(ctx: Ctx, { type: wanted, ...sent }: NewAp
 
 /** @throws not_found, applicant_exists, validation for another type */
 export async function changeApplicant(ctx: Ctx, id: string, { type, ...sent }: Body<"changeApplicant">) {
-  const row = await findApplicant(ctx, id);
+  const row = await findCustomerApplicant(ctx, id);
   if (type !== undefined && columnType[type] !== row.type)
-    throw refuse("validation", "type", "The type of an applicant does not change.");
+    throw refuseCustomer("validation", "type", "The type of an applicant does not change.");
   const { external_applicant_id: externalId } = sent;
   if (externalId !== undefined && externalId !== row.external_id) {
-    if (await isExternalIdTaken(ctx, externalId)) throw refuse("applicant_exists", "external_applicant_id");
+    if (await isExternalIdTaken(ctx, externalId)) throw refuseCustomer("applicant_exists", "external_applicant_id");
     await ctx.tx
       .updateTable("applicants")
       .set({ external_id: externalId })
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("id", "=", id)
       .execute();
   }
   await keepApplicantData(ctx, id, fieldsOfType(row.type, sent as ApplicantData));
-  audit(ctx, "applicants.changed_by_key", { applicantId: id, fields: Object.keys(sent) });
+  recordAudit(ctx, "applicants.changed_by_key", { applicantId: id, fields: Object.keys(sent) });
   return { applicant_id: id };
 }
 
 /** A second address of a type takes the place of one that no verification has taken. */
 export async function createAddress(ctx: Ctx, body: Body<"createAddress">) {
   const { applicant_id, affiliated_person_id, type, ...data } = body;
-  const owner = await readOwner(ctx, {
+  const owner = await readPartOwner(ctx, {
     ...(applicant_id !== undefined && { applicant_id }),
     ...(affiliated_person_id !== undefined && { affiliated_person_id }),
   });
-  const before = await readParts<AddressData>(ctx, "address", owner.applicantId);
+  const before = await readApplicantParts<AddressData>(ctx, "address", owner.applicantId);
   for (const part of before)
     if (part.type === type && part.personId === owner.personId && part.verificationId === null)
-      await deletePart(ctx, part.id);
-  const id = await insertPart(ctx, "address", { ...owner, type, data });
-  audit(ctx, "applicants.part_added", { applicantId: owner.applicantId, id, kind: "address", type });
+      await deleteCustomerPart(ctx, part.id);
+  const id = await insertCustomerPart(ctx, "address", { ...owner, type, data });
+  recordAudit(ctx, "applicants.part_added", { applicantId: owner.applicantId, id, kind: "address", type });
   return { address_id: id };
 }
 
 /** @returns the id of the address that holds the change: of one that a verification has taken, a new one's */
 export async function changeAddress(ctx: Ctx, id: string, { type, ...sent }: Body<"changeAddress">) {
-  const part = await lockPart<AddressData>(ctx, "address", id);
+  const part = await lockCustomerPart<AddressData>(ctx, "address", id);
   const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
   const { applicantId, personId } = part;
   const isTaken = part.verificationId !== null;
-  const now = isTaken ? await insertPart(ctx, "address", { applicantId, personId, ...changed }) : id;
-  if (!isTaken) await updatePart(ctx, part, changed);
-  audit(ctx, "applicants.part_changed", { applicantId, id: now, kind: "address", fields: Object.keys(sent) });
+  const now = isTaken ? await insertCustomerPart(ctx, "address", { applicantId, personId, ...changed }) : id;
+  if (!isTaken) await updateCustomerPart(ctx, part, changed);
+  recordAudit(ctx, "applicants.part_changed", { applicantId, id: now, kind: "address", fields: Object.keys(sent) });
   return { address_id: now };
 }
 
 /** @throws not_found, delete_denied once a verification has taken it */
 export async function deleteAddress(ctx: Ctx, id: string) {
-  const { applicantId, verificationId } = await lockPart(ctx, "address", id);
-  if (verificationId !== null) throw refuse("delete_denied", "id");
-  await deletePart(ctx, id);
-  audit(ctx, "applicants.part_removed", { applicantId, id, kind: "address" });
+  const { applicantId, verificationId } = await lockCustomerPart(ctx, "address", id);
+  if (verificationId !== null) throw refuseCustomer("delete_denied", "id");
+  await deleteCustomerPart(ctx, id);
+  recordAudit(ctx, "applicants.part_removed", { applicantId, id, kind: "address" });
   return { address_id: id };
 }
 
 /** @throws validation where the applicant is no company */
 export async function createPerson(ctx: Ctx, body: Body<"createPerson">) {
   const { applicant_id, type, ...data } = body;
-  const company = await findApplicant(ctx, applicant_id, { inBody: "applicant_id" });
-  if (company.type !== "company") throw refuse("validation", "applicant_id", "This applicant is not a company.");
-  const id = await insertPart(ctx, "person", {
+  const company = await findCustomerApplicant(ctx, applicant_id, { inBody: "applicant_id" });
+  if (company.type !== "company")
+    throw refuseCustomer("validation", "applicant_id", "This applicant is not a company.");
+  const id = await insertCustomerPart(ctx, "person", {
     applicantId: company.id,
     personId: null,
     type,
     data: data as PersonData,
   });
-  audit(ctx, "applicants.part_added", { applicantId: company.id, id, kind: "person", type });
+  recordAudit(ctx, "applicants.part_added", { applicantId: company.id, id, kind: "person", type });
   return { affiliated_person_id: id };
 }
 
 /** @returns the id of who holds the change: of a person whom a verification has taken, a new one's */
 export async function changePerson(ctx: Ctx, id: string, { type, ...sent }: Body<"changePerson">) {
-  const part = await lockPerson(ctx, id);
+  const part = await lockCustomerPerson(ctx, id);
   const changed = { type: type ?? part.type, data: { ...part.data, ...sent } };
   const isTaken = part.verificationId !== null;
   const now = isTaken ? await replacePerson(ctx, part, changed) : part.id;
-  if (!isTaken) await updatePart(ctx, part, changed);
+  if (!isTaken) await updateCustomerPart(ctx, part, changed);
   const { applicantId } = part;
-  audit(ctx, "applicants.part_changed", { applicantId, id: now, kind: "person", fields: Object.keys(sent) });
+  recordAudit(ctx, "applicants.part_changed", { applicantId, id: now, kind: "person", fields: Object.keys(sent) });
   return { affiliated_person_id: now };
 }

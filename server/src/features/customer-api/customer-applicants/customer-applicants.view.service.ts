@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AddressData, customerApplicants } from "#contract/customer-api/customer-applicants.contract.ts";
-import { momentOf } from "#contract/customer-api/customer-values.ts";
+import { momentText } from "#contract/customer-api/customer-values.ts";
 import type {
   AddressObject,
   ApplicantObject,
@@ -13,19 +13,19 @@ import {
   viewPageDocument,
 } from "#server/features/customer-api/customer-documents/customer-documents.service.ts";
 import {
-  after,
-  cursorOf,
-  microseconds,
+  afterCursor,
+  createdAtMicroseconds,
+  partsCursorOf,
 } from "#server/features/customer-api/customer-parts/customer-parts.pages.queries.ts";
-import { findApplicant } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
+import { findCustomerApplicant } from "#server/features/customer-api/customer-parts/customer-parts.service.ts";
 import { readApplicantFacts } from "#server/features/records/applicant-object/applicant-object.queries.ts";
 import { applicantObject, sentAddress } from "#server/features/records/applicant-object/applicant-object.rules.ts";
-import { readAnnounced } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
-import type { Part } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { readAnnouncedVerdicts } from "#server/features/records/applicant-object/applicant-object.verdicts.queries.ts";
+import type { ApplicantPart } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { mayReadPersons } from "#server/platform/customer-calls/customer-keys.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { refuseCustomer } from "#server/platform/customer-calls/customer-refusals.ts";
 
 type Facts = Awaited<ReturnType<typeof readApplicantFacts>>;
 
@@ -49,26 +49,26 @@ async function requireOwn(ctx: Ctx, applicantId: string, verificationId: string)
   const own = await ctx.tx
     .selectFrom("verifications")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
     .where("id", "=", verificationId)
     .executeTakeFirst();
-  if (!own) throw refuse("validation", "verification_id", "Not found.");
+  if (!own) throw refuseCustomer("validation", "verification_id", "Not found.");
 }
 
 /** Of the verification that took it; null while none has. */
 async function statusOf(ctx: Ctx, verificationId: string | null) {
   if (verificationId === null) return { status: null, comment: null, decline_reasons: [] };
-  const { status, comment, declineReasons } = await readAnnounced(ctx, verificationId);
+  const { status, comment, declineReasons } = await readAnnouncedVerdicts(ctx, verificationId);
   const isDecided = status === "valid" || status === "invalid";
   return { status: isDecided ? status : ("pending" as const), comment, decline_reasons: declineReasons };
 }
 
 /** With what the customer's own system alone is given: how far the address is. */
-async function viewAddress(ctx: Ctx, address: AddressObject, parts: readonly Part<AddressData>[]) {
+async function viewAddress(ctx: Ctx, address: AddressObject, parts: readonly ApplicantPart<AddressData>[]) {
   const part = parts.find(({ id }) => id === address.address_id);
   if (!part) return address;
-  return { ...address, ...(await statusOf(ctx, part.verificationId)), created_at: momentOf(part.createdAt) };
+  return { ...address, ...(await statusOf(ctx, part.verificationId)), created_at: momentText(part.createdAt) };
 }
 
 type Persons = Facts["parts"]["ofPersons"];
@@ -84,7 +84,7 @@ async function viewPerson(ctx: Ctx, person: PersonObject, { parts, facts }: Fact
   const { addresses, documents } = ofPerson(person, parts.ofPersons);
   return {
     ...person,
-    ...(part ? { middle_name: part.data.middle_name ?? null, created_at: momentOf(part.createdAt) } : {}),
+    ...(part ? { middle_name: part.data.middle_name ?? null, created_at: momentText(part.createdAt) } : {}),
     status: (await statusOf(ctx, part?.verificationId ?? ofPage?.verification?.id ?? null)).status,
     addresses: await Promise.all(
       addresses.map(async (each) => ({
@@ -140,8 +140,8 @@ const bareOf = (object: ApplicantObject) => ({
 });
 
 /** What a callback's `applicant` gives, and what is for a reply alone. @throws not_found; validation for another applicant's verification */
-export async function viewApplicant(ctx: Ctx, id: string, verificationId: string | null) {
-  const row = await findApplicant(ctx, id);
+export async function viewCustomerApplicant(ctx: Ctx, id: string, verificationId: string | null) {
+  const row = await findCustomerApplicant(ctx, id);
   if (verificationId !== null) await requireOwn(ctx, row.id, verificationId);
   const addressOf = (fileId: string) => signedAddress(ctx, fileId);
   const found = await readApplicantFacts(ctx, { applicantId: row.id, verificationId, addressOf });
@@ -153,7 +153,7 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
       : null;
   if (!mayReadPersons(ctx))
     return { ...bareOf(object), ...(persons ? { affiliated_persons: persons.map(barePerson) } : {}) };
-  audit(ctx, "applicants.viewed_by_key", { applicantId: id });
+  recordAudit(ctx, "applicants.viewed_by_key", { applicantId: id });
   return {
     ...(object.type === "COMPANY" ? noPerson : {}),
     ...object,
@@ -166,17 +166,20 @@ export async function viewApplicant(ctx: Ctx, id: string, verificationId: string
 
 type ListQuery = z.output<(typeof customerApplicants)["listApplicants"]["query"]>;
 
-export async function listApplicants(ctx: Ctx, { external_applicant_id: externalId, limit, cursor }: ListQuery) {
-  const from = cursorOf(cursor);
+export async function listCustomerApplicants(
+  ctx: Ctx,
+  { external_applicant_id: externalId, limit, cursor }: ListQuery,
+) {
+  const from = partsCursorOf(cursor);
   const rows = await ctx.tx
     .selectFrom("applicants")
     .select(["id", "external_id", "type", "created_at"])
-    .select(microseconds("created_at").as("micros"))
-    .where("project_id", "=", projectOf(ctx))
+    .select(createdAtMicroseconds("created_at").as("micros"))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("erased_at", "is", null)
     .where("merged_into", "is", null)
     .$if(externalId !== undefined, (query) => query.where("external_id", "=", externalId ?? ""))
-    .$if(from !== null, (query) => query.where(after(from)))
+    .$if(from !== null, (query) => query.where(afterCursor(from)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
@@ -187,7 +190,7 @@ export async function listApplicants(ctx: Ctx, { external_applicant_id: external
       applicant_id: row.id,
       external_applicant_id: row.external_id,
       type: row.type === "company" ? ("COMPANY" as const) : ("PERSON" as const),
-      created_at: momentOf(row.created_at),
+      created_at: momentText(row.created_at),
     })),
     next_cursor: last ? `${last.micros}_${last.id}` : null,
   };

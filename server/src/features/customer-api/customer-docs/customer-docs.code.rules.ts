@@ -1,7 +1,7 @@
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { languageNames, type SnippetLanguage, snippetLanguages } from "./customer-docs.snippets.rules.ts";
 
-export type Code = { language: string; text: string };
+export type CodeBlock = { language: string; text: string };
 
 const words = (text: string) => new Set(text.split(" "));
 const keywords: Record<string, Set<string>> = {
@@ -47,7 +47,7 @@ function pieceAt(text: string, at: number, language: string): { end: number; kin
   return { end, kind: keywords[language]?.has(text.slice(at, end)) ? "k" : "" };
 }
 
-function coloured({ language, text }: Code): string {
+function coloured({ language, text }: CodeBlock): string {
   let [html, at] = ["", 0];
   while (at < text.length) {
     const { end, kind } = pieceAt(text, at, language);
@@ -66,7 +66,7 @@ const aliases: Record<string, string> = {
   py: "python",
   rb: "ruby",
 };
-export const languageOf = (said: string): string => aliases[said] ?? said;
+export const codeLanguageOf = (said: string): string => aliases[said] ?? said;
 const isSnippet = (language: string): language is SnippetLanguage =>
   (snippetLanguages as readonly string[]).includes(language);
 
@@ -74,20 +74,20 @@ const copy = '<button type="button" class="copy" hidden>Copy</button>';
 const titles: Record<string, string> = { json: "JSON", html: "HTML", http: "HTTP", sql: "SQL", sh: "Terminal" };
 
 /** `said`: the fence's own word, where it stands alone. */
-const frame = (title: string, code: Code, more = ""): string =>
+const frame = (title: string, code: CodeBlock, more = ""): string =>
   `<figure class="code"${more}><figcaption><span>${escapeHtml(title)}</span>${copy}</figcaption><pre tabindex="0"><code>${coloured(code)}</code></pre></figure>`;
 
-export function drawCode({ language: said, text }: Code, title?: string): string {
-  const language = languageOf(said);
+export function drawCode({ language: said, text }: CodeBlock, title?: string): string {
+  const language = codeLanguageOf(said);
   const isTerminal = said === "sh" || said === "bash";
   const own = isTerminal ? "Terminal" : isSnippet(language) ? languageNames[language] : (titles[said] ?? said);
   return frame(title ?? own, { language, text });
 }
 
 /** One of several languages is seen at a time: the reader's. Without scripts, all are. */
-export function drawTabs(codes: readonly Code[]): string {
+export function drawTabs(codes: readonly CodeBlock[]): string {
   const drawn = codes.map((code) => {
-    const language = languageOf(code.language);
+    const language = codeLanguageOf(code.language);
     const name = isSnippet(language) ? languageNames[language] : language;
     return { name, language, html: frame(name, { ...code, language }, ` data-language="${language}"`) };
   });
@@ -96,4 +96,5 @@ export function drawTabs(codes: readonly Code[]): string {
 }
 
 /** A program in one of the languages; the terminal's own commands are none. */
-export const isProgram = ({ language }: Code): boolean => isSnippet(languageOf(language)) && language !== "sh";
+export const isProgramCode = ({ language }: CodeBlock): boolean =>
+  isSnippet(codeLanguageOf(language)) && language !== "sh";

@@ -1,17 +1,17 @@
 import { escapeHtml } from "#engines/html/escape-html.ts";
-import { type Code, drawCode, drawTabs, isProgram } from "./customer-docs.code.rules.ts";
-import { anchorOf, inline, type ResolveLink } from "./customer-docs.inline.rules.ts";
-import type { Block } from "./customer-docs.markdown.rules.ts";
+import { type CodeBlock, drawCode, drawTabs, isProgramCode } from "./customer-docs.code.rules.ts";
+import { headingAnchorOf, inlineHtml, type ResolveLink } from "./customer-docs.inline.rules.ts";
+import type { MarkdownBlock } from "./customer-docs.markdown.rules.ts";
 
-export type Heading = { level: number; id: string; text: string };
+export type PageHeading = { level: number; id: string; text: string };
 /** `text`: what the search finds, by the heading that it is under. */
-export type Drawn = { html: string; headings: Heading[]; found: { id: string; title: string; text: string }[] };
+export type DrawnPage = { html: string; headings: PageHeading[]; found: { id: string; title: string; text: string }[] };
 
 /** Anchors of one page: a second one of the same name gets a number. */
 function anchors(): (text: string) => string {
   const used = new Map<string, number>();
   return (text) => {
-    const id = anchorOf(text) || "part";
+    const id = headingAnchorOf(text) || "part";
     const count = (used.get(id) ?? 0) + 1;
     used.set(id, count);
     return count === 1 ? id : `${id}-${count}`;
@@ -19,7 +19,7 @@ function anchors(): (text: string) => string {
 }
 
 /** The fourth level names the parts of a call, many times in a page: without an address. */
-export function drawHeading({ level, id }: Omit<Heading, "text">, html: string): string {
+export function drawHeading({ level, id }: Omit<PageHeading, "text">, html: string): string {
   if (level === 1) return `<h1>${html}</h1>`;
   if (level === 4) return `<h3 class="part">${html}</h3>`;
   const name = escapeHtml(id);
@@ -27,8 +27,8 @@ export function drawHeading({ level, id }: Omit<Heading, "text">, html: string):
 }
 
 class Drawing {
-  readonly headings: Heading[] = [];
-  readonly found: Drawn["found"] = [{ id: "", title: "", text: "" }];
+  readonly headings: PageHeading[] = [];
+  readonly found: DrawnPage["found"] = [{ id: "", title: "", text: "" }];
   readonly #anchor = anchors();
   readonly #resolve: ResolveLink;
   constructor(resolve: ResolveLink) {
@@ -36,14 +36,14 @@ class Drawing {
   }
 
   inline(text: string): string {
-    const drawn = inline(text, this.#resolve);
+    const drawn = inlineHtml(text, this.#resolve);
     const last = this.found.at(-1);
     if (last) last.text += `${drawn.text} `;
     return drawn.html;
   }
 
   #heading(level: number, said: string): string {
-    const { html, text } = inline(said, this.#resolve);
+    const { html, text } = inlineHtml(said, this.#resolve);
     const id = this.#anchor(text);
     this.headings.push({ level, id, text });
     if (level > 1) this.found.push({ id, title: text, text: "" });
@@ -59,7 +59,7 @@ class Drawing {
     return `<div class="wide" tabindex="0" role="group" aria-label="Table"><table>${top}<tbody>${body}</tbody></table></div>`;
   }
 
-  #block(block: Block): string {
+  #block(block: MarkdownBlock): string {
     switch (block.kind) {
       case "heading":
         return this.#heading(block.level, block.text);
@@ -81,12 +81,12 @@ class Drawing {
     }
   }
 
-  blocks(blocks: readonly Block[]): string {
+  blocks(blocks: readonly MarkdownBlock[]): string {
     const parts: string[] = [];
     for (let at = 0; at < blocks.length; ) {
-      const codes: Code[] = [];
+      const codes: CodeBlock[] = [];
       for (const block of blocks.slice(at)) {
-        if (block.kind !== "code" || !isProgram(block)) break;
+        if (block.kind !== "code" || !isProgramCode(block)) break;
         codes.push(block);
       }
       if (codes.length > 1) {
@@ -102,7 +102,7 @@ class Drawing {
   }
 }
 
-export function drawBlocks(blocks: readonly Block[], resolve: ResolveLink): Drawn {
+export function drawBlocks(blocks: readonly MarkdownBlock[], resolve: ResolveLink): DrawnPage {
   const drawing = new Drawing(resolve);
   const html = drawing.blocks(blocks);
   return { html, headings: drawing.headings, found: drawing.found.filter(({ text }) => text.trim() !== "") };

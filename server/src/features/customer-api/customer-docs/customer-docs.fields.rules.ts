@@ -1,31 +1,31 @@
-import type { JsonSchema } from "./customer-openapi.rules.ts";
+import type { CustomerJsonSchema } from "./customer-openapi.rules.ts";
 
-export type Field = { name: string; type: string; isRequired: boolean; notes: string };
+export type SchemaField = { name: string; type: string; isRequired: boolean; notes: string };
 
-const asSchema = (value: unknown): JsonSchema =>
-  typeof value === "object" && value !== null ? (value as JsonSchema) : {};
+const asSchema = (value: unknown): CustomerJsonSchema =>
+  typeof value === "object" && value !== null ? (value as CustomerJsonSchema) : {};
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 const formats: Record<string, string> = { uuid: "id", email: "email", date: "day", uri: "address" };
 const moment = "^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$";
 
 /** Choices without null, which `isNullable` says. */
-const choicesOf = (schema: JsonSchema) =>
+const choicesOf = (schema: CustomerJsonSchema) =>
   asList(schema.anyOf ?? schema.oneOf)
     .map(asSchema)
     .filter(({ type }) => type !== "null");
-const isNullable = (schema: JsonSchema): boolean =>
+const isNullable = (schema: CustomerJsonSchema): boolean =>
   asList(schema.anyOf).some((each) => asSchema(each).type === "null") || asList(schema.type).includes("null");
 
 /** The one schema that a value has where it is not null. */
-function bareOf(schema: JsonSchema): JsonSchema {
+function bareOf(schema: CustomerJsonSchema): CustomerJsonSchema {
   const [only, ...others] = choicesOf(schema);
   if (only && others.length === 0) return bareOf(only);
   const [part] = asList(schema.allOf);
   return part && schema.type === undefined ? asSchema(part) : schema;
 }
 
-function plainType(schema: JsonSchema): string {
+function plainType(schema: CustomerJsonSchema): string {
   if (typeof schema.$ref === "string") return schema.$ref.endsWith("/Country") ? "country" : "object";
   if (schema.type === "array") return `list of ${plainType(bareOf(asSchema(schema.items)))}`;
   if (schema.type === "object") return "object";
@@ -45,7 +45,7 @@ const span = (low: unknown, high: unknown, unit: string): string[] => {
 /** A list of choices that is longer is left out: the API's own message names them. */
 const mostChoices = 40;
 
-function notesOf(whole: JsonSchema): string {
+function notesOf(whole: CustomerJsonSchema): string {
   const schema = bareOf(whole);
   const inList = schema.type === "array" ? bareOf(asSchema(schema.items)) : schema;
   const choices = asList(inList.enum);
@@ -63,20 +63,20 @@ function notesOf(whole: JsonSchema): string {
 }
 
 /** Fields of an object, and of objects in it: `data[].name`. */
-export function fieldsOf(schema: JsonSchema, before = ""): Field[] {
+export function schemaFieldsOf(schema: CustomerJsonSchema, before = ""): SchemaField[] {
   const required = asList(schema.required);
   return Object.entries(asSchema(schema.properties)).flatMap(([key, value]) => {
     const [property, name] = [asSchema(value), before + key];
     const bare = bareOf(property);
     const item = bare.type === "array" ? bareOf(asSchema(bare.items)) : bare;
-    const inner = item.type === "object" ? fieldsOf(item, `${name}${bare.type === "array" ? "[]" : ""}.`) : [];
+    const inner = item.type === "object" ? schemaFieldsOf(item, `${name}${bare.type === "array" ? "[]" : ""}.`) : [];
     const own = { name, type: plainType(bare), isRequired: required.includes(key), notes: notesOf(property) };
     return [own, ...inner];
   });
 }
 
 /** As a table of Markdown; what a call needs comes first. */
-export function tableOfFields(fields: readonly Field[], isRequest: boolean): string {
+export function tableOfFields(fields: readonly SchemaField[], isRequest: boolean): string {
   const first = isRequest ? fields.toSorted((one, other) => Number(other.isRequired) - Number(one.isRequired)) : fields;
   const rows = first.map(({ name, type, isRequired, notes }) => {
     const needed = isRequest && isRequired ? ", **required**" : "";

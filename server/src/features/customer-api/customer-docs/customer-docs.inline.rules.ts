@@ -9,7 +9,7 @@ function linkAt(text: string, at: number, resolve: ResolveLink): Found | null {
   const middle = text.indexOf("](", at);
   const end = middle < 0 ? -1 : text.indexOf(")", middle);
   if (end < 0 || text.slice(at + 1, middle).includes("[")) return null;
-  const words = inline(text.slice(at + 1, middle), resolve);
+  const words = inlineHtml(text.slice(at + 1, middle), resolve);
   const href = resolve(text.slice(middle + 2, end));
   const html = href === null ? words.html : `<a href="${escapeHtml(href)}">${words.html}</a>`;
   return { html, text: words.text, next: end + 1 };
@@ -18,7 +18,7 @@ function linkAt(text: string, at: number, resolve: ResolveLink): Found | null {
 function pairAt(text: string, at: number, mark: string, tag: string, resolve: ResolveLink): Found | null {
   const end = text.indexOf(mark, at + mark.length);
   if (end <= at + mark.length) return null;
-  const inner = inline(text.slice(at + mark.length, end), resolve);
+  const inner = inlineHtml(text.slice(at + mark.length, end), resolve);
   return { html: `<${tag}>${inner.html}</${tag}>`, text: inner.text, next: end + mark.length };
 }
 
@@ -39,7 +39,7 @@ function markedAt(text: string, at: number, resolve: ResolveLink): Found | null 
 }
 
 /** A line of Markdown: code, links, bold, italics; everything else is text. */
-export function inline(text: string, resolve: ResolveLink): { html: string; text: string } {
+export function inlineHtml(text: string, resolve: ResolveLink): { html: string; text: string } {
   let [html, plain, from, at] = ["", "", 0, 0];
   const upTo = (end: number) => {
     html += escapeHtml(text.slice(from, end));
@@ -60,7 +60,7 @@ export function inline(text: string, resolve: ResolveLink): { html: string; text
 }
 
 /** Of a heading, for its address. */
-export const anchorOf = (text: string): string => {
+export const headingAnchorOf = (text: string): string => {
   const letters = [...text.toLowerCase().normalize("NFKD")].map((letter) => (/[a-z0-9]/.test(letter) ? letter : "-"));
   return letters
     .join("")

@@ -1,5 +1,5 @@
 /** How a language writes values of JSON. */
-export type Writing = {
+export type LiteralSyntax = {
   text: (value: string) => string;
   nothing: string;
   yes: string;
@@ -15,7 +15,7 @@ export type Writing = {
 const quoted = (value: string) => JSON.stringify(value);
 const isName = (name: string) => /^[A-Za-z_]\w*$/.test(name);
 
-export const inNode: Writing = {
+export const inNode: LiteralSyntax = {
   text: quoted,
   nothing: "null",
   yes: "true",
@@ -26,16 +26,16 @@ export const inNode: Writing = {
   name: (name) => (isName(name) ? name : quoted(name)),
   indent: "  ",
 };
-const inJson: Writing = { ...inNode, name: quoted };
-export const inPython: Writing = { ...inJson, nothing: "None", yes: "True", no: "False", indent: "    " };
-export const inPhp: Writing = {
+const inJson: LiteralSyntax = { ...inNode, name: quoted };
+export const inPython: LiteralSyntax = { ...inJson, nothing: "None", yes: "True", no: "False", indent: "    " };
+export const inPhp: LiteralSyntax = {
   ...inJson,
   text: (value) => quoted(value).replaceAll("$", "\\$").replaceAll("\\/", "/"),
   object: ["[", "]"],
   pair: " => ",
   indent: "    ",
 };
-export const inRuby: Writing = {
+export const inRuby: LiteralSyntax = {
   ...inJson,
   text: (value) => quoted(value).replaceAll("#", "\\#"),
   nothing: "nil",
@@ -45,7 +45,7 @@ export const inRuby: Writing = {
 const longestLine = 72;
 
 /** A value of JSON in a language; on one line where it is short. `margin`: of the lines after the first. */
-export function literal(value: unknown, writing: Writing, margin = ""): string {
+export function jsonLiteral(value: unknown, writing: LiteralSyntax, margin = ""): string {
   if (value === null || value === undefined) return writing.nothing;
   if (typeof value === "boolean") return value ? writing.yes : writing.no;
   if (typeof value === "number") return String(value);
@@ -53,8 +53,10 @@ export function literal(value: unknown, writing: Writing, margin = ""): string {
   const inner = margin + writing.indent;
   const isList = Array.isArray(value);
   const parts = isList
-    ? value.map((each) => literal(each, writing, inner))
-    : Object.entries(value).map(([name, each]) => writing.name(name) + writing.pair + literal(each, writing, inner));
+    ? value.map((each) => jsonLiteral(each, writing, inner))
+    : Object.entries(value).map(
+        ([name, each]) => writing.name(name) + writing.pair + jsonLiteral(each, writing, inner),
+      );
   const [open, close] = isList ? writing.list : writing.object;
   if (parts.length === 0) return open + close;
   const room = isList || open === "[" ? "" : " ";

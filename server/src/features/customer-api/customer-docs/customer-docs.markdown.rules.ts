@@ -1,10 +1,10 @@
-export type ListItem = { text: string; inner: Block[] };
-export type Block =
+export type MarkdownListItem = { text: string; inner: MarkdownBlock[] };
+export type MarkdownBlock =
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; text: string }
   | { kind: "note"; text: string }
   | { kind: "code"; language: string; text: string }
-  | { kind: "list"; isOrdered: boolean; items: ListItem[] }
+  | { kind: "list"; isOrdered: boolean; items: MarkdownListItem[] }
   | { kind: "table"; head: string[]; rows: string[][] }
   | { kind: "rule" };
 
@@ -26,7 +26,7 @@ function headingOf(line: string): { level: number; text: string } | null {
 }
 
 /** A bar in code, or after a backslash, parts nothing. */
-export function cellsOf(line: string): string[] {
+export function markdownCellsOf(line: string): string[] {
   const cells: string[] = [];
   let [cell, isCode] = ["", false];
   const text = line.trim();
@@ -68,7 +68,7 @@ class Reader {
   }
 }
 
-function readFence(reader: Reader, opening: string): Block {
+function readFence(reader: Reader, opening: string): MarkdownBlock {
   reader.at += 1;
   const margin = indentOf(opening);
   const text = reader.takeWhile((line) => !isFence(line)).map((line) => line.slice(Math.min(margin, indentOf(line))));
@@ -76,8 +76,8 @@ function readFence(reader: Reader, opening: string): Block {
   return { kind: "code", language: opening.trim().slice(3).trim(), text: text.join("\n") };
 }
 
-function readList(reader: Reader, isOrdered: boolean, margin: number): Block {
-  const items: ListItem[] = [];
+function readList(reader: Reader, isOrdered: boolean, margin: number): MarkdownBlock {
+  const items: MarkdownListItem[] = [];
   for (;;) {
     const { line } = reader;
     const mark = line === undefined || indentOf(line) !== margin ? null : markOf(line);
@@ -92,7 +92,7 @@ function readList(reader: Reader, isOrdered: boolean, margin: number): Block {
   }
 }
 
-function readBlock(reader: Reader, line: string): Block {
+function readBlock(reader: Reader, line: string): MarkdownBlock {
   if (isFence(line)) return readFence(reader, line);
   const heading = headingOf(line);
   if (heading) {
@@ -104,7 +104,7 @@ function readBlock(reader: Reader, line: string): Block {
     return { kind: "rule" };
   }
   if (isTable(line)) {
-    const [head = [], , ...rows] = reader.takeWhile(isTable).map(cellsOf);
+    const [head = [], , ...rows] = reader.takeWhile(isTable).map(markdownCellsOf);
     return { kind: "table", head, rows };
   }
   if (isQuote(line)) {
@@ -119,9 +119,9 @@ function readBlock(reader: Reader, line: string): Block {
 }
 
 /** The part of CommonMark and of GitHub's tables that our pages are written in. */
-export function readMarkdown(text: string): Block[] {
+export function readMarkdown(text: string): MarkdownBlock[] {
   const reader = new Reader(text.split("\n"));
-  const blocks: Block[] = [];
+  const blocks: MarkdownBlock[] = [];
   for (;;) {
     reader.takeWhile(isBlank);
     const { line } = reader;

@@ -1,11 +1,11 @@
-import { type Drawn, drawBlocks, drawHeading, type Heading } from "./customer-docs.draw.rules.ts";
+import { type DrawnPage, drawBlocks, drawHeading, type PageHeading } from "./customer-docs.draw.rules.ts";
 import type { ResolveLink } from "./customer-docs.inline.rules.ts";
 import { readMarkdown } from "./customer-docs.markdown.rules.ts";
 import type { ReferencePart } from "./customer-docs.reference.rules.ts";
 
-export type PageGroup = "Get started" | "Guides" | "Moving to Veridesk" | "Reference";
+export type DocsPageGroup = "Get started" | "Guides" | "Moving to Veridesk" | "Reference";
 /** `file`: below `docs`. */
-type PageSource = { slug: string; file: string; group: PageGroup };
+type PageSource = { slug: string; file: string; group: DocsPageGroup };
 
 export const pageSources: readonly PageSource[] = [
   { slug: "", file: "developers/welcome.md", group: "Get started" },
@@ -25,10 +25,10 @@ export const pageSources: readonly PageSource[] = [
   { slug: "from-yente", file: "developers/from-yente.md", group: "Moving to Veridesk" },
 ];
 
-export type Addresses = { api: string; desk: string; applicants: string };
-export type Page = Drawn & {
+export type SiteAddresses = { api: string; desk: string; applicants: string };
+export type DocsPage = DrawnPage & {
   slug: string;
-  group: PageGroup;
+  group: DocsPageGroup;
   title: string;
   /** Its first paragraph. */
   description: string;
@@ -39,7 +39,7 @@ export type Page = Drawn & {
 const nameOf = (file: string) => file.slice(file.lastIndexOf("/") + 1);
 const slugs = new Map(pageSources.map(({ slug, file }) => [nameOf(file), slug]));
 
-export const pathOf = (slug: string): string => (slug === "" ? "/docs" : `/docs/${slug}`);
+export const docsPathOf = (slug: string): string => (slug === "" ? "/docs" : `/docs/${slug}`);
 
 /** Links between our files lead to pages; those to files that are no pages are no links. */
 const toPage: ResolveLink = (href) => {
@@ -48,11 +48,11 @@ const toPage: ResolveLink = (href) => {
   const [file = "", part] = href.split("#");
   const slug = file.startsWith("reference/") ? file.slice(0, -".md".length) : slugs.get(nameOf(file));
   if (slug === undefined) return null;
-  return pathOf(slug) + (part === undefined ? "" : `#${part}`);
+  return docsPathOf(slug) + (part === undefined ? "" : `#${part}`);
 };
 
 /** Addresses of this installation in place of `{{api}}`, `{{desk}}`, `{{applicants}}`. */
-const withAddresses = (text: string, addresses: Addresses): string =>
+const withAddresses = (text: string, addresses: SiteAddresses): string =>
   Object.entries(addresses).reduce((written, [name, address]) => written.replaceAll(`{{${name}}}`, address), text);
 
 /** Of the page as Markdown: links that lead somewhere from wherever it is read. */
@@ -68,7 +68,7 @@ function withWholeLinks(text: string, base: string): string {
   return [first, ...linked].join("](");
 }
 
-export function drawGuide({ slug, group }: PageSource, text: string, addresses: Addresses): Page {
+export function drawGuide({ slug, group }: PageSource, text: string, addresses: SiteAddresses): DocsPage {
   const written = withAddresses(text, addresses);
   const blocks = readMarkdown(written);
   const title = blocks.find((block) => block.kind === "heading");
@@ -100,9 +100,9 @@ function markdownOf({ tag, words, calls }: ReferencePart, base: string): string 
 }
 
 /** Each call has its words at one side and its programs at the other. */
-export function drawReferencePart(part: ReferencePart, addresses: Addresses): Page {
-  const headings: Heading[] = [];
-  const found: Drawn["found"] = [];
+export function drawReferencePart(part: ReferencePart, addresses: SiteAddresses): DocsPage {
+  const headings: PageHeading[] = [];
+  const found: DrawnPage["found"] = [];
   const sections = part.calls.map(({ id, method, path, words, codes }) => {
     const own = drawBlocks(readMarkdown(words), toPage);
     headings.push({ level: 2, id, text: `${method} ${path}` });

@@ -1,17 +1,17 @@
 import { customerEndpoints } from "#contract/customer-api/all.ts";
 import type { CustomerTag } from "#contract/customer-api/customer-endpoint.ts";
-import { type Field, fieldsOf, tableOfFields } from "./customer-docs.fields.rules.ts";
-import { anchorOf } from "./customer-docs.inline.rules.ts";
-import { type ProgramCall, programOf, snippetLanguages, snippetOf } from "./customer-docs.snippets.rules.ts";
+import { type SchemaField, schemaFieldsOf, tableOfFields } from "./customer-docs.fields.rules.ts";
+import { headingAnchorOf } from "./customer-docs.inline.rules.ts";
+import { codeSnippetOf, type ProgramCall, snippetLanguages, snippetProgramOf } from "./customer-docs.snippets.rules.ts";
 import type { CustomerOperation } from "./customer-openapi.components.rules.ts";
 import {
   bodySchemaOf,
   type CustomerDocument,
-  type JsonSchema,
+  type CustomerJsonSchema,
+  endpointOperationOf,
   jsonSchemaOf,
   type NamedEndpoint,
   openPath,
-  operationOf,
   replySchemaOf,
 } from "./customer-openapi.rules.ts";
 import { tagWords } from "./customer-openapi.words.rules.ts";
@@ -29,33 +29,33 @@ export type ReferencePart = { tag: CustomerTag; slug: string; words: string; cal
 
 const fence = (language: string, text: string) => `\`\`\`${language}\n${text}\n\`\`\``;
 
-function schemaNamed(document: CustomerDocument, name: string): JsonSchema {
-  return (document.components.schemas?.[name] ?? {}) as JsonSchema;
+function schemaNamed(document: CustomerDocument, name: string): CustomerJsonSchema {
+  return (document.components.schemas?.[name] ?? {}) as CustomerJsonSchema;
 }
 
 const part = (title: string, table: string, isThere: boolean) => (isThere ? [`#### ${title}`, table] : []);
 
 /** Objects in a query are sent as JSON. */
-function queryFields({ parameters }: CustomerOperation): Field[] {
+function queryFields({ parameters }: CustomerOperation): SchemaField[] {
   return parameters
     .filter((each) => each.in === "query")
     .map((each) => ({
       properties: { [String(each.name)]: each.schema ?? { type: "object", description: "as JSON" } },
       required: each.required ? [each.name] : [],
     }))
-    .flatMap((schema) => fieldsOf(schema));
+    .flatMap((schema) => schemaFieldsOf(schema));
 }
 
 type Described = {
   operation: CustomerOperation;
-  body: JsonSchema;
-  reply: JsonSchema | "file";
+  body: CustomerJsonSchema;
+  reply: CustomerJsonSchema | "file";
   errors: string;
 };
 
 function wordsOf({ operation, body, reply, errors }: Described): string {
-  const [query, bodyFields] = [queryFields(operation), fieldsOf(body)];
-  const replyFields = reply === "file" ? [] : fieldsOf(reply);
+  const [query, bodyFields] = [queryFields(operation), schemaFieldsOf(body)];
+  const replyFields = reply === "file" ? [] : schemaFieldsOf(reply);
   const refusals = Object.keys(operation.responses).filter((status) => /^[45]/.test(status));
   return [
     `${operation.summary}.`,
@@ -70,10 +70,10 @@ function wordsOf({ operation, body, reply, errors }: Described): string {
 }
 
 const snippetsOf = (endpoint: NamedEndpoint, apiUrl: string): string[] =>
-  snippetLanguages.map((language) => fence(language, snippetOf(endpoint, language, apiUrl)));
+  snippetLanguages.map((language) => fence(language, codeSnippetOf(endpoint, language, apiUrl)));
 
 /** The programs of a call in place of "```call NAME" in a guide. @throws for a call that there is not */
-export function withCalls(text: string, apiUrl: string): string {
+export function withReferenceCalls(text: string, apiUrl: string): string {
   const [first = "", ...others] = text.split("```call ");
   const endpoints = new Map(customerEndpoints().map((endpoint) => [endpoint.name, endpoint]));
   const drawn = others.map((part) => {
@@ -96,7 +96,7 @@ const ownCall = (endpoint: NamedEndpoint, document: CustomerDocument, apiUrl: st
   method: endpoint.method,
   path: openPath(endpoint.path),
   words: wordsOf({
-    operation: operationOf(endpoint),
+    operation: endpointOperationOf(endpoint),
     body: schemaNamed(document, bodySchemaOf(endpoint)),
     reply: endpoint.reply === "file" ? "file" : schemaNamed(document, replySchemaOf(endpoint)),
     errors: "see [errors](errors.md).",
@@ -125,7 +125,9 @@ export function yenteProgram({ method, path, open, body, example }: NamedYenteCa
 function yenteCodes(call: NamedYenteCall, apiUrl: string): string {
   const json = (value: unknown) => fence("json", JSON.stringify(value, null, 2));
   if (call.refusedWith !== undefined) return json({ detail: call.summary });
-  const programs = snippetLanguages.map((language) => fence(language, programOf(yenteProgram(call, apiUrl), language)));
+  const programs = snippetLanguages.map((language) =>
+    fence(language, snippetProgramOf(yenteProgram(call, apiUrl), language)),
+  );
   return [...programs, json(call.example.reply)].join("\n\n");
 }
 
@@ -144,12 +146,12 @@ const yenteReference = (document: CustomerDocument, apiUrl: string): ReferenceCa
   }));
 
 /** The reference by the contract's tags, in the order in which they come. */
-export function referenceOf(document: CustomerDocument, apiUrl: string): ReferencePart[] {
+export function referencePageOf(document: CustomerDocument, apiUrl: string): ReferencePart[] {
   const endpoints = customerEndpoints();
   const ownTags = [...new Set(endpoints.map(({ tag }) => tag))];
   const partOf = (tag: CustomerTag, calls: ReferenceCall[]): ReferencePart => ({
     tag,
-    slug: `reference/${anchorOf(tag)}`,
+    slug: `reference/${headingAnchorOf(tag)}`,
     words: tagWords[tag],
     calls,
   });

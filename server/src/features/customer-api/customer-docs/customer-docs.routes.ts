@@ -3,7 +3,7 @@ import { lazily } from "#engines/lazily.ts";
 import { madeOnce } from "#server/platform/made-once.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { docsPolicy } from "./customer-docs.shell.rules.ts";
-import { makeSite, type SiteFile } from "./customer-docs.site.service.ts";
+import { type DocsSiteFile, makeSite } from "./customer-docs.site.service.ts";
 import { documentCustomerApi } from "./customer-openapi.rules.ts";
 
 const ofDesk = { config: { side: "desk" } } as const;
@@ -31,7 +31,7 @@ export function serveCustomerDocs(app: FastifyInstance, platform: Platform): voi
       desk: config.publicUrl,
       applicants: config.applicantUrl,
     });
-    const senderOf = ({ mime, text }: SiteFile) => ({ mime, send: madeOnce(text) });
+    const senderOf = ({ mime, text }: DocsSiteFile) => ({ mime, send: madeOnce(text) });
     return { files: new Map([...files].map(([path, file]) => [path, senderOf(file)])), missing };
   });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {

@@ -4,7 +4,7 @@ import { customerEndpoints } from "#contract/customer-api/all.ts";
 import { drawBlocks } from "./customer-docs.draw.rules.ts";
 import { readMarkdown } from "./customer-docs.markdown.rules.ts";
 import { pageSources } from "./customer-docs.pages.rules.ts";
-import { makeSite, type Site } from "./customer-docs.site.service.ts";
+import { type DocsSite, makeSite } from "./customer-docs.site.service.ts";
 import { namedYenteCalls } from "./customer-openapi.yente.rules.ts";
 
 const root = new URL("../../../../../", import.meta.url);
@@ -14,7 +14,7 @@ const addresses = {
   applicants: "https://verify.shop.test",
 };
 
-let site: Site;
+let site: DocsSite;
 let pages: [string, string][];
 beforeAll(async () => {
   site = await makeSite(addresses);

@@ -1,30 +1,30 @@
 import { readFile } from "node:fs/promises";
 import {
-  type Addresses,
+  type DocsPage,
+  docsPathOf,
   drawGuide,
   drawReferencePart,
-  type Page,
   pageSources,
-  pathOf,
+  type SiteAddresses,
 } from "./customer-docs.pages.rules.ts";
-import { referenceOf, withCalls } from "./customer-docs.reference.rules.ts";
-import { drawMissing, drawShell } from "./customer-docs.shell.rules.ts";
+import { referencePageOf, withReferenceCalls } from "./customer-docs.reference.rules.ts";
+import { drawDocsShell, drawMissingPage } from "./customer-docs.shell.rules.ts";
 import { documentCustomerApi } from "./customer-openapi.rules.ts";
 
-export type SiteFile = { mime: string; text: string };
-export type Site = { files: Map<string, SiteFile>; missing: SiteFile };
+export type DocsSiteFile = { mime: string; text: string };
+export type DocsSite = { files: Map<string, DocsSiteFile>; missing: DocsSiteFile };
 
-const html = (text: string): SiteFile => ({ mime: "text/html; charset=utf-8", text });
-const markdown = (text: string): SiteFile => ({ mime: "text/markdown; charset=utf-8", text });
+const html = (text: string): DocsSiteFile => ({ mime: "text/html; charset=utf-8", text });
+const markdown = (text: string): DocsSiteFile => ({ mime: "text/markdown; charset=utf-8", text });
 
 const docs = new URL("../../../../../docs/", import.meta.url);
 const own = new URL("./site/", import.meta.url);
 
 /** What the search looks through: a part of a page, with the words that are under its heading. */
-function searchIndex(pages: readonly Page[]): string {
+function searchIndex(pages: readonly DocsPage[]): string {
   const parts = pages.flatMap(({ slug, title, found }) =>
     found.map((part) => ({
-      path: pathOf(slug) + (part.id === "" ? "" : `#${part.id}`),
+      path: docsPathOf(slug) + (part.id === "" ? "" : `#${part.id}`),
       page: title,
       title: part.title,
       text: part.text.trim().replaceAll(/\s+/g, " "),
@@ -36,7 +36,7 @@ function searchIndex(pages: readonly Page[]): string {
 const markdownPath = (slug: string) => (slug === "" ? "/docs/welcome.md" : `/docs/${slug}.md`);
 
 /** llmstxt.org */
-function shortList(pages: readonly Page[], { api }: Addresses): string {
+function shortList(pages: readonly DocsPage[], { api }: SiteAddresses): string {
   const groups = [...new Set(pages.map(({ group }) => group))].map((group) => {
     const links = pages
       .filter((page) => page.group === group)
@@ -54,16 +54,16 @@ ${groups.join("\n\n")}
 }
 
 /** Every file of the documentation, by its path. */
-export async function makeSite(addresses: Addresses): Promise<Site> {
+export async function makeSite(addresses: SiteAddresses): Promise<DocsSite> {
   const read = (url: URL) => readFile(url, "utf8");
   const guides = await Promise.all(
     pageSources.map(async (source) =>
-      drawGuide(source, withCalls(await read(new URL(source.file, docs)), addresses.api), addresses),
+      drawGuide(source, withReferenceCalls(await read(new URL(source.file, docs)), addresses.api), addresses),
     ),
   );
-  const parts = referenceOf(documentCustomerApi(addresses.api), addresses.api);
+  const parts = referencePageOf(documentCustomerApi(addresses.api), addresses.api);
   const pages = [...guides, ...parts.map((part) => drawReferencePart(part, addresses))];
-  const files = new Map<string, SiteFile>([
+  const files = new Map<string, DocsSiteFile>([
     ["/docs/docs.css", { mime: "text/css; charset=utf-8", text: await read(new URL("docs.css", own)) }],
     ["/docs/docs.js", { mime: "text/javascript; charset=utf-8", text: await read(new URL("docs.js", own)) }],
     ["/docs/search.json", { mime: "application/json; charset=utf-8", text: searchIndex(pages) }],
@@ -71,8 +71,8 @@ export async function makeSite(addresses: Addresses): Promise<Site> {
     ["/llms-full.txt", markdown(pages.map((page) => page.markdown.trim()).join("\n\n---\n\n"))],
   ]);
   for (const page of pages) {
-    files.set(pathOf(page.slug), html(drawShell(page, pages, addresses)));
+    files.set(docsPathOf(page.slug), html(drawDocsShell(page, pages, addresses)));
     files.set(markdownPath(page.slug), markdown(page.markdown));
   }
-  return { files, missing: html(drawMissing(addresses)) };
+  return { files, missing: html(drawMissingPage(addresses)) };
 }

@@ -1,5 +1,5 @@
 import type { CustomerEndpoint } from "#contract/customer-api/customer-endpoint.ts";
-import { inNode, inPhp, inPython, inRuby, literal } from "./customer-docs.literals.rules.ts";
+import { inNode, inPhp, inPython, inRuby, jsonLiteral } from "./customer-docs.literals.rules.ts";
 import { exampleIdOf } from "./customer-openapi.rules.ts";
 
 export const snippetLanguages = ["curl", "node", "python", "php", "ruby"] as const;
@@ -73,7 +73,7 @@ function inNodeFetch({ method, url, body, isOpen, sendsFile, savesFile }: Progra
     method !== "GET" && `  method: "${method}",`,
     headers.length > 0 &&
       (others.length === 0 ? `  headers: { ${only} },` : `  headers: {\n    ${headers.join(",\n    ")},\n  },`),
-    body !== undefined && `  body: JSON.stringify(${literal(body, inNode, "  ")}),`,
+    body !== undefined && `  body: JSON.stringify(${jsonLiteral(body, inNode, "  ")}),`,
     sendsFile && "  body: form,",
     !isBare && "});",
     "if (!response.ok) throw new Error(await response.text());",
@@ -117,7 +117,7 @@ function inPythonUrllib({ method, url, body, isOpen, sendsFile, savesFile }: Pro
     !isOpen && `        "Authorization": f"Token {os.environ['VERIDESK_KEY']}",`,
     (body !== undefined || sendsFile) && `        "Content-Type": ${type},`,
     "    },",
-    body !== undefined && `    data=json.dumps(${literal(body, inPython, "    ")}).encode(),`,
+    body !== undefined && `    data=json.dumps(${jsonLiteral(body, inPython, "    ")}).encode(),`,
     sendsFile && "    data=form,",
     ")",
     "try:",
@@ -139,7 +139,7 @@ function inPhpCurl({ method, url, body, isOpen, sendsFile, savesFile }: ProgramC
     !isOpen && '        "Authorization: Token " . getenv("VERIDESK_KEY"),',
     body !== undefined && '        "Content-Type: application/json",',
     "    ],",
-    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${literal(body, inPhp, "    ")}),`,
+    body !== undefined && `    CURLOPT_POSTFIELDS => json_encode(${jsonLiteral(body, inPhp, "    ")}),`,
     sendsFile && `    CURLOPT_POSTFIELDS => ["file" => new CURLFile("${sentFile}", "image/jpeg")],`,
     "    CURLOPT_RETURNTRANSFER => true,",
     "]);",
@@ -161,7 +161,7 @@ function inRubyHttp({ method, url, body, isOpen, sendsFile, savesFile }: Program
     `request = Net::HTTP::${verb}.new(uri)`,
     !isOpen && 'request["Authorization"] = "Token #{ENV.fetch("VERIDESK_KEY")}"',
     body !== undefined && 'request["Content-Type"] = "application/json"',
-    body !== undefined && `request.body = JSON.generate(${literal(body, inRuby)})`,
+    body !== undefined && `request.body = JSON.generate(${jsonLiteral(body, inRuby)})`,
     sendsFile &&
       `request.set_form([["file", File.open("${sentFile}"), { content_type: "image/jpeg" }]], "multipart/form-data")`,
     'response = Net::HTTP.start(uri.host, uri.port, use_ssl: uri.scheme == "https") { |http| http.request(request) }',
@@ -179,8 +179,8 @@ const drawn: Record<SnippetLanguage, (call: ProgramCall) => string> = {
 };
 
 /** A program that makes a call, with the key of the environment's `VERIDESK_KEY`, and prints the reply. */
-export const programOf = (call: ProgramCall, language: SnippetLanguage): string => drawn[language](call);
+export const snippetProgramOf = (call: ProgramCall, language: SnippetLanguage): string => drawn[language](call);
 
-/** {@link programOf} the endpoint's example. */
-export const snippetOf = (endpoint: CustomerEndpoint, language: SnippetLanguage, apiUrl: string): string =>
-  programOf(callOf(endpoint, apiUrl), language);
+/** {@link snippetProgramOf} the endpoint's example. */
+export const codeSnippetOf = (endpoint: CustomerEndpoint, language: SnippetLanguage, apiUrl: string): string =>
+  snippetProgramOf(callOf(endpoint, apiUrl), language);

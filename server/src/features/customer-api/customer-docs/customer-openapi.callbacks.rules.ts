@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { callbackBodies } from "#contract/callbacks/callback-bodies.ts";
-import { type JsonSchema, refTo } from "./customer-openapi.components.rules.ts";
+import { type CustomerJsonSchema, componentRefTo } from "./customer-openapi.components.rules.ts";
 
 type CallbackType = keyof typeof callbackBodies;
 
@@ -85,16 +85,16 @@ const nameOf = (type: CallbackType) =>
     .join("");
 /** Of the schema of a callback's body. */
 export const callbackSchemaName = (type: CallbackType) => `${nameOf(type)}Callback`;
-export const callbackTypes = Object.keys(callbackBodies) as CallbackType[];
+export const documentedCallbackTypes = Object.keys(callbackBodies) as CallbackType[];
 
-type ToSchema = (schema: z.core.$ZodType, io: "input" | "output") => JsonSchema;
-export const callbackSchemas = (toSchema: ToSchema): [string, JsonSchema][] =>
-  callbackTypes.map((type) => [callbackSchemaName(type), toSchema(callbackBodies[type], "output")]);
+type ToSchema = (schema: z.core.$ZodType, io: "input" | "output") => CustomerJsonSchema;
+export const callbackSchemas = (toSchema: ToSchema): [string, CustomerJsonSchema][] =>
+  documentedCallbackTypes.map((type) => [callbackSchemaName(type), toSchema(callbackBodies[type], "output")]);
 
 /** What we send: OpenAPI 3.1, "webhooks". */
-export const callbackOperations = (): Record<string, JsonSchema> =>
+export const callbackOperations = (): Record<string, CustomerJsonSchema> =>
   Object.fromEntries(
-    callbackTypes.map((type) => [
+    documentedCallbackTypes.map((type) => [
       type,
       {
         post: {
@@ -108,7 +108,7 @@ export const callbackOperations = (): Record<string, JsonSchema> =>
             required: true,
             content: {
               "application/json": {
-                schema: refTo("schemas", callbackSchemaName(type)),
+                schema: componentRefTo("schemas", callbackSchemaName(type)),
                 example: callbackExamples[type],
               },
             },

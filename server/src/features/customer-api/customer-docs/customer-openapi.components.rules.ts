@@ -1,37 +1,39 @@
 import { apiVersions, newestVersion, versionHeader } from "#contract/customer-api/customer-versions.ts";
-import { refusals } from "./customer-openapi.words.rules.ts";
+import { refusalDescriptions } from "./customer-openapi.words.rules.ts";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
-export type JsonSchema = { [key: string]: unknown };
+export type CustomerJsonSchema = { [key: string]: unknown };
 
 export type CustomerOperation = {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
-  parameters: JsonSchema[];
-  requestBody?: JsonSchema;
-  responses: Record<string, JsonSchema>;
+  parameters: CustomerJsonSchema[];
+  requestBody?: CustomerJsonSchema;
+  responses: Record<string, CustomerJsonSchema>;
   /** Where another key is needed than elsewhere, or none. */
   security?: Record<string, string[]>[];
 };
 
-export const refTo = (kind: string, name: string | number): JsonSchema => ({ $ref: `#/components/${kind}/${name}` });
+export const componentRefTo = (kind: string, name: string | number): CustomerJsonSchema => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
-const text = (description: string): JsonSchema => ({ description, schema: { type: "string" } });
+const text = (description: string): CustomerJsonSchema => ({ description, schema: { type: "string" } });
 
-function responsesOf(): JsonSchema {
-  const drawn = refusals.map(({ status, description, types, parameter, message }) => [
+function responsesOf(): CustomerJsonSchema {
+  const drawn = refusalDescriptions.map(({ status, description, types, parameter, message }) => [
     status,
     {
       description: `${description} Type: ${types.map((type) => `\`${type}\``).join(", ")}.`,
       headers: {
-        "X-Request-Id": refTo("headers", "RequestId"),
-        ...(status === 429 || status === 503 ? { "Retry-After": refTo("headers", "RetryAfter") } : {}),
+        "X-Request-Id": componentRefTo("headers", "RequestId"),
+        ...(status === 429 || status === 503 ? { "Retry-After": componentRefTo("headers", "RetryAfter") } : {}),
       },
       content: {
         "application/json": {
-          schema: refTo("schemas", "Error"),
+          schema: componentRefTo("schemas", "Error"),
           example: { type: types[0], errors: [{ parameter, message }] },
         },
       },
@@ -41,7 +43,7 @@ function responsesOf(): JsonSchema {
 }
 
 /** All but the schemas. */
-export const sharedComponents = (): Record<string, JsonSchema> => ({
+export const sharedComponents = (): Record<string, CustomerJsonSchema> => ({
   responses: responsesOf(),
   headers: {
     RequestId: text("Include it when you contact support."),

@@ -5,26 +5,26 @@ import { versionHeader } from "#contract/customer-api/customer-versions.ts";
 import { countries } from "#contract/values/countries.ts";
 import { callbackOperations, callbackSchemas } from "./customer-openapi.callbacks.rules.ts";
 import {
+  type CustomerJsonSchema,
   type CustomerOperation,
-  type JsonSchema,
-  refTo,
+  componentRefTo,
   sharedComponents,
 } from "./customer-openapi.components.rules.ts";
-import { refusals, tagWords } from "./customer-openapi.words.rules.ts";
+import { refusalDescriptions, tagWords } from "./customer-openapi.words.rules.ts";
 import { yenteOperations, yenteResponses, yenteSchemas, yenteTag } from "./customer-openapi.yente.rules.ts";
 
-export type { JsonSchema };
+export type { CustomerJsonSchema };
 
 export type NamedEndpoint = ReturnType<typeof customerEndpoints>[number];
 export type CustomerDocument = {
   openapi: "3.1.0";
-  info: JsonSchema;
+  info: CustomerJsonSchema;
   servers: { url: string }[];
   security: Record<string, string[]>[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, CustomerOperation>>;
-  webhooks: Record<string, JsonSchema>;
-  components: Record<string, JsonSchema>;
+  webhooks: Record<string, CustomerJsonSchema>;
+  components: Record<string, CustomerJsonSchema>;
 };
 
 const capital = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
@@ -32,7 +32,7 @@ export const bodySchemaOf = ({ name }: NamedEndpoint) => `${capital(name)}Body`;
 export const replySchemaOf = ({ name }: NamedEndpoint) => `${capital(name)}Reply`;
 
 const isCountries = (values: unknown) => Array.isArray(values) && values.length === countries.length;
-const country: JsonSchema = { type: "string", enum: [...countries], description: "ISO 3166-1 alpha-2" };
+const country: CustomerJsonSchema = { type: "string", enum: [...countries], description: "ISO 3166-1 alpha-2" };
 /** Their format says it. */
 const formats = new Set(["uuid", "email", "date", "uri"]);
 
@@ -40,8 +40,8 @@ const formats = new Set(["uuid", "email", "date", "uri"]);
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== "object" || value === null) return value;
-  const schema = value as JsonSchema;
-  if (isCountries(schema.enum)) return refTo("schemas", "Country");
+  const schema = value as CustomerJsonSchema;
+  if (isCountries(schema.enum)) return componentRefTo("schemas", "Country");
   const isSaid = typeof schema.format === "string" && formats.has(schema.format);
   return Object.fromEntries(
     Object.entries(schema)
@@ -53,9 +53,9 @@ function tidy(value: unknown): unknown {
   );
 }
 
-export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
-  return tidy(rest) as JsonSchema;
+export function jsonSchemaOf(schema: z.core.$ZodType, io: "input" | "output"): CustomerJsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as CustomerJsonSchema;
+  return tidy(rest) as CustomerJsonSchema;
 }
 
 /** By the part before an id: those that the contract's examples use. */
@@ -89,7 +89,7 @@ export const openPath = (path: string): string =>
     .map((part) => (part.startsWith(":") ? `{${part.slice(1)}}` : part))
     .join("/");
 
-const pathParameters = ({ path }: NamedEndpoint): JsonSchema[] =>
+const pathParameters = ({ path }: NamedEndpoint): CustomerJsonSchema[] =>
   namesIn(path).map((name) => ({
     name,
     in: "path",
@@ -100,15 +100,15 @@ const pathParameters = ({ path }: NamedEndpoint): JsonSchema[] =>
 
 /** In an address every value is text; the document gives it as its schema has it. */
 const asTyped = (schema: unknown, value: string): string | number | boolean => {
-  const { type } = schema as JsonSchema;
+  const { type } = schema as CustomerJsonSchema;
   if (type === "integer" || type === "number") return Number(value);
   return type === "boolean" ? value === "true" : value;
 };
 
-function queryParameters({ query, example }: NamedEndpoint): JsonSchema[] {
+function queryParameters({ query, example }: NamedEndpoint): CustomerJsonSchema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = jsonSchemaOf(query, "input") as {
-    properties?: JsonSchema;
+    properties?: CustomerJsonSchema;
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
@@ -123,14 +123,19 @@ function queryParameters({ query, example }: NamedEndpoint): JsonSchema[] {
 /** Its audit makes a call one that changes something. */
 const isWrite = ({ scope, method }: NamedEndpoint) => scope === "write" && method !== "GET";
 
-function parametersOf(endpoint: NamedEndpoint): JsonSchema[] {
-  const repeated = isWrite(endpoint) ? [refTo("parameters", "IdempotencyKey")] : [];
-  return [...pathParameters(endpoint), ...queryParameters(endpoint), refTo("parameters", "Version"), ...repeated];
+function parametersOf(endpoint: NamedEndpoint): CustomerJsonSchema[] {
+  const repeated = isWrite(endpoint) ? [componentRefTo("parameters", "IdempotencyKey")] : [];
+  return [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint),
+    componentRefTo("parameters", "Version"),
+    ...repeated,
+  ];
 }
 
-function requestOf(endpoint: NamedEndpoint): JsonSchema | undefined {
+function requestOf(endpoint: NamedEndpoint): CustomerJsonSchema | undefined {
   const { body, file, example } = endpoint;
-  const given = { schema: refTo("schemas", bodySchemaOf(endpoint)), example: example.body ?? {} };
+  const given = { schema: componentRefTo("schemas", bodySchemaOf(endpoint)), example: example.body ?? {} };
   if (file) return { required: true, content: { "multipart/form-data": { schema: given.schema } } };
   if (!body) return undefined;
   return {
@@ -139,7 +144,7 @@ function requestOf(endpoint: NamedEndpoint): JsonSchema | undefined {
   };
 }
 
-function bodySchema({ body, file }: NamedEndpoint): JsonSchema | undefined {
+function bodySchema({ body, file }: NamedEndpoint): CustomerJsonSchema | undefined {
   const fields = body ? jsonSchemaOf(body, "input") : undefined;
   if (!file) return fields;
   const part = {
@@ -147,18 +152,18 @@ function bodySchema({ body, file }: NamedEndpoint): JsonSchema | undefined {
     contentMediaType: "application/octet-stream",
     description: `At most ${file.maxBytes} bytes`,
   };
-  const given = (fields?.properties ?? {}) as JsonSchema;
+  const given = (fields?.properties ?? {}) as CustomerJsonSchema;
   return { type: "object", properties: { ...given, file: part }, required: ["file"] };
 }
 
 const replyHeaders = {
-  "X-Request-Id": refTo("headers", "RequestId"),
-  RateLimit: refTo("headers", "RateLimit"),
-  "RateLimit-Policy": refTo("headers", "RateLimitPolicy"),
-  [versionHeader]: refTo("headers", "Version"),
+  "X-Request-Id": componentRefTo("headers", "RequestId"),
+  RateLimit: componentRefTo("headers", "RateLimit"),
+  "RateLimit-Policy": componentRefTo("headers", "RateLimitPolicy"),
+  [versionHeader]: componentRefTo("headers", "Version"),
 };
 
-function successOf(endpoint: NamedEndpoint): JsonSchema {
+function successOf(endpoint: NamedEndpoint): CustomerJsonSchema {
   const { reply, example } = endpoint;
   if (typeof reply === "string")
     return {
@@ -168,12 +173,12 @@ function successOf(endpoint: NamedEndpoint): JsonSchema {
         "application/octet-stream": { schema: { type: "string", contentMediaType: "application/octet-stream" } },
       },
     };
-  const json = { schema: refTo("schemas", replySchemaOf(endpoint)), example: example.reply };
+  const json = { schema: componentRefTo("schemas", replySchemaOf(endpoint)), example: example.reply };
   return { description: "Success", headers: replyHeaders, content: { "application/json": json } };
 }
 
 /** What may refuse a call, by status. */
-export function refusalsOf(endpoint: NamedEndpoint): number[] {
+export function endpointRefusalsOf(endpoint: NamedEndpoint): number[] {
   const { method, path, body, query, file, scope, tag } = endpoint;
   const takesBody = body !== undefined || file !== undefined;
   const costs = method === "POST" && ["Verifications", "Services"].includes(tag);
@@ -191,7 +196,7 @@ export function refusalsOf(endpoint: NamedEndpoint): number[] {
     500: true,
     503: true,
   };
-  return refusals.map(({ status }) => status).filter((status) => applies[status]);
+  return refusalDescriptions.map(({ status }) => status).filter((status) => applies[status]);
 }
 
 function describe({ scope, mostInMinute, isOfTestMode, file }: NamedEndpoint): string {
@@ -202,9 +207,9 @@ function describe({ scope, mostInMinute, isOfTestMode, file }: NamedEndpoint): s
   return needs + often + test + upload;
 }
 
-export const operationOf = (endpoint: NamedEndpoint): CustomerOperation => {
+export const endpointOperationOf = (endpoint: NamedEndpoint): CustomerOperation => {
   const requestBody = requestOf(endpoint);
-  const refused = refusalsOf(endpoint).map((status) => [status, refTo("responses", status)]);
+  const refused = endpointRefusalsOf(endpoint).map((status) => [status, componentRefTo("responses", status)]);
   return {
     operationId: endpoint.name,
     tags: [endpoint.tag],
@@ -217,9 +222,9 @@ export const operationOf = (endpoint: NamedEndpoint): CustomerOperation => {
 };
 
 /** Of requests, replies and callbacks in our own and KYCAID's form. */
-export function customerSchemas(): JsonSchema {
+export function customerSchemas(): CustomerJsonSchema {
   const endpoints = customerEndpoints();
-  const named: [string, JsonSchema][] = [
+  const named: [string, CustomerJsonSchema][] = [
     ["Error", jsonSchemaOf(CustomerError, "output")],
     ["Country", country],
     ...callbackSchemas(jsonSchemaOf),
@@ -251,7 +256,7 @@ export function documentCustomerApi(apiUrl: string): CustomerDocument {
   const endpoints = customerEndpoints();
   const paths: CustomerDocument["paths"] = {};
   const operations = [
-    ...endpoints.map((each) => [each.path, each.method.toLowerCase(), operationOf(each)] as const),
+    ...endpoints.map((each) => [each.path, each.method.toLowerCase(), endpointOperationOf(each)] as const),
     ...yenteOperations(jsonSchemaOf),
   ];
   for (const [path, method, operation] of operations)

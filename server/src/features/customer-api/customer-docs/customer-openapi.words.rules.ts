@@ -44,7 +44,7 @@ const messageOf: Record<number, string> = { 422: "Send a day as YYYY-MM-DD." };
 const sameAs: Record<number, number> = { 413: 400, 415: 400, 503: 500 };
 
 /** Every status that is no success, with its types and one example. public-api.md, "Errors". */
-export const refusals: readonly Refusal[] = Object.entries(statusWords).map(([said, description]) => {
+export const refusalDescriptions: readonly Refusal[] = Object.entries(statusWords).map(([said, description]) => {
   const status = Number(said);
   const types = (Object.keys(customerErrorTypes) as CustomerErrorType[]).filter(
     (type) => customerErrorTypes[type] === (sameAs[status] ?? status),

@@ -2,11 +2,15 @@ import type { z } from "zod";
 import type { CustomerTag } from "#contract/customer-api/customer-endpoint.ts";
 import { type YenteCall, yenteCalls } from "#contract/customer-api/yente/yente.contract.ts";
 import { YenteError } from "#contract/customer-api/yente/yente-catalog.ts";
-import { type CustomerOperation, type JsonSchema, refTo } from "./customer-openapi.components.rules.ts";
+import {
+  type CustomerJsonSchema,
+  type CustomerOperation,
+  componentRefTo,
+} from "./customer-openapi.components.rules.ts";
 import { statusWords } from "./customer-openapi.words.rules.ts";
 
 export type NamedYenteCall = YenteCall & { name: string };
-type MakeSchema = (schema: z.core.$ZodType, io: "input" | "output") => JsonSchema;
+type MakeSchema = (schema: z.core.$ZodType, io: "input" | "output") => CustomerJsonSchema;
 
 export const yenteTag: CustomerTag = "Screening";
 
@@ -17,12 +21,12 @@ export const yenteSchemaName = ({ name }: NamedYenteCall, part: "Body" | "Reply"
   `Yente${name.charAt(0).toUpperCase()}${name.slice(1)}${part}`;
 
 /** What one schema says of itself by a name is a component of the document. */
-function withDefinitions(name: string, { $defs = {}, ...schema }: JsonSchema): [string, JsonSchema][] {
-  const text = JSON.stringify([[name, schema], ...Object.entries($defs as JsonSchema)]);
-  return JSON.parse(text.replaceAll("#/$defs/", "#/components/schemas/")) as [string, JsonSchema][];
+function withDefinitions(name: string, { $defs = {}, ...schema }: CustomerJsonSchema): [string, CustomerJsonSchema][] {
+  const text = JSON.stringify([[name, schema], ...Object.entries($defs as CustomerJsonSchema)]);
+  return JSON.parse(text.replaceAll("#/$defs/", "#/components/schemas/")) as [string, CustomerJsonSchema][];
 }
 
-export const yenteSchemas = (make: MakeSchema): [string, JsonSchema][] => [
+export const yenteSchemas = (make: MakeSchema): [string, CustomerJsonSchema][] => [
   ...withDefinitions("YenteError", make(YenteError, "output")),
   ...namedYenteCalls().flatMap((call) => [
     ...(call.body ? withDefinitions(yenteSchemaName(call, "Body"), make(call.body, "input")) : []),
@@ -30,7 +34,7 @@ export const yenteSchemas = (make: MakeSchema): [string, JsonSchema][] => [
   ]),
 ];
 
-function pathParameters({ path, example }: NamedYenteCall): JsonSchema[] {
+function pathParameters({ path, example }: NamedYenteCall): CustomerJsonSchema[] {
   return path.split("/").flatMap((part) => {
     if (!part.startsWith(":")) return [];
     const name = part.slice(1);
@@ -39,9 +43,9 @@ function pathParameters({ path, example }: NamedYenteCall): JsonSchema[] {
 }
 
 /** What is an object is sent as JSON. */
-function queryParameters({ query, example }: NamedYenteCall, make: MakeSchema): JsonSchema[] {
+function queryParameters({ query, example }: NamedYenteCall, make: MakeSchema): CustomerJsonSchema[] {
   if (!query) return [];
-  const { properties = {} } = make(query, "input") as { properties?: Record<string, JsonSchema> };
+  const { properties = {} } = make(query, "input") as { properties?: Record<string, CustomerJsonSchema> };
   return Object.entries(properties).map(([name, schema]) => {
     const given = example.query?.[name];
     return {
@@ -60,10 +64,10 @@ const refusalExamples: Record<number, unknown> = {
 };
 const exampleOf = (status: number) => ({ detail: refusalExamples[status] ?? statusWords[status] });
 
-const refusalWith = (description: string, example: unknown): JsonSchema => ({
+const refusalWith = (description: string, example: unknown): CustomerJsonSchema => ({
   description,
-  headers: { "X-Request-Id": refTo("headers", "RequestId") },
-  content: { "application/json": { schema: refTo("schemas", "YenteError"), example } },
+  headers: { "X-Request-Id": componentRefTo("headers", "RequestId") },
+  content: { "application/json": { schema: componentRefTo("schemas", "YenteError"), example } },
 });
 
 const responseName = (status: number) => `Yente${status}`;
@@ -87,39 +91,42 @@ function refusalsOf({ open, path, query, body, refusedWith }: NamedYenteCall): n
 }
 
 /** Those that a call names. */
-export const yenteResponses = (): Record<string, JsonSchema> => {
+export const yenteResponses = (): Record<string, CustomerJsonSchema> => {
   const statuses = [...new Set(namedYenteCalls().flatMap(refusalsOf))].sort((one, other) => one - other);
   return Object.fromEntries(
     statuses.map((status) => [responseName(status), refusalWith(statusWords[status] ?? "", exampleOf(status))]),
   );
 };
 
-function successOf(call: NamedYenteCall): JsonSchema {
+function successOf(call: NamedYenteCall): CustomerJsonSchema {
   const counted = {
-    RateLimit: refTo("headers", "RateLimit"),
-    "RateLimit-Policy": refTo("headers", "RateLimitPolicy"),
+    RateLimit: componentRefTo("headers", "RateLimit"),
+    "RateLimit-Policy": componentRefTo("headers", "RateLimitPolicy"),
   };
   return {
     description: "Success",
     headers: {
-      "X-Request-Id": refTo("headers", "RequestId"),
+      "X-Request-Id": componentRefTo("headers", "RequestId"),
       ...(call.open ? {} : counted),
-      ...(call.mayBeIncomplete ? { "Veridesk-Incomplete": refTo("headers", "Incomplete") } : {}),
+      ...(call.mayBeIncomplete ? { "Veridesk-Incomplete": componentRefTo("headers", "Incomplete") } : {}),
     },
     content: {
-      "application/json": { schema: refTo("schemas", yenteSchemaName(call, "Reply")), example: call.example.reply },
+      "application/json": {
+        schema: componentRefTo("schemas", yenteSchemaName(call, "Reply")),
+        example: call.example.reply,
+      },
     },
   };
 }
 
-function responsesOf(call: NamedYenteCall): Record<string, JsonSchema> {
+function responsesOf(call: NamedYenteCall): Record<string, CustomerJsonSchema> {
   const { refusedWith, mayMove } = call;
-  const refused = refusalsOf(call).map((status): [string, JsonSchema] => [
+  const refused = refusalsOf(call).map((status): [string, CustomerJsonSchema] => [
     String(status),
-    refTo("responses", responseName(status)),
+    componentRefTo("responses", responseName(status)),
   ]);
   // The answer of a call that is always refused is no success, so it has no 200.
-  const answer: [string, JsonSchema] =
+  const answer: [string, CustomerJsonSchema] =
     refusedWith === undefined
       ? ["200", successOf(call)]
       : ["default", refusalWith(`Always ${refusedWith}.`, { detail: call.summary })];
@@ -132,7 +139,7 @@ function responsesOf(call: NamedYenteCall): Record<string, JsonSchema> {
 
 function requestOf(call: NamedYenteCall): Pick<CustomerOperation, "requestBody"> {
   if (!call.body) return {};
-  const given = { schema: refTo("schemas", yenteSchemaName(call, "Body")), example: call.example.body };
+  const given = { schema: componentRefTo("schemas", yenteSchemaName(call, "Body")), example: call.example.body };
   const form = call.takesForm ? { "application/x-www-form-urlencoded": given } : {};
   return { requestBody: { required: true, content: { "application/json": given, ...form } } };
 }

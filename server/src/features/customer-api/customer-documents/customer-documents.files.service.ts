@@ -3,24 +3,30 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import {
+  type DocumentSideField,
   type KeptDocument,
   mostFileBytes,
-  type SideField,
   sideFields,
 } from "#contract/customer-api/customer-documents.contract.ts";
 import { heifKindOf, isPdf, pictureKindOf } from "#engines/photos/file-signs.ts";
-import { readParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
-import { storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { readApplicantParts } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
+import { storeVerificationFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
+import { refuseCustomer } from "#server/platform/customer-calls/customer-refusals.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
-import { deriveSecret, type KeyRing, nameKey, open, seal } from "#server/platform/secrets/crypto.ts";
+import {
+  deriveSecret,
+  type KeyRing,
+  nameKey,
+  openWithKeyRing,
+  sealWithKeyRing,
+} from "#server/platform/secrets/crypto.ts";
 
 const fileBinding = (id: string) => `customer_files:${id}`;
 const keyBinding = (id: string) => ({ boundTo: `customer_files.sealed_key:${id}` });
@@ -45,38 +51,40 @@ const unread: ReadonlySet<string> = new Set(["image/gif", "image/heic", "image/a
 /** @throws validation, with the key of the fault */
 async function mimeOf(file: SpooledUpload): Promise<string> {
   const kind = kindOf(await file.read(0, Math.min(file.sizeBytes, headBytes)));
-  if (!kind) throw refuse("validation", "file", "broken_file");
-  if (unread.has(kind.mime)) throw refuse("validation", "file", "incompatible_file_format");
-  if (!kind.isVideo && file.sizeBytes > mostFileBytes.other) throw refuse("validation", "file", "limit_file_size");
+  if (!kind) throw refuseCustomer("validation", "file", "broken_file");
+  if (unread.has(kind.mime)) throw refuseCustomer("validation", "file", "incompatible_file_format");
+  if (!kind.isVideo && file.sizeBytes > mostFileBytes.other)
+    throw refuseCustomer("validation", "file", "limit_file_size");
   return kind.mime;
 }
 
-export type StoredFile = { id: string; storageKey: string; sealedKey: string; mime: string; sizeBytes: number };
+export type StoredDocumentFile = { id: string; storageKey: string; sealedKey: string; mime: string; sizeBytes: number };
 
 /** Outside of a transaction: the bytes, sealed with a key of their own. @throws validation */
 export async function storeCustomerFile(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   file: SpooledUpload,
   id: string = randomUUID(),
-): Promise<StoredFile> {
+): Promise<StoredDocumentFile> {
   const mime = await mimeOf(file);
-  const [storageKey, bytes] = [newFileKey(projectOf(before)), randomBytes(32)];
+  const [storageKey, bytes] = [newFileKey(ctxProjectOf(before)), randomBytes(32)];
   await intendFile(platform, storageKey);
   const source = sealFile(nameKey(bytes), file, { boundTo: fileBinding(id) });
-  await storeFile(platform, storageKey, source);
-  const sealedKey = seal(platform.keys, bytes, keyBinding(id));
+  await storeVerificationFile(platform, storageKey, source);
+  const sealedKey = sealWithKeyRing(platform.keys, bytes, keyBinding(id));
   return { id, storageKey, sealedKey, mime, sizeBytes: file.sizeBytes };
 }
 
-export const discardCustomerFile = ({ files }: Platform, { storageKey }: StoredFile) => files.remove(storageKey);
+export const discardCustomerFile = ({ files }: Platform, { storageKey }: StoredDocumentFile) =>
+  files.remove(storageKey);
 
-export async function keepCustomerFile(ctx: Ctx, stored: StoredFile) {
+export async function keepCustomerFile(ctx: Ctx, stored: StoredDocumentFile) {
   await claimFile(ctx, stored.storageKey);
   await ctx.tx
     .insertInto("customer_files")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id: stored.id,
       storage_key: stored.storageKey,
       sealed_key: stored.sealedKey,
@@ -84,22 +92,22 @@ export async function keepCustomerFile(ctx: Ctx, stored: StoredFile) {
       size_bytes: stored.sizeBytes,
     })
     .execute();
-  audit(ctx, "applicants.file_added", { id: stored.id, mime: stored.mime, sizeBytes: stored.sizeBytes });
+  recordAudit(ctx, "applicants.file_added", { id: stored.id, mime: stored.mime, sizeBytes: stored.sizeBytes });
   return { file_id: stored.id };
 }
 
 /** Under the same id. @throws not_found; flow once a verification has taken it */
-export async function replaceCustomerFile(ctx: Ctx, id: string, stored: StoredFile) {
+export async function replaceCustomerFile(ctx: Ctx, id: string, stored: StoredDocumentFile) {
   const row = await ctx.tx
     .selectFrom("customer_files")
     .select(["storage_key", "applicant_id"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw refuse("not_found", "id");
+  if (!row) throw refuseCustomer("not_found", "id");
   if (row.applicant_id !== null && (await isTaken(ctx, id, row.applicant_id)))
-    throw refuse("flow", "id", "A verification has taken this file.");
+    throw refuseCustomer("flow", "id", "A verification has taken this file.");
   await claimFile(ctx, stored.storageKey);
   await giveUpFile(ctx, row.storage_key);
   await ctx.tx
@@ -110,27 +118,27 @@ export async function replaceCustomerFile(ctx: Ctx, id: string, stored: StoredFi
       mime: stored.mime,
       size_bytes: stored.sizeBytes,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, "applicants.file_added", { id, mime: stored.mime, sizeBytes: stored.sizeBytes });
+  recordAudit(ctx, "applicants.file_added", { id, mime: stored.mime, sizeBytes: stored.sizeBytes });
   return { file_id: id };
 }
 
 async function isTaken(ctx: Ctx, fileId: string, applicantId: string): Promise<boolean> {
-  const documents = await readParts<KeptDocument>(ctx, "document", applicantId);
+  const documents = await readApplicantParts<KeptDocument>(ctx, "document", applicantId);
   return documents.some(
     ({ verificationId, data }) => verificationId !== null && sideFields.some((field) => data[field] === fileId),
   );
 }
 
-export type FileRow = { id: string; storage_key: string; sealed_key: string; mime: string; size_bytes: number };
+export type CustomerFileRow = { id: string; storage_key: string; sealed_key: string; mime: string; size_bytes: number };
 
 /** @returns by id; those that are not there are left out */
 export async function findFiles(
   ctx: Pick<Ctx, "tx" | "projectId">,
   ids: readonly string[],
-): Promise<Map<string, FileRow>> {
+): Promise<Map<string, CustomerFileRow>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.tx
     .selectFrom("customer_files")
@@ -141,38 +149,38 @@ export async function findFiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function openCustomerFile({ files, keys }: Platform, row: FileRow): Promise<Readable> {
-  const key = nameKey(open(keys, row.sealed_key, keyBinding(row.id)));
+export async function openCustomerFile({ files, keys }: Platform, row: CustomerFileRow): Promise<Readable> {
+  const key = nameKey(openWithKeyRing(keys, row.sealed_key, keyBinding(row.id)));
   return openSealedFile(await files.stream(row.storage_key), key, { boundTo: fileBinding(row.id) });
 }
 
-export const readCustomerFile = async (platform: Platform, row: FileRow): Promise<Buffer> =>
+export const readCustomerFile = async (platform: Platform, row: CustomerFileRow): Promise<Buffer> =>
   buffer(await openCustomerFile(platform, row));
 
 /** They go with the applicant from now on. @throws validation, at the field, for a file that is not there */
 export async function bindFiles(
   ctx: Ctx,
   applicantId: string,
-  data: Partial<Record<SideField, string | undefined>>,
+  data: Partial<Record<DocumentSideField, string | undefined>>,
 ): Promise<void> {
   const named = sideFields.flatMap((field) => (data[field] === undefined ? [] : [{ field, id: data[field] }]));
   const found = await findFiles(
     ctx,
     named.map(({ id }) => id),
   );
-  for (const { field, id } of named) if (!found.has(id)) throw refuse("validation", field, "Not found.");
+  for (const { field, id } of named) if (!found.has(id)) throw refuseCustomer("validation", field, "Not found.");
   if (named.length === 0) return;
   const bound = await ctx.tx
     .updateTable("customer_files")
     .set({ applicant_id: applicantId })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`id = any(${named.map(({ id }) => id)}::uuid[])`)
     .where((where) => where.or([where("applicant_id", "is", null), where("applicant_id", "=", applicantId)]))
     .returning("id")
     .execute();
   const ids = new Set(bound.map(({ id }) => id));
   for (const { field, id } of named)
-    if (!ids.has(id)) throw refuse("validation", field, "This file is another applicant's.");
+    if (!ids.has(id)) throw refuseCustomer("validation", field, "This file is another applicant's.");
 }
 
 /** How long an address of a side opens. public-api.md, "Files, documents". */

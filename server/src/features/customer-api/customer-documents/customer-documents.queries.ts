@@ -1,5 +1,5 @@
 import { findDocumentOfFile } from "#server/features/records/applicant-object/applicant-object.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** A photo that was given with a verification, of an applicant who is not erased. */
 const findGivenPhoto = (ctx: Ctx, id: string) =>
@@ -11,7 +11,7 @@ const findGivenPhoto = (ctx: Ctx, id: string) =>
     .innerJoin("applicants as a", (join) =>
       join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
     )
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.id", "=", id)
     .where("a.erased_at", "is", null)
     .select(["v.id as verificationId", "v.applicant_id as applicantId"])

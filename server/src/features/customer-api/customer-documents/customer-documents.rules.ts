@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type {
+  CustomerDocumentType,
   DocumentData,
-  DocumentType,
   KeptDocument,
   sideFields,
 } from "#contract/customer-api/customer-documents.contract.ts";
@@ -15,7 +15,7 @@ export function keptDocument({ card_number: card, ...data }: z.output<typeof Doc
 }
 
 /** The newest counts, or so many of a type. public-api.md, "Files, documents". */
-export const mostOfType = (type: DocumentType): number | null =>
+export const filesMaxOfType = (type: CustomerDocumentType): number | null =>
   type === "CREDIT_CARD" ? 1 : type === "ADDRESS_DOCUMENT" ? 3 : null;
 
 /** Names of the sides in the object and at the download. */

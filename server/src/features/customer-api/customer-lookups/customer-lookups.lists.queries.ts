@@ -3,7 +3,7 @@ import { bdbTypes } from "#contract/customer-api/customer-lookups.contract.ts";
 import type { ListKind } from "#contract/screening/lists.contract.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { type WantedList, wantedLists } from "#server/features/screening/lists/lists.queries.ts";
-import { type Before, projectOf } from "#server/platform/ctx.ts";
+import { type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
 
 const kindOf = (type: BdbType): ListKind => type.toLowerCase() as Lowercase<BdbType>;
 
@@ -17,9 +17,12 @@ export type SearchedLists = {
 };
 
 /** Named types; without any all but DEBTORS. Only the key's project is read. */
-export async function readSearchedLists(before: Before, named: readonly BdbType[] | undefined): Promise<SearchedLists> {
+export async function readSearchedLists(
+  before: CtxBeforeTransaction,
+  named: readonly BdbType[] | undefined,
+): Promise<SearchedLists> {
   const { config, database } = before.platform;
-  const projectId = projectOf(before);
+  const projectId = ctxProjectOf(before);
   const types = named && named.length > 0 ? [...new Set(named)] : [...bdbTypes];
   return database.inProject(projectId, async ({ tx }) => {
     const published = await wantedLists(tx, { staleDays: config.listsStaleDays, kinds: types.map(kindOf) });

@@ -4,7 +4,7 @@ import { countries } from "#contract/values/countries.ts";
 import { languages } from "#contract/values/languages.ts";
 import { implementCustomer, preparedCustomer } from "#server/platform/customer-calls/customer-handlers.ts";
 import { documentQuestion, numberThatMet, personQuestion, taxIdQuestion } from "./customer-lookups.rules.ts";
-import { type Found, giveEntries, incompleteHeader, searchBlacklists } from "./customer-lookups.service.ts";
+import { giveEntries, incompleteHeader, type LookupResult, searchBlacklists } from "./customer-lookups.service.ts";
 
 const namesIn = new Map(languages.map((language) => [language, new Intl.DisplayNames([language], { type: "region" })]));
 
@@ -22,7 +22,7 @@ const countryNames = () => {
   return named;
 };
 
-const headers = ({ lacks }: Found) => incompleteHeader(lacks);
+const headers = ({ lacks }: LookupResult) => incompleteHeader(lacks);
 
 export const customerLookupRoutes = implementCustomer(customerLookups, {
   countries: async () => ({ data: countryNames() }),

@@ -3,8 +3,8 @@ import { PersonSearch } from "#contract/customer-api/customer-lookups.contract.t
 import { chainsOfAsset } from "#contract/customer-api/customer-services.contract.ts";
 import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
 import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
-import { rowOf } from "#engines/lists/veridesk-rows.ts";
-import { entryOf, numberThatMet, personQuestion } from "./customer-lookups.rules.ts";
+import { verideskRowOf } from "#engines/lists/veridesk-rows.ts";
+import { lookupEntryOf, numberThatMet, personQuestion } from "./customer-lookups.rules.ts";
 
 const hitOf = (listed: string, more: Partial<ScreeningHit["record"]> = {}): ScreeningHit => ({
   by: "name",
@@ -55,13 +55,13 @@ describe("an entry of a reply", () => {
       { text: "Olena Kovalenko", kind: "alias" as const },
     ];
     const both = { full_name: "Olena Kovalenko", origin_full_name: "Олена Коваленко" };
-    expect(entryOf(hitOf("Olena Kovalenko", { names }), list, undefined)).toMatchObject(both);
-    expect(entryOf(hitOf("Олена Коваленко", { names }), list, undefined)).toMatchObject(both);
-    expect(entryOf(hitOf("Олена Коваленко"), list, undefined)).toMatchObject({
+    expect(lookupEntryOf(hitOf("Olena Kovalenko", { names }), list, undefined)).toMatchObject(both);
+    expect(lookupEntryOf(hitOf("Олена Коваленко", { names }), list, undefined)).toMatchObject(both);
+    expect(lookupEntryOf(hitOf("Олена Коваленко"), list, undefined)).toMatchObject({
       full_name: "Олена Коваленко",
       origin_full_name: "Олена Коваленко",
     });
-    expect(entryOf(hitOf("7 Eleven"), list, undefined)).toMatchObject({
+    expect(lookupEntryOf(hitOf("7 Eleven"), list, undefined)).toMatchObject({
       full_name: "7 Eleven",
       origin_full_name: null,
     });
@@ -69,27 +69,27 @@ describe("an entry of a reply", () => {
 
   test("has a whole day of birth or none, and says what else is known", () => {
     const known = { births: ["1990", "1990-04-12"], remarks: ["Left the country"], gender: "female" as const };
-    expect(entryOf(hitOf("Olena Kovalenko", known), list, undefined)).toMatchObject({
+    expect(lookupEntryOf(hitOf("Olena Kovalenko", known), list, undefined)).toMatchObject({
       dob: "1990-04-12",
       gender: "F",
       description: "Left the country; Born 1990",
       bdb_type: ["WANTED"],
       accuracy: 97,
     });
-    expect(entryOf(hitOf("Olena Kovalenko"), list, undefined)).toMatchObject({
+    expect(lookupEntryOf(hitOf("Olena Kovalenko"), list, undefined)).toMatchObject({
       dob: null,
       gender: null,
       description: null,
       first_name: null,
     });
-    const { description } = entryOf(hitOf("Olena Kovalenko", { remarks: ["a".repeat(5_000)] }), list, undefined);
+    const { description } = lookupEntryOf(hitOf("Olena Kovalenko", { remarks: ["a".repeat(5_000)] }), list, undefined);
     expect(description).toHaveLength(1_024);
   });
 
   test("of a blacklist has the parts of its name, and is internal", () => {
     const cells: Record<string, string> = { given_name: "Olena", surname: "Kovalenko", origin_surname: "Коваленко" };
-    const row = rowOf((column) => cells[column] ?? "");
-    expect(entryOf(hitOf("Olena Kovalenko"), { name: "Own", kind: "blacklist" }, row)).toMatchObject({
+    const row = verideskRowOf((column) => cells[column] ?? "");
+    expect(lookupEntryOf(hitOf("Olena Kovalenko"), { name: "Own", kind: "blacklist" }, row)).toMatchObject({
       first_name: "Olena",
       middle_name: null,
       last_name: "Kovalenko",

@@ -36,7 +36,7 @@ export const documentQuestion = (sent: DocumentSearch): ScreeningQuestion => ({
   documents: [sent.document_number],
 });
 
-export type FoundIn = { name: string; kind: ListedKind };
+export type LookupSource = { name: string; kind: ListedKind };
 type ListedKind = "blacklist" | Lowercase<BdbType>;
 
 const isLatin = (name: string): boolean => /^[^\p{L}]*\p{Script=Latin}/u.test(name);
@@ -81,7 +81,7 @@ const partsOf = (row: VerideskRow) => ({
 });
 
 /** @param row of an entry of a blacklist */
-export function entryOf(hit: ScreeningHit, { name, kind }: FoundIn, row: VerideskRow | undefined): BdbEntry {
+export function lookupEntryOf(hit: ScreeningHit, { name, kind }: LookupSource, row: VerideskRow | undefined): BdbEntry {
   const { record, score } = hit;
   const { gender, births, addressCountries, countries } = record;
   return {

@@ -4,14 +4,14 @@ import type { VerideskRow } from "#engines/lists/veridesk-rows.ts";
 import { blacklistRows } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { keepSearch } from "#server/features/screening/screenings/screenings.kept-searches.service.ts";
 import { type ScreeningResult, searchInLists } from "#server/features/screening/screenings/screenings.run.service.ts";
-import { type Before, type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
+import { type Ctx, type CtxBeforeTransaction, tenantKeyOf } from "#server/platform/ctx.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
 import { liveForSearch } from "#server/platform/live.ts";
 import { readSearchedLists, type SearchedLists } from "./customer-lookups.lists.queries.ts";
-import { entryOf } from "./customer-lookups.rules.ts";
+import { lookupEntryOf } from "./customer-lookups.rules.ts";
 
 type Wanted = { bdb_types?: readonly BdbType[] | undefined; accept_incomplete: boolean };
-export type Found = {
+export type LookupResult = {
   screened: ScreeningResult;
   /** Codes of lists, names of types, `cut`: what the look lacks. */
   lacks: string[];
@@ -60,7 +60,11 @@ export const incompleteHeader = (lacks: readonly string[]): Record<string, strin
   lacks.length > 0 ? { "veridesk-incomplete": lacks.join(", ") } : {};
 
 /** @throws internal_server (503) where the look is not whole, request.unavailable, request.too_many */
-export async function searchBlacklists(before: Before, question: ScreeningQuestion, wanted: Wanted): Promise<Found> {
+export async function searchBlacklists(
+  before: CtxBeforeTransaction,
+  question: ScreeningQuestion,
+  wanted: Wanted,
+): Promise<LookupResult> {
   const by = { live: liveForSearch(before), tenantKey: tenantKeyOf(before) };
   const searched = await readSearchedLists(before, wanted.bdb_types);
   const { kinds, blacklists } = searched;
@@ -74,16 +78,16 @@ const rowsOf = (ctx: Ctx, { hits }: ScreeningResult): Promise<Map<string, Veride
     hits.filter(({ source }) => source === "blacklist").map(({ entryId }) => entryId),
   );
 
-export type FoundEntry = { entry: BdbEntry; hit: ScreeningHit };
+export type LookupEntry = { entry: BdbEntry; hit: ScreeningHit };
 
 /** Written to the audit log, and kept as a search of the desk is. */
-export async function giveEntries(ctx: Ctx, { screened }: Found): Promise<FoundEntry[]> {
+export async function giveEntries(ctx: Ctx, { screened }: LookupResult): Promise<LookupEntry[]> {
   const rows = await rowsOf(ctx, screened);
   const lists = new Map(screened.lists.map((list) => [`${list.source} ${list.code}`, list]));
   await keepSearch(ctx, screened);
   return screened.hits.map((hit) => {
     const list = lists.get(`${hit.source} ${hit.listCode}`);
     if (!list) throw new Error("a hit of a list that was not searched");
-    return { hit, entry: entryOf(hit, list, hit.source === "blacklist" ? rows.get(hit.entryId) : undefined) };
+    return { hit, entry: lookupEntryOf(hit, list, hit.source === "blacklist" ? rows.get(hit.entryId) : undefined) };
   });
 }

@@ -9,32 +9,34 @@ import {
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
 import type { CustomerPartKind } from "#server/db/tables/customer-api.table.ts";
 import {
-  dataBinding,
-  openPart,
-  type Part,
-  partBinding,
-  partRows,
-  readSaid,
+  type ApplicantPart,
+  applicantDataBinding,
+  applicantPartBinding,
+  applicantPartRows,
+  openApplicantPart,
+  readSentData,
 } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { refuseCustomer } from "#server/platform/customer-calls/customer-refusals.ts";
 import { openApplicantVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 
 type CompanyField = (typeof companyFields)[number];
 
 /** The row of an applicant that a call names. @throws not_found in a path, validation in a body */
-export async function findApplicant(ctx: Ctx, id: string, { inBody }: { inBody?: string } = {}) {
+export async function findCustomerApplicant(ctx: Ctx, id: string, { inBody }: { inBody?: string } = {}) {
   const row = await ctx.tx
     .selectFrom("applicants")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("erased_at", "is", null)
     .executeTakeFirst();
   if (row) return row;
-  throw inBody === undefined ? refuse("not_found", "applicant_id") : refuse("validation", inBody, "Not found.");
+  throw inBody === undefined
+    ? refuseCustomer("not_found", "applicant_id")
+    : refuseCustomer("validation", inBody, "Not found.");
 }
-export type ApplicantRow = Awaited<ReturnType<typeof findApplicant>>;
+export type CustomerApplicantRow = Awaited<ReturnType<typeof findCustomerApplicant>>;
 
 const columnsOf = ({ company_name, registration_country, ...data }: ApplicantData) => ({
   ...Object.fromEntries(applicantFieldNames.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]]))),
@@ -44,10 +46,10 @@ const columnsOf = ({ company_name, registration_country, ...data }: ApplicantDat
 
 /** Fields that are not sent stay. */
 export async function keepApplicantData(ctx: Ctx, applicantId: string, sent: ApplicantData): Promise<void> {
-  const project_id = projectOf(ctx);
-  const { data: before } = await readSaid(ctx, applicantId);
+  const project_id = ctxProjectOf(ctx);
+  const { data: before } = await readSentData(ctx, applicantId);
   const vault = await openApplicantVault(ctx, applicantId);
-  const data = sealValue(vault, { ...before, ...sent }, dataBinding(applicantId));
+  const data = sealValue(vault, { ...before, ...sent }, applicantDataBinding(applicantId));
   const said_at = sql<string>`(select coalesce(jsonb_object_agg(name, now()), '{}')
     from unnest(${Object.keys(sent)}::text[]) as sent(name))`;
   await ctx.tx
@@ -81,34 +83,38 @@ export function fieldsOfType(type: "person" | "company", data: ApplicantData): A
 }
 
 /** Locked until the call ends. Undefined: there is none. */
-export async function findPart<T>(ctx: Ctx, kind: CustomerPartKind, id: string): Promise<Part<T> | undefined> {
-  const row = await partRows(ctx, kind).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row && openPart<T>(ctx, row);
+export async function findCustomerPart<T>(
+  ctx: Ctx,
+  kind: CustomerPartKind,
+  id: string,
+): Promise<ApplicantPart<T> | undefined> {
+  const row = await applicantPartRows(ctx, kind).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row && openApplicantPart<T>(ctx, row);
 }
 
 /** Locked until the call ends. @throws not_found in a path, validation in a body */
-export async function lockPart<T>(
+export async function lockCustomerPart<T>(
   ctx: Ctx,
   kind: CustomerPartKind,
   id: string,
   { inBody }: { inBody?: string } = {},
-): Promise<Part<T>> {
-  const part = await findPart<T>(ctx, kind, id);
+): Promise<ApplicantPart<T>> {
+  const part = await findCustomerPart<T>(ctx, kind, id);
   if (part) return part;
-  throw inBody === undefined ? refuse("not_found", "id") : refuse("validation", inBody, "Not found.");
+  throw inBody === undefined ? refuseCustomer("not_found", "id") : refuseCustomer("validation", inBody, "Not found.");
 }
 
 /** By any id that the person has had, the newest. @throws not_found in a path, validation in a body */
-export async function lockPerson(
+export async function lockCustomerPerson(
   ctx: Ctx,
   id: string,
   { inBody }: { inBody?: string } = {},
-): Promise<Part<PersonData>> {
+): Promise<ApplicantPart<PersonData>> {
   const where = inBody === undefined ? {} : { inBody };
   let at = id;
   for (;;) {
-    const row = await partRows(ctx, "person").where("id", "=", at).forUpdate().executeTakeFirst();
-    if (!row?.replaced_by) return lockPart<PersonData>(ctx, "person", at, where);
+    const row = await applicantPartRows(ctx, "person").where("id", "=", at).forUpdate().executeTakeFirst();
+    if (!row?.replaced_by) return lockCustomerPart<PersonData>(ctx, "person", at, where);
     at = row.replaced_by;
   }
 }
@@ -116,10 +122,10 @@ export async function lockPerson(
 /** Their documents and addresses go along. @returns the id of who is in their place */
 export async function replacePerson(
   ctx: Ctx,
-  { id, applicantId }: Part<PersonData>,
+  { id, applicantId }: ApplicantPart<PersonData>,
   changed: { type: string; data: object },
 ): Promise<string> {
-  const now = await insertPart(ctx, "person", { applicantId, personId: null, ...changed });
+  const now = await insertCustomerPart(ctx, "person", { applicantId, personId: null, ...changed });
   for (const [column, value] of [
     ["id", { replaced_by: now }],
     ["person_id", { person_id: now }],
@@ -127,14 +133,14 @@ export async function replacePerson(
     await ctx.tx
       .updateTable("customer_parts")
       .set(value)
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where(column, "=", id)
       .execute();
   return now;
 }
 
 /** Whose part it is. @throws validation where neither or an unknown one is named */
-export async function readOwner(
+export async function readPartOwner(
   ctx: Ctx,
   {
     applicant_id: applicantId,
@@ -142,15 +148,18 @@ export async function readOwner(
   }: { applicant_id?: string; affiliated_person_id?: string },
 ): Promise<{ applicantId: string; personId: string | null }> {
   if (personId !== undefined) {
-    const person = await lockPerson(ctx, personId, { inBody: "affiliated_person_id" });
+    const person = await lockCustomerPerson(ctx, personId, { inBody: "affiliated_person_id" });
     return { applicantId: person.applicantId, personId: person.id };
   }
-  if (applicantId === undefined) throw refuse("validation", "applicant_id", "Send applicant_id.");
-  return { applicantId: (await findApplicant(ctx, applicantId, { inBody: "applicant_id" })).id, personId: null };
+  if (applicantId === undefined) throw refuseCustomer("validation", "applicant_id", "Send applicant_id.");
+  return {
+    applicantId: (await findCustomerApplicant(ctx, applicantId, { inBody: "applicant_id" })).id,
+    personId: null,
+  };
 }
 
 /** @returns its id */
-export async function insertPart(
+export async function insertCustomerPart(
   ctx: Ctx,
   kind: CustomerPartKind,
   { applicantId, personId, type, data }: { applicantId: string; personId: string | null; type: string; data: object },
@@ -160,13 +169,13 @@ export async function insertPart(
   await ctx.tx
     .insertInto("customer_parts")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       applicant_id: applicantId,
       kind,
       type,
       person_id: personId,
-      data: sealValue(vault, data, partBinding(applicantId, id)),
+      data: sealValue(vault, data, applicantPartBinding(applicantId, id)),
       // Not the transaction's start: two made in a row keep their order.
       created_at: sql<Date>`clock_timestamp()`,
     })
@@ -174,7 +183,7 @@ export async function insertPart(
   return id;
 }
 
-export async function updatePart(
+export async function updateCustomerPart(
   ctx: Ctx,
   { id, applicantId }: { id: string; applicantId: string },
   { type, data }: { type: string; data: object },
@@ -182,11 +191,11 @@ export async function updatePart(
   const vault = await openApplicantVault(ctx, applicantId);
   await ctx.tx
     .updateTable("customer_parts")
-    .set({ type, data: sealValue(vault, data, partBinding(applicantId, id)), updated_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .set({ type, data: sealValue(vault, data, applicantPartBinding(applicantId, id)), updated_at: sql<Date>`now()` })
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
 }
 
-export const deletePart = (ctx: Ctx, id: string) =>
-  ctx.tx.deleteFrom("customer_parts").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();
+export const deleteCustomerPart = (ctx: Ctx, id: string) =>
+  ctx.tx.deleteFrom("customer_parts").where("project_id", "=", ctxProjectOf(ctx)).where("id", "=", id).execute();

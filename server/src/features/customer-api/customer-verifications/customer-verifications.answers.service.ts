@@ -5,16 +5,16 @@ import { saveCompany } from "#server/features/steps/flow-answers/flow-answers.co
 import { saveTaxId } from "#server/features/steps/flow-answers/flow-answers.tax-id.service.ts";
 import { addPerson } from "#server/features/steps/flow-persons/flow-persons.service.ts";
 import { chooseDocument, saveProfile } from "#server/features/visits/flow/flow.service.ts";
-import { type Ctx, verificationOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxVerificationOf } from "#server/platform/ctx.ts";
 import { inApiNames } from "#server/platform/customer-calls/customer-refusals.ts";
-import type { Fitted } from "./customer-verifications.fit.rules.ts";
-import type { Plan } from "./customer-verifications.parts.rules.ts";
+import type { FittedAnswers } from "./customer-verifications.fit.rules.ts";
+import type { SubmissionPlan } from "./customer-verifications.parts.rules.ts";
 
 type Save<T> = (visitor: Ctx, answers: T) => Promise<unknown>;
 
 /** As the applicant's page saves them, by the same services and their refusals. @throws those of each step */
-export async function keepPlan(visitor: Ctx, plan: Plan): Promise<void> {
-  const keep = async <T>(fitted: Fitted<T> | null | undefined, save: Save<T>): Promise<void> => {
+export async function keepPlan(visitor: Ctx, plan: SubmissionPlan): Promise<void> {
+  const keep = async <T>(fitted: FittedAnswers<T> | null | undefined, save: Save<T>): Promise<void> => {
     if (!fitted) return;
     await save(visitor, fitted.answers).catch((error: unknown) => {
       throw inApiNames(error, fitted.names);
@@ -26,7 +26,7 @@ export async function keepPlan(visitor: Ctx, plan: Plan): Promise<void> {
   await keep(plan.funds, saveFunds);
   await keep(plan.taxId, saveTaxId);
   // Of a card the ends alone are known: the page's own way needs the whole number.
-  await keep(plan.payment, (ctx, answers) => keepAnswers(ctx, verificationOf(ctx), "PAYMENT_METHOD", answers));
+  await keep(plan.payment, (ctx, answers) => keepAnswers(ctx, ctxVerificationOf(ctx), "PAYMENT_METHOD", answers));
   await keep(plan.company?.answers, saveCompany);
   for (const person of plan.company?.persons ?? []) await keep(person, addPerson);
 }

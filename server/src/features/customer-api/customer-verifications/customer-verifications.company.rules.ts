@@ -1,12 +1,12 @@
 import { CompanyAnswers, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
-import { type Fitted, fitted } from "./customer-verifications.fit.rules.ts";
+import { type FittedAnswers, fittedAnswers } from "./customer-verifications.fit.rules.ts";
 import {
-  type Known,
-  lack,
-  newestOf,
+  type KnownApplicant,
+  missingAnswer,
+  newestPartOf,
   type PersonPart,
-  type Plan,
-  photoOf,
+  photoPlanOf,
+  type SubmissionPlan,
   streetOf,
 } from "./customer-verifications.parts.rules.ts";
 
@@ -17,12 +17,12 @@ const planned = {
   AUTHORISED_PERSON: "company_authority",
 } as const;
 
-function planPerson(plan: Plan, { id, type, data }: PersonPart): Fitted<PersonRequest> | null {
+function planPerson(plan: SubmissionPlan, { id, type, data }: PersonPart): FittedAnswers<PersonRequest> | null {
   const named = (field: string) => `affiliated_persons.${id}.${field}`;
   const isOwner = type === "BENEFICIAL";
-  if (isOwner && data.share === undefined) lack(plan, named("share"), "Send the share of an owner.");
+  if (isOwner && data.share === undefined) missingAnswer(plan, named("share"), "Send the share of an owner.");
   plan.parts.push(id);
-  return fitted(plan, PersonRequest, {
+  return fittedAnswers(plan, PersonRequest, {
     answers: {
       kind: "person",
       firstName: data.first_name,
@@ -48,14 +48,18 @@ function planPerson(plan: Plan, { id, type, data }: PersonPart): Fitted<PersonRe
   });
 }
 
-function planDocuments(plan: Plan, { documents }: Known): void {
+function planDocuments(plan: SubmissionPlan, { documents }: KnownApplicant): void {
   for (const [type, side] of Object.entries(planned)) {
-    const part = newestOf(documents, [type as keyof typeof planned]);
-    if (part && photoOf(plan, part, side)) plan.parts.push(part.id);
+    const part = newestPartOf(documents, [type as keyof typeof planned]);
+    if (part && photoPlanOf(plan, part, side)) plan.parts.push(part.id);
   }
 }
 
-function planLine(plan: Plan, { addresses }: Known, wanted: string): { line: string | undefined; name: string } {
+function planLine(
+  plan: SubmissionPlan,
+  { addresses }: KnownApplicant,
+  wanted: string,
+): { line: string | undefined; name: string } {
   const part = addresses.findLast(({ type }) => type === wanted);
   if (!part) return { line: undefined, name: "addresses" };
   plan.parts.push(part.id);
@@ -64,17 +68,21 @@ function planLine(plan: Plan, { addresses }: Known, wanted: string): { line: str
   return { line: said, name: `addresses.${part.id}.${field}` };
 }
 
-function planNumber(plan: Plan, { documents }: Known, type: "REGISTRATION_COMPANY" | "TAX_ID_NUMBER") {
-  const part = newestOf(documents, [type]);
+function planNumber(
+  plan: SubmissionPlan,
+  { documents }: KnownApplicant,
+  type: "REGISTRATION_COMPANY" | "TAX_ID_NUMBER",
+) {
+  const part = newestPartOf(documents, [type]);
   if (part?.data.document_number !== undefined) plan.parts.push(part.id);
   return part?.data.document_number;
 }
 
 /** Of a company: its papers, addresses and persons, as they were sent. Each that is used is a part of the submission. */
-export function planCompany(plan: Plan, known: Known): void {
+export function planCompany(plan: SubmissionPlan, known: KnownApplicant): void {
   planDocuments(plan, known);
   const [legal, business] = [planLine(plan, known, "REGISTERED"), planLine(plan, known, "BUSINESS")];
-  const answers = fitted(plan, CompanyAnswers, {
+  const answers = fittedAnswers(plan, CompanyAnswers, {
     answers: {
       companyName: known.data.company_name,
       registrationCountry: known.data.registration_country,

@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
 import { AddressData, ApplicantData, PersonData } from "#contract/customer-api/customer-applicants.contract.ts";
-import { DocumentData, type DocumentType, documentTypes } from "#contract/customer-api/customer-documents.contract.ts";
+import {
+  type CustomerDocumentType,
+  DocumentData,
+  documentTypes,
+} from "#contract/customer-api/customer-documents.contract.ts";
 import { submittedTypes } from "#contract/customer-api/customer-verifications.contract.ts";
 import { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import { keptDocument } from "#server/features/customer-api/customer-documents/customer-documents.rules.ts";
-import type { Known, Plan } from "./customer-verifications.parts.rules.ts";
-import { planOf } from "./customer-verifications.plan.rules.ts";
+import type { KnownApplicant, SubmissionPlan } from "./customer-verifications.parts.rules.ts";
+import { submissionPlanOf } from "./customer-verifications.plan.rules.ts";
 
 const file = "2f6d8e57-8b3d-4d54-8f43-1a3a5a0d9c02";
 const id = "7f7b2d3e-6f0b-4c58-9a55-0c3f5e7a1d20";
@@ -14,7 +18,10 @@ type Sent = Record<string, unknown>;
 type Parts = { applicant?: Sent; document?: Sent; address?: Sent; person?: Sent };
 
 /** Of each kind one, as the API has read it; null where it refuses the field itself. */
-function knownWith({ applicant, document, address, person }: Parts, payment: DocumentType): Known | null {
+function knownWith(
+  { applicant, document, address, person }: Parts,
+  payment: CustomerDocumentType,
+): KnownApplicant | null {
   const data = ApplicantData.safeParse({
     first_name: "Olena",
     last_name: "Kovalenko",
@@ -43,7 +50,7 @@ function knownWith({ applicant, document, address, person }: Parts, payment: Doc
   };
 }
 
-const answersOf = ({ profile, document, address, funds, taxId, payment, company }: Plan) => ({
+const answersOf = ({ profile, document, address, funds, taxId, payment, company }: SubmissionPlan) => ({
   profile: profile?.answers ?? {},
   document: document?.answers ?? null,
   taxId: taxId?.answers ?? null,
@@ -99,7 +106,7 @@ test.each(fields)(
       for (const payment of ["CREDIT_CARD", "BANK_STATEMENT"] as const) {
         const known = knownWith({ [part]: { [field]: value } }, payment);
         if (!known) continue;
-        const plan = planOf(submittedTypes, known);
+        const plan = submissionPlanOf(submittedTypes, known);
         if (plan.missing.length > 0) expect(plan.missing.filter(({ parameter }) => !isOfApi(parameter))).toEqual([]);
         else expect(StepAnswers.safeParse(answersOf(plan)).error?.issues ?? []).toEqual([]);
       }
@@ -111,13 +118,13 @@ test("a long street goes on in the second line", () => {
     { address: { full_address: `${"Long ".repeat(25)}Street ${"9".repeat(100)}` } },
     "CREDIT_CARD",
   );
-  const answers = known && planOf(["ADDRESS"], known).address?.answers;
+  const answers = known && submissionPlanOf(["ADDRESS"], known).address?.answers;
   expect(answers).toMatchObject({ line1: `${"Long ".repeat(25).trim()}`, line2: `Street ${"9".repeat(100)}` });
 });
 
 const funds = (document: Sent) => {
   const known = knownWith({ document }, "CREDIT_CARD");
-  return known && planOf(["AML"], known).funds?.answers;
+  return known && submissionPlanOf(["AML"], known).funds?.answers;
 };
 
 test("an amount in another currency, or in none, is no amount in euros", () => {

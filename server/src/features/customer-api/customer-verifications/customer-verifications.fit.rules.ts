@@ -1,10 +1,10 @@
 import type { z } from "zod";
 
-export type Missing = { parameter: string; message: string };
+export type MissingAnswer = { parameter: string; message: string };
 
 const fits = Symbol("fits");
 /** Answers that a schema of the applicant's page has read, with the API's field of each. `fitted` alone makes them. */
-export type Fitted<T> = {
+export type FittedAnswers<T> = {
   readonly [fits]: true;
   readonly answers: T;
   readonly names: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export type Fitted<T> = {
 type Sent<A> = { answers: A; names: { readonly [K in keyof A]: string } };
 
 /** Null: something does not fit, and is missing from now on, by the name that the API has for it. */
-export function fitted<S extends z.ZodType, A extends Readonly<Record<string, unknown>>>(
-  { missing }: { missing: Missing[] },
+export function fittedAnswers<S extends z.ZodType, A extends Readonly<Record<string, unknown>>>(
+  { missing }: { missing: MissingAnswer[] },
   schema: S,
   { answers, names }: Sent<A>,
-): Fitted<z.output<S>> | null {
+): FittedAnswers<z.output<S>> | null {
   const given = Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined));
   const read = schema.safeParse(given);
   if (read.success) return { [fits]: true, answers: read.data, names };

@@ -7,7 +7,7 @@ import { identityDocumentTypes } from "#contract/records/forms/identity-document
 import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { companyDocuments, documentFieldNames, fundsFieldNames } from "#contract/records/forms/step-choices.ts";
 import { countries } from "#contract/values/countries.ts";
-import type { Plan } from "./customer-verifications.parts.rules.ts";
+import type { SubmissionPlan } from "./customer-verifications.parts.rules.ts";
 
 /** Nothing is mandatory: what is missing was refused before, by the plan. */
 const offered = <N extends string>(names: readonly N[], isOffered: (name: N) => boolean = () => true) =>
@@ -16,10 +16,10 @@ const offered = <N extends string>(names: readonly N[], isOffered: (name: N) => 
     { enabled: boolean; mandatory: boolean }
   >;
 
-const hasSide = ({ photos }: Plan, side: string) => photos.some((photo) => photo.side === side);
+const hasSide = ({ photos }: SubmissionPlan, side: string) => photos.some((photo) => photo.side === side);
 
 /** A step as the API submits it: photos are uploaded, and judged by the checks alone. */
-function stepOf(type: SubmittedType, plan: Plan): FormStep {
+function stepOf(type: SubmittedType, plan: SubmissionPlan): FormStep {
   const steps = defaultSteps();
   switch (type) {
     case "PROFILE": {
@@ -87,7 +87,7 @@ function stepOf(type: SubmittedType, plan: Plan): FormStep {
 }
 
 /** The form of a verification that names none. Its callback goes where the call says. */
-export const internalForm = (types: readonly SubmittedType[], plan: Plan): FormConfig =>
+export const internalForm = (types: readonly SubmittedType[], plan: SubmissionPlan): FormConfig =>
   FormConfig.parse({
     name: "API",
     languages: ["en"],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DocumentType } from "#contract/customer-api/customer-documents.contract.ts";
+import type { CustomerDocumentType } from "#contract/customer-api/customer-documents.contract.ts";
 import type { SubmittedType } from "#contract/customer-api/customer-verifications.contract.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
 import { accountCharacters, isAccountNumber } from "#contract/records/forms/payment-numbers.ts";
@@ -10,20 +10,20 @@ import { PaymentAnswers } from "#contract/records/steps/payment-method.schema.ts
 import { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import { planCompany } from "./customer-verifications.company.rules.ts";
-import { fitted } from "./customer-verifications.fit.rules.ts";
+import { fittedAnswers } from "./customer-verifications.fit.rules.ts";
 import { planFunds } from "./customer-verifications.funds.rules.ts";
 import {
   emptyPlan,
-  type Known,
-  lack,
-  newestOf,
-  type Plan,
-  photoOf,
+  type KnownApplicant,
+  missingAnswer,
+  newestPartOf,
+  photoPlanOf,
+  type SubmissionPlan,
   streetOf,
 } from "./customer-verifications.parts.rules.ts";
 
 /** Our kinds of papers. Domestic passports of most states are identity cards in a booklet, without a zone. */
-const identityTypes: Partial<Record<DocumentType, IdentityDocumentType>> = {
+const identityTypes: Partial<Record<CustomerDocumentType, IdentityDocumentType>> = {
   PASSPORT: "PASSPORT",
   FOREIGN_CITIZEN_PASSPORT: "PASSPORT",
   DOMESTIC_PASSPORT: "GOVERNMENT_ID",
@@ -50,11 +50,11 @@ const profileNames = Object.fromEntries(
   ].map((name) => [name, name]),
 );
 
-function planProfile(plan: Plan, { data }: Known): void {
-  for (const name of ["first_name", "last_name"] as const) if (data[name] === undefined) lack(plan, name);
+function planProfile(plan: SubmissionPlan, { data }: KnownApplicant): void {
+  for (const name of ["first_name", "last_name"] as const) if (data[name] === undefined) missingAnswer(plan, name);
   const said = { ...data, pep: data.pep === undefined ? undefined : data.pep ? "yes" : "no" };
   const answers = Object.fromEntries(Object.entries(said).filter(([name]) => Object.hasOwn(profileNames, name)));
-  plan.profile = fitted(plan, ProfileAnswers, { answers, names: profileNames });
+  plan.profile = fittedAnswers(plan, ProfileAnswers, { answers, names: profileNames });
 }
 
 const documentFields = {
@@ -65,27 +65,27 @@ const documentFields = {
   additionalNumber: "additional_number",
 } as const;
 
-function planDocument(plan: Plan, { data, documents }: Known): void {
-  const part = newestOf(documents, Object.keys(identityTypes) as DocumentType[]);
+function planDocument(plan: SubmissionPlan, { data, documents }: KnownApplicant): void {
+  const part = newestPartOf(documents, Object.keys(identityTypes) as CustomerDocumentType[]);
   const documentType = part && identityTypes[part.type];
   if (!part || !documentType) {
-    lack(plan, "documents", "Send an identity document first.");
+    missingAnswer(plan, "documents", "Send an identity document first.");
     return;
   }
   const country = part.data.country?.toUpperCase() ?? data.nationality ?? data.residence_country;
   if (country === undefined) {
-    lack(plan, "country", "Send the country of the document, or of the applicant.");
+    missingAnswer(plan, "country", "Send the country of the document, or of the applicant.");
     return;
   }
-  if (!photoOf(plan, part, "front")) lack(plan, `${part.type}.front_side_id`);
-  plan.hasBack = documentType !== "PASSPORT" && photoOf(plan, part, "back", "back_side_id");
+  if (!photoPlanOf(plan, part, "front")) missingAnswer(plan, `${part.type}.front_side_id`);
+  plan.hasBack = documentType !== "PASSPORT" && photoPlanOf(plan, part, "back", "back_side_id");
   const typed = Object.entries(documentFields).map(([ours, theirs]) => [ours, part.data[theirs]] as const);
   const names = Object.entries(documentFields).map(([ours, theirs]) => [ours, `${part.type}.${theirs}`] as const);
-  const fields = fitted(plan, DocumentChoice.shape.fields, {
+  const fields = fittedAnswers(plan, DocumentChoice.shape.fields, {
     answers: Object.fromEntries(typed),
     names: Object.fromEntries(names),
   });
-  plan.document = fitted(plan, DocumentChoice, {
+  plan.document = fittedAnswers(plan, DocumentChoice, {
     answers: { documentType, country, fields: fields?.answers ?? {} },
     names: { documentType: `${part.type}.type`, country: `${part.type}.country`, fields: part.type },
   });
@@ -94,10 +94,10 @@ function planDocument(plan: Plan, { data, documents }: Known): void {
 
 const selfies = ["SELFIE_IMAGE", "SELFIE_WITH_DOCUMENT", "SELFIE_WITH_CREDIT_CARD"] as const;
 
-function planSelfie(plan: Plan, { documents }: Known): void {
-  const part = newestOf(documents, selfies);
-  if (!part || !photoOf(plan, part, "selfie")) {
-    lack(plan, "SELFIE_IMAGE.front_side_id", "Send a selfie first.");
+function planSelfie(plan: SubmissionPlan, { documents }: KnownApplicant): void {
+  const part = newestPartOf(documents, selfies);
+  if (!part || !photoPlanOf(plan, part, "selfie")) {
+    missingAnswer(plan, "SELFIE_IMAGE.front_side_id", "Send a selfie first.");
     return;
   }
   plan.selfie = part.type as (typeof selfies)[number];
@@ -113,20 +113,20 @@ function linesOf(line: string | undefined): { line1: string | undefined; line2: 
   return { line1: line.slice(0, end), line2: line.slice(end).trim() };
 }
 
-function planAddress(plan: Plan, { addresses, documents }: Known): void {
+function planAddress(plan: SubmissionPlan, { addresses, documents }: KnownApplicant): void {
   const part = addresses.findLast(({ type }) => type === "REGISTERED") ?? addresses.at(-1);
-  const proof = newestOf(documents, ["ADDRESS_DOCUMENT"]);
-  const hasProof = proof !== undefined && photoOf(plan, proof, "address_proof");
+  const proof = newestPartOf(documents, ["ADDRESS_DOCUMENT"]);
+  const hasProof = proof !== undefined && photoPlanOf(plan, proof, "address_proof");
   if (proof && hasProof) plan.parts.push(proof.id);
   if (!part) {
-    if (!hasProof) lack(plan, "addresses", "Send an address or an ADDRESS_DOCUMENT first.");
+    if (!hasProof) missingAnswer(plan, "addresses", "Send an address or an ADDRESS_DOCUMENT first.");
     return;
   }
   const { country, city, postal_code: postalCode, state, region, province } = part.data;
   const { field, line } = streetOf(part.data);
-  if (city === undefined) lack(plan, "city");
-  if (line === undefined) lack(plan, "full_address");
-  plan.address = fitted(plan, AddressAnswers, {
+  if (city === undefined) missingAnswer(plan, "city");
+  if (line === undefined) missingAnswer(plan, "full_address");
+  plan.address = fittedAnswers(plan, AddressAnswers, {
     answers: { country, city, postalCode, state: state ?? region ?? province, ...linesOf(line) },
     names: {
       country: "country",
@@ -140,20 +140,20 @@ function planAddress(plan: Plan, { addresses, documents }: Known): void {
   plan.parts.push(part.id);
 }
 
-function planTaxId(plan: Plan, { data, documents }: Known): void {
-  const part = newestOf(documents, ["TAX_ID_NUMBER"]);
+function planTaxId(plan: SubmissionPlan, { data, documents }: KnownApplicant): void {
+  const part = newestPartOf(documents, ["TAX_ID_NUMBER"]);
   const country = part?.data.country?.toUpperCase() ?? data.residence_country ?? data.registration_country;
   const number = part?.data.document_number;
   if (!part || number === undefined) {
-    lack(plan, "TAX_ID_NUMBER.document_number");
+    missingAnswer(plan, "TAX_ID_NUMBER.document_number");
     return;
   }
   if (country === undefined) {
-    lack(plan, "country");
+    missingAnswer(plan, "country");
     return;
   }
-  photoOf(plan, part, "tax_id_proof");
-  plan.taxId = fitted(plan, TaxIdAnswers, {
+  photoPlanOf(plan, part, "tax_id_proof");
+  plan.taxId = fittedAnswers(plan, TaxIdAnswers, {
     answers: { country, number, skipped: false },
     names: { country: "TAX_ID_NUMBER.country", number: "TAX_ID_NUMBER.document_number", skipped: "TAX_ID_NUMBER" },
   });
@@ -165,17 +165,18 @@ const Payment = PaymentAnswers.extend({
   accountNumber: z.string().refine(isAccountNumber, "This is not a valid account number.").optional(),
 });
 
-function planPayment(plan: Plan, { documents }: Known): void {
-  const part = newestOf(documents, ["CREDIT_CARD", "BANK_STATEMENT"]);
+function planPayment(plan: SubmissionPlan, { documents }: KnownApplicant): void {
+  const part = newestPartOf(documents, ["CREDIT_CARD", "BANK_STATEMENT"]);
   if (!part) {
-    lack(plan, "documents", "Send a CREDIT_CARD or BANK_STATEMENT first.");
+    missingAnswer(plan, "documents", "Send a CREDIT_CARD or BANK_STATEMENT first.");
     return;
   }
   const isCard = part.type === "CREDIT_CARD";
-  if (!photoOf(plan, part, isCard ? "card_photo" : "bank_statement")) lack(plan, `${part.type}.front_side_id`);
+  if (!photoPlanOf(plan, part, isCard ? "card_photo" : "bank_statement"))
+    missingAnswer(plan, `${part.type}.front_side_id`);
   const { card_first_four: cardFirstFour, card_last_four: cardLastFour, account_number: account } = part.data;
   const accountNumber = account && accountCharacters(account);
-  plan.payment = fitted(plan, Payment, {
+  plan.payment = fittedAnswers(plan, Payment, {
     answers: isCard ? { method: "card", cardFirstFour, cardLastFour } : { method: "bank_statement", accountNumber },
     names: {
       method: `${part.type}.type`,
@@ -189,7 +190,7 @@ function planPayment(plan: Plan, { documents }: Known): void {
 
 const nothing = () => undefined;
 
-const planners: Record<SubmittedType, (plan: Plan, known: Known) => void> = {
+const planners: Record<SubmittedType, (plan: SubmissionPlan, known: KnownApplicant) => void> = {
   PROFILE: planProfile,
   DOCUMENT: planDocument,
   FACIAL: planSelfie,
@@ -210,7 +211,7 @@ export function withNames(types: readonly SubmittedType[]): SubmittedType[] {
 }
 
 /** What is submitted for these types, from what the customer's system sent before. */
-export function planOf(types: readonly SubmittedType[], known: Known): Plan {
+export function submissionPlanOf(types: readonly SubmittedType[], known: KnownApplicant): SubmissionPlan {
   const plan = emptyPlan();
   for (const type of types) planners[type](plan, known);
   return plan;

@@ -1,30 +1,30 @@
 import type { z } from "zod";
-import { momentOf } from "#contract/customer-api/customer-values.ts";
+import { momentText } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import {
-  type ResultRow,
+  type CallbackResultRow,
+  callbackResultsOf,
   readResults,
-  resultsOf,
 } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
 import {
-  after,
-  cursorOf,
-  microseconds,
+  afterCursor,
+  createdAtMicroseconds,
+  partsCursorOf,
 } from "#server/features/customer-api/customer-parts/customer-parts.pages.queries.ts";
-import { readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
-import { attemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
+import { readFlowAttempts } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { flowAttemptsLeft } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { mayReadPersons } from "#server/platform/customer-calls/customer-keys.ts";
-import { refuse } from "#server/platform/customer-calls/customer-refusals.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { refuseCustomer } from "#server/platform/customer-calls/customer-refusals.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 
 export async function listOwnForms(ctx: Ctx) {
   const rows = await ctx.tx
     .selectFrom("forms")
     .select(["id", "name"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("deleted_at", "is", null)
     .where("is_internal", "=", false)
     .orderBy("name")
@@ -53,16 +53,17 @@ const findUnopened = (ctx: Ctx, verificationId: string) =>
       "l.sealed_token",
       "v.config",
     ])
-    .where("l.project_id", "=", projectOf(ctx))
+    .where("l.project_id", "=", ctxProjectOf(ctx))
     .where("l.verification_id", "=", verificationId)
     .executeTakeFirst();
 
 async function unopenedResult(ctx: Ctx, verificationId: string) {
   const link = await findUnopened(ctx, verificationId);
-  if (!link) throw refuse("not_found", "verification_id");
+  if (!link) throw refuseCustomer("not_found", "verification_id");
   const form = FormConfig.parse(link.config);
-  const token = link.sealed_token && open(ctx.platform.keys, link.sealed_token, linkTokenBinding(link.id)).toString();
-  const tries = await readTries(ctx, link.applicant_id, link.form_id);
+  const token =
+    link.sealed_token && openWithKeyRing(ctx.platform.keys, link.sealed_token, linkTokenBinding(link.id)).toString();
+  const tries = await readFlowAttempts(ctx, link.applicant_id, link.form_id);
   return {
     verification_id: verificationId,
     applicant_id: link.applicant_id,
@@ -74,8 +75,8 @@ async function unopenedResult(ctx: Ctx, verificationId: string) {
     verification_status: "pending" as const,
     decline_reasons: [],
     verifications: {},
-    verification_attempts_left: attemptsLeft(form, "created", tries),
-    created_at: momentOf(link.created_at),
+    verification_attempts_left: flowAttemptsLeft(form, "created", tries),
+    created_at: momentText(link.created_at),
   };
 }
 
@@ -90,12 +91,12 @@ const resultOf = (ctx: Ctx, { createdAt, verification_status, verifications, ...
   ...result,
   verifications: mayReadPersons(ctx) ? verifications : withoutComments(verifications),
   verification_status: verification_status as "pending" | "approved" | "declined",
-  created_at: momentOf(createdAt),
+  created_at: momentText(createdAt),
 });
 
 /** @param rows what is there of it. @throws not_found */
-export async function resultOfRows(ctx: Ctx, id: string, rows: readonly ResultRow[]) {
-  const result = (await resultsOf(ctx, rows)).get(id);
+export async function resultOfRows(ctx: Ctx, id: string, rows: readonly CallbackResultRow[]) {
+  const result = (await callbackResultsOf(ctx, rows)).get(id);
   return result ? resultOf(ctx, result) : unopenedResult(ctx, id);
 }
 
@@ -108,14 +109,14 @@ export async function getResult(ctx: Ctx, id: string) {
 type ListQuery = z.output<(typeof customerVerifications)["listVerifications"]["query"]>;
 
 export async function listResults(ctx: Ctx, { applicant_id: applicantId, limit, cursor }: ListQuery) {
-  const from = cursorOf(cursor);
+  const from = partsCursorOf(cursor);
   const rows = await ctx.tx
     .selectFrom("verifications")
     .select("id")
-    .select(microseconds("created_at").as("micros"))
-    .where("project_id", "=", projectOf(ctx))
+    .select(createdAtMicroseconds("created_at").as("micros"))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
-    .$if(from !== null, (query) => query.where(after(from)))
+    .$if(from !== null, (query) => query.where(afterCursor(from)))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import { momentOf } from "#contract/customer-api/customer-values.ts";
+import { momentText } from "#contract/customer-api/customer-values.ts";
 import type { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
-import { sumOf } from "#contract/money/prices.ts";
+import { priceSumOf } from "#contract/money/prices.ts";
 import { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
 import { TaxIdAnswers } from "#contract/records/steps/tax-id.schema.ts";
 import type {
@@ -12,9 +12,9 @@ import type {
 } from "#contract/records/verifications/verification-states.ts";
 import { pricedLines } from "#server/features/money/balances/balances.queries.ts";
 import { isOfTest } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, findVaults, openValue } from "#server/platform/secrets/applicant-vault.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { findVaults, openValue, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 
 type Query = z.output<(typeof customerVerifications)["report"]["query"]>;
 
@@ -50,7 +50,7 @@ const rowsOf = (ctx: Ctx, { date, offset, count }: Query) =>
     from verifications v
     join applicants a on a.project_id = v.project_id and a.id = v.applicant_id
     left join customer_verifications c on c.project_id = v.project_id and c.verification_id = v.id
-    where v.project_id = ${projectOf(ctx)}::uuid
+    where v.project_id = ${ctxProjectOf(ctx)}::uuid
       and v.created_at >= ${`${date}T00:00:00Z`}::timestamptz
       and v.created_at < ${`${date}T00:00:00Z`}::timestamptz + interval '1 day'
     order by v.created_at, v.id
@@ -66,7 +66,7 @@ async function readSealed(ctx: Ctx, ids: readonly string[]): Promise<Map<string,
   const answers = await ctx.tx
     .selectFrom("verification_answers")
     .select(["verification_id", "step", "answers"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`verification_id = any(${[...ids]}::uuid[])`)
     .where("step", "in", ["PROFILE", "TAX_ID"])
     .execute();
@@ -74,7 +74,7 @@ async function readSealed(ctx: Ctx, ids: readonly string[]): Promise<Map<string,
   for (const { verification_id: id, step, answers: stored } of answers) {
     const vault = vaults.get(id);
     if (!vault) continue;
-    const said = openValue(vault, stored, bindings.answers(id, step));
+    const said = openValue(vault, stored, sealBindings.answers(id, step));
     const known = found.get(id) ?? nothing;
     if (step === "TAX_ID") found.set(id, { ...known, tax_id_number: TaxIdAnswers.parse(said).number ?? null });
     else {
@@ -90,7 +90,7 @@ const verdictOf = (status: VerificationStatus) => (status === "valid" ? true : s
 /** Euros, at today's prices; null where nothing is billed, or nothing was submitted. */
 function priceOf(ctx: Ctx, { status, types }: Row, isTest: boolean): number | null {
   if (ctx.platform.config.billing === "off" || isTest || status === "created") return null;
-  return sumOf(pricedLines(ctx, types)) / 100;
+  return priceSumOf(pricedLines(ctx, types)) / 100;
 }
 
 export async function readReport(ctx: Ctx, query: Query) {
@@ -100,12 +100,12 @@ export async function readReport(ctx: Ctx, query: Query) {
     rows.map(({ id }) => id),
   );
   const isTest = isOfTest(ctx.actor);
-  audit(ctx, "verifications.reported_to_key", { date: query.date, offset: query.offset, rows: rows.length });
+  recordAudit(ctx, "verifications.reported_to_key", { date: query.date, offset: query.offset, rows: rows.length });
   return {
     data: rows.map((row) => {
       const verified = verdictOf(row.status);
       return {
-        created_at: momentOf(row.created_at),
+        created_at: momentText(row.created_at),
         verification_id: row.id,
         applicant_id: row.applicant_id,
         external_applicant_id: row.external_id ?? "",

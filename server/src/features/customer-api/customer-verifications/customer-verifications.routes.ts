@@ -1,5 +1,8 @@
 import { customerVerifications } from "#contract/customer-api/customer-verifications.contract.ts";
-import { type ResultRow, resultStatement } from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
+import {
+  type CallbackResultRow,
+  resultStatement,
+} from "#server/features/callbacks/callbacks/callbacks.result.queries.ts";
 import {
   implementCustomer,
   openedCustomer,
@@ -7,7 +10,12 @@ import {
 } from "#server/platform/customer-calls/customer-handlers.ts";
 import { listOwnForms, listResults, resultOfRows } from "./customer-verifications.queries.ts";
 import { readReport } from "./customer-verifications.report.service.ts";
-import { createUrl, createVerification, decideVerification, resubmit } from "./customer-verifications.service.ts";
+import {
+  createUrl,
+  createVerification,
+  decideVerification,
+  resubmitVerification,
+} from "./customer-verifications.service.ts";
 import { discardSubmission, prepareSubmission } from "./customer-verifications.submit.service.ts";
 
 export const customerVerificationRoutes = implementCustomer(customerVerifications, {
@@ -23,9 +31,9 @@ export const customerVerificationRoutes = implementCustomer(customerVerification
   report: ({ ctx, query }) => readReport(ctx, query),
   getVerification: openedCustomer(customerVerifications.getVerification, {
     statement: ({ params }) => resultStatement(params.id),
-    handle: ({ ctx, params, rows }) => resultOfRows(ctx, params.id, rows as ResultRow[]),
+    handle: ({ ctx, params, rows }) => resultOfRows(ctx, params.id, rows as CallbackResultRow[]),
   }),
   listVerifications: ({ ctx, query }) => listResults(ctx, query),
   decideVerification: ({ ctx, params, body }) => decideVerification(ctx, params.id, body),
-  resubmit: ({ ctx, params, body }) => resubmit(ctx, params.id, body),
+  resubmit: ({ ctx, params, body }) => resubmitVerification(ctx, params.id, body),
 });

@@ -1,22 +1,26 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { letIn } from "#server/features/records/flow-base/flow-base.devices.service.ts";
+import { admitDevice } from "#server/features/records/flow-base/flow-base.devices.service.ts";
 import { linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { startVerification } from "#server/features/visits/flow/flow.open.service.ts";
-import { assertKey, authorOf } from "#server/platform/actor.ts";
+import { assertKey, rowAuthorOf } from "#server/platform/actor.ts";
 import { flushAudits } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, newSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import type { ChosenForm } from "./customer-verifications.forms.service.ts";
 
 /** A visit of the customer's system in the applicant's stead: its session is known to no device. */
 export type ApiVisit = { verificationId: string; sessionHash: string };
 
 /** Of a key whose call is prepared: a transaction of its own, in the key's mode. */
-export function inKeyStep<T>(platform: Platform, before: Before, work: (ctx: Before) => Promise<T>): Promise<T> {
-  return platform.database.inProject(scopeOf(before), async ({ tx }) => {
-    const ctx: Before = { ...before, tx, audits: [] };
+export function inKeyStep<T>(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  work: (ctx: CtxBeforeTransaction) => Promise<T>,
+): Promise<T> {
+  return platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
+    const ctx: CtxBeforeTransaction = { ...before, tx, audits: [] };
     const value = await work(ctx);
     await flushAudits(ctx);
     return value;
@@ -24,13 +28,13 @@ export function inKeyStep<T>(platform: Platform, before: Before, work: (ctx: Bef
 }
 
 /** The same call, as the applicant's page makes it. What it records is recorded with the rest. */
-export const asApplicant = (ctx: Before, { verificationId }: ApiVisit): Before => ({
+export const runAsApplicant = (ctx: CtxBeforeTransaction, { verificationId }: ApiVisit): CtxBeforeTransaction => ({
   ...ctx,
-  actor: { kind: "applicant", id: verificationId, resubmissionId: null, by: authorOf(ctx.actor).actor },
+  actor: { kind: "applicant", id: verificationId, resubmissionId: null, by: rowAuthorOf(ctx.actor).actor },
 });
 
 /** The visit's own session is the transaction's. */
-export async function enterVisit(ctx: Ctx, { sessionHash }: ApiVisit): Promise<void> {
+export async function enterApiVisit(ctx: Ctx, { sessionHash }: ApiVisit): Promise<void> {
   await sql`select set_config('app.flow_session', ${sessionHash}, true)`.execute(ctx.tx);
 }
 
@@ -38,15 +42,15 @@ const linkDays = 30;
 const visitMinutes = 60;
 
 async function insertLink(ctx: Ctx, form: ChosenForm, { id: applicantId, externalId }: Applicant) {
-  const [id, token] = [randomUUID(), newToken(18)];
+  const [id, token] = [randomUUID(), newSecretToken(18)];
   const { verification_id } = await ctx.tx
     .insertInto("form_links")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       form_id: form.id,
-      token_hash: hashToken(token),
-      sealed_token: seal(ctx.platform.keys, token, linkTokenBinding(id)),
+      token_hash: hashSecretToken(token),
+      sealed_token: sealWithKeyRing(ctx.platform.keys, token, linkTokenBinding(id)),
       applicant_id: applicantId,
       external_applicant_id: externalId,
       created_by: ctx.actor.id,
@@ -63,7 +67,7 @@ type Applicant = { id: string; externalId: string | null };
 type NewVisit = { form: ChosenForm; applicant: Applicant; callbackUrl: string | null; fingerprint: string };
 
 /** A verification by a link that nobody else has, and the session in which it is filled in. */
-export async function beginVisit(ctx: Ctx, visit: NewVisit): Promise<ApiVisit> {
+export async function beginApiVisit(ctx: Ctx, visit: NewVisit): Promise<ApiVisit> {
   assertKey(ctx.actor);
   const { form, applicant, callbackUrl, fingerprint } = visit;
   const link = await insertLink(ctx, form, applicant);
@@ -78,7 +82,7 @@ export async function beginVisit(ctx: Ctx, visit: NewVisit): Promise<ApiVisit> {
   await ctx.tx
     .insertInto("customer_verifications")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: link.verificationId,
       key_id: ctx.actor.id,
       callback_url: callbackUrl,
@@ -101,7 +105,7 @@ export async function goOnWithVisit(ctx: Ctx, applicantId: string, fingerprint: 
       join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
     )
     .select("v.id")
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.applicant_id", "=", applicantId)
     .where("v.status", "=", "created")
     .where("v.created_at", ">", sql<Date>`now() - interval '24 hours'`)
@@ -111,25 +115,25 @@ export async function goOnWithVisit(ctx: Ctx, applicantId: string, fingerprint: 
     .executeTakeFirst();
   if (!begun) return null;
   const sessionHash = await openSession(ctx, begun.id);
-  await letIn(ctx, begun.id, { hash: sessionHash, by: "first" });
+  await admitDevice(ctx, begun.id, { hash: sessionHash, by: "first" });
   return { verificationId: begun.id, sessionHash };
 }
 
 /** It is submitted: the same once more is another verification. */
-export const endVisit = (ctx: Ctx, { verificationId }: ApiVisit) =>
+export const endApiVisit = (ctx: Ctx, { verificationId }: ApiVisit) =>
   ctx.tx
     .updateTable("customer_verifications")
     .set({ fingerprint: null })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
 
 async function openSession(ctx: Ctx, verificationId: string): Promise<string> {
-  const sessionHash = hashToken(randomBytes(32).toString("base64url"));
+  const sessionHash = hashSecretToken(randomBytes(32).toString("base64url"));
   await ctx.tx
     .insertInto("flow_sessions")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       token_hash: sessionHash,
       verification_id: verificationId,
       expires_at: sql<Date>`now() + make_interval(mins => ${visitMinutes}::int)`,

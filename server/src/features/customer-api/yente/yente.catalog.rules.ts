@@ -1,5 +1,5 @@
 import type { YenteAlgorithms, YenteCatalog, YenteDataset } from "#contract/customer-api/yente/yente-catalog.ts";
-import { collections, type Dataset } from "./yente.datasets.rules.ts";
+import { datasetCollections, type SearchableDataset } from "./yente.datasets.rules.ts";
 import { featureDocs } from "./yente.explanations.rules.ts";
 
 const later = (one: string | null, other: string | null) =>
@@ -13,9 +13,9 @@ const common = {
   tags: [],
 };
 
-const isCurrent = ({ version, isStale }: Dataset) => version !== null && !isStale;
+const isCurrent = ({ version, isStale }: SearchableDataset) => version !== null && !isStale;
 
-const datasetOf = (list: Dataset): YenteDataset => ({
+const datasetOf = (list: SearchableDataset): YenteDataset => ({
   ...common,
   name: list.code,
   title: list.name,
@@ -31,7 +31,7 @@ const datasetOf = (list: Dataset): YenteDataset => ({
   index_current: isCurrent(list),
 });
 
-function collectionOf(name: string, title: string, lists: readonly Dataset[]): YenteDataset {
+function collectionOf(name: string, title: string, lists: readonly SearchableDataset[]): YenteDataset {
   const count = lists.reduce((sum, { entriesCount }) => sum + entriesCount, 0);
   const loaded = lists.reduce<string | null>((last, { loadedAt }) => later(last, loadedAt), null);
   const version = lists.map(({ code, version: each }) => `${code}@${each ?? "none"}`).join(",");
@@ -53,8 +53,8 @@ function collectionOf(name: string, title: string, lists: readonly Dataset[]): Y
 }
 
 /** The datasets that a project may search: collections, then lists. `outdated`: those that a search says are incomplete. */
-export function catalogOf(lists: readonly Dataset[]): YenteCatalog {
-  const groups = collections.flatMap(({ name, title, holds }) => {
+export function yenteCatalogOf(lists: readonly SearchableDataset[]): YenteCatalog {
+  const groups = datasetCollections.flatMap(({ name, title, holds }) => {
     const children = lists.filter(holds);
     const isTaken = lists.some(({ code }) => code === name);
     return isTaken || (children.length === 0 && name !== "default") ? [] : [collectionOf(name, title, children)];
@@ -69,7 +69,7 @@ export function catalogOf(lists: readonly Dataset[]): YenteCatalog {
 }
 
 /** The one that answers, by each name that clients send. */
-export function algorithmsOf(names: readonly string[], docsUrl: string): YenteAlgorithms {
+export function yenteAlgorithmsOf(names: readonly string[], docsUrl: string): YenteAlgorithms {
   const description = "Veridesk's comparison of names, with dates, countries, genders and numbers.";
   const features = Object.fromEntries(
     Object.entries(featureDocs).map(([name, what]) => [name, { description: what, coefficient: 1, url: docsUrl }]),

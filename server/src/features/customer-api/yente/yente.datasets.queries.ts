@@ -4,20 +4,29 @@ import type { NamedList } from "#server/platform/children/names.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
-import { type Dataset, type Scope, type Searched, scopeOf, type WantedDatasets } from "./yente.datasets.rules.ts";
+import {
+  type DatasetScope,
+  datasetScopeOf,
+  type SearchableDataset,
+  type SearchedDataset,
+  type WantedDatasets,
+} from "./yente.datasets.rules.ts";
 import { noSuchDataset } from "./yente.refusals.rules.ts";
 
 /** Who searches. */
-export type Caller = {
+export type YenteCaller = {
   platform: Pick<Platform, "database" | "names" | "config">;
   projectId: string;
   tenantKey: TenantKey;
 };
 
-export type Reading = { tx: OpenTransaction["tx"]; projectId: string };
+export type YenteTransaction = { tx: OpenTransaction["tx"]; projectId: string };
 
 /** Every enabled published list, also those that cannot answer, then the project's blacklists. */
-export async function readDatasets({ tx, projectId }: Reading, staleDays: number): Promise<Dataset[]> {
+export async function readDatasets(
+  { tx, projectId }: YenteTransaction,
+  staleDays: number,
+): Promise<SearchableDataset[]> {
   const published = await publishedLists(tx, staleDays);
   const own = await blacklistsOf({ tx, projectId });
   return [
@@ -55,13 +64,17 @@ export const isAnyLoaded = ({ database, config }: Pick<Platform, "database" | "c
   );
 
 /** @throws YenteRefusal 404 */
-export async function readScope(reading: Reading, staleDays: number, wanted: WantedDatasets): Promise<Scope> {
-  const scope = scopeOf(await readDatasets(reading, staleDays), wanted);
+export async function readScope(
+  reading: YenteTransaction,
+  staleDays: number,
+  wanted: WantedDatasets,
+): Promise<DatasetScope> {
+  const scope = datasetScopeOf(await readDatasets(reading, staleDays), wanted);
   if ("unknown" in scope) throw noSuchDataset(scope.unknown);
   return scope;
 }
 
-export const namedLists = (lists: readonly Searched[], projectId: string): NamedList[] =>
+export const namedLists = (lists: readonly SearchedDataset[], projectId: string): NamedList[] =>
   lists.map(({ source, code, version }) =>
     source === "list" ? { source, code, version } : { source, projectId, code, version },
   );

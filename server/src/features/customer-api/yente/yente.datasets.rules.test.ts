@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { catalogOf } from "./yente.catalog.rules.ts";
-import { type Dataset, listsNamed, scopeOf } from "./yente.datasets.rules.ts";
-import { searchTextOf } from "./yente.search.rules.ts";
+import { yenteCatalogOf } from "./yente.catalog.rules.ts";
+import { datasetScopeOf, listsNamed, type SearchableDataset } from "./yente.datasets.rules.ts";
+import { yenteSearchTextOf } from "./yente.search.rules.ts";
 
-const list = (code: string, more: Partial<Dataset> = {}): Dataset => ({
+const list = (code: string, more: Partial<SearchableDataset> = {}): SearchableDataset => ({
   source: "list",
   code,
   name: `List ${code}`,
@@ -25,7 +25,7 @@ const all = [
 ];
 const codes = (name: string) => listsNamed(all, name).map(({ code }) => code);
 const scope = (name: string, { include = [], exclude = [] }: { include?: string[]; exclude?: string[] } = {}) =>
-  scopeOf(all, { name, include, exclude });
+  datasetScopeOf(all, { name, include, exclude });
 
 test("a dataset is all lists, a collection, a list by its code or by OpenSanctions' name, or a blacklist", () => {
   expect(codes("default")).toHaveLength(5);
@@ -54,7 +54,7 @@ test("a search is narrowed to lists that are there; of one that is not, it says 
 });
 
 test("the catalogue says what is not loaded, and what is too old", () => {
-  const { datasets, current, outdated, index_stale } = catalogOf(all);
+  const { datasets, current, outdated, index_stale } = yenteCatalogOf(all);
   expect(datasets.map(({ name }) => name).slice(0, 3)).toEqual(["default", "sanctions", "peps"]);
   expect(datasets.find(({ name }) => name === "eu")).toMatchObject({ load: false, index_current: false });
   expect(datasets.find(({ name }) => name === "uk")).toMatchObject({ load: true, index_current: false });
@@ -64,7 +64,7 @@ test("the catalogue says what is not loaded, and what is too old", () => {
 
 test("a text is words, beginnings, near words and fields", () => {
   const modes = { fuzzy: false, simple: false };
-  expect(searchTextOf('"Rustam" AND mali* ivanof~1 country:sy', modes)).toEqual({
+  expect(yenteSearchTextOf('"Rustam" AND mali* ivanof~1 country:sy', modes)).toEqual({
     words: [
       { text: "Rustam", isPrefix: false, isFuzzy: false },
       { text: "mali", isPrefix: true, isFuzzy: false },
@@ -73,7 +73,7 @@ test("a text is words, beginnings, near words and fields", () => {
     fields: [{ field: "country", value: "sy" }],
     notOffered: null,
   });
-  expect(searchTextOf("a OR b", modes).notOffered).toBe("OR");
-  expect(searchTextOf("a -b", modes).notOffered).toBe("-b");
-  expect(searchTextOf("a OR b", { fuzzy: true, simple: true })).toMatchObject({ notOffered: null, fields: [] });
+  expect(yenteSearchTextOf("a OR b", modes).notOffered).toBe("OR");
+  expect(yenteSearchTextOf("a -b", modes).notOffered).toBe("-b");
+  expect(yenteSearchTextOf("a OR b", { fuzzy: true, simple: true })).toMatchObject({ notOffered: null, fields: [] });
 });

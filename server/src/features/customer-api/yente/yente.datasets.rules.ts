@@ -1,7 +1,7 @@
 import type { ScreenedList } from "#contract/records/verifications/screening.ts";
 
 /** A list that a project may search. `version` null: it was never loaded. `isStale`: its publisher has not confirmed it for too long. */
-export type Dataset = Pick<ScreenedList, "source" | "code" | "name" | "kind" | "entriesCount"> & {
+export type SearchableDataset = Pick<ScreenedList, "source" | "code" | "name" | "kind" | "entriesCount"> & {
   version: number | null;
   isStale: boolean;
   hasOwnIds: boolean;
@@ -10,18 +10,18 @@ export type Dataset = Pick<ScreenedList, "source" | "code" | "name" | "kind" | "
   confirmedAt: string | null;
 };
 
-export type Searched = Dataset & { version: number };
+export type SearchedDataset = SearchableDataset & { version: number };
 
 /** `incomplete`: codes of lists that should have been searched and were not, or are too old to be relied on. */
-export type Scope = { lists: Searched[]; incomplete: string[] };
+export type DatasetScope = { lists: SearchedDataset[]; incomplete: string[] };
 
-export const everything = "default";
+export const allDatasetsName = "default";
 
-type Collection = { name: string; title: string; holds: (list: Dataset) => boolean };
+type Collection = { name: string; title: string; holds: (list: SearchableDataset) => boolean };
 
 /** OpenSanctions has collections of these names; most scripts name one of them. */
-export const collections: readonly Collection[] = [
-  { name: everything, title: "All lists", holds: () => true },
+export const datasetCollections: readonly Collection[] = [
+  { name: allDatasetsName, title: "All lists", holds: () => true },
   { name: "sanctions", title: "Sanctions lists", holds: ({ kind }) => kind === "sanctions" },
   { name: "peps", title: "Politically exposed persons", holds: ({ kind }) => kind === "pep" },
 ];
@@ -40,24 +40,27 @@ const otherNames: Record<string, string> = {
 const codeOf = (name: string) => name.toLowerCase().replaceAll("_", "-");
 
 /** Of one name; empty when there is no such dataset, or none of its lists is switched on. */
-export function listsNamed(all: readonly Dataset[], name: string): Dataset[] {
+export function listsNamed(all: readonly SearchableDataset[], name: string): SearchableDataset[] {
   const code = codeOf(name);
-  if (code === everything) return [...all];
+  if (code === allDatasetsName) return [...all];
   const ofCode = all.filter((list) => list.code === code);
   if (ofCode.length > 0) return ofCode;
   const other = otherNames[code];
   const ofOther = other === undefined ? [] : all.filter((list) => list.code === other);
   if (ofOther.length > 0) return ofOther;
-  const collection = collections.find((each) => each.name === code);
+  const collection = datasetCollections.find((each) => each.name === code);
   return collection ? all.filter(collection.holds) : [];
 }
 
 export type WantedDatasets = { name: string; include: readonly string[]; exclude: readonly string[] };
 
 /** Not found: the dataset, or one that the search should be narrowed to. A search that silently looks nowhere is none. */
-export type Unknown = { unknown: string };
+export type UnknownDataset = { unknown: string };
 
-export function scopeOf(all: readonly Dataset[], { name, include, exclude }: WantedDatasets): Scope | Unknown {
+export function datasetScopeOf(
+  all: readonly SearchableDataset[],
+  { name, include, exclude }: WantedDatasets,
+): DatasetScope | UnknownDataset {
   const named = listsNamed(all, name);
   if (named.length === 0) return { unknown: name };
   const included = include.map((each) => ({ name: each, lists: listsNamed(all, each) }));

@@ -12,13 +12,13 @@ import {
   readKey,
 } from "#server/platform/customer-calls/customer-keys.ts";
 import { CustomerRefusal } from "#server/platform/customer-calls/customer-refusals.ts";
-import { Refusal } from "#server/platform/fail.ts";
+import { RefusalError } from "#server/platform/fail.ts";
 import { goneOf } from "#server/platform/gone-clients.ts";
-import { failureOf } from "#server/platform/http.refusals.ts";
+import { requestFailureOf } from "#server/platform/http.refusals.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readStanding } from "#server/platform/standings.ts";
-import type { Caller } from "./yente.datasets.queries.ts";
-import { read, YenteRefusal } from "./yente.refusals.rules.ts";
+import type { YenteCaller } from "./yente.datasets.queries.ts";
+import { readParameter, YenteRefusal } from "./yente.refusals.rules.ts";
 
 type Part<Key extends string, S> = S extends z.core.$ZodType ? { [K in Key]: z.core.output<S> } : unknown;
 type ParamsOf<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
@@ -30,11 +30,11 @@ type Shape = { path: string; query?: unknown; body?: unknown; reply: z.core.$Zod
 type Received<E extends Shape> = { params: ParamsOf<E["path"]> } & Part<"query", E["query"]> & Part<"body", E["body"]>;
 
 /** `incomplete`: codes of lists without which the answer is not whole. `movedTo`: a path to request instead. */
-export type Answered<R> = { reply: R; incomplete?: readonly string[] } | { movedTo: string };
+export type YenteAnswer<R> = { reply: R; incomplete?: readonly string[] } | { movedTo: string };
 /** A call without a key has no `caller`. */
 type Handler<E extends Shape> = (
-  call: Received<E> & { caller: Caller; platform: Platform },
-) => Promise<Answered<z.core.input<E["reply"]>>>;
+  call: Received<E> & { caller: YenteCaller; platform: Platform },
+) => Promise<YenteAnswer<z.core.input<E["reply"]>>>;
 
 type YenteHandlers<C extends Record<string, YenteCall>> = { [K in keyof C]: Handler<C[K]> };
 
@@ -48,10 +48,10 @@ function requireScope(scopes: CustomerKey["scopes"]): void {
 }
 
 /** Who searches. The key is proved as it is now. @throws CustomerRefusal 401, YenteRefusal 403 */
-async function callerOf(platform: Platform, request: FastifyRequest, { hash }: CustomerKey): Promise<Caller> {
+async function callerOf(platform: Platform, request: FastifyRequest, { hash }: CustomerKey): Promise<YenteCaller> {
   const opened = await platform.database.open(openKeyStatement(hash));
   const opening = opened.opening[0]?.rows;
-  let caller: Caller;
+  let caller: YenteCaller;
   try {
     const { id, projectId, scopes } = keyOfOpening(request, hash, opening);
     requireScope(scopes);
@@ -86,7 +86,7 @@ const wordsOfStatus: Record<number, string> = {
 
 function refusalOf(error: unknown): YenteRefusal | null {
   if (error instanceof YenteRefusal) return error;
-  const failure = error instanceof Refusal ? error.failure : failureOf(error);
+  const failure = error instanceof RefusalError ? error.failure : requestFailureOf(error);
   const status = error instanceof CustomerRefusal ? error.status : failure?.status;
   if (status === undefined) return null;
   const isUnread = error instanceof Error && "statusCode" in error && status === 422;
@@ -100,14 +100,14 @@ function answerRefusal(error: unknown, request: FastifyRequest, reply: FastifyRe
     return reply.code(500).send({ detail: "Server error." });
   }
   if (refusal.status === 413) reply.header("connection", "close");
-  const retryAfter = error instanceof Refusal ? error.failure.retryAfter : undefined;
+  const retryAfter = error instanceof RefusalError ? error.failure.retryAfter : undefined;
   if (refusal.status === 429 || refusal.status === 503) reply.header("retry-after", retryAfter ?? 5);
   if (error instanceof CustomerRefusal) reply.headers(error.headers);
   return reply.code(refusal.status).send(refusal.reply);
 }
 
 /** Names come from operators and owners: a header holds letters of ASCII alone, which codes are. */
-function send(reply: FastifyReply, { reply: schema }: YenteCall, answered: Answered<unknown>) {
+function send(reply: FastifyReply, { reply: schema }: YenteCall, answered: YenteAnswer<unknown>) {
   if ("movedTo" in answered) {
     const { url } = reply.request;
     const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
@@ -123,7 +123,7 @@ function serveCall(
   door: FastifyInstance,
   platform: Platform,
   call: YenteCall,
-  handle: (call: object) => Promise<Answered<unknown>>,
+  handle: (call: object) => Promise<YenteAnswer<unknown>>,
 ): void {
   const keys = new WeakMap<FastifyRequest, CustomerKey>();
   door.route({
@@ -138,8 +138,8 @@ function serveCall(
     },
     handler: async (request, reply) => {
       const key = keys.get(request);
-      const query = call.query ? read("query", call.query, queryOf(request)) : undefined;
-      const body = call.body ? read("body", call.body, request.body ?? {}) : undefined;
+      const query = call.query ? readParameter("query", call.query, queryOf(request)) : undefined;
+      const body = call.body ? readParameter("body", call.body, request.body ?? {}) : undefined;
       const caller = key ? await callerOf(platform, request, key) : null;
       return send(reply, call, await handle({ params: request.params, query, body, caller, platform }));
     },

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { emptyListRecord } from "#engines/lists/samples/list-samples.ts";
-import { adjacentOf, entityIdOf, entityOf, type ListedAt, mergedEntity, schemaOf } from "./yente.entities.rules.ts";
+import {
+  adjacentEntitiesOf,
+  type EntityListing,
+  entityIdOf,
+  entitySchemaOf,
+  mergedEntity,
+  yenteEntityOf,
+} from "./yente.entities.rules.ts";
 
 const record = (more: Partial<ListRecord> = {}): ListRecord => ({
   ...emptyListRecord,
@@ -16,14 +23,14 @@ const seen = {
   lastSeen: "2026-11-28T00:00:00Z",
   lastChange: "2026-02-01T00:00:00Z",
 };
-const at = (more: Partial<ListRecord> = {}, list: Partial<ListedAt["list"]> = {}): ListedAt => ({
+const at = (more: Partial<ListRecord> = {}, list: Partial<EntityListing["list"]> = {}): EntityListing => ({
   list: { code: "un", name: "United Nations", kind: "sanctions", hasOwnIds: false, ...list },
   record: record(more),
   seen,
 });
 
 test("a person of any list has FollowTheMoney's properties", () => {
-  const entity = entityOf(
+  const entity = yenteEntityOf(
     at({
       reference: "CDi.001",
       names: [
@@ -89,12 +96,12 @@ describe("the schema", () => {
     [{ kind: "company" as const, schema: "PublicBody" }, "PublicBody"],
     [{ kind: "company" as const, schema: "constructor" }, "Organization"],
   ])("of %j is %s", (more, schema) => {
-    expect(schemaOf(record(more))).toBe(schema);
+    expect(entitySchemaOf(record(more))).toBe(schema);
   });
 });
 
 test("papers of ships and companies are distinguished by their words", () => {
-  const { properties } = entityOf(
+  const { properties } = yenteEntityOf(
     at({
       kind: "vessel",
       countries: ["IR"],
@@ -119,9 +126,9 @@ test("papers of ships and companies are distinguished by their words", () => {
 test("a publisher's own ids stay, and a list's topics are said where the entry says none", () => {
   const own = { code: "opensanctions", kind: "pep", hasOwnIds: true } as const;
   expect(entityIdOf(at({ id: "NK-1" }, own))).toBe("NK-1");
-  expect(entityOf(at({ id: "NK-1" }, own)).properties.topics).toEqual(["role.pep"]);
-  expect(entityOf(at({ topics: ["role.rca"] }, own)).properties.topics).toEqual(["role.rca"]);
-  expect(entityOf(at({}, { kind: "debtors" })).properties.topics).toBeUndefined();
+  expect(yenteEntityOf(at({ id: "NK-1" }, own)).properties.topics).toEqual(["role.pep"]);
+  expect(yenteEntityOf(at({ topics: ["role.rca"] }, own)).properties.topics).toEqual(["role.rca"]);
+  expect(yenteEntityOf(at({}, { kind: "debtors" })).properties.topics).toBeUndefined();
 });
 
 test("sanctions, addresses and wallets are entities beside it", () => {
@@ -131,7 +138,7 @@ test("sanctions, addresses and wallets are entities beside it", () => {
     addressCountries: ["SY"],
     cryptoAddresses: [{ address: "1Boat", currency: "XBT" }],
   });
-  const adjacent = adjacentOf(listed, entityOf(listed));
+  const adjacent = adjacentEntitiesOf(listed, yenteEntityOf(listed));
   expect(Object.keys(adjacent)).toEqual(["sanctions", "addressEntity", "cryptoWallets"]);
   expect(adjacent.sanctions?.[0]).toMatchObject({
     schema: "Sanction",
@@ -143,12 +150,12 @@ test("sanctions, addresses and wallets are entities beside it", () => {
     },
   });
   expect(adjacent.cryptoWallets?.[0]?.properties.publicKey).toEqual(["1Boat"]);
-  expect(adjacentOf(at({}, { kind: "pep" }), entityOf(at()))).toEqual({});
+  expect(adjacentEntitiesOf(at({}, { kind: "pep" }), yenteEntityOf(at()))).toEqual({});
 });
 
 test("one entity of two lists has what both say", () => {
-  const one = entityOf(at({ births: ["1970"] }));
-  const two = { ...entityOf(at({ births: ["1971"] }, { code: "eu" })), first_seen: "2025-01-01T00:00:00Z" };
+  const one = yenteEntityOf(at({ births: ["1970"] }));
+  const two = { ...yenteEntityOf(at({ births: ["1971"] }, { code: "eu" })), first_seen: "2025-01-01T00:00:00Z" };
   expect(mergedEntity(one, two)).toMatchObject({
     datasets: ["un", "eu"],
     properties: { name: ["Rustam Malikov"], birthDate: ["1970", "1971"] },

@@ -1,13 +1,13 @@
 import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
 import type { ScreenedList } from "#contract/records/verifications/screening.ts";
 import type { ListedDocument, ListRecord } from "#engines/lists/lists.types.ts";
-import { isSchema } from "./yente.schemata.rules.ts";
+import { isYenteSchema } from "./yente.schemata.rules.ts";
 
 /** Of an entry in its list: moments as ISO 8601. */
 type EntrySeen = { firstSeen: string | null; lastSeen: string | null; lastChange: string | null };
 
 /** An entry with what of its list an entity says. `hasOwnIds`: its publisher's ids are the same in all of his lists. */
-export type ListedAt = {
+export type EntityListing = {
   list: Pick<ScreenedList, "code" | "kind" | "name"> & { hasOwnIds: boolean };
   record: ListRecord;
   seen: EntrySeen;
@@ -30,13 +30,13 @@ const kindTopics: Partial<Record<ScreenedList["kind"], string>> = {
   blacklist: "poi",
 };
 
-export function schemaOf({ schema, kind, names, cryptoAddresses }: ListRecord): string {
-  if (schema !== undefined && isSchema(schema)) return schema;
+export function entitySchemaOf({ schema, kind, names, cryptoAddresses }: ListRecord): string {
+  if (schema !== undefined && isYenteSchema(schema)) return schema;
   return names.length === 0 && cryptoAddresses.length > 0 ? "CryptoWallet" : kindSchemata[kind];
 }
 
 /** A code has no dot, so that the first one parts it from the list's own id. */
-export const entityIdOf = ({ list, record }: Pick<ListedAt, "list" | "record">): string =>
+export const entityIdOf = ({ list, record }: Pick<EntityListing, "list" | "record">): string =>
   list.hasOwnIds ? record.id : `${list.code}.${record.id}`;
 
 /** By words in the list's name of a paper; the first that is met counts. */
@@ -111,7 +111,7 @@ function addCountries(properties: Properties, record: ListRecord, schema: string
   properties.add("country", lower([...record.countries, ...record.addressCountries]));
 }
 
-function propertiesOf({ list, record }: ListedAt, schema: string): Record<string, string[]> {
+function propertiesOf({ list, record }: EntityListing, schema: string): Record<string, string[]> {
   const properties = new Properties();
   addNames(properties, record);
   properties
@@ -134,9 +134,9 @@ const captionOf = ({ names, documents, taxIds, cryptoAddresses, id }: ListRecord
   names[0]?.text ?? documents[0]?.number ?? taxIds[0]?.number ?? cryptoAddresses[0]?.address ?? id;
 
 /** As FollowTheMoney has it, whatever format the list was loaded from: values are texts, in lists. */
-export function entityOf(listed: ListedAt): YenteEntity {
+export function yenteEntityOf(listed: EntityListing): YenteEntity {
   const { list, record, seen } = listed;
-  const schema = schemaOf(record);
+  const schema = entitySchemaOf(record);
   return {
     id: entityIdOf(listed),
     caption: captionOf(record),
@@ -157,7 +157,7 @@ const besideOf = (
 ): YenteEntity => ({ ...owner, id, schema, caption, properties, referents: [], target: false });
 
 /** What an entry says of sanctions, addresses and wallets, as entities of their own beside it, by property. */
-export function adjacentOf({ list, record }: ListedAt, owner: YenteEntity): Record<string, YenteEntity[]> {
+export function adjacentEntitiesOf({ list, record }: EntityListing, owner: YenteEntity): Record<string, YenteEntity[]> {
   const of = [owner.id];
   const sanctions =
     list.kind === "sanctions"

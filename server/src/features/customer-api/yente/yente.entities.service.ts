@@ -4,11 +4,11 @@ import type {
   YenteAdjacentResults,
 } from "#contract/customer-api/yente/yente-entities.ts";
 import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
-import { type Caller, type Reading, readDatasets } from "./yente.datasets.queries.ts";
-import type { Dataset, Searched } from "./yente.datasets.rules.ts";
-import { adjacentOf, entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
-import { readListed } from "./yente.entries.queries.ts";
-import { sorted } from "./yente.filters.rules.ts";
+import { readDatasets, type YenteCaller, type YenteTransaction } from "./yente.datasets.queries.ts";
+import type { SearchableDataset, SearchedDataset } from "./yente.datasets.rules.ts";
+import { adjacentEntitiesOf, type EntityListing, mergedEntity, yenteEntityOf } from "./yente.entities.rules.ts";
+import { readListedEntries } from "./yente.entries.queries.ts";
+import { sortedEntities } from "./yente.filters.rules.ts";
 import { noSuchEntity, YenteRefusal } from "./yente.refusals.rules.ts";
 
 type Found = { entity: YenteEntity; adjacent: Record<string, YenteEntity[]> };
@@ -18,7 +18,7 @@ type Moved = { movedTo: string };
 const idMost = 300;
 
 /** Where an id may be: as it is in lists with their publisher's ids, or behind the code of its list. */
-function placesOf(lists: readonly Dataset[], id: string): { list: Searched; entryId: string }[] {
+function placesOf(lists: readonly SearchableDataset[], id: string): { list: SearchedDataset; entryId: string }[] {
   const dot = id.indexOf(".");
   const [code, rest] = [id.slice(0, Math.max(0, dot)), id.slice(dot + 1)];
   return lists.flatMap(({ version, ...list }) => {
@@ -31,30 +31,30 @@ function placesOf(lists: readonly Dataset[], id: string): { list: Searched; entr
   });
 }
 
-async function readAll(reading: Reading, staleDays: number, id: string): Promise<ListedAt[]> {
-  const found: ListedAt[] = [];
+async function readAll(reading: YenteTransaction, staleDays: number, id: string): Promise<EntityListing[]> {
+  const found: EntityListing[] = [];
   for (const { list, entryId } of placesOf(await readDatasets(reading, staleDays), id)) {
-    const listed = (await readListed(reading, list, [entryId])).get(entryId);
+    const listed = (await readListedEntries(reading, list, [entryId])).get(entryId);
     if (listed) found.push(listed);
   }
   return found;
 }
 
-function together(listed: readonly ListedAt[]): Found | null {
-  const [first, ...others] = listed.map((each) => ({ each, entity: entityOf(each) }));
+function together(listed: readonly EntityListing[]): Found | null {
+  const [first, ...others] = listed.map((each) => ({ each, entity: yenteEntityOf(each) }));
   if (!first) return null;
   // Requested by the code of one list, an entry of another list of the same publisher is the same entity.
   const same = others.filter(({ entity }) => entity.id === first.entity.id);
   const entity = same.reduce((sum, other) => mergedEntity(sum, other.entity), first.entity);
   const adjacent: Record<string, YenteEntity[]> = {};
   for (const { each } of [first, ...same])
-    for (const [property, entities] of Object.entries(adjacentOf(each, entity)))
+    for (const [property, entities] of Object.entries(adjacentEntitiesOf(each, entity)))
       adjacent[property] = [...(adjacent[property] ?? []), ...entities];
   return { entity, adjacent };
 }
 
 /** By its id, from all lists that the project may search. @throws YenteRefusal 404 */
-export async function findEntity({ platform, projectId }: Caller, id: string): Promise<Found | Moved> {
+export async function findEntity({ platform, projectId }: YenteCaller, id: string): Promise<Found | Moved> {
   if (id.length > idMost) throw noSuchEntity();
   const listed = await platform.database.inProject(projectId, ({ tx }) =>
     readAll({ tx, projectId }, platform.config.listsStaleDays, id),
@@ -66,7 +66,7 @@ export async function findEntity({ platform, projectId }: Caller, id: string): P
 
 export const flatEntity = ({ entity }: Found): YenteEntity => entity;
 
-export const pathOf = ({ movedTo }: Moved): string => `/entities/${encodeURIComponent(movedTo)}`;
+export const entityPathOf = ({ movedTo }: Moved): string => `/entities/${encodeURIComponent(movedTo)}`;
 
 /** With the entities beside it inside its properties. */
 export const nestedEntity = ({ entity, adjacent }: Found): YenteEntity => ({
@@ -79,7 +79,7 @@ function pageOf(
   { limit, offset, sort }: YenteAdjacentParameters,
 ): YenteAdjacentResults {
   const total = { value: entities.length, relation: "eq" as const };
-  return { limit, offset, total, results: sorted(entities, sort).slice(offset, offset + limit) };
+  return { limit, offset, total, results: sortedEntities(entities, sort).slice(offset, offset + limit) };
 }
 
 export const adjacentReply = (

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { YenteFeature } from "#contract/customer-api/yente/yente-match.ts";
-import type { Explanation, QualifierEffect, Shortfall } from "#engines/names/names.types.ts";
-import type { QuestionNumber } from "./yente.questions.rules.ts";
+import type { MatchExplanation, QualifierEffect, ScoreShortfall } from "#engines/names/names.types.ts";
+import type { YenteQuestionNumber } from "./yente.questions.rules.ts";
 
 type Feature = z.output<typeof YenteFeature>;
 
@@ -20,7 +20,7 @@ const outcomes: Record<QualifierEffect["outcome"], string> = {
   different: "different",
 };
 
-function shortfallText(shortfall: Shortfall): string {
+function shortfallText(shortfall: ScoreShortfall): string {
   switch (shortfall.why) {
     case "askedWordAlone":
       return `${shortfall.word} is only in the query`;
@@ -39,7 +39,7 @@ function shortfallText(shortfall: Shortfall): string {
   }
 }
 
-function nameDetail({ words, shortfalls }: Explanation): string {
+function nameDetail({ words, shortfalls }: MatchExplanation): string {
   const met = words.map(({ asked: queried, listed, how }) =>
     how === "same" ? queried : `${queried} – ${listed} (${how})`,
   );
@@ -48,7 +48,7 @@ function nameDetail({ words, shortfalls }: Explanation): string {
 
 /** `points` are ours, of a hundred; what lowers the score is below 0. */
 export function featuresOfName(
-  match: { name: string; nameScore: number; explanation: Explanation },
+  match: { name: string; nameScore: number; explanation: MatchExplanation },
   query: string,
 ): Record<string, Feature> {
   const { name, nameScore, explanation } = match;
@@ -63,7 +63,7 @@ export function featuresOfName(
   };
 }
 
-export const featureOfNumber = ({ given, property }: QuestionNumber): Record<string, Feature> => ({
+export const featureOfNumber = ({ given, property }: YenteQuestionNumber): Record<string, Feature> => ({
   identifier: { score: 1, detail: `The same number: ${property}`, query: given, candidate: null },
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
-import { type EntityFilter, FacetCounts, fieldFilterOf, passes, sorted } from "./yente.filters.rules.ts";
+import { type EntityFilter, FacetCounts, fieldFilterOf, passesFilter, sortedEntities } from "./yente.filters.rules.ts";
 
 const entity: YenteEntity = {
   id: "un.1",
@@ -21,7 +21,7 @@ const entity: YenteEntity = {
   last_change: "2026-02-03T10:00:00Z",
 };
 const nothing: EntityFilter = { excludeSchema: [], excludeIds: [], topics: [], fields: [] };
-const does = (filter: Partial<EntityFilter>) => passes(entity, { ...nothing, ...filter });
+const does = (filter: Partial<EntityFilter>) => passesFilter(entity, { ...nothing, ...filter });
 
 describe("a filter", () => {
   test.each<[Partial<EntityFilter>, boolean]>([
@@ -72,7 +72,7 @@ test("facets count values, the most frequent first", () => {
 
 test("entities are put in an order", () => {
   const other = { ...entity, id: "un.2", caption: "Anna", properties: { birthDate: ["1980"] } };
-  expect(sorted([entity, other], ["caption"]).map(({ id }) => id)).toEqual(["un.2", "un.1"]);
-  expect(sorted([entity, other], ["properties.birthDate:desc"]).map(({ id }) => id)).toEqual(["un.2", "un.1"]);
-  expect(sorted([entity, other], []).map(({ id }) => id)).toEqual(["un.1", "un.2"]);
+  expect(sortedEntities([entity, other], ["caption"]).map(({ id }) => id)).toEqual(["un.2", "un.1"]);
+  expect(sortedEntities([entity, other], ["properties.birthDate:desc"]).map(({ id }) => id)).toEqual(["un.2", "un.1"]);
+  expect(sortedEntities([entity, other], []).map(({ id }) => id)).toEqual(["un.1", "un.2"]);
 });

@@ -1,6 +1,6 @@
 import type { YenteFacet } from "#contract/customer-api/yente/yente-search.ts";
 import type { YenteEntity } from "#contract/customer-api/yente/yente-values.ts";
-import { isKindOf, propertyTypes } from "./yente.schemata.rules.ts";
+import { isSchemaKindOf, propertyTypes } from "./yente.schemata.rules.ts";
 
 /** What an entity must be to be given back. Empty lists narrow nothing. */
 export type EntityFilter = {
@@ -37,7 +37,7 @@ const textsOf = ({ properties }: YenteEntity, names: readonly string[]): string[
 ];
 
 /** Of a facet, or of a field of a filter: the values that an entity has there. */
-export function valuesOf(entity: YenteEntity, field: YenteFacet | string): string[] {
+export function entityValuesOf(entity: YenteEntity, field: YenteFacet | string): string[] {
   if (field === "datasets") return entity.datasets;
   if (field === "schema") return [entity.schema];
   if (field === "countries" || field === "identifiers" || field === "topics" || field === "genders")
@@ -58,28 +58,28 @@ function meets(listed: readonly string[], wanted: readonly string[], every: bool
 function fieldsMeet(entity: YenteEntity, fields: readonly FieldFilter[], every: boolean): boolean {
   const byField = new Map<string, string[]>();
   for (const { field, value } of fields) byField.set(field, [...(byField.get(field) ?? []), value]);
-  return [...byField].every(([field, values]) => meets(valuesOf(entity, field), values, every));
+  return [...byField].every(([field, values]) => meets(entityValuesOf(entity, field), values, every));
 }
 
 const isExcluded = ({ id, referents, schema }: YenteEntity, { excludeIds, excludeSchema }: EntityFilter) =>
   excludeSchema.includes(schema) || [id, ...referents].some((each) => excludeIds.includes(each));
 
-export function passes(entity: YenteEntity, filter: EntityFilter): boolean {
+export function passesFilter(entity: YenteEntity, filter: EntityFilter): boolean {
   const { schema, topics, countries = [], datasets = [], every = false, changedSince, fields } = filter;
-  if (schema !== undefined && !isKindOf(entity.schema, schema)) return false;
+  if (schema !== undefined && !isSchemaKindOf(entity.schema, schema)) return false;
   if (isExcluded(entity, filter)) return false;
   // One of which nobody knows when it changed may have changed.
   if (changedSince !== undefined && entity.last_change !== null && entity.last_change < changedSince) return false;
   return (
-    meets(valuesOf(entity, "topics"), topics, every) &&
-    meets(valuesOf(entity, "countries"), countries, every) &&
+    meets(entityValuesOf(entity, "topics"), topics, every) &&
+    meets(entityValuesOf(entity, "countries"), countries, every) &&
     meets(entity.datasets, datasets, every) &&
     fieldsMeet(entity, fields, every)
   );
 }
 
 /** Whether a filter may leave out what a search by name has found. */
-export const narrows = ({ excludeSchema, excludeIds, topics, changedSince, fields }: EntityFilter): boolean =>
+export const narrowsSearch = ({ excludeSchema, excludeIds, topics, changedSince, fields }: EntityFilter): boolean =>
   excludeSchema.length + excludeIds.length + topics.length + fields.length > 0 || changedSince !== undefined;
 
 const facetLabels: Record<YenteFacet, string> = {
@@ -103,7 +103,7 @@ export class FacetCounts {
 
   add(entity: YenteEntity): void {
     for (const [facet, counts] of this.#counts)
-      for (const value of valuesOf(entity, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
+      for (const value of entityValuesOf(entity, facet)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
 
   /** The most frequent first. `labelOf`: as a reader knows the value. */
@@ -121,7 +121,7 @@ export class FacetCounts {
 }
 
 /** By `field` or `field:desc`; without one the order stays. */
-export function sorted(entities: readonly YenteEntity[], sort: readonly string[]): YenteEntity[] {
+export function sortedEntities(entities: readonly YenteEntity[], sort: readonly string[]): YenteEntity[] {
   const keys = sort.map((text) => {
     const [field = "", direction = "asc"] = text.split(":");
     return {
@@ -132,7 +132,7 @@ export function sorted(entities: readonly YenteEntity[], sort: readonly string[]
   const keyOf = (entity: YenteEntity, field: string): string => {
     if (field === "id" || field === "caption") return entity[field];
     if (field === "first_seen" || field === "last_seen" || field === "last_change") return entity[field] ?? "";
-    return valuesOf(entity, field).sort()[0] ?? "";
+    return entityValuesOf(entity, field).sort()[0] ?? "";
   };
   return [...entities].sort((a, b) => {
     for (const { field, isDown } of keys) {

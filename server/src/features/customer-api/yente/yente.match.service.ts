@@ -5,17 +5,23 @@ import {
   type YenteMatchReply,
   yenteLimits,
 } from "#contract/customer-api/yente/yente-match.ts";
-import type { NumberKind } from "#engines/lists/record-numbers.ts";
-import { type Caller, readScope } from "./yente.datasets.queries.ts";
-import type { Searched } from "./yente.datasets.rules.ts";
-import type { ListedAt } from "./yente.entities.rules.ts";
-import { type NumberedEntry, readListed, readNumbered } from "./yente.entries.queries.ts";
+import type { ListedNumberKind } from "#engines/lists/record-numbers.ts";
+import { readScope, type YenteCaller } from "./yente.datasets.queries.ts";
+import type { SearchedDataset } from "./yente.datasets.rules.ts";
+import type { EntityListing } from "./yente.entities.rules.ts";
+import { type NumberedYenteEntry, readListedEntries, readNumberedEntries } from "./yente.entries.queries.ts";
 import { featureOfNumber } from "./yente.explanations.rules.ts";
-import { type EntityFilter, fieldFilterOf, narrows } from "./yente.filters.rules.ts";
-import { searchAgain, searchNames } from "./yente.names.service.ts";
-import { QueryRefused, type Question, questionOf } from "./yente.questions.rules.ts";
+import { type EntityFilter, fieldFilterOf, narrowsSearch } from "./yente.filters.rules.ts";
+import { repeatNameSearch, searchNames } from "./yente.names.service.ts";
+import { QueryRefused, type YenteQuestion, yenteQuestionOf } from "./yente.questions.rules.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
-import { type Hit, isShort, type ListResult, resultsOf, type Wanted } from "./yente.results.rules.ts";
+import {
+  isShort,
+  type ListResult,
+  type YenteHit,
+  type YenteResultOptions,
+  yenteResultsOf,
+} from "./yente.results.rules.ts";
 
 /** yente's, which its clients send; all of them are ours here. */
 export const algorithmNames = [
@@ -61,17 +67,17 @@ function examplesOf(body: YenteMatchBody, algorithm: string) {
     throw new YenteRefusal(400, `Too many queries in one batch (limit: ${yenteLimits.queriesMost})`);
   return queries.map(([name, example]) => {
     try {
-      return { name, example, question: questionOf(example) };
+      return { name, example, question: yenteQuestionOf(example) };
     } catch (error) {
       throw error instanceof QueryRefused ? new YenteRefusal(400, error.message) : error;
     }
   });
 }
 
-type NamedQuestion = { name: string; example: YenteExample; question: Question };
+type NamedQuestion = { name: string; example: YenteExample; question: YenteQuestion };
 
-const numberKeys = (examples: readonly NamedQuestion[]): Record<NumberKind, string[]> => {
-  const of = (kind: NumberKind) =>
+const numberKeys = (examples: readonly NamedQuestion[]): Record<ListedNumberKind, string[]> => {
+  const of = (kind: ListedNumberKind) =>
     examples.flatMap(({ question }) =>
       question.numbers.flatMap((number) => (number.kind === kind ? [number.key] : [])),
     );
@@ -79,8 +85,8 @@ const numberKeys = (examples: readonly NamedQuestion[]): Record<NumberKind, stri
 };
 
 /** Hits of each query by its numbers. */
-function numberHits(examples: readonly NamedQuestion[], found: readonly NumberedEntry[]): Hit[][] {
-  const byKey = new Map<string, NumberedEntry[]>();
+function numberHits(examples: readonly NamedQuestion[], found: readonly NumberedYenteEntry[]): YenteHit[][] {
+  const byKey = new Map<string, NumberedYenteEntry[]>();
   for (const each of found) {
     const key = `${each.kind} ${each.key}`;
     byKey.set(key, [...(byKey.get(key) ?? []), each]);
@@ -97,23 +103,23 @@ function numberHits(examples: readonly NamedQuestion[], found: readonly Numbered
   );
 }
 
-type EntriesRead = { entries: Map<string, ListedAt>[]; replaced: string[] };
+type EntriesRead = { entries: Map<string, EntityListing>[]; replaced: string[] };
 
 /** Of each list, those that were found. `replaced`: published lists of which one is not there any more. */
 async function readEntries(
-  { platform, projectId }: Caller,
-  lists: readonly Searched[],
-  hits: readonly (readonly Hit[])[],
+  { platform, projectId }: YenteCaller,
+  lists: readonly SearchedDataset[],
+  hits: readonly (readonly YenteHit[])[],
 ): Promise<EntriesRead> {
   if (hits.every(({ length }) => length === 0)) return { entries: [], replaced: [] };
   const wanted = lists.map(() => new Set<string>());
   for (const each of hits) for (const { list, entryId } of each) wanted[list]?.add(entryId);
   return platform.database.inProject(projectId, async ({ tx }) => {
-    const entries: Map<string, ListedAt>[] = [];
+    const entries: Map<string, EntityListing>[] = [];
     const replaced: string[] = [];
     for (const [position, list] of lists.entries()) {
       const ids = [...(wanted[position] ?? [])];
-      const there = await readListed({ tx, projectId }, list, ids);
+      const there = await readListedEntries({ tx, projectId }, list, ids);
       entries.push(there);
       if (list.source === "list" && there.size < ids.length) replaced.push(list.code);
     }
@@ -122,11 +128,11 @@ async function readEntries(
 }
 
 type Answering = {
-  caller: Caller;
-  lists: readonly Searched[];
+  caller: YenteCaller;
+  lists: readonly SearchedDataset[];
   examples: readonly NamedQuestion[];
-  byNumber: readonly (readonly Hit[])[];
-  wanted: Omit<Wanted, "schema">;
+  byNumber: readonly (readonly YenteHit[])[];
+  wanted: Omit<YenteResultOptions, "schema">;
 };
 type Answered = { responses: YenteMatchReply["responses"]; replaced: string[]; short: ListResult[] };
 
@@ -141,7 +147,7 @@ async function answerBy(
     const own = listResults.filter((listResult) => listResult.of === of);
     const hits = [...(byNumber[of] ?? []), ...own.flatMap((listResult) => listResult.hits)];
     const isCut = own.some(({ lowest }) => lowest !== null);
-    const results = resultsOf(hits, entries, { ...wanted, schema }, isCut);
+    const results = yenteResultsOf(hits, entries, { ...wanted, schema }, isCut);
     short.push(...own.filter((listResult) => isShort(listResult, results, wanted.limit)));
     return [name, { status: 200 as const, ...results, query: example }];
   });
@@ -156,7 +162,7 @@ type Matched = { reply: YenteMatchReply; incomplete: string[] };
  * @throws YenteRefusal 400, 404; request.too_many, request.unavailable
  */
 export async function matchExamples(
-  caller: Caller,
+  caller: YenteCaller,
   dataset: string,
   parameters: YenteMatchParameters,
   body: YenteMatchBody,
@@ -168,12 +174,12 @@ export async function matchExamples(
   const { scope, numbered } = await platform.database.inProject(projectId, async ({ tx }) => {
     const reading = { tx, projectId };
     const found = await readScope(reading, platform.config.listsStaleDays, { name: dataset, include, exclude });
-    return { scope: found, numbered: await readNumbered(reading, found.lists, numberKeys(examples)) };
+    return { scope: found, numbered: await readNumberedEntries(reading, found.lists, numberKeys(examples)) };
   });
   const { lists } = scope;
   const least = cutoff ?? Math.min(yenteLimits.threshold, threshold);
   const search = { questions: examples.map(({ question }) => question), lists, least };
-  const perList = narrows(filter) ? yenteLimits.resultsMost : limit + spare;
+  const perList = narrowsSearch(filter) ? yenteLimits.resultsMost : limit + spare;
   const byNumber = numberHits(examples, numbered);
   const answering = { caller, lists, examples, byNumber, wanted: { limit, threshold, filter } };
   const listResults = await searchNames(caller, search, perList);
@@ -181,7 +187,7 @@ export async function matchExamples(
   if (answered.short.length > 0)
     answered = await answerBy(
       answering,
-      await searchAgain(caller, search, listResults, { short: answered.short, perList }),
+      await repeatNameSearch(caller, search, listResults, { short: answered.short, perList }),
     );
   const { responses, replaced, short } = answered;
   const cut = short.flatMap(({ list }) => lists[list]?.code ?? []);

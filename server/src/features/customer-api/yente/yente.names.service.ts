@@ -1,17 +1,17 @@
-import { type Caller, namedLists } from "./yente.datasets.queries.ts";
-import type { Searched } from "./yente.datasets.rules.ts";
+import { namedLists, type YenteCaller } from "./yente.datasets.queries.ts";
+import type { SearchedDataset } from "./yente.datasets.rules.ts";
 import { featuresOfName } from "./yente.explanations.rules.ts";
-import type { Question } from "./yente.questions.rules.ts";
+import type { YenteQuestion } from "./yente.questions.rules.ts";
 import type { ListResult } from "./yente.results.rules.ts";
 
-export type NameSearch = { questions: readonly Question[]; lists: readonly Searched[]; least: number };
+export type NameSearch = { questions: readonly YenteQuestion[]; lists: readonly SearchedDataset[]; least: number };
 
 /** Places of questions and lists, and how many entries of a list are taken for each name. */
 type Part = { of: readonly number[]; lists: readonly number[]; perList: number };
 
 /** All names of these questions in these lists, in one call. */
 async function searchPart(
-  { platform, projectId, tenantKey }: Caller,
+  { platform, projectId, tenantKey }: YenteCaller,
   { questions, lists, least }: NameSearch,
   part: Part,
 ): Promise<ListResult[]> {
@@ -36,15 +36,15 @@ async function searchPart(
   return [...listResults.values()];
 }
 
-export const searchNames = (caller: Caller, search: NameSearch, perList: number): Promise<ListResult[]> =>
+export const searchNames = (caller: YenteCaller, search: NameSearch, perList: number): Promise<ListResult[]> =>
   searchPart(caller, search, { of: [...search.questions.keys()], lists: [...search.lists.keys()], perList });
 
 /** Of one name in one list, and of all names together in it. */
 const [againMost, againMostTogether] = [5000, 20_000];
 
 /** These looks once more, of each list with more of its entries, in the place of what was found before. */
-export async function searchAgain(
-  caller: Caller,
+export async function repeatNameSearch(
+  caller: YenteCaller,
   search: NameSearch,
   listResults: readonly ListResult[],
   { short, perList }: { short: readonly ListResult[]; perList: number },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { YenteExample } from "#contract/customer-api/yente/yente-match.ts";
-import { QueryRefused, questionOf } from "./yente.questions.rules.ts";
-import { canMatch, isKindOf } from "./yente.schemata.rules.ts";
+import { QueryRefused, yenteQuestionOf } from "./yente.questions.rules.ts";
+import { canMatchSchema, isSchemaKindOf } from "./yente.schemata.rules.ts";
 
-const question = (schema: string, properties: object) => questionOf(YenteExample.parse({ schema, properties }));
+const question = (schema: string, properties: object) => yenteQuestionOf(YenteExample.parse({ schema, properties }));
 
 test("a person's names, birth, countries and gender become one question for each name", () => {
   const { names } = question("Person", {
@@ -57,11 +57,11 @@ describe("what cannot be answered is refused", () => {
 });
 
 test("an entry meets a query whose schema is above or below its own", () => {
-  expect(canMatch("Company", "Organization")).toBe(true);
-  expect(canMatch("LegalEntity", "Person")).toBe(true);
-  expect(canMatch("Person", "LegalEntity")).toBe(true);
-  expect(canMatch("Thing", "Vessel")).toBe(true);
-  expect(canMatch("Person", "Organization")).toBe(false);
-  expect(canMatch("Vessel", "Company")).toBe(false);
-  expect(isKindOf("Vessel", "Thing")).toBe(true);
+  expect(canMatchSchema("Company", "Organization")).toBe(true);
+  expect(canMatchSchema("LegalEntity", "Person")).toBe(true);
+  expect(canMatchSchema("Person", "LegalEntity")).toBe(true);
+  expect(canMatchSchema("Thing", "Vessel")).toBe(true);
+  expect(canMatchSchema("Person", "Organization")).toBe(false);
+  expect(canMatchSchema("Vessel", "Company")).toBe(false);
+  expect(isSchemaKindOf("Vessel", "Thing")).toBe(true);
 });

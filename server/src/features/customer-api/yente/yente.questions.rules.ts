@@ -3,15 +3,15 @@ import { addressKey } from "#engines/chains/read-address.ts";
 import { countriesOf } from "#engines/lists/country-names.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { isoDate } from "#engines/lists/partial-dates.ts";
-import type { NumberKind } from "#engines/lists/record-numbers.ts";
+import type { ListedNumberKind } from "#engines/lists/record-numbers.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import { canMatch, isKindOf, isSchema, propertyTypes } from "./yente.schemata.rules.ts";
+import { canMatchSchema, isSchemaKindOf, isYenteSchema, propertyTypes } from "./yente.schemata.rules.ts";
 
 /** A number as it was given and as lists have it. `property`: of the query. */
-export type QuestionNumber = { kind: NumberKind; key: string; given: string; property: string };
+export type YenteQuestionNumber = { kind: ListedNumberKind; key: string; given: string; property: string };
 
 /** What a query says for a search in our lists: each of its names with all else that it says, and its numbers. */
-export type Question = { schema: string; names: NameQuery[]; numbers: QuestionNumber[] };
+export type YenteQuestion = { schema: string; names: NameQuery[]; numbers: YenteQuestionNumber[] };
 
 /** A query that cannot be answered, in a sentence. */
 export class QueryRefused extends Error {}
@@ -39,7 +39,7 @@ function namesOf(example: YenteExample): string[] {
 
 function kindOf(schema: string): NameQuery["kind"] {
   if (schema === "Person") return "person";
-  return isKindOf(schema, "Organization") ? "company" : undefined;
+  return isSchemaKindOf(schema, "Organization") ? "company" : undefined;
 }
 
 /** Schemata that a list may have where it says that an entry is a company. */
@@ -48,8 +48,8 @@ const companySchemata = ["Company", "Organization", "PublicBody", "LegalEntity"]
 /** What cannot be an answer takes no place among what is found. */
 function withoutOf(schema: string): ("person" | "company")[] {
   return [
-    ...(canMatch(schema, "Person") ? [] : ["person" as const]),
-    ...(companySchemata.some((each) => canMatch(schema, each)) ? [] : ["company" as const]),
+    ...(canMatchSchema(schema, "Person") ? [] : ["person" as const]),
+    ...(companySchemata.some((each) => canMatchSchema(schema, each)) ? [] : ["company" as const]),
   ];
 }
 
@@ -61,8 +61,8 @@ function genderOf(example: YenteExample): NameQuery["gender"] {
 }
 
 /** Lists do not agree on which numbers are a tax office's, so that each is searched for as both. */
-function numbersOf(example: YenteExample): QuestionNumber[] {
-  const found: QuestionNumber[] = [];
+function numbersOf(example: YenteExample): YenteQuestionNumber[] {
+  const found: YenteQuestionNumber[] = [];
   for (const property of propertyTypes.identifiers)
     for (const given of valuesOf(example, property)) {
       if (property === "publicKey") {
@@ -77,9 +77,9 @@ function numbersOf(example: YenteExample): QuestionNumber[] {
 }
 
 /** @throws QueryRefused: a schema that FollowTheMoney does not have; too many names */
-export function questionOf(example: YenteExample): Question {
+export function yenteQuestionOf(example: YenteExample): YenteQuestion {
   const { schema } = example;
-  if (!isSchema(schema)) throw new QueryRefused(`No such schema: ${schema}`);
+  if (!isYenteSchema(schema)) throw new QueryRefused(`No such schema: ${schema}`);
   const births = valuesOf(example, "birthDate").flatMap((date) => isoDate(date) ?? []);
   const countries = [...new Set(countriesOf(propertyTypes.countries.flatMap((each) => valuesOf(example, each))))];
   const [kind, gender, without] = [kindOf(schema), genderOf(example), withoutOf(schema)];

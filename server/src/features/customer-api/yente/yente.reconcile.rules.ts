@@ -8,7 +8,7 @@ export const batchSize = 50;
 const service = (serviceUrl: string, servicePath: string) => ({ service_url: serviceUrl, service_path: servicePath });
 
 /** `url`: of this API, without an end. */
-export const manifestOf = (url: string, dataset: string): ReconcileManifest => {
+export const reconcileManifestOf = (url: string, dataset: string): ReconcileManifest => {
   const base = `${url}/reconcile/${encodeURIComponent(dataset)}`;
   return {
     versions: ["0.2"],
@@ -29,7 +29,7 @@ export const manifestOf = (url: string, dataset: string): ReconcileManifest => {
 };
 
 /** A row of a table as a query: its type is a schema, Thing when none is named. */
-export function exampleOf({ query, type, properties }: ReconcileQuery): YenteExample {
+export function reconcileExampleOf({ query, type, properties }: ReconcileQuery): YenteExample {
   const [schema = "Thing"] = [type ?? []].flat();
   const values: Record<string, string[]> = query === "" ? {} : { name: [query] };
   for (const { pid, p, v } of properties) {
@@ -40,7 +40,7 @@ export function exampleOf({ query, type, properties }: ReconcileQuery): YenteExa
   return { schema, properties: values };
 }
 
-export const typeOf = (schema: string): ReconcileType => {
+export const reconcileTypeOf = (schema: string): ReconcileType => {
   const known = listedSchemata.find(({ id }) => id === schema);
   return { id: schema, name: known?.name ?? schema };
 };

@@ -5,10 +5,10 @@ import type {
   ReconcileResults,
 } from "#contract/customer-api/yente/yente-reconcile.ts";
 import { YenteSearchParameters } from "#contract/customer-api/yente/yente-search.ts";
-import type { Caller } from "./yente.datasets.queries.ts";
+import type { YenteCaller } from "./yente.datasets.queries.ts";
 import { findEntity } from "./yente.entities.service.ts";
 import { matchExamples } from "./yente.match.service.ts";
-import { exampleOf, typeOf } from "./yente.reconcile.rules.ts";
+import { reconcileExampleOf, reconcileTypeOf } from "./yente.reconcile.rules.ts";
 import { YenteRefusal } from "./yente.refusals.rules.ts";
 import { searchEntities } from "./yente.search.service.ts";
 
@@ -21,14 +21,16 @@ const notesOf = (properties: Record<string, unknown[]>) =>
     .join(", ");
 
 /** Scores of 0 to 100, as OpenRefine has them. @throws as `matchExamples` */
-export async function reconcile(
-  caller: Caller,
+export async function reconcileQueries(
+  caller: YenteCaller,
   dataset: string,
   queries: ReconcileQueries,
 ): Promise<{ reply: ReconcileResults; incomplete: string[] }> {
   const most = Math.max(1, ...Object.values(queries).map(({ limit }) => limit));
   const parameters = YenteMatchParameters.parse({ limit: most, cutoff });
-  const examples = Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, exampleOf(query)]));
+  const examples = Object.fromEntries(
+    Object.entries(queries).map(([name, query]) => [name, reconcileExampleOf(query)]),
+  );
   const { reply, incomplete } = await matchExamples(caller, dataset, parameters, { queries: examples });
   const responses = Object.entries(reply.responses).map(([name, { results }]) => [
     name,
@@ -39,7 +41,7 @@ export async function reconcile(
         description: notesOf(properties),
         score: Math.round(score * 100),
         match,
-        type: [typeOf(schema)],
+        type: [reconcileTypeOf(schema)],
       })),
     },
   ]);
@@ -48,7 +50,7 @@ export async function reconcile(
 
 /** Entities of which a word of a name begins so. @throws as `searchEntities` */
 export async function suggestEntities(
-  caller: Caller,
+  caller: YenteCaller,
   dataset: string,
   { prefix, limit }: { prefix: string; limit: number },
 ) {
@@ -60,13 +62,13 @@ export async function suggestEntities(
     id,
     name: caption,
     description: notesOf(properties),
-    notable: [typeOf(schema)],
+    notable: [reconcileTypeOf(schema)],
   }));
   return { reply: { result }, incomplete: found.incomplete };
 }
 
 /** Values of these properties, of each entity; one that is gone has none. */
-export async function extend(caller: Caller, { ids, properties }: ReconcileExtension) {
+export async function extendEntities(caller: YenteCaller, { ids, properties }: ReconcileExtension) {
   const rows: Record<string, Record<string, { str: string }[]>> = {};
   for (const id of ids) {
     const entity = await findEntity(caller, id).then(

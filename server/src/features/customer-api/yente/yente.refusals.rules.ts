@@ -30,7 +30,7 @@ function typeOf(issue: z.core.$ZodIssue): string {
 }
 
 /** What breaks a schema, as FastAPI says it. `where`: query or body. */
-export const invalid = (where: "query" | "body", issues: readonly z.core.$ZodIssue[]): YenteRefusal =>
+export const invalidParameter = (where: "query" | "body", issues: readonly z.core.$ZodIssue[]): YenteRefusal =>
   new YenteRefusal(
     422,
     issues.slice(0, 20).map((issue) => ({
@@ -41,8 +41,12 @@ export const invalid = (where: "query" | "body", issues: readonly z.core.$ZodIss
   );
 
 /** @throws YenteRefusal 422 */
-export function read<S extends z.core.$ZodType>(where: "query" | "body", schema: S, given: unknown): z.core.output<S> {
+export function readParameter<S extends z.core.$ZodType>(
+  where: "query" | "body",
+  schema: S,
+  given: unknown,
+): z.core.output<S> {
   const result = z.safeParse(schema, given);
   if (result.success) return result.data;
-  throw invalid(where, result.error.issues);
+  throw invalidParameter(where, result.error.issues);
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { YenteFeature, YenteMatchReply, YenteScored } from "#contract/customer-api/yente/yente-match.ts";
-import { entityOf, type ListedAt, mergedEntity } from "./yente.entities.rules.ts";
-import { type EntityFilter, passes } from "./yente.filters.rules.ts";
-import { canMatch } from "./yente.schemata.rules.ts";
+import { type EntityListing, mergedEntity, yenteEntityOf } from "./yente.entities.rules.ts";
+import { type EntityFilter, passesFilter } from "./yente.filters.rules.ts";
+import { canMatchSchema } from "./yente.schemata.rules.ts";
 
 /** `score` of 0 to 100. */
-export type Hit = {
+export type YenteHit = {
   list: number;
   entryId: string;
   score: number;
@@ -13,15 +13,15 @@ export type Hit = {
 };
 
 /** What one name of a question has found in a list. `lowest`: the score of the last, where the list may have more. */
-export type ListResult = { list: number; of: number; hits: Hit[]; lowest: number | null };
+export type ListResult = { list: number; of: number; hits: YenteHit[]; lowest: number | null };
 
-export type Wanted = { schema: string; limit: number; threshold: number; filter: EntityFilter };
+export type YenteResultOptions = { schema: string; limit: number; threshold: number; filter: EntityFilter };
 
-const keyOf = ({ list, entryId }: Pick<Hit, "list" | "entryId">) => `${list} ${entryId}`;
+const keyOf = ({ list, entryId }: Pick<YenteHit, "list" | "entryId">) => `${list} ${entryId}`;
 
 /** One for each entry: its best score, and all that speaks for it. */
-function bestOfEach(hits: readonly Hit[]): Hit[] {
-  const best = new Map<string, Hit>();
+function bestOfEach(hits: readonly YenteHit[]): YenteHit[] {
+  const best = new Map<string, YenteHit>();
   for (const hit of hits) {
     const other = best.get(keyOf(hit));
     if (!other) best.set(keyOf(hit), hit);
@@ -37,18 +37,18 @@ function bestOfEach(hits: readonly Hit[]): Hit[] {
  * The results of one query, best first, each entity once. `isCut`: there may be more. `entries`: by position of the list, then by
  * the list's id; an entry that is gone is left out.
  */
-export function resultsOf(
-  hits: readonly Hit[],
-  entries: readonly ReadonlyMap<string, ListedAt>[],
-  { schema, limit, threshold, filter }: Wanted,
+export function yenteResultsOf(
+  hits: readonly YenteHit[],
+  entries: readonly ReadonlyMap<string, EntityListing>[],
+  { schema, limit, threshold, filter }: YenteResultOptions,
   isCut: boolean,
 ): Pick<YenteMatchReply["responses"][string], "results" | "total"> {
   const scored = new Map<string, YenteScored>();
   for (const { list, entryId, score, features } of bestOfEach(hits)) {
     const listed = entries[list]?.get(entryId);
     if (!listed) continue;
-    const entity = entityOf(listed);
-    if (!canMatch(schema, entity.schema) || !passes(entity, filter)) continue;
+    const entity = yenteEntityOf(listed);
+    if (!canMatchSchema(schema, entity.schema) || !passesFilter(entity, filter)) continue;
     const share = score / 100;
     const result = { ...entity, score: share, match: share >= threshold, explanations: features };
     const other = scored.get(entity.id);
@@ -71,7 +71,7 @@ export function resultsOf(
 /** Whether an entry that was not taken any more, of at most the lowest score, could be among the results. */
 export function isShort(
   { lowest }: ListResult,
-  { results, total }: ReturnType<typeof resultsOf>,
+  { results, total }: ReturnType<typeof yenteResultsOf>,
   limit: number,
 ): boolean {
   if (lowest === null) return false;

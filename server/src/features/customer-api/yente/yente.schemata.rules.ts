@@ -75,15 +75,15 @@ const parents: Record<string, readonly string[]> = {
   Workbook: ["Folder"],
 };
 
-export const isSchema = (name: string): boolean => Object.hasOwn(parents, name);
+export const isYenteSchema = (name: string): boolean => Object.hasOwn(parents, name);
 
 /** Whether the one is the other, or a kind of it. */
-export const isKindOf = (name: string, other: string): boolean =>
-  name === other || (Object.hasOwn(parents, name) && (parents[name] ?? []).some((each) => isKindOf(each, other)));
+export const isSchemaKindOf = (name: string, other: string): boolean =>
+  name === other || (Object.hasOwn(parents, name) && (parents[name] ?? []).some((each) => isSchemaKindOf(each, other)));
 
 /** A list may know less of an entry than whoever searches, or more: a company meets an organisation and a legal entity. */
-export const canMatch = (wanted: string, listed: string): boolean =>
-  isKindOf(listed, wanted) || isKindOf(wanted, listed);
+export const canMatchSchema = (wanted: string, listed: string): boolean =>
+  isSchemaKindOf(listed, wanted) || isSchemaKindOf(wanted, listed);
 
 /** What lists hold, with the words that OpenRefine shows. */
 export const listedSchemata: readonly { id: string; name: string; description: string }[] = [

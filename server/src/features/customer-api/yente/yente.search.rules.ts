@@ -19,7 +19,7 @@ function wordsOf(token: string, isFuzzy: boolean): SearchWords {
 /**
  * A part of the syntax of Lucene: words that are all met, `begin*`, `nearly~`, and, where it is not `simple`, `field:value`.
  */
-export function searchTextOf(text: string, { fuzzy, simple }: { fuzzy: boolean; simple: boolean }): SearchText {
+export function yenteSearchTextOf(text: string, { fuzzy, simple }: { fuzzy: boolean; simple: boolean }): SearchText {
   const searched: SearchText = { words: [], fields: [], notOffered: null };
   for (const token of text.replaceAll(marks, " ").split(/\s+/)) {
     if (token === "" || (!simple && joints.has(token))) continue;

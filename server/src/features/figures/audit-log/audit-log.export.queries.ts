@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { withLiterals } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { auditConditions, userIdOf } from "./audit-log.queries.ts";
@@ -34,7 +34,7 @@ export const auditExportQuery = (ctx: Ctx, question: AuditQuestion, cells: strin
     left join users u on l.actor_kind = 'user' and u.id = ${userIdOf(sql`l.actor_id`)}
     left join api_keys k on l.actor_kind = 'api_key' and k.project_id = l.project_id
       and k.id = ${userIdOf(sql`l.actor_id`)}
-    where ${auditConditions(projectOf(ctx), question)} order by l.at desc, l.seq desc limit ${mostRows}`.compile(
+    where ${auditConditions(ctxProjectOf(ctx), question)} order by l.at desc, l.seq desc limit ${mostRows}`.compile(
       ctx.tx,
     ),
   );

@@ -5,15 +5,15 @@ import * as limits from "#contract/limits.ts";
 import { idsFrom } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { readSearches } from "#server/features/screening/screenings/screenings.kept-searches.queries.ts";
 import { openOrigin, visitToOpen } from "#server/platform/audit-origin.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findVaults } from "#server/platform/secrets/applicant-vault.ts";
 import {
   type AuditQuestion,
   auditQuestionOf,
-  type FoundEntry,
-  isWholeLog,
-  searchOf,
+  auditSearchOf,
+  type FoundAuditEntry,
+  isWholeAuditLog,
   toAuditEntry,
 } from "./audit-log.rules.ts";
 
@@ -34,7 +34,7 @@ const distinctSteps = (column: "action" | "actor_id", of: RawBuilder<unknown>) =
 };
 
 async function actionsOf(ctx: Ctx): Promise<string[]> {
-  const steps = distinctSteps("action", sql`project_id = ${projectOf(ctx)}`);
+  const steps = distinctSteps("action", sql`project_id = ${ctxProjectOf(ctx)}`);
   const { rows } = await sql<{ value: string }>`${steps}`.execute(ctx.tx);
   return rows.map(({ value }) => value);
 }
@@ -43,7 +43,7 @@ async function kindsOf(ctx: Ctx): Promise<AuditActorKind[]> {
   const { rows } = await sql<{ kind: AuditActorKind }>`
     select k.kind from unnest(${[...auditActorKinds]}::text[]) with ordinality k (kind, place)
     cross join lateral (
-      select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = k.kind limit 1
+      select from audit_log where project_id = ${ctxProjectOf(ctx)} and actor_kind = k.kind limit 1
     ) any_entry order by k.place`.execute(ctx.tx);
   return rows.map(({ kind }) => kind);
 }
@@ -57,7 +57,7 @@ const nameOfUser = sql`nullif(trim(u.first_name || ' ' || u.last_name), '')`;
 const nameOfKey = sql`nullif(concat_ws(' ', nullif(k.name, ''), nullif(k.first_eight, '') || '…'), '')`;
 
 export async function readAuditOptions(ctx: Ctx) {
-  const steps = distinctSteps("actor_id", sql`project_id = ${projectOf(ctx)} and actor_kind = 'user'`);
+  const steps = distinctSteps("actor_id", sql`project_id = ${ctxProjectOf(ctx)} and actor_kind = 'user'`);
   const { rows: actors } = await sql<{ id: string; name: string }>`
     select a.value as id, coalesce(${nameOfUser}, a.value) as name from (${steps}) a
     left join users u on u.id = ${userIdOf(sql`a.value`)} order by 2, 1`.execute(ctx.tx);
@@ -85,7 +85,7 @@ async function idsLike(ctx: Ctx, beginning: string): Promise<string[]> {
     ([
       table,
       column,
-    ]) => sql`(select ${sql.ref(column)} as id from ${sql.table(table)} where project_id = ${projectOf(ctx)}
+    ]) => sql`(select ${sql.ref(column)} as id from ${sql.table(table)} where project_id = ${ctxProjectOf(ctx)}
       and ${sql.ref(column)} >= ${range.from}::uuid and ${sql.ref(column)} <= ${range.to}::uuid limit ${mostAlike})`,
   );
   const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)} limit ${mostAlike}`.execute(ctx.tx);
@@ -123,7 +123,7 @@ export function auditConditions(projectId: string, question: AuditQuestion): Raw
   return sql.join(all, sql` and `);
 }
 
-const entries = (page: RawBuilder<unknown>, projectId: string) => sql<FoundEntry>`
+const entries = (page: RawBuilder<unknown>, projectId: string) => sql<FoundAuditEntry>`
   with page as materialized (${page})
   select l.seq, l.at, l.actor_kind, l.actor_id, coalesce(${nameOfUser}, ${nameOfKey}) as actor_name, l.actor_role, l.action, l.detail, l.ip,
     l.user_agent, l.hash, l.prev_hash
@@ -136,7 +136,7 @@ export async function chainLength(ctx: Ctx): Promise<number> {
   const head = await ctx.tx
     .selectFrom("audit_heads")
     .select("seq")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirst();
   return head?.seq ?? 0;
 }
@@ -145,16 +145,16 @@ export async function chainLength(ctx: Ctx): Promise<number> {
 async function wholePage(ctx: Ctx, { skip, count }: { skip: number; count: number }) {
   const total = await chainLength(ctx);
   const newest = total - skip;
-  const page = sql`select l.seq from audit_log l where l.project_id = ${projectOf(ctx)}
+  const page = sql`select l.seq from audit_log l where l.project_id = ${ctxProjectOf(ctx)}
     and l.seq <= ${newest}::bigint and l.seq > ${newest - count}::bigint`;
-  return { total, found: newest > 0 ? (await entries(page, projectOf(ctx)).execute(ctx.tx)).rows : [] };
+  return { total, found: newest > 0 ? (await entries(page, ctxProjectOf(ctx)).execute(ctx.tx)).rows : [] };
 }
 
 async function narrowedPage(ctx: Ctx, question: AuditQuestion, { skip, count }: { skip: number; count: number }) {
   if (skip >= limits.totalCap) throw fail(auditLogFailures.page_too_deep);
-  const where = auditConditions(projectOf(ctx), question);
+  const where = auditConditions(ctxProjectOf(ctx), question);
   const page = sql`select l.seq from audit_log l where ${where} order by l.at desc, l.seq desc limit ${count} offset ${skip}`;
-  const { rows: found } = await entries(page, projectOf(ctx)).execute(ctx.tx);
+  const { rows: found } = await entries(page, ctxProjectOf(ctx)).execute(ctx.tx);
   const counted = sql<Counted>`select count(*)::int as total from
     (select from audit_log l where ${where} limit ${limits.totalCap + 1}) counted`;
   const [{ total } = { total: 0 }] = (await counted.execute(ctx.tx)).rows;
@@ -162,15 +162,15 @@ async function narrowedPage(ctx: Ctx, question: AuditQuestion, { skip, count }: 
 }
 
 /** As a reader may see them: with what is sealed, unless its key or its row is gone. */
-async function openEntries(ctx: Ctx, found: readonly FoundEntry[]): Promise<FoundEntry[]> {
+async function openEntries(ctx: Ctx, found: readonly FoundAuditEntry[]): Promise<FoundAuditEntry[]> {
   const visits = found.flatMap((row) => visitToOpen(row) ?? []);
   const vaults = await findVaults(ctx, [...new Set(visits)]);
   const searches = await readSearches(
     ctx,
-    found.flatMap((row) => searchOf(row) ?? []),
+    found.flatMap((row) => auditSearchOf(row) ?? []),
   );
   return found.map((row) => {
-    const queried = searches.get(searchOf(row) ?? "");
+    const queried = searches.get(auditSearchOf(row) ?? "");
     const detail = queried ? { ...(row.detail as object), queried } : row.detail;
     return { ...row, detail, ...openOrigin(row, vaults.get(visitToOpen(row) ?? "")) };
   });
@@ -180,7 +180,7 @@ async function openEntries(ctx: Ctx, found: readonly FoundEntry[]): Promise<Foun
 export async function listAuditLog(ctx: Ctx, { page, count, filters }: PageRequest) {
   const question = await readQuestion(ctx, filters);
   const wanted = { skip: (page - 1) * count, count };
-  const isWhole = isWholeLog(question);
+  const isWhole = isWholeAuditLog(question);
   const { total, found } = isWhole ? await wholePage(ctx, wanted) : await narrowedPage(ctx, question, wanted);
   const totalIsCapped = !isWhole && total > limits.totalCap;
   return {
@@ -200,7 +200,9 @@ export async function walkChain(
   { after, hash, most }: { after: number; hash: Buffer | null; most: number },
 ): Promise<Part> {
   const { rows } = await sql<Part>`
-    select * from walk_audit(${projectOf(ctx)}::uuid, ${after}::bigint, ${hash}::bytea, ${most}::int)`.execute(ctx.tx);
+    select * from walk_audit(${ctxProjectOf(ctx)}::uuid, ${after}::bigint, ${hash}::bytea, ${most}::int)`.execute(
+    ctx.tx,
+  );
   const [part] = rows;
   if (!part) throw new Error("the walk always answers");
   return part;
@@ -210,14 +212,14 @@ export async function findEntry(ctx: Ctx, seq: number): Promise<{ at: Date; acti
   return ctx.tx
     .selectFrom("audit_log")
     .select(["at", "action"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("seq", "=", seq)
     .executeTakeFirst();
 }
 
-export async function hasViewed(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
+export async function hasViewedAuditLog(ctx: Ctx, userId: string, minutes: number): Promise<boolean> {
   const { rows } = await sql`
-    select from audit_log where project_id = ${projectOf(ctx)} and actor_kind = 'user' and actor_id = ${userId}
+    select from audit_log where project_id = ${ctxProjectOf(ctx)} and actor_kind = 'user' and actor_id = ${userId}
       and action = 'audit-log.viewed' and at > now() - make_interval(mins => ${minutes}) limit 1`.execute(ctx.tx);
   return rows.length > 0;
 }

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { AuditActorKind } from "#contract/figures/audit-log.calls.ts";
 import type { AuditEntryView, AuditFilters } from "#contract/figures/audit-log.contract.ts";
 import { type Role, roles } from "#contract/permissions.ts";
-import { spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
+import { listSpanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 
 /** `null`: no such filter. */
 export type AuditQuestion = {
@@ -26,7 +26,7 @@ export function auditQuestionOf(
   filters: AuditFilters,
   { actions: present, subjects }: { actions: readonly string[]; subjects: readonly string[] },
 ): AuditQuestion {
-  const { from, until } = spanOf(filters);
+  const { from, until } = listSpanOf(filters);
   const groups = some(filters.groups);
   const actions = some(filters.actions);
   const ofGroups = present.filter((action) => groups?.some((group) => action.startsWith(`${group}.`)));
@@ -43,11 +43,12 @@ export function auditQuestionOf(
 }
 
 /** Without filters, total and pages follow from the entries' numbers. */
-export const isWholeLog = (question: AuditQuestion): boolean => Object.values(question).every((each) => each === null);
+export const isWholeAuditLog = (question: AuditQuestion): boolean =>
+  Object.values(question).every((each) => each === null);
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export type FoundEntry = {
+export type FoundAuditEntry = {
   seq: number;
   at: Date;
   actor_kind: AuditActorKind;
@@ -70,13 +71,13 @@ const objectOf = (detail: unknown): Record<string, unknown> =>
   typeof detail === "object" && detail !== null && !Array.isArray(detail) ? { ...detail } : { value: detail };
 
 /** Where what a member searched for is kept. Entries of earlier releases have the words themselves. */
-export function searchOf({ action, detail }: Pick<FoundEntry, "action" | "detail">): string | null {
+export function auditSearchOf({ action, detail }: Pick<FoundAuditEntry, "action" | "detail">): string | null {
   if (action !== "screening.searched") return null;
   const { id } = objectOf(detail);
   return typeof id === "string" && isId.test(id) ? id : null;
 }
 
-export function toAuditEntry(row: FoundEntry): z.input<typeof AuditEntryView> {
+export function toAuditEntry(row: FoundAuditEntry): z.input<typeof AuditEntryView> {
   const { browser, os } = Bowser.parse(row.user_agent || "-");
   const { is_test, ...detail } = objectOf(row.detail);
   return {

@@ -1,36 +1,43 @@
 import { z } from "zod";
 import { auditLogFailures } from "#contract/figures/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
 import { csvCells } from "#server/platform/exports/export-columns.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { exportableRows } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { open, seal } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { auditColumns, auditExportQuery } from "./audit-log.export.queries.ts";
-import { chainLength, findEntry, hasViewed, listAuditLog, readQuestion, walkChain } from "./audit-log.queries.ts";
+import {
+  chainLength,
+  findEntry,
+  hasViewedAuditLog,
+  listAuditLog,
+  readQuestion,
+  walkChain,
+} from "./audit-log.queries.ts";
 
 const oneViewMinutes = 10;
 
 export async function viewAuditLog(ctx: Ctx, wanted: { page: number; count: number; filters: AuditFilters }) {
   const list = await listAuditLog(ctx, wanted);
-  if (!(await hasViewed(ctx, ctx.actor.id ?? "", oneViewMinutes)))
-    audit(ctx, "audit-log.viewed", { filters: wanted.filters });
+  if (!(await hasViewedAuditLog(ctx, ctx.actor.id ?? "", oneViewMinutes)))
+    recordAudit(ctx, "audit-log.viewed", { filters: wanted.filters });
   return list;
 }
 
 /** At most `limits.exportRows` rows. The stream reads in its own transaction, once it is read. */
 export async function exportAuditLog(ctx: Ctx, filters: AuditFilters): Promise<RawReply> {
-  audit(ctx, "audit-log.exported", { filters });
+  recordAudit(ctx, "audit-log.exported", { filters });
   const cells = csvCells(auditColumns);
   const question = await readQuestion(ctx, filters);
   const queryOf = (mostRows: number) => auditExportQuery(ctx, question, cells, mostRows);
   const query = queryOf(await exportableRows(ctx, queryOf));
   return {
-    body: exportBody(ctx, scopeSetting(scopeOf(ctx)), query),
+    body: exportBody(ctx, scopeSetting(ctxScopeOf(ctx)), query),
     mime: "text/csv; charset=utf-8; header=present",
     name: "audit-log.csv",
   };
@@ -48,13 +55,13 @@ const Cursor = z.object({
 });
 type Cursor = z.infer<typeof Cursor>;
 
-const bindingOf = (ctx: Ctx) => ({ boundTo: `audit-log.cursor:${projectOf(ctx)}` });
+const bindingOf = (ctx: Ctx) => ({ boundTo: `audit-log.cursor:${ctxProjectOf(ctx)}` });
 
 /** @throws audit-log.cursor_invalid */
 function openCursor(ctx: Ctx, sealed: string): Cursor {
   let text: string;
   try {
-    text = open(ctx.platform.keys, sealed, bindingOf(ctx)).toString("utf8");
+    text = openWithKeyRing(ctx.platform.keys, sealed, bindingOf(ctx)).toString("utf8");
   } catch {
     throw fail(auditLogFailures.cursor_invalid);
   }
@@ -71,17 +78,17 @@ export async function verifyChain(ctx: Ctx, sealed: string | undefined) {
   const hash = part.last_hash.toString("hex");
   const total = await chainLength(ctx);
   if (part.broken_at !== null) {
-    audit(ctx, "audit-log.found_broken", { row: part.broken_at });
+    recordAudit(ctx, "audit-log.found_broken", { row: part.broken_at });
     const broken = await brokenRow(ctx, part.broken_at);
     return { checked: part.broken_at - 1, total, cursor: null, hash: null, broken };
   }
   const checked = after + part.checked;
   if (part.is_end) {
-    audit(ctx, "audit-log.verified", { rows: checked, hash });
+    recordAudit(ctx, "audit-log.verified", { rows: checked, hash });
     return { checked, total, cursor: null, hash, broken: null };
   }
   const reached: Cursor = { after: checked, hash, until: from?.until ?? Date.now() + cursorMs };
-  const cursor = seal(ctx.platform.keys, JSON.stringify(reached), bindingOf(ctx));
+  const cursor = sealWithKeyRing(ctx.platform.keys, JSON.stringify(reached), bindingOf(ctx));
   return { checked, total, cursor, hash, broken: null };
 }
 

@@ -1,6 +1,6 @@
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { wordFor } from "#server/features/cases/verifications/verifications.export.rules.ts";
-import type { Put } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import type { PutParameter } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
 export const applicantColumns = (statuses: Record<VerificationStatus, string>) =>
@@ -24,7 +24,7 @@ type Span = { from: Date; until: Date };
 export function applicantQuery(
   projectId: string,
   { from, until }: Span,
-  { literal, cells }: { literal: Put; cells: string },
+  { literal, cells }: { literal: PutParameter; cells: string },
   mostRows: number,
 ): string {
   const project = literal(projectId, "uuid");

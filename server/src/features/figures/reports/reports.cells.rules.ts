@@ -1,5 +1,5 @@
 import type { ReportFormat } from "#contract/figures/reports.contract.ts";
-import { guarded } from "#engines/csv/csv-cells.ts";
+import { guardedCell } from "#engines/csv/csv-cells.ts";
 import { freeCell, numberCell, plainCell, timeCell, xlsxRows } from "#engines/xlsx/xlsx-cells.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
@@ -11,7 +11,7 @@ const xlsxCell = ({ kind }: ExportColumn, value: string, zone: string) => {
 
 /** With its offset: exact, and read by every spreadsheet. */
 const csvCell = ({ value, kind }: ExportColumn): string => {
-  if (kind === "free") return guarded(value);
+  if (kind === "free") return guardedCell(value);
   return kind === "time" ? `to_char(${value}, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM')` : value;
 };
 
@@ -39,5 +39,5 @@ const widths: Partial<Record<string, number>> = {
   country: 10,
   number: 10,
 };
-export const widthOf = ({ name, kind }: ExportColumn): number =>
+export const columnWidthOf = ({ name, kind }: ExportColumn): number =>
   widths[name] ?? (kind === "time" ? 22 : name === "id" || name.endsWith("_id") ? 38 : 24);

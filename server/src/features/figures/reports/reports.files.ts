@@ -2,16 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { FileStore } from "#server/platform/files/files.ts";
 import { openSealedFile, sealFile } from "#server/platform/files/sealed-files.ts";
-import type { Spool } from "#server/platform/files/spool.ts";
+import type { SpooledFile } from "#server/platform/files/spool.ts";
 import { spool } from "#server/platform/files/spool.ts";
-import { type KeyRing, nameKey, open, seal } from "#server/platform/secrets/crypto.ts";
+import { type KeyRing, nameKey, openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 
 // A report holds many people's data, so it has a key of its own, that goes with the file (docs/decisions/0066).
 
 const keyBinding = (reportId: string) => ({ boundTo: `reports.sealed_key:${reportId}` });
 const fileBinding = (reportId: string) => ({ boundTo: `reports:${reportId}` });
 
-export type SealedReport = { spooled: Spool; sizeBytes: number; sealedKey: string };
+export type SealedReport = { spooled: SpooledFile; sizeBytes: number; sealedKey: string };
 
 /** The store must know its length ahead. */
 export async function sealReport(
@@ -28,7 +28,7 @@ export async function sealReport(
   const source = { sizeBytes: 0, stream: () => plain };
   const sealed = sealFile(nameKey(key), source, fileBinding(reportId)).stream() as AsyncIterable<Buffer>;
   const spooled = await spool(sealed, directory, () => undefined);
-  return { spooled, sizeBytes, sealedKey: seal(keys, key, keyBinding(reportId)) };
+  return { spooled, sizeBytes, sealedKey: sealWithKeyRing(keys, key, keyBinding(reportId)) };
 }
 
 export async function openReportFile(
@@ -37,6 +37,6 @@ export async function openReportFile(
   report: { id: string; storage_key: string | null; sealed_key: string },
 ): Promise<Readable> {
   if (report.storage_key === null) throw new Error("this report has no file");
-  const key = nameKey(open(keys, report.sealed_key, keyBinding(report.id)));
+  const key = nameKey(openWithKeyRing(keys, report.sealed_key, keyBinding(report.id)));
   return openSealedFile(await files.stream(report.storage_key), key, fileBinding(report.id));
 }

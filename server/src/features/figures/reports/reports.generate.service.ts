@@ -9,19 +9,19 @@ import { ZipTooLargeError } from "#engines/xlsx/zip-stream.ts";
 import type { AnyMode } from "#server/platform/any-mode.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
-import { csvCopy, type ExportThrottle, literal, longestCopyMs, streamCopy } from "#server/platform/exports/csv.ts";
+import { csvCopy, type ExportThrottle, longestCopyMs, sqlLiteral, streamCopy } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { intendFile } from "#server/platform/files/pending-files.ts";
-import { followRun, newRun, type RunRef } from "#server/platform/jobs/followed-run.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import { type FollowedRunRef, followRun, newRunRef } from "#server/platform/jobs/followed-run.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import { linesCopy } from "#server/platform/lines-copy.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { reportQuery, widthOf } from "./reports.cells.rules.ts";
+import { columnWidthOf, reportQuery } from "./reports.cells.rules.ts";
 import { sealReport } from "./reports.files.ts";
-import { percentOf } from "./reports.rules.ts";
-import { beginRun, failRun, finishRun, noteProgress } from "./reports.runs.service.ts";
-import { sourceOf } from "./reports.sources.queries.ts";
+import { reportPercentOf } from "./reports.rules.ts";
+import { beginReportRun, failReportRun, finishReportRun, noteReportProgress } from "./reports.runs.service.ts";
+import { reportSourceOf } from "./reports.sources.queries.ts";
 import { isRightToLeft, reportWords } from "./reports.words.ts";
 
 class ReportError extends Error {
@@ -32,7 +32,7 @@ class ReportError extends Error {
   }
 }
 
-type Taken = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
+type Taken = NonNullable<Awaited<ReturnType<typeof beginReportRun>>>;
 type Plan = Taken & {
   projectId: string;
   mode: AnyMode;
@@ -47,7 +47,7 @@ const unsorted = "set local enable_sort = off";
 /** @throws ReportError when there are too many rows */
 async function planRun(ctx: Ctx, taken: Taken): Promise<Plan> {
   const { format, question, type } = taken;
-  const { columns, queryOf } = await sourceOf(ctx, type, question);
+  const { columns, queryOf } = await reportSourceOf(ctx, type, question);
   await sql.raw(unsorted).execute(ctx.tx);
   const counted = sql<{
     n: number;
@@ -58,7 +58,7 @@ async function planRun(ctx: Ctx, taken: Taken): Promise<Plan> {
     format,
     columns,
     (cells) => queryOf(cells, limits.exportRows),
-    literal(question.timeZone, "text"),
+    sqlLiteral(question.timeZone, "text"),
   );
   return { ...taken, projectId: ctx.projectId ?? "", mode: ctx.mode, total, columns, query };
 }
@@ -82,12 +82,15 @@ const noThrottle: ExportThrottle = {
 /** `onRows` gets how many more rows there are. */
 function streamReport({ database }: Platform, plan: Plan, onRows: (count: number) => void): Readable {
   const { format, projectId, mode, query, question, type } = plan;
-  const settings = `${unsorted}; set local timezone = ${literal(question.timeZone, "text").replace("::text", "")}; ${scopeSetting({ projectId, mode })}`;
+  const settings = `${unsorted}; set local timezone = ${sqlLiteral(question.timeZone, "text").replace("::text", "")}; ${scopeSetting({ projectId, mode })}`;
   const copy = format === "csv" ? csvCopy(query, { header: false, onRecords: onRows }) : linesCopy(query, onRows);
   const rows = streamCopy(database, settings, copy, noThrottle);
   const headers = headersOf(plan);
   if (format === "xlsx") {
-    const columns = plan.columns.map((column, n) => ({ header: headers[n] ?? column.name, width: widthOf(column) }));
+    const columns = plan.columns.map((column, n) => ({
+      header: headers[n] ?? column.name,
+      width: columnWidthOf(column),
+    }));
     const { language } = question;
     const sheet = { name: reportWords(language).types[type], columns, isRightToLeft: isRightToLeft(language), rows };
     return Readable.from(xlsxFile(sheet), { objectMode: false });
@@ -101,8 +104,8 @@ function streamReport({ database }: Platform, plan: Plan, onRows: (count: number
 
 async function writeReport(
   platform: Platform,
-  step: Step,
-  run: RunRef,
+  step: JobStep,
+  run: FollowedRunRef,
   plan: Plan,
   signal: AbortSignal,
 ): Promise<void> {
@@ -111,7 +114,7 @@ async function writeReport(
     rows += count;
   });
   const follow = followRun({
-    beat: () => step((ctx) => noteProgress(ctx, run, percentOf(rows, plan.total))),
+    beat: () => step((ctx) => noteReportProgress(ctx, run, reportPercentOf(rows, plan.total))),
     signal,
   });
   const end = () => plain.destroy(new Error("the report was deleted, or its run was given up"));
@@ -124,7 +127,7 @@ async function writeReport(
       await intendFile(platform, storageKey);
       await platform.files.putStream(storageKey, spooled);
       await follow.stop();
-      await step((ctx) => finishRun(ctx, run, { storageKey, sealedKey, rows, sizeBytes }));
+      await step((ctx) => finishReportRun(ctx, run, { storageKey, sealedKey, rows, sizeBytes }));
     } finally {
       await spooled.close();
     }
@@ -142,12 +145,12 @@ function problemOf(error: unknown, tookMs: number): ReportProblem {
   return tookMs >= longestCopyMs ? "took_too_long" : "internal";
 }
 
-type Call = { reportId: string; platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
+type Call = { reportId: string; platform: Platform; step: JobStep; signal: AbortSignal; isLastTry: boolean };
 
 /** What our own fault may be is tried again; the last try says that it failed. */
 export async function runReport({ reportId, platform, step, signal, isLastTry }: Call): Promise<void> {
-  const run = newRun(reportId);
-  const taken = await step((ctx) => beginRun(ctx, run));
+  const run = newRunRef(reportId);
+  const taken = await step((ctx) => beginReportRun(ctx, run));
   if (!taken) return;
   const begun = performance.now();
   try {
@@ -157,6 +160,6 @@ export async function runReport({ reportId, platform, step, signal, isLastTry }:
     const problem = problemOf(error, performance.now() - begun);
     if (problem === "internal" && !isLastTry) throw error;
     if (problem === "internal") platform.log.error({ err: error, reportId }, "a report could not be made");
-    await step((ctx) => failRun(ctx, run, problem));
+    await step((ctx) => failReportRun(ctx, run, problem));
   }
 }

@@ -1,5 +1,5 @@
 import { wordFor } from "#server/features/cases/verifications/verifications.export.rules.ts";
-import type { Put } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import type { PutParameter } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
 type HitWords = { bands: Record<string, string>; verdicts: Record<string, string> };
@@ -32,7 +32,7 @@ type Span = { from: Date; until: Date };
 export function hitQuery(
   projectId: string,
   { from, until }: Span,
-  { literal, cells }: { literal: Put; cells: string },
+  { literal, cells }: { literal: PutParameter; cells: string },
   mostRows: number,
 ): string {
   const project = literal(projectId, "uuid");

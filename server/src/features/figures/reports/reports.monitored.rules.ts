@@ -1,4 +1,4 @@
-import type { Put } from "#server/features/cases/verifications/verifications.search.rules.ts";
+import type { PutParameter } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 
 export const monitoredColumns = [
@@ -22,7 +22,7 @@ type Span = { from: Date; until: Date };
 export function monitoredQuery(
   projectId: string,
   { from, until }: Span,
-  { literal, cells }: { literal: Put; cells: string },
+  { literal, cells }: { literal: PutParameter; cells: string },
   mostRows: number,
 ): string {
   const project = literal(projectId, "uuid");

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { reportFailures } from "#contract/figures/reports.calls.ts";
 import { type ReportRow, type ReportType, reportTypesFor } from "#contract/figures/reports.contract.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { type FoundReport, ReportQuestion, toReportRow } from "./reports.rules.ts";
 
@@ -11,7 +11,7 @@ export const seenTypes = ({ actor }: Ctx): ReportType[] => (isMember(actor) ? re
 const seen = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("reports as r")
-    .where("r.project_id", "=", projectOf(ctx))
+    .where("r.project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`r.type = any(${seenTypes(ctx)}::text[])`);
 
 async function formNamesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -19,7 +19,7 @@ async function formNamesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMa
   const forms = await ctx.tx
     .selectFrom("forms")
     .select(["id", "name"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "in", [...new Set(ids)])
     .execute();
   return new Map(forms.map(({ id, name }) => [id, name]));
@@ -59,7 +59,7 @@ export async function countReports(ctx: Ctx): Promise<{ underWay: number; kept: 
       sql<number>`count(*) filter (where status in ('queued', 'generating'))::int`.as("underWay"),
       sql<number>`count(*) filter (where status in ('queued', 'generating', 'ready'))::int`.as("kept"),
     ])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
 }
 

@@ -1,9 +1,9 @@
 import { reports } from "#contract/figures/reports.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { listReports } from "./reports.queries.ts";
 import { createReport, downloadReport, recreateReport, removeReport } from "./reports.service.ts";
 
-export const reportRoutes = implement(reports, {
+export const reportRoutes = implementEndpoints(reports, {
   list: ({ ctx, body }) => listReports(ctx, body),
   updatedList: ({ ctx, body }) => listReports(ctx, body),
   create: ({ ctx, body }) => createReport(ctx, body),

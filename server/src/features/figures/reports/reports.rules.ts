@@ -12,7 +12,7 @@ export const ReportQuestion = z.object({
 export type ReportQuestion = z.infer<typeof ReportQuestion>;
 
 /** None chosen means all. */
-export function columnsOf({ type, columns }: Pick<NewReport, "type" | "columns">): ReportColumn[] {
+export function reportColumnsOf({ type, columns }: Pick<NewReport, "type" | "columns">): ReportColumn[] {
   const all: readonly ReportColumn[] = reportColumns[type];
   return columns.length === 0 ? [...all] : all.filter((each) => columns.includes(each));
 }
@@ -21,7 +21,7 @@ export const reportName = (name: string, type: ReportType, today: string): strin
   name || `${type.replaceAll("_", "-")}-${today}`;
 
 /** All of its rows is 99, since the file is still to be kept. */
-export const percentOf = (done: number, total: number): number =>
+export const reportPercentOf = (done: number, total: number): number =>
   total === 0 ? 0 : Math.min(99, Math.floor((100 * done) / total));
 
 export type FoundReport = {

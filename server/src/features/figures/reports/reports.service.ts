@@ -5,19 +5,19 @@ import { reportFailures } from "#contract/figures/reports.calls.ts";
 import { type NewReport, type ReportType, reportLimits } from "#contract/figures/reports.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow, readToday } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { locks } from "#server/platform/locks.ts";
+import { advisoryLocks } from "#server/platform/locks.ts";
 import { openReportFile } from "./reports.files.ts";
 import { generateReport } from "./reports.jobs.ts";
 import { countReports, findReport, requireForms, seenTypes } from "./reports.queries.ts";
-import { columnsOf, type ReportQuestion, reportName } from "./reports.rules.ts";
+import { type ReportQuestion, reportColumnsOf, reportName } from "./reports.rules.ts";
 
 function requireType(ctx: Ctx, type: ReportType): void {
   if (!seenTypes(ctx).includes(type)) throw fail(commonFailures.forbidden);
@@ -25,7 +25,7 @@ function requireType(ctx: Ctx, type: ReportType): void {
 
 /** Two at once must not both take the last place. */
 async function requireCapacity(ctx: Ctx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${locks.reports}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.reports}, hashtext(${ctxProjectOf(ctx)}))`.execute(ctx.tx);
   const { underWay, kept } = await countReports(ctx);
   if (underWay >= reportLimits.atOnce) throw fail(reportFailures.too_many_at_once);
   if (kept >= reportLimits.kept) throw fail(reportFailures.too_many_kept);
@@ -38,7 +38,7 @@ async function queueReport(ctx: Ctx, { name, type, format, question }: Requested
   await ctx.tx
     .insertInto("reports")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       name,
       type,
@@ -47,7 +47,7 @@ async function queueReport(ctx: Ctx, { name, type, format, question }: Requested
       created_by: ctx.actor.id,
     })
     .execute();
-  await enqueue(ctx, generateReport, { reportId: id }, { group: projectOf(ctx) });
+  await enqueue(ctx, generateReport, { reportId: id }, { group: ctxProjectOf(ctx) });
   return { reportId: id };
 }
 
@@ -60,9 +60,9 @@ export async function createReport(ctx: Ctx, requested: NewReport) {
   await requireForms(ctx, filters.forms ?? []);
   await requireCapacity(ctx);
   const name = reportName(requested.name, type, await readToday(ctx));
-  const question = { filters, columns: columnsOf(requested), language, timeZone: zoneOf(ctx) };
+  const question = { filters, columns: reportColumnsOf(requested), language, timeZone: zoneOf(ctx) };
   const made = await queueReport(ctx, { name, type, format, question });
-  audit(ctx, "reports.created", { id: made.reportId, name, type, format, filters, columns: question.columns });
+  recordAudit(ctx, "reports.created", { id: made.reportId, name, type, format, filters, columns: question.columns });
   return made;
 }
 
@@ -72,10 +72,17 @@ export async function recreateReport(ctx: Ctx, reportId: string) {
   requireType(ctx, type);
   await requireCapacity(ctx);
   const language: Language = question.language;
-  const columns = columnsOf({ type, columns: question.columns });
+  const columns = reportColumnsOf({ type, columns: question.columns });
   const again = { filters: question.filters, columns, language, timeZone: zoneOf(ctx) };
   const made = await queueReport(ctx, { name, type, format, question: again });
-  audit(ctx, "reports.recreated", { id: made.reportId, from: reportId, name, type, format, filters: again.filters });
+  recordAudit(ctx, "reports.recreated", {
+    id: made.reportId,
+    from: reportId,
+    name,
+    type,
+    format,
+    filters: again.filters,
+  });
   return made;
 }
 
@@ -91,7 +98,7 @@ export async function downloadReport(ctx: Ctx, id: string): Promise<RawReply> {
   if (report.status === "expired" || isOver) throw fail(reportFailures.expired);
   if (report.status !== "ready") throw fail(reportFailures.not_ready);
   if ((report.row_count ?? 0) > limits.exportRowsUnproved) await requireFreshProof(ctx);
-  audit(ctx, "reports.downloaded", { id, name: report.name, type: report.type, rows: report.row_count });
+  recordAudit(ctx, "reports.downloaded", { id, name: report.name, type: report.type, rows: report.row_count });
   return {
     body: ({ files }) => openReportFile(files, ctx.platform.keys, report),
     mime: mimes[report.format],
@@ -104,7 +111,7 @@ export async function downloadReport(ctx: Ctx, id: string): Promise<RawReply> {
 export async function removeReport(ctx: Ctx, id: string) {
   const { name, type, storage_key } = await findReport(ctx, id);
   if (storage_key !== null) await giveUpFile(ctx, storage_key);
-  await ctx.tx.deleteFrom("reports").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();
-  audit(ctx, "reports.removed", { id, name, type });
+  await ctx.tx.deleteFrom("reports").where("project_id", "=", ctxProjectOf(ctx)).where("id", "=", id).execute();
+  recordAudit(ctx, "reports.removed", { id, name, type });
   return {};
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { ReportFilters, ReportType } from "#contract/figures/reports.contract.ts";
 import { exportQuery, verificationColumns } from "#server/features/cases/verifications/verifications.export.rules.ts";
-import { questionOf, spanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
+import { listQueryOf, listSpanOf } from "#server/features/cases/verifications/verifications.list.rules.ts";
 import { auditColumns, auditExportQuery } from "#server/features/figures/audit-log/audit-log.export.queries.ts";
 import { readQuestion } from "#server/features/figures/audit-log/audit-log.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { literal } from "#server/platform/exports/csv.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { sqlLiteral } from "#server/platform/exports/csv.ts";
 import type { ExportColumn } from "#server/platform/exports/export-columns.ts";
 import { applicantColumns, applicantQuery } from "./reports.applicants.rules.ts";
 import { hitColumns, hitQuery } from "./reports.hits.rules.ts";
@@ -36,23 +36,25 @@ async function momentsOf(ctx: Ctx, { from, to }: ReportFilters, timeZone: string
 const sources: Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: Moments) => Promise<ReportSource>> = {
   verifications: async (ctx, { filters, language }, moments) => {
     const { forms, status } = filters;
-    const question = questionOf({ ...moments, forms, status });
+    const question = listQueryOf({ ...moments, forms, status });
     return {
       columns: verificationColumns(reportWords(language).statuses),
-      queryOf: (cells, most) => exportQuery(question, projectOf(ctx), { literal, cells }, most),
+      queryOf: (cells, most) => exportQuery(question, ctxProjectOf(ctx), { literal: sqlLiteral, cells }, most),
     };
   },
   applicants: async (ctx, { language }, moments) => ({
     columns: applicantColumns(reportWords(language).statuses),
-    queryOf: (cells, most) => applicantQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
+    queryOf: (cells, most) =>
+      applicantQuery(ctxProjectOf(ctx), listSpanOf(moments), { literal: sqlLiteral, cells }, most),
   }),
   monitored_applicants: async (ctx, _, moments) => ({
     columns: monitoredColumns,
-    queryOf: (cells, most) => monitoredQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
+    queryOf: (cells, most) =>
+      monitoredQuery(ctxProjectOf(ctx), listSpanOf(moments), { literal: sqlLiteral, cells }, most),
   }),
   screening_hits: async (ctx, { language }, moments) => ({
     columns: hitColumns(reportWords(language)),
-    queryOf: (cells, most) => hitQuery(projectOf(ctx), spanOf(moments), { literal, cells }, most),
+    queryOf: (cells, most) => hitQuery(ctxProjectOf(ctx), listSpanOf(moments), { literal: sqlLiteral, cells }, most),
   }),
   audit_log: async (ctx, _, moments) => {
     const question = await readQuestion(ctx, moments);
@@ -60,7 +62,7 @@ const sources: Record<ReportType, (ctx: Ctx, question: ReportQuestion, moments: 
   },
 };
 
-export async function sourceOf(ctx: Ctx, type: ReportType, question: ReportQuestion): Promise<ReportSource> {
+export async function reportSourceOf(ctx: Ctx, type: ReportType, question: ReportQuestion): Promise<ReportSource> {
   const source = await sources[type](ctx, question, await momentsOf(ctx, question.filters, question.timeZone));
   return { ...source, columns: source.columns.filter(({ name }) => question.columns.some((each) => each === name)) };
 }

@@ -1,5 +1,5 @@
 import type { ReportColumn, ReportType } from "#contract/figures/reports.contract.ts";
-import type { HitBand } from "#contract/records/verifications/screening.ts";
+import type { ScreeningHitBand } from "#contract/records/verifications/screening.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
 
@@ -8,7 +8,7 @@ type ReportWords = {
   columns: Record<ReportColumn, string>;
   /** Plain words, without quotes and signs of XML: the database writes them. */
   statuses: Record<VerificationStatus, string>;
-  bands: Record<HitBand, string>;
+  bands: Record<ScreeningHitBand, string>;
   verdicts: Record<"relevant" | "irrelevant" | "open", string>;
 };
 

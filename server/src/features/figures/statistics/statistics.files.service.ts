@@ -1,9 +1,9 @@
 import type { StatisticsRequest } from "#contract/figures/statistics.contract.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { readDaily, readReasons } from "./statistics.queries.ts";
-import { percentOf } from "./statistics.rules.ts";
+import { readDailyStatistics, readReasonStatistics } from "./statistics.queries.ts";
+import { statisticPercentOf } from "./statistics.rules.ts";
 
 /** No cell needs quotes: numbers, dates and words of ours. */
 const csvOf = (name: string, rows: readonly (string | number)[][]): RawReply => ({
@@ -13,8 +13,8 @@ const csvOf = (name: string, rows: readonly (string | number)[][]): RawReply => 
 });
 
 export async function exportDaily(ctx: Ctx, filters: StatisticsRequest): Promise<RawReply> {
-  audit(ctx, "statistics.daily_exported", { filters });
-  const { list } = await readDaily(ctx, filters);
+  recordAudit(ctx, "statistics.daily_exported", { filters });
+  const { list } = await readDailyStatistics(ctx, filters);
   return csvOf(`statistics-daily-${filters.start_date}-${filters.end_date}.csv`, [
     ["date", "verifications", "approved", "declined", "pending", "processing", "approval rate %"],
     ...list.map((day) => [
@@ -24,20 +24,20 @@ export async function exportDaily(ctx: Ctx, filters: StatisticsRequest): Promise
       day.declined,
       day.pending,
       day.processing,
-      percentOf(day.approved, day.approved + day.declined),
+      statisticPercentOf(day.approved, day.approved + day.declined),
     ]),
   ]);
 }
 
 export async function exportReasons(ctx: Ctx, filters: StatisticsRequest): Promise<RawReply> {
-  audit(ctx, "statistics.reasons_exported", { filters });
-  const { list, statisticsData } = await readReasons(ctx, filters);
+  recordAudit(ctx, "statistics.reasons_exported", { filters });
+  const { list, statisticsData } = await readReasonStatistics(ctx, filters);
   return csvOf(`statistics-decline-reasons-${filters.start_date}-${filters.end_date}.csv`, [
     ["reason", "verifications", "share of declined %", "verifications in the period before"],
     ...list.map(({ reason, verifications, before }) => [
       reason,
       verifications,
-      percentOf(verifications, statisticsData.declined),
+      statisticPercentOf(verifications, statisticsData.declined),
       before,
     ]),
   ]);

@@ -1,12 +1,12 @@
 import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
-import type { Statement } from "./statistics.rollups.sql.rules.ts";
-import type { Question, Span } from "./statistics.rules.ts";
+import type { StatisticsStatement } from "./statistics.rollups.sql.rules.ts";
+import type { StatisticQuestion, StatisticSpan } from "./statistics.rules.ts";
 
 // With filters no rollup answers: facts are counted, and rows whose facts are not folded yet.
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-function sourceOf({ project, countries, forms, types }: Question, from: number, until: number) {
+function sourceOf({ project, countries, forms, types }: StatisticQuestion, from: number, until: number) {
   const values: unknown[] = [project, iso(from), iso(until)];
   const put = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const conditions = [
@@ -31,7 +31,7 @@ const byStatus = verificationStatuses
   .join(", ");
 
 /** With `applicants`, also by each one's latest. */
-export function filteredPoints(question: Question, bounds: readonly number[]): Statement {
+export function filteredPoints(question: StatisticQuestion, bounds: readonly number[]): StatisticsStatement {
   const { text, values, put } = sourceOf(question, bounds[0] ?? 0, bounds.at(-1) ?? 0);
   const list = put(bounds.map(iso), "timestamptz[]");
   return {
@@ -49,7 +49,7 @@ from (select width_bucket(submitted_at, ${list}) as i, ${byStatus} from source g
   };
 }
 
-function filteredSpans(question: Question, list: readonly Span[]) {
+function filteredSpans(question: StatisticQuestion, list: readonly StatisticSpan[]) {
   const source = sourceOf(
     question,
     Math.min(...list.map(({ from }) => from)),
@@ -73,7 +73,7 @@ row as materialized (
   return { text, values: source.values };
 }
 
-export function filteredCards(question: Question, list: readonly Span[]): Statement {
+export function filteredCards(question: StatisticQuestion, list: readonly StatisticSpan[]): StatisticsStatement {
   const { text, values } = filteredSpans(question, list);
   return {
     values,
@@ -95,7 +95,7 @@ select t.*, l.applicants, l.applicants_valid, l.applicants_invalid from (
   };
 }
 
-export function filteredCountries(question: Question, list: readonly Span[]): Statement {
+export function filteredCountries(question: StatisticQuestion, list: readonly StatisticSpan[]): StatisticsStatement {
   const { text, values } = filteredSpans(question, list);
   return {
     values,
@@ -106,7 +106,7 @@ select i, country, count(*)::int as n, count(*) filter (where status = 'valid'):
   };
 }
 
-export function filteredReasons(question: Question, list: readonly Span[]): Statement {
+export function filteredReasons(question: StatisticQuestion, list: readonly StatisticSpan[]): StatisticsStatement {
   const { text, values } = filteredSpans(question, list);
   return {
     values,

@@ -1,4 +1,4 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 
 type State = { folds: string; is_marked: boolean };
@@ -17,8 +17,8 @@ const stateStatement = `select coalesce((select folds from statistics_folds wher
  * does not come again.
  * @param question everything that the answer depends on, besides the project's rows
  */
-export async function answerOnce<A>(ctx: Ctx, question: unknown, answer: () => Promise<A>): Promise<A> {
-  const project = projectOf(ctx);
+export async function answerStatisticOnce<A>(ctx: Ctx, question: unknown, answer: () => Promise<A>): Promise<A> {
+  const project = ctxProjectOf(ctx);
   const { rows } = await ctx.tx.executeQuery(keptStatement<State>(stateStatement, [project]));
   const [state] = rows;
   if (!state) throw new Error("a state always answers");

@@ -13,31 +13,31 @@ import {
   type VerificationStatus,
 } from "#contract/records/verifications/verification-states.ts";
 import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
 import { fail } from "#server/platform/fail.ts";
 import { filteredCards, filteredCountries, filteredPoints, filteredReasons } from "./statistics.filtered.sql.rules.ts";
-import { answerOnce } from "./statistics.kept.queries.ts";
+import { answerStatisticOnce } from "./statistics.kept.queries.ts";
 import {
   againStatement,
   cardsStatement,
   countriesStatement,
   pointsStatement,
   reasonsStatement,
-  type Statement,
+  type StatisticsStatement,
 } from "./statistics.rollups.sql.rules.ts";
 import {
-  boundsOf,
   daysBefore,
-  daysOf,
-  isFiltered,
-  noCards,
-  type Question,
-  questionOf,
-  type Span,
+  emptyStatisticCards,
+  isStatisticFiltered,
+  type StatisticQuestion,
+  type StatisticSpan,
   secondsOfClass,
-  spanOf,
-  unitOf,
+  statisticBoundsOf,
+  statisticDaysOf,
+  statisticQuestionOf,
+  statisticSpanOf,
+  statisticUnitOf,
   whyNotRange,
 } from "./statistics.rules.ts";
 
@@ -60,25 +60,34 @@ function open(ctx: Ctx, filters: StatisticsRequest) {
   const refusal = whyNotRange(filters);
   if (refusal) throw fail(statisticFailures[refusal]);
   const timezone = ctx.session?.timezone ?? "UTC";
-  const days = daysOf(filters);
-  const unit = unitOf(days.length);
-  return { question: questionOf(projectOf(ctx), filters), timezone, days, unit };
+  const days = statisticDaysOf(filters);
+  const unit = statisticUnitOf(days.length);
+  return { question: statisticQuestionOf(ctxProjectOf(ctx), filters), timezone, days, unit };
 }
 
 type Opened = ReturnType<typeof open>;
 
-const readKept = async <R>(ctx: Ctx, { text, values }: Statement): Promise<R[]> =>
+const readKept = async <R>(ctx: Ctx, { text, values }: StatisticsStatement): Promise<R[]> =>
   (await ctx.tx.executeQuery(keptStatement<R>(text, values))).rows;
 
 /** What the rollups do not cover is counted, one question of a project at a time. */
-const read = <R>(ctx: Ctx, question: Question, fast: () => Statement, counted: () => Statement): Promise<R[]> =>
-  isFiltered(question) ? oneAtATime(ctx, () => readKept<R>(ctx, counted())) : readKept<R>(ctx, fast());
+const read = <R>(
+  ctx: Ctx,
+  question: StatisticQuestion,
+  fast: () => StatisticsStatement,
+  counted: () => StatisticsStatement,
+): Promise<R[]> =>
+  isStatisticFiltered(question) ? oneAtATime(ctx, () => readKept<R>(ctx, counted())) : readKept<R>(ctx, fast());
 
 const totalOf = (row: ByStatus) => row.valid + row.invalid + row.processing + pendingOf(row);
 const pendingOf = (row: ByStatus) => row.created + row.pending + row.customer_pending;
 const iso = (ms: number) => new Date(ms).toISOString();
 
-async function readPoints(ctx: Ctx, question: Question, bounds: readonly number[]): Promise<Map<number, PointRow>> {
+async function readPoints(
+  ctx: Ctx,
+  question: StatisticQuestion,
+  bounds: readonly number[],
+): Promise<Map<number, PointRow>> {
   const rows = await read<PointRow>(
     ctx,
     question,
@@ -89,7 +98,7 @@ async function readPoints(ctx: Ctx, question: Question, bounds: readonly number[
 }
 
 async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened) {
-  const bounds = boundsOf(days, unit, timezone);
+  const bounds = statisticBoundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
   const points = bounds.slice(0, -1).map((at, n): VolumePoint => {
     const row = found.get(n + 1);
@@ -106,7 +115,7 @@ async function countVolume(ctx: Ctx, { question, timezone, days, unit }: Opened)
 }
 
 async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
-  const found = await readPoints(ctx, question, boundsOf(days, "day", timezone));
+  const found = await readPoints(ctx, question, statisticBoundsOf(days, "day", timezone));
   const list = days.map((date, n): DailyStatistic => {
     const row = found.get(n + 1);
     return {
@@ -122,9 +131,11 @@ async function countDaily(ctx: Ctx, { question, timezone, days }: Opened) {
 }
 
 async function countSeries(ctx: Ctx, { question, timezone, days, unit }: Opened) {
-  const bounds = boundsOf(days, unit, timezone);
+  const bounds = statisticBoundsOf(days, unit, timezone);
   const found = await readPoints(ctx, question, bounds);
-  const again = isFiltered(question) ? [] : await readKept<Again>(ctx, againStatement(question.project, bounds));
+  const again = isStatisticFiltered(question)
+    ? []
+    : await readKept<Again>(ctx, againStatement(question.project, bounds));
   const repeats = new Map(again.map((row) => [row.i, row]));
   const series = bounds.slice(0, -1).map((at, n) => {
     const row = found.get(n + 1);
@@ -143,7 +154,7 @@ async function countSeries(ctx: Ctx, { question, timezone, days, unit }: Opened)
 }
 
 function toCards(row: CardRow | undefined): StatisticCards {
-  if (!row) return noCards;
+  if (!row) return emptyStatisticCards;
   const latest =
     "again" in row
       ? {
@@ -170,8 +181,8 @@ function toCards(row: CardRow | undefined): StatisticCards {
   };
 }
 
-function twoSpans(days: readonly string[], timezone: string): [Span, Span] {
-  return [spanOf(days, timezone), spanOf(daysBefore(days), timezone)];
+function twoSpans(days: readonly string[], timezone: string): [StatisticSpan, StatisticSpan] {
+  return [statisticSpanOf(days, timezone), statisticSpanOf(daysBefore(days), timezone)];
 }
 
 async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
@@ -192,7 +203,7 @@ async function countOverview(ctx: Ctx, { question, timezone, days }: Opened) {
 }
 
 async function countCountries(ctx: Ctx, { question, timezone, days }: Opened): Promise<{ list: CountryStatistic[] }> {
-  const spans = [spanOf(days, timezone)];
+  const spans = [statisticSpanOf(days, timezone)];
   const rows = await read<{ country: string; n: number; valid: number; invalid: number }>(
     ctx,
     question,
@@ -235,18 +246,18 @@ async function countReasons(ctx: Ctx, { question, timezone, days }: Opened) {
   return { list, statisticsData };
 }
 
-/** What was counted is kept; see `answerOnce`. */
+/** What was counted is kept; see `answerStatisticOnce`. */
 const reader =
   <A>(name: string, count: (ctx: Ctx, opened: Opened) => Promise<A>) =>
   (ctx: Ctx, filters: StatisticsRequest): Promise<A> => {
     const opened = open(ctx, filters);
     const { question, timezone, days } = opened;
-    return answerOnce(ctx, [name, question, timezone, days[0], days.length], () => count(ctx, opened));
+    return answerStatisticOnce(ctx, [name, question, timezone, days[0], days.length], () => count(ctx, opened));
   };
 
-export const readVolume = reader("volume", countVolume);
-export const readDaily = reader("daily", countDaily);
-export const readSeries = reader("series", countSeries);
+export const readVolumeStatistics = reader("volume", countVolume);
+export const readDailyStatistics = reader("daily", countDaily);
+export const readStatisticSeries = reader("series", countSeries);
 export const readOverview = reader("overview", countOverview);
 export const readCountries = reader("countries", countCountries);
-export const readReasons = reader("reasons", countReasons);
+export const readReasonStatistics = reader("reasons", countReasons);

@@ -1,8 +1,8 @@
 import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import { nearestUtcDay } from "./statistics.days.rules.ts";
-import type { Span } from "./statistics.rules.ts";
+import type { StatisticSpan } from "./statistics.rules.ts";
 
-export type Statement = { text: string; values: unknown[] };
+export type StatisticsStatement = { text: string; values: unknown[] };
 
 // Each text is the same whatever the filters are, so that a connection plans it once. Between two moments lie whole UTC days, from
 // the day rollups, and at either end the part up to the nearest UTC midnight, added or taken away. What has changed and is
@@ -25,7 +25,7 @@ fix as materialized (
 )`;
 
 /** The moments are in order: [i from 1, six counts]. */
-export function pointsStatement(project: string, bounds: readonly number[]): Statement {
+export function pointsStatement(project: string, bounds: readonly number[]): StatisticsStatement {
   const parts = bounds.map((at) => [nearestUtcDay(at), at] as const);
   const last = "array_length($2::timestamptz[], 1)";
   const text = `
@@ -81,7 +81,7 @@ extra as materialized (
     from span s join fix f on f.submitted_at >= s.since and f.submitted_at < s.until
 )`;
 
-const spanValues = (project: string, list: readonly Span[]): unknown[] => [
+const spanValues = (project: string, list: readonly StatisticSpan[]): unknown[] => [
   project,
   list.map(({ from }) => iso(from)),
   list.map(({ until }) => iso(until)),
@@ -130,7 +130,7 @@ class as (
   ) classes
 )`;
 
-export const cardsStatement = (project: string, list: readonly Span[]): Statement => ({
+export const cardsStatement = (project: string, list: readonly StatisticSpan[]): StatisticsStatement => ({
   text: `
 with ${spans},
 total as (
@@ -151,7 +151,7 @@ from total t left join pair p on p.i = t.i`,
   values: spanValues(project, list),
 });
 
-export const countriesStatement = (project: string, list: readonly Span[]): Statement => ({
+export const countriesStatement = (project: string, list: readonly StatisticSpan[]): StatisticsStatement => ({
   text: `
 with ${spans}
 select i, country, sum(n)::int as n, sum(valid)::int as valid, sum(invalid)::int as invalid from (
@@ -162,7 +162,7 @@ select i, country, sum(n)::int as n, sum(valid)::int as valid, sum(invalid)::int
   values: spanValues(project, list),
 });
 
-export const reasonsStatement = (project: string, list: readonly Span[]): Statement => ({
+export const reasonsStatement = (project: string, list: readonly StatisticSpan[]): StatisticsStatement => ({
   text: `
 with ${spans}
 select i, reason, sum(n)::int as n from (
@@ -173,7 +173,7 @@ select i, reason, sum(n)::int as n from (
   values: spanValues(project, list),
 });
 
-export const againStatement = (project: string, bounds: readonly number[]): Statement => ({
+export const againStatement = (project: string, bounds: readonly number[]): StatisticsStatement => ({
   text: `
 with ${fix("($2::timestamptz[])[1]", "($2::timestamptz[])[array_length($2::timestamptz[], 1)]")}
 select i::int, sum(w)::int as n, sum((previous_status = 'valid')::int * w)::int as valid,

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { dayAfter, midnightOf, monthsAfter } from "./statistics.days.rules.ts";
-import { boundsOf, daysBefore, daysOf, secondsOfClass, unitOf, whyNotRange } from "./statistics.rules.ts";
+import {
+  daysBefore,
+  secondsOfClass,
+  statisticBoundsOf,
+  statisticDaysOf,
+  statisticUnitOf,
+  whyNotRange,
+} from "./statistics.rules.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
@@ -27,15 +34,19 @@ test.each([
 ])("from %s to %s: %s", (start_date, end_date, refusal) => expect(whyNotRange({ start_date, end_date })).toBe(refusal));
 
 test("a point stands for an hour, a day, or a week from Monday, as the range is long", () => {
-  expect([1, 2, 3, 31, 32].map(unitOf)).toEqual(["hour", "hour", "day", "day", "week"]);
-  const days = daysOf({ start_date: "2026-03-28", end_date: "2026-03-30" });
-  expect(boundsOf(days, "week", "UTC").map(iso)).toEqual(["2026-03-28T00:00", "2026-03-30T00:00", "2026-03-31T00:00"]);
-  expect(boundsOf(["2026-03-29"], "hour", "Europe/Kyiv")).toHaveLength(24);
-  expect(boundsOf(["2026-10-25"], "hour", "Europe/Kyiv")).toHaveLength(26);
+  expect([1, 2, 3, 31, 32].map(statisticUnitOf)).toEqual(["hour", "hour", "day", "day", "week"]);
+  const days = statisticDaysOf({ start_date: "2026-03-28", end_date: "2026-03-30" });
+  expect(statisticBoundsOf(days, "week", "UTC").map(iso)).toEqual([
+    "2026-03-28T00:00",
+    "2026-03-30T00:00",
+    "2026-03-31T00:00",
+  ]);
+  expect(statisticBoundsOf(["2026-03-29"], "hour", "Europe/Kyiv")).toHaveLength(24);
+  expect(statisticBoundsOf(["2026-10-25"], "hour", "Europe/Kyiv")).toHaveLength(26);
 });
 
 test("the period before is as long, and ends where the range begins", () => {
-  const days = daysOf({ start_date: "2026-03-01", end_date: "2026-03-03" });
+  const days = statisticDaysOf({ start_date: "2026-03-01", end_date: "2026-03-03" });
   expect(daysBefore(days)).toEqual(["2026-02-26", "2026-02-27", "2026-02-28"]);
   expect([dayAfter("2026-02-28"), monthsAfter("2026-01-31", 1)]).toEqual(["2026-03-01", "2026-02-28"]);
 });

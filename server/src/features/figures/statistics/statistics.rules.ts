@@ -2,8 +2,8 @@ import type { StatisticCards, StatisticsRequest, StatisticUnit } from "#contract
 import { dayAfter, midnightOf, monthsAfter } from "./statistics.days.rules.ts";
 
 /** `bounds`: where the points begin, and the end. */
-export type Span = { from: number; until: number };
-export type Question = {
+export type StatisticSpan = { from: number; until: number };
+export type StatisticQuestion = {
   project: string;
   countries: readonly string[] | null;
   forms: readonly string[] | null;
@@ -19,7 +19,10 @@ export function whyNotRange({ start_date, end_date }: Pick<StatisticsRequest, "s
 const some = <T>(list: readonly T[] | undefined): readonly T[] | null =>
   list && list.length > 0 ? [...new Set(list)] : null;
 
-export const questionOf = (project: string, { countries, forms, types }: StatisticsRequest): Question => ({
+export const statisticQuestionOf = (
+  project: string,
+  { countries, forms, types }: StatisticsRequest,
+): StatisticQuestion => ({
   project,
   countries: some(countries),
   forms: some(forms)?.map((id) => id.toLowerCase()) ?? null,
@@ -27,10 +30,14 @@ export const questionOf = (project: string, { countries, forms, types }: Statist
 });
 
 /** The rollups know no form, country or type together with a time; the facts do. */
-export const isFiltered = ({ countries, forms, types }: Question): boolean => Boolean(countries ?? forms ?? types);
+export const isStatisticFiltered = ({ countries, forms, types }: StatisticQuestion): boolean =>
+  Boolean(countries ?? forms ?? types);
 
 /** Both ends included. */
-export function daysOf({ start_date, end_date }: Pick<StatisticsRequest, "start_date" | "end_date">): string[] {
+export function statisticDaysOf({
+  start_date,
+  end_date,
+}: Pick<StatisticsRequest, "start_date" | "end_date">): string[] {
   const days = [start_date];
   for (let day = start_date; day < end_date; ) {
     day = dayAfter(day);
@@ -39,7 +46,7 @@ export function daysOf({ start_date, end_date }: Pick<StatisticsRequest, "start_
   return days;
 }
 
-export const unitOf = (days: number): StatisticUnit => (days <= 2 ? "hour" : days <= 31 ? "day" : "week");
+export const statisticUnitOf = (days: number): StatisticUnit => (days <= 2 ? "hour" : days <= 31 ? "day" : "week");
 
 const hourMs = 3_600_000;
 
@@ -52,7 +59,7 @@ function hoursOf(from: number, until: number): number[] {
 const isMonday = (day: string) => new Date(day).getUTCDay() === 1;
 
 /** Hours from the first midnight, days, or weeks from each Monday. */
-export function boundsOf(days: readonly string[], unit: StatisticUnit, zone: string): number[] {
+export function statisticBoundsOf(days: readonly string[], unit: StatisticUnit, zone: string): number[] {
   const [first = ""] = days;
   const until = midnightOf(dayAfter(days.at(-1) ?? first), zone);
   const begins =
@@ -62,14 +69,14 @@ export function boundsOf(days: readonly string[], unit: StatisticUnit, zone: str
   return [...begins, until];
 }
 
-export const spanOf = (days: readonly string[], zone: string): Span => ({
+export const statisticSpanOf = (days: readonly string[], zone: string): StatisticSpan => ({
   from: midnightOf(days[0] ?? "", zone),
   until: midnightOf(dayAfter(days.at(-1) ?? ""), zone),
 });
 
 export function daysBefore(days: readonly string[]): string[] {
   const [first = ""] = days;
-  return daysOf({ start_date: dayAfter(first, -days.length), end_date: dayAfter(first, -1) });
+  return statisticDaysOf({ start_date: dayAfter(first, -days.length), end_date: dayAfter(first, -1) });
 }
 
 /** In seconds: `duration_of_class` of the database. */
@@ -79,7 +86,7 @@ export function secondsOfClass(duration: number): number {
   return (duration - 32 * doublings) * 2 ** doublings;
 }
 
-export const noCards: StatisticCards = {
+export const emptyStatisticCards: StatisticCards = {
   verifications: 0,
   approved: 0,
   declined: 0,
@@ -97,4 +104,5 @@ export const noCards: StatisticCards = {
 };
 
 /** Empty where there is nothing to divide by. */
-export const percentOf = (part: number, whole: number): string => (whole > 0 ? ((100 * part) / whole).toFixed(1) : "");
+export const statisticPercentOf = (part: number, whole: number): string =>
+  whole > 0 ? ((100 * part) / whole).toFixed(1) : "";

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import { formFolderFailures } from "#contract/forms/form-folders.calls.ts";
-import type { Folder, formFolders } from "#contract/forms/form-folders.contract.ts";
+import type { FormFolder, formFolders } from "#contract/forms/form-folders.contract.ts";
 import { listForms } from "#server/features/forms/forms/forms.queries.ts";
-import { containing } from "#server/features/forms/forms/forms.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { containingPattern } from "#server/features/forms/forms/forms.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 type ListRequest = z.output<typeof formFolders.list.body>;
@@ -13,8 +13,8 @@ type FormsRequest = z.output<typeof formFolders.forms.body>;
 export async function listFolders(ctx: Ctx, { page, count, filters: { search } }: ListRequest) {
   const all = ctx.tx
     .selectFrom("form_folders as d")
-    .where("d.project_id", "=", projectOf(ctx))
-    .$if(Boolean(search), (query) => query.where("d.name", "ilike", containing(search ?? "")));
+    .where("d.project_id", "=", ctxProjectOf(ctx))
+    .$if(Boolean(search), (query) => query.where("d.name", "ilike", containingPattern(search ?? "")));
   const rows = await all
     .select(["d.id", "d.name", "d.created_at"])
     .select((each) =>
@@ -33,7 +33,7 @@ export async function listFolders(ctx: Ctx, { page, count, filters: { search } }
     .execute();
   const { total } = await all.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
   const items = rows.map(
-    (row): Folder => ({
+    (row): FormFolder => ({
       id: row.id,
       name: row.name,
       created: row.created_at.toISOString(),
@@ -55,7 +55,7 @@ export async function findFolder(ctx: Ctx, id: string) {
   const folder = await ctx.tx
     .selectFrom("form_folders")
     .select(["id", "name"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!folder) throw fail(formFolderFailures.not_found);
@@ -72,6 +72,6 @@ export async function countFolders(ctx: Ctx, name: string, exceptId: string | nu
         "isTaken",
       ),
     )
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
 }

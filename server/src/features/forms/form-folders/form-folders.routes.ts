@@ -1,5 +1,5 @@
 import { formFolders } from "#contract/forms/form-folders.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { listFolderForms, listFolders } from "./form-folders.queries.ts";
 import {
   createFolder,
@@ -9,7 +9,7 @@ import {
   takeFormOutOfFolder,
 } from "./form-folders.service.ts";
 
-export const formFolderRoutes = implement(formFolders, {
+export const formFolderRoutes = implementEndpoints(formFolders, {
   list: ({ ctx, body }) => listFolders(ctx, body),
   forms: ({ ctx, body }) => listFolderForms(ctx, body),
   create: ({ ctx, body }) => createFolder(ctx, body.name),

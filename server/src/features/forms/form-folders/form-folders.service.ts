@@ -3,8 +3,8 @@ import { formFolderFailures } from "#contract/forms/form-folders.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { countFolders, findFolder } from "./form-folders.queries.ts";
 
@@ -17,9 +17,9 @@ export async function createFolder(ctx: Ctx, name: string) {
   const id = randomUUID();
   await ctx.tx
     .insertInto("form_folders")
-    .values({ project_id: projectOf(ctx), id, name })
+    .values({ project_id: ctxProjectOf(ctx), id, name })
     .execute();
-  audit(ctx, "form-folders.created", { id, name });
+  recordAudit(ctx, "form-folders.created", { id, name });
   return { id, name };
 }
 
@@ -35,10 +35,10 @@ export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Ren
   await ctx.tx
     .updateTable("form_folders")
     .set({ name })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, "form-folders.renamed", { id, name, before: before.name });
+  recordAudit(ctx, "form-folders.renamed", { id, name, before: before.name });
   return { id, name };
 }
 
@@ -46,12 +46,12 @@ export async function renameFolder(ctx: Ctx, { id, name, old_id, old_name }: Ren
 export async function removeFolder(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .deleteFrom("form_folders")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .returning("name")
     .executeTakeFirst();
   if (!removed) throw fail(formFolderFailures.not_found);
-  audit(ctx, "form-folders.removed", { id, name: removed.name });
+  recordAudit(ctx, "form-folders.removed", { id, name: removed.name });
   return {};
 }
 
@@ -64,10 +64,10 @@ export async function moveFormToFolder(ctx: Ctx, { form_id, folder_id }: Placing
   await ctx.tx
     .updateTable("forms")
     .set({ folder_id })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", form_id)
     .execute();
-  audit(ctx, "form-folders.form_added", { id: folder_id, formId: form_id, name: form.name, folder: folder.name });
+  recordAudit(ctx, "form-folders.form_added", { id: folder_id, formId: form_id, name: form.name, folder: folder.name });
   return {};
 }
 
@@ -78,14 +78,19 @@ export async function takeFormOutOfFolder(ctx: Ctx, { form_id, folder_id }: Plac
   const taken = await ctx.tx
     .updateTable("forms")
     .set({ folder_id: null })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", form_id)
     .where("folder_id", "=", folder_id)
     .where("deleted_at", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!taken) throw fail(formFolderFailures.form_elsewhere);
-  audit(ctx, "form-folders.form_removed", { id: folder_id, formId: form_id, name: form.name, folder: folder.name });
+  recordAudit(ctx, "form-folders.form_removed", {
+    id: folder_id,
+    formId: form_id,
+    name: form.name,
+    folder: folder.name,
+  });
   return {};
 }
 
@@ -94,7 +99,7 @@ async function lockFolder(ctx: Ctx, id: string) {
   const folder = await ctx.tx
     .selectFrom("form_folders")
     .select("name")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forKeyShare()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { localeOf } from "#contract/values/format.ts";
 import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
-import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
+import { fillWords, mailWords, pageLanguageOf } from "#server/words.ts";
 
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
@@ -22,11 +22,11 @@ export function linkMail(made: {
   }).format(made.expires);
   const body = layOutMail({
     title: words.title,
-    paragraphs: [fill(words.why, { business, until: `${until} UTC` }), words.private],
+    paragraphs: [fillWords(words.why, { business, until: `${until} UTC` }), words.private],
     action: { label: words.action, url: made.link },
-    footer: fill(words.footer, { business }),
+    footer: fillWords(words.footer, { business }),
     from: business,
     language,
   });
-  return { subject: fill(words.subject, { business }), ...body };
+  return { subject: fillWords(words.subject, { business }), ...body };
 }

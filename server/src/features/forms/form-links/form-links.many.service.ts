@@ -6,11 +6,11 @@ import type { MultipleLinkRequest } from "#contract/forms/form-links.contract.ts
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
 import { enterFormMode, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, newSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { type IssuedLink, linksAsCsv } from "./form-links.rules.ts";
 
 type Request = z.output<typeof MultipleLinkRequest>;
@@ -24,7 +24,7 @@ export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> 
   const applicants = ids ? await bindExternalIds(ctx, ids) : await addApplicants(ctx, count);
   const days = request.expires_in_days ?? ctx.platform.config.linkLifetimeDays;
   const links = await insertLinks(ctx, { formId: form.id, days }, applicants);
-  audit(ctx, "form-links.issued", { formId: form.id, name: form.name, count: links.length });
+  recordAudit(ctx, "form-links.issued", { formId: form.id, name: form.name, count: links.length });
   const pieces = linksAsCsv(links);
   return {
     body: Readable.from(pieces, { objectMode: false }),
@@ -37,14 +37,14 @@ export async function issueLinks(ctx: Ctx, request: Request): Promise<RawReply> 
 async function addApplicants(ctx: Ctx, count: number): Promise<Bound[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await sql`insert into applicants (project_id, id)
-    select ${projectOf(ctx)}::uuid, id from unnest(${ids}::uuid[]) as made(id)`.execute(ctx.tx);
+    select ${ctxProjectOf(ctx)}::uuid, id from unnest(${ids}::uuid[]) as made(id)`.execute(ctx.tx);
   await giveApplicantKeys(ctx, ids);
   return ids.map((applicantId) => ({ applicantId, externalId: null }));
 }
 
 /** Sorted, so that two such calls cannot deadlock. */
 async function bindExternalIds(ctx: Ctx, externalIds: string[]): Promise<Bound[]> {
-  const projectId = projectOf(ctx);
+  const projectId = ctxProjectOf(ctx);
   const made = externalIds.map(() => randomUUID());
   await sql`insert into applicants (project_id, id, external_id)
     select ${projectId}::uuid, id, external_id
@@ -76,18 +76,18 @@ async function insertLinks(ctx: Ctx, { formId, days }: Terms, applicants: readon
   const links = applicants.map((bound) => ({
     ...bound,
     id: randomUUID(),
-    token: newToken(18),
+    token: newSecretToken(18),
     verificationId: randomUUID(),
   }));
   const { rows } = await sql<{ expires_at: Date }>`
     insert into form_links (project_id, id, form_id, token_hash, sealed_token, applicant_id, external_applicant_id, verification_id,
       created_by, expires_at)
-    select ${projectOf(ctx)}::uuid, id, ${formId}::uuid, token_hash, sealed_token, applicant_id, external_id,
+    select ${ctxProjectOf(ctx)}::uuid, id, ${formId}::uuid, token_hash, sealed_token, applicant_id, external_id,
       verification_id, ${ctx.actor.id}::uuid, now() + make_interval(days => ${days}::int)
     from unnest(
       ${links.map(({ id }) => id)}::uuid[],
-      ${links.map(({ token }) => hashToken(token))}::text[],
-      ${links.map(({ id, token }) => seal(keys, token, linkTokenBinding(id)))}::text[],
+      ${links.map(({ token }) => hashSecretToken(token))}::text[],
+      ${links.map(({ id, token }) => sealWithKeyRing(keys, token, linkTokenBinding(id)))}::text[],
       ${links.map(({ applicantId }) => applicantId)}::uuid[],
       ${links.map(({ externalId }) => externalId)}::text[],
       ${links.map(({ verificationId }) => verificationId)}::uuid[]

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { formLinks, OpenLink } from "#contract/forms/form-links.contract.ts";
+import type { formLinks, OpenFormLink } from "#contract/forms/form-links.contract.ts";
 import * as limits from "#contract/limits.ts";
 import { idsFrom, pastAll } from "#server/features/cases/verifications/verifications.beginnings.rules.ts";
 import { enterFormMode } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 type ListRequest = z.output<typeof formLinks.open.body>;
 
@@ -20,7 +20,7 @@ export function openLinks(ctx: Ctx, { form_id, search }: ListRequest["filters"])
           sql<boolean>`not exists (select from verifications n where n.project_id = v.project_id and n.retry_of = v.id)`,
         ),
     )
-    .where("l.project_id", "=", projectOf(ctx))
+    .where("l.project_id", "=", ctxProjectOf(ctx))
     .where("l.form_id", "=", form_id)
     .where("l.revoked_at", "is", null)
     .where("l.expires_at", ">", sql<Date>`now()`)
@@ -53,7 +53,7 @@ export async function listOpenLinks(ctx: Ctx, { page, count, filters }: ListRequ
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const items = rows.map(
-    (row): OpenLink => ({
+    (row): OpenFormLink => ({
       id: row.id,
       applicantId: row.applicant_id,
       externalApplicantId: row.external_applicant_id,

@@ -5,17 +5,17 @@ import type { formLinks } from "#contract/forms/form-links.contract.ts";
 import { formFailures } from "#contract/forms/forms.calls.ts";
 import type { SingleLinkRequest } from "#contract/forms/forms.contract.ts";
 import { requireCover } from "#server/features/money/balances/balances.queries.ts";
-import { countMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { countSentMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { enterFormMode, linkTokenBinding } from "#server/features/records/form-base/form-base.queries.ts";
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterMode } from "#server/platform/mode.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, newSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { linkMail } from "./form-links.mail.rules.ts";
 import { openLinks } from "./form-links.queries.ts";
 
@@ -28,16 +28,16 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
   await requireCover(ctx, form.config);
   const applicant = await bindApplicant(ctx, request);
   const id = randomUUID();
-  const token = newToken(18);
+  const token = newSecretToken(18);
   const days = request.expires_in_days ?? ctx.platform.config.linkLifetimeDays;
   const { expires_at } = await ctx.tx
     .insertInto("form_links")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       form_id: form.id,
-      token_hash: hashToken(token),
-      sealed_token: seal(ctx.platform.keys, token, linkTokenBinding(id)),
+      token_hash: hashSecretToken(token),
+      sealed_token: sealWithKeyRing(ctx.platform.keys, token, linkTokenBinding(id)),
       applicant_id: applicant.id,
       external_applicant_id: applicant.externalId,
       amount: request.amount ?? null,
@@ -50,14 +50,14 @@ export async function issueLink(ctx: Ctx, request: LinkRequest) {
   const { email } = request;
   const isMailed = email !== undefined && ctx.mode !== "test";
   if (isMailed) {
-    await countMail(ctx, "applicant_link", { address: email });
+    await countSentMail(ctx, "applicant_link", { address: email });
     const business = await readBusinessName(ctx);
     const { languages } = form.config;
     const mail = linkMail({ business, link, expires: expires_at, languages });
     await sendMail(ctx, { to: email, ...mail, about: { applicantId: applicant.id, reader: "applicant" } });
   }
   // It names a person, and log entries are never deleted.
-  audit(ctx, "forms.link_issued", {
+  recordAudit(ctx, "forms.link_issued", {
     id,
     formId: form.id,
     applicantId: applicant.id,
@@ -72,7 +72,7 @@ async function endVisits(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
     .using("verifications as v")
     .whereRef("s.project_id", "=", "v.project_id")
     .whereRef("s.verification_id", "=", "v.id")
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.link_id", "=", sql<string>`any(${linkIds}::uuid[])`)
     .execute();
 }
@@ -83,7 +83,7 @@ export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
   const stopped = await ctx.tx
     .updateTable("form_links")
     .set({ revoked_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("revoked_at", "is", null)
     .where("id", "in", openLinks(ctx, filters).select("l.id"))
     .returning("id")
@@ -93,7 +93,7 @@ export async function revokeOpenLinks(ctx: Ctx, filters: OpenLinkFilters) {
     stopped.map(({ id }) => id),
   );
   // The search text may name a person, and log entries are never deleted.
-  audit(ctx, "form-links.revoked", {
+  recordAudit(ctx, "form-links.revoked", {
     formId: filters.form_id,
     isAll: filters.search === undefined,
     links: stopped.length,
@@ -107,7 +107,7 @@ export async function revokeLink(ctx: Ctx, id: string) {
     ctx.tx
       .updateTable("form_links")
       .set({ revoked_at: sql<Date>`now()` })
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("id", "=", id)
       .where("revoked_at", "is", null)
       .returning("form_id")
@@ -120,7 +120,7 @@ export async function revokeLink(ctx: Ctx, id: string) {
   }
   if (!revoked) throw fail(formFailures.link_not_found);
   await endVisits(ctx, [id]);
-  audit(ctx, "forms.link_revoked", { id, formId: revoked.form_id });
+  recordAudit(ctx, "forms.link_revoked", { id, formId: revoked.form_id });
   return {};
 }
 
@@ -133,7 +133,7 @@ async function bindApplicant(ctx: Ctx, request: LinkRequest): Promise<Bound> {
   const made = randomUUID();
   await ctx.tx
     .insertInto("applicants")
-    .values({ project_id: projectOf(ctx), id: made })
+    .values({ project_id: ctxProjectOf(ctx), id: made })
     .execute();
   await giveApplicantKeys(ctx, [made]);
   return { id: made, externalId: null };
@@ -144,7 +144,7 @@ const findCalled = (ctx: Ctx, externalId: string) =>
   ctx.tx
     .selectFrom("applicants")
     .select(["id", "erased_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("external_id", "=", externalId)
     .executeTakeFirst();
 
@@ -152,7 +152,7 @@ async function knownApplicant(ctx: Ctx, id: string, externalId: string | null): 
   const found = await ctx.tx
     .selectFrom("applicants")
     .select(["id", "external_id"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -163,7 +163,7 @@ async function knownApplicant(ctx: Ctx, id: string, externalId: string | null): 
   await ctx.tx
     .updateTable("applicants")
     .set({ external_id: externalId })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   return { id, externalId };
@@ -172,7 +172,7 @@ async function knownApplicant(ctx: Ctx, id: string, externalId: string | null): 
 async function applicantCalled(ctx: Ctx, externalId: string): Promise<Bound> {
   await ctx.tx
     .insertInto("applicants")
-    .values({ project_id: projectOf(ctx), id: randomUUID(), external_id: externalId })
+    .values({ project_id: ctxProjectOf(ctx), id: randomUUID(), external_id: externalId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const called = await findCalled(ctx, externalId);

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readWordsOfForm } from "#server/features/records/form-localisations/form-localisations.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
 type Tx = Pick<Ctx, "tx">;
 
 /** Undefined once the form is deleted. */
 export async function findPreview({ tx }: Tx, token: string) {
   const { rows } = await sql<{ project_id: string; preview_id: string }>`
-    select * from open_preview(${hashToken(token)})`.execute(tx);
+    select * from open_preview(${hashSecretToken(token)})`.execute(tx);
   const [found] = rows;
   if (!found) return undefined;
   const row = await tx
@@ -51,20 +51,20 @@ export async function readPreviewWords(ctx: Ctx, token: string, language: Langua
 }
 
 /** Enough for the page to go through the form by itself. @throws flow.link_invalid, flow.link_expired */
-export async function openPreview(ctx: Ctx, token: string) {
+export async function openFormPreview(ctx: Ctx, token: string) {
   const preview = await enterPreview(ctx, token);
   const words = await readWordsOfForm(ctx, preview.form_id);
   const project = await ctx.tx
     .selectFrom("projects")
     .select("name")
-    .where("id", "=", projectOf(ctx))
+    .where("id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   return {
     verificationId: "",
     status: "created" as const,
     declineReasons: [],
     form: flowFormOf(preview.config, project.name, { sms: canText(ctx.platform), eidv: true, bankId: true }),
-    ...nothingGiven,
+    ...noAnswers,
     language: null,
     expires: preview.expires_at.toISOString(),
     canRetry: false,

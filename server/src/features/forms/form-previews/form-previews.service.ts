@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { formPreviews } from "#contract/forms/form-previews.contract.ts";
 import { findVersion } from "#server/features/forms/form-versions/form-versions.queries.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { previewAddress } from "./form-previews.rules.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
+import { formPreviewAddress } from "./form-previews.rules.ts";
 
 const lifetimeHours = 24;
 
@@ -18,29 +18,33 @@ export async function createPreview(ctx: Ctx, { form_id, version: wanted }: z.ou
   await findVersion(ctx, form.id, version);
   await dropEnded(ctx);
   const id = randomUUID();
-  const token = newToken(18);
+  const token = newSecretToken(18);
   const { expires_at } = await ctx.tx
     .insertInto("form_previews")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       form_id: form.id,
       version,
-      token_hash: hashToken(token),
+      token_hash: hashSecretToken(token),
       created_by: ctx.actor.id,
       expires_at: sql<Date>`now() + make_interval(hours => ${lifetimeHours})`,
     })
     .returning("expires_at")
     .executeTakeFirstOrThrow();
-  audit(ctx, "form-previews.created", { id, formId: form.id, version });
-  return { link: previewAddress(ctx.platform.config.applicantUrl, token), version, expires: expires_at.toISOString() };
+  recordAudit(ctx, "form-previews.created", { id, formId: form.id, version });
+  return {
+    link: formPreviewAddress(ctx.platform.config.applicantUrl, token),
+    version,
+    expires: expires_at.toISOString(),
+  };
 }
 
 /** A day after its end a link becomes unknown. */
 async function dropEnded(ctx: Ctx): Promise<void> {
   await ctx.tx
     .deleteFrom("form_previews")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("expires_at", "<", sql<Date>`now() - make_interval(hours => ${lifetimeHours})`)
     .execute();
 }

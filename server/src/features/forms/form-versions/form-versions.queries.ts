@@ -5,7 +5,7 @@ import type { FormVersionRow, formVersions } from "#contract/forms/form-versions
 import * as limits from "#contract/limits.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 type ListRequest = z.output<typeof formVersions.list.body>;
@@ -17,7 +17,7 @@ async function countByVersion(ctx: Ctx, formId: string, versions: readonly numbe
     cross join lateral (
       select count(*)::int as n from (
         select from verifications
-        where project_id = ${projectOf(ctx)} and form_id = ${formId} and form_version = w.version
+        where project_id = ${ctxProjectOf(ctx)} and form_id = ${formId} and form_version = w.version
         limit ${limits.totalCap}
       ) counted
     ) c`.execute(ctx.tx);
@@ -25,14 +25,14 @@ async function countByVersion(ctx: Ctx, formId: string, versions: readonly numbe
 }
 
 /** @throws forms.not_found */
-export async function listVersions(ctx: Ctx, { page, count, filters: { form_id } }: ListRequest) {
+export async function listFormVersions(ctx: Ctx, { page, count, filters: { form_id } }: ListRequest) {
   const form = await findForm(ctx, form_id);
   const rows = await ctx.tx
     .selectFrom("form_versions as v")
     .leftJoin("users as u", "u.id", "v.created_by")
     .select(["v.version", "v.created_at"])
     .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as("created_by"))
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.form_id", "=", form.id)
     .orderBy("v.version", "desc")
     .limit(count)
@@ -61,7 +61,7 @@ export async function findVersion(ctx: Ctx, formId: string, version: number) {
   const row = await ctx.tx
     .selectFrom("form_versions")
     .select(["version", "created_at", "config"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("form_id", "=", formId)
     .where("version", "=", version)
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function findVersion(ctx: Ctx, formId: string, version: number) {
 }
 
 /** @throws forms.not_found, form-versions.not_found */
-export async function readVersion(ctx: Ctx, id: string, wanted: number) {
+export async function readFormVersion(ctx: Ctx, id: string, wanted: number) {
   const form = await findForm(ctx, id);
   const { version, created_at, config } = await findVersion(ctx, form.id, wanted);
   return { version, created: created_at.toISOString(), config };

@@ -3,7 +3,7 @@ import { formVersionFailures } from "#contract/forms/form-versions.calls.ts";
 import type { formVersions } from "#contract/forms/form-versions.contract.ts";
 import { saveNextVersion } from "#server/features/forms/forms/forms.service.ts";
 import { findForm, withoutGoneTheme } from "#server/features/records/form-base/form-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findVersion } from "./form-versions.queries.ts";
@@ -20,6 +20,6 @@ export async function restoreVersion(ctx: Ctx, { id, version, from }: z.output<t
     config,
     permanentLinkEnabled: undefined,
   });
-  audit(ctx, "form-versions.restored", { id, name: config.name, from, version: saved.version });
+  recordAudit(ctx, "form-versions.restored", { id, name: config.name, from, version: saved.version });
   return saved;
 }

@@ -8,13 +8,13 @@ import { findForm, permanentLink } from "#server/features/records/form-base/form
 import { knowsAnonymizing } from "#server/features/records/networks/networks.queries.ts";
 import { hasMedia } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
 import { screeningStepOf } from "#server/features/screening/screenings/screenings.question.queries.ts";
-import { readWanted } from "#server/features/screening/screenings/screenings.wanted.queries.ts";
+import { readWantedLists } from "#server/features/screening/screenings/screenings.wanted.queries.ts";
 import { hasSigner } from "#server/features/steps/qes-certificates/qes-certificates.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
-import { containing } from "./forms.rules.ts";
+import { containingPattern } from "./forms.rules.ts";
 
 type ListRequest = z.output<typeof forms.list.body>;
 
@@ -22,7 +22,7 @@ export async function readFormOptions(ctx: Ctx) {
   const items = await ctx.tx
     .selectFrom("forms")
     .select(["id", "name"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("deleted_at", "is", null)
     .orderBy("name")
     .orderBy("id")
@@ -35,10 +35,10 @@ async function countVerifications(ctx: Ctx, formIds: string[]): Promise<Map<stri
   const { rows } = await sql<{ form_id: string; n: number }>`
     select form_id, sum(n)::int as n from (
       select form_id, processing + pending + customer_pending + valid + invalid as n from verification_form_days
-        where project_id = ${projectOf(ctx)} and form_id = any(${formIds}::uuid[])
+        where project_id = ${ctxProjectOf(ctx)} and form_id = any(${formIds}::uuid[])
       union all
       select form_id, change from verification_deltas
-        where project_id = ${projectOf(ctx)} and form_id = any(${formIds}::uuid[]) and status <> 'created'
+        where project_id = ${ctxProjectOf(ctx)} and form_id = any(${formIds}::uuid[]) and status <> 'created'
     ) counted group by form_id`.execute(ctx.tx);
   return new Map(rows.map(({ form_id, n }) => [form_id, n]));
 }
@@ -49,12 +49,12 @@ type FormFilters = ListRequest["filters"] & { folder_id?: string | null };
 const formsInUse = (ctx: Ctx, { search, folder_id }: FormFilters) => {
   const inUse = ctx.tx
     .selectFrom("forms as f")
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.deleted_at", "is", null)
     .where("f.is_internal", "=", false)
     .$if(folder_id === null, (query) => query.where("f.folder_id", "is", null))
     .$if(typeof folder_id === "string", (query) => query.where("f.folder_id", "=", folder_id ?? null));
-  return search ? inUse.where("f.name", "ilike", containing(search)) : inUse;
+  return search ? inUse.where("f.name", "ilike", containingPattern(search)) : inUse;
 };
 
 export async function listForms(
@@ -107,15 +107,15 @@ async function canSearchLists(ctx: Ctx, config: FormConfig): Promise<boolean> {
   const step = screeningStepOf(config);
   if (!step) return true;
   const wanted = { kinds: step.lists, blacklists: step.customBlacklists };
-  const { missing } = await readWanted(
-    { tx: ctx.tx, projectId: projectOf(ctx) },
+  const { missing } = await readWantedLists(
+    { tx: ctx.tx, projectId: ctxProjectOf(ctx) },
     wanted,
     ctx.platform.config.listsStaleDays,
   );
   return missing.length === 0;
 }
 
-export const inabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
+export const formInabilitiesOf = async (ctx: Ctx, config: FormConfig) => {
   const { platform } = ctx;
   return whatCannotRun(config, {
     sms: canText(platform),
@@ -139,7 +139,7 @@ export async function readFormSettings(ctx: Ctx, id: string) {
     version: form.current_version,
     link: permanentLink(ctx, form),
     permanentLinkEnabled: form.permanent_link_enabled,
-    notAvailable: await inabilitiesOf(ctx, form.config),
+    notAvailable: await formInabilitiesOf(ctx, form.config),
     config: form.config,
   };
 }

@@ -1,10 +1,10 @@
 import { forms } from "#contract/forms/forms.contract.ts";
 import { issueLink, revokeLink } from "#server/features/forms/form-links/form-links.service.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { listForms, readFormOptions, readFormSettings } from "./forms.queries.ts";
 import { copyForm, createForm, editForm, removeForm } from "./forms.service.ts";
 
-export const formRoutes = implement(forms, {
+export const formRoutes = implementEndpoints(forms, {
   options: ({ ctx }) => readFormOptions(ctx),
   list: ({ ctx, body }) => listForms(ctx, body),
   settings: ({ ctx, params }) => readFormSettings(ctx, params.id),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containing } from "./forms.rules.ts";
+import { containingPattern } from "./forms.rules.ts";
 
 test.each([
   ["plain", "%plain%"],
@@ -8,5 +8,5 @@ test.each([
   ["a\\b", "%a\\\\b%"],
   ["%_\\", "%\\%\\_\\\\%"],
 ])("S21 the search “%s” finds itself only", (search, pattern) => {
-  expect(containing(search)).toBe(pattern);
+  expect(containingPattern(search)).toBe(pattern);
 });

@@ -1,4 +1,4 @@
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
+export const containingPattern = (search: string): string => `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** A form that redirects to our own applicant's page would never end. */
 export function isOwnVerifyPage(own: { publicUrl: string; applicantUrl: string }, address: string): boolean {

@@ -10,7 +10,7 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { refuseUnknownReviewer } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
-import { askForForm } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
+import { requestFormMailAddress } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
 import { hasTheme } from "#server/features/project/themes/themes.queries.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
@@ -20,13 +20,13 @@ import { findForm, formTokenBinding, permanentLink } from "#server/features/reco
 import { verifyAddress } from "#server/features/records/form-base/form-base.rules.ts";
 import { withCleanEmails } from "#server/features/records/form-emails/form-emails.service.ts";
 import { copyLocalisation } from "#server/features/records/form-localisations/form-localisations.service.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
-import { hashToken, newToken, seal } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken, newSecretToken, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { refusedPatterns } from "./forms.patterns.rules.ts";
-import { inabilitiesOf } from "./forms.queries.ts";
+import { formInabilitiesOf } from "./forms.queries.ts";
 import { isOwnVerifyPage } from "./forms.rules.ts";
 
 type EditRequest = z.output<typeof forms.edit.body>;
@@ -42,7 +42,7 @@ export async function createForm(ctx: Ctx, config: FormConfig, permanentLinkEnab
   await refuseUnfitPersonForm(ctx, config);
   await lockFormLimit(ctx);
   const form = await insertForm(ctx, config, permanentLinkEnabled);
-  audit(ctx, "forms.created", { id: form.id, name: config.name });
+  recordAudit(ctx, "forms.created", { id: form.id, name: config.name });
   return form;
 }
 
@@ -52,13 +52,13 @@ export async function copyForm(ctx: Ctx, id: string) {
   const names = await ctx.tx
     .selectFrom("forms")
     .select("name")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("deleted_at", "is", null)
     .execute();
   const name = nameOfCopy(source.config.name, new Set(names.map((row) => row.name)));
   const form = await insertForm(ctx, { ...source.config, name }, source.permanent_link_enabled);
   await copyLocalisation(ctx, id, form.id);
-  audit(ctx, "forms.copied", { id: form.id, from: id, name });
+  recordAudit(ctx, "forms.copied", { id: form.id, from: id, name });
   return form;
 }
 
@@ -66,7 +66,7 @@ export async function copyForm(ctx: Ctx, id: string) {
 export async function editForm(ctx: Ctx, request: EditRequest) {
   const { permanentLinkEnabled, ...saved } = await saveNextVersion(ctx, request);
   const { id, version } = saved;
-  audit(ctx, "forms.edited", { id, name: request.config.name, version, permanentLinkEnabled });
+  recordAudit(ctx, "forms.edited", { id, name: request.config.name, version, permanentLinkEnabled });
   return saved;
 }
 
@@ -88,7 +88,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
       updated_at: sql<Date>`now()`,
       ...(permanentLinkEnabled === undefined ? {} : { permanent_link_enabled: permanentLinkEnabled }),
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("current_version", "=", version)
     .where("deleted_at", "is", null)
@@ -103,7 +103,7 @@ export async function saveNextVersion(ctx: Ctx, { id, version, config, permanent
     id,
     version: saved.current_version,
     link: permanentLink(ctx, saved),
-    notAvailable: await inabilitiesOf(ctx, config),
+    notAvailable: await formInabilitiesOf(ctx, config),
     permanentLinkEnabled: saved.permanent_link_enabled,
   };
 }
@@ -167,19 +167,19 @@ export async function removeForm(ctx: Ctx, id: string) {
   const removed = await ctx.tx
     .updateTable("forms")
     .set({ deleted_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("deleted_at", "is", null)
     .returning("name")
     .executeTakeFirst();
   if (!removed) throw fail(formFailures.not_found);
-  audit(ctx, "forms.deleted", { id, name: removed.name });
+  recordAudit(ctx, "forms.deleted", { id, name: removed.name });
   return {};
 }
 
 /** Inserts that only refer to the project do not wait. */
 async function lockFormLimit(ctx: Ctx) {
-  const projectId = projectOf(ctx);
+  const projectId = ctxProjectOf(ctx);
   await lockProject(ctx);
   const { n } = await ctx.tx
     .selectFrom("forms")
@@ -192,30 +192,30 @@ async function lockFormLimit(ctx: Ctx) {
 
 async function insertForm(ctx: Ctx, config: FormConfig, permanentLinkEnabled: boolean) {
   const id = randomUUID();
-  const token = newToken(18);
+  const token = newSecretToken(18);
   await ctx.tx
     .insertInto("forms")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       name: config.name,
       description: config.description,
       current_version: 1,
-      token_hash: hashToken(token),
-      sealed_token: seal(ctx.platform.keys, token, formTokenBinding(id)),
+      token_hash: hashSecretToken(token),
+      sealed_token: sealWithKeyRing(ctx.platform.keys, token, formTokenBinding(id)),
       permanent_link_enabled: permanentLinkEnabled,
     })
     .execute();
   await insertVersion(ctx, id, 1, config);
   const link = verifyAddress(ctx.platform.config.applicantUrl, token);
-  return { id, version: 1, link, notAvailable: await inabilitiesOf(ctx, config) };
+  return { id, version: 1, link, notAvailable: await formInabilitiesOf(ctx, config) };
 }
 
 async function insertVersion(ctx: Ctx, formId: string, version: number, config: FormConfig) {
   await ctx.tx
     .insertInto("form_versions")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       form_id: formId,
       version,
       config: JSON.stringify(withCleanEmails(config)),
@@ -223,5 +223,5 @@ async function insertVersion(ctx: Ctx, formId: string, version: number, config: 
     })
     .execute();
   await vouchForAddress(ctx, config.callbackUrl);
-  await askForForm(ctx, config);
+  await requestFormMailAddress(ctx, config);
 }

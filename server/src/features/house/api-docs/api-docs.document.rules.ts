@@ -1,36 +1,36 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import { z } from "zod";
 import { projectHeader } from "#contract/account/sessions.calls.ts";
-import type { Access, Endpoint } from "#contract/endpoint.ts";
-import type { Failure, FailureStatus } from "#contract/failures.ts";
+import type { Endpoint, EndpointAccess } from "#contract/endpoint.ts";
+import type { ApiFailure, FailureStatus } from "#contract/failures.ts";
 import { modes } from "#contract/project/modes.ts";
 import { modeHeader } from "#contract/project/session-modes.calls.ts";
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 uses it. */
-export type JsonSchema = { [key: string]: unknown };
-export type Operation = {
+export type OpenApiSchema = { [key: string]: unknown };
+export type OpenApiOperation = {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
-  parameters: JsonSchema[];
-  requestBody?: JsonSchema;
-  responses: Record<string, JsonSchema>;
+  parameters: OpenApiSchema[];
+  requestBody?: OpenApiSchema;
+  responses: Record<string, OpenApiSchema>;
   security: Record<string, string[]>[];
-  "x-access": Access;
+  "x-access": EndpointAccess;
   "x-rate-limit"?: Endpoint["limit"];
   "x-proof"?: Endpoint["proof"];
 };
-export type Documentation = {
+export type OpenApiDocument = {
   openapi: "3.1.0";
-  info: JsonSchema;
+  info: OpenApiSchema;
   servers: { url: string }[];
   tags: { name: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: {
-    schemas: Record<string, JsonSchema>;
-    responses: Record<string, JsonSchema>;
-    securitySchemes: JsonSchema;
+    schemas: Record<string, OpenApiSchema>;
+    responses: Record<string, OpenApiSchema>;
+    securitySchemes: OpenApiSchema;
   };
 };
 
@@ -47,36 +47,36 @@ const statusWords: Record<FailureStatus, string> = {
   503: "The database is away; try again",
 };
 
-const accessWords: Partial<Record<Access, string>> = {
+const accessWords: Partial<Record<EndpointAccess, string>> = {
   public: "Anybody; sign-in and sign-up calls check their own order.",
   account: "Any signed-in user.",
   member: "Any member of the current project.",
   applicant: "The bearer of a flow token.",
 };
 
-const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): OpenApiSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as OpenApiSchema;
   return rest;
 };
 
-const envelopeOf = (data: JsonSchema): JsonSchema => ({
+const envelopeOf = (data: OpenApiSchema): OpenApiSchema => ({
   type: "object",
   required: ["data", "errors"],
   properties: { data, errors: { type: "array", maxItems: 0 } },
 });
 
-const bytes: JsonSchema = { type: "string", contentEncoding: "binary" };
+const bytes: OpenApiSchema = { type: "string", contentEncoding: "binary" };
 
-function replyOf({ reply }: Endpoint): JsonSchema {
+function replyOf({ reply }: Endpoint): OpenApiSchema {
   if (reply === "csv") return { description: "CSV, RFC 4180", content: { "text/csv": { schema: { type: "string" } } } };
   if (reply === "file") return { description: "The file", content: { "application/octet-stream": { schema: bytes } } };
   return { description: "Success", content: { "application/json": { schema: envelopeOf(schemaOf(reply, "output")) } } };
 }
 
-function bodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
+function bodyOf({ body, upload }: Endpoint): OpenApiSchema | undefined {
   const fields = body ? schemaOf(body, "input") : undefined;
   if (!upload) return fields && { required: true, content: { "application/json": { schema: fields } } };
-  const given = (fields?.properties ?? {}) as JsonSchema;
+  const given = (fields?.properties ?? {}) as OpenApiSchema;
   const required = [...((fields?.required as string[] | undefined) ?? []), "file"];
   const file = { ...bytes, description: `At most ${upload.maxBytes} bytes` };
   const second = upload.second === undefined ? {} : { [upload.second]: file };
@@ -84,7 +84,7 @@ function bodyOf({ body, upload }: Endpoint): JsonSchema | undefined {
   return { required: true, content: { "multipart/form-data": { schema } } };
 }
 
-function parametersOf({ path, query }: Endpoint): JsonSchema[] {
+function parametersOf({ path, query }: Endpoint): OpenApiSchema[] {
   const inPath = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: "path",
@@ -93,7 +93,7 @@ function parametersOf({ path, query }: Endpoint): JsonSchema[] {
   }));
   if (!query) return inPath;
   const { properties = {}, required = [] } = schemaOf(query, "input") as {
-    properties?: JsonSchema;
+    properties?: OpenApiSchema;
     required?: string[];
   };
   const inQuery = Object.entries(properties).map(([name, schema]) => ({
@@ -105,7 +105,7 @@ function parametersOf({ path, query }: Endpoint): JsonSchema[] {
   return [...inPath, ...inQuery];
 }
 
-function securityOf({ access, effect, csrf }: Endpoint): Operation["security"] {
+function securityOf({ access, effect, csrf }: Endpoint): OpenApiOperation["security"] {
   if (access === "applicant") return [{ flowToken: [] }];
   const isGuarded = effect === "write" && csrf !== "none";
   if (access === "public") return isGuarded ? [{ session: [], csrf: [] }] : [];
@@ -146,7 +146,7 @@ function describe(endpoint: Endpoint): string {
   return [who, ...often, ...describeProof(endpoint)].join(" ");
 }
 
-const namedProject: JsonSchema = {
+const namedProject: OpenApiSchema = {
   name: projectHeader,
   in: "header",
   required: false,
@@ -162,7 +162,7 @@ const namedMode = {
 };
 const isOfProject = ({ access }: Endpoint) => access !== "public" && access !== "account" && access !== "applicant";
 
-function operationOf(feature: string, name: string, endpoint: Endpoint): Operation {
+function operationOf(feature: string, name: string, endpoint: Endpoint): OpenApiOperation {
   const requestBody = bodyOf(endpoint);
   const refusals = refusalsOf(endpoint).map((status) => [status, { $ref: `#/components/responses/${status}` }]);
   return {
@@ -180,7 +180,7 @@ function operationOf(feature: string, name: string, endpoint: Endpoint): Operati
   };
 }
 
-function componentsOf(failures: readonly Failure[]): Documentation["components"] {
+function componentsOf(failures: readonly ApiFailure[]): OpenApiDocument["components"] {
   const content = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
   const responseOf = ([status, description]: [string, string]) => {
     const named = failures.filter((failure) => String(failure.status) === status);
@@ -219,11 +219,15 @@ function componentsOf(failures: readonly Failure[]): Documentation["components"]
   };
 }
 
-type Promised = { contract: Record<string, Record<string, Endpoint>>; failures: readonly Failure[]; publicUrl: string };
+type Promised = {
+  contract: Record<string, Record<string, Endpoint>>;
+  failures: readonly ApiFailure[];
+  publicUrl: string;
+};
 
 /** Takes most of a second in all, so calls go on between two features. */
-export async function documentContract({ contract, failures, publicUrl }: Promised): Promise<Documentation> {
-  const paths: Documentation["paths"] = {};
+export async function documentContract({ contract, failures, publicUrl }: Promised): Promise<OpenApiDocument> {
+  const paths: OpenApiDocument["paths"] = {};
   for (const [feature, endpoints] of Object.entries(contract)) {
     await breathe();
     for (const [name, endpoint] of Object.entries(endpoints)) {

@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import { escapeHtml } from "#engines/html/escape-html.ts";
-import type { Documentation, JsonSchema, Operation } from "./api-docs.document.rules.ts";
+import type { OpenApiDocument, OpenApiOperation, OpenApiSchema } from "./api-docs.document.rules.ts";
 import { typeWords } from "./api-docs.schema-words.rules.ts";
 
 export const pageCss = `
@@ -12,28 +12,28 @@ table{border-collapse:collapse;width:100%}th,td{text-align:start;padding:.35rem 
 pre{tab-size:2;white-space:pre-wrap;overflow-wrap:anywhere}code,td{overflow-wrap:anywhere}
 @media(max-width:40rem){nav{columns:9rem}th,td{display:block;border:0;padding:.1rem 0}tr{display:block;padding:.5rem 0;border-bottom:1px solid var(--line)}thead{display:none}}`;
 
-type Content = { content?: Record<string, { schema: JsonSchema }> };
+type Content = { content?: Record<string, { schema: OpenApiSchema }> };
 
-function contentOf(holder: JsonSchema | undefined): { mime: string; schema: JsonSchema } | null {
+function contentOf(holder: OpenApiSchema | undefined): { mime: string; schema: OpenApiSchema } | null {
   const [found] = Object.entries((holder as Content | undefined)?.content ?? {});
   return found ? { mime: found[0], schema: found[1].schema } : null;
 }
 
 const block = (title: string, text: string) => `<h4>${escapeHtml(title)}</h4><pre>${escapeHtml(text)}</pre>`;
 
-function drawReply(operation: Operation): string {
+function drawReply(operation: OpenApiOperation): string {
   const reply = contentOf(operation.responses["200"]);
   if (!reply) return "";
   if (reply.mime !== "application/json") return block("Reply", reply.mime);
-  const { data } = reply.schema.properties as { data: JsonSchema };
+  const { data } = reply.schema.properties as { data: OpenApiSchema };
   return block("Reply: data", typeWords(data));
 }
 
-function drawOperation(path: string, method: string, operation: Operation): string {
+function drawOperation(path: string, method: string, operation: OpenApiOperation): string {
   const body = contentOf(operation.requestBody);
   const query = operation.parameters.filter((each) => each.in === "query");
   const inQuery = query.map(
-    (each) => `${each.name}${each.required ? "" : "?"}: ${typeWords(each.schema as JsonSchema)}`,
+    (each) => `${each.name}${each.required ? "" : "?"}: ${typeWords(each.schema as OpenApiSchema)}`,
   );
   const needs = operation.security.flatMap((each) => Object.keys(each)).join(", ") || "nothing";
   return `<article id="${escapeHtml(operation.operationId)}">
@@ -46,7 +46,7 @@ ${drawReply(operation)}
 </article>`;
 }
 
-function operationsOf(documentation: Documentation, tag: string) {
+function operationsOf(documentation: OpenApiDocument, tag: string) {
   return Object.entries(documentation.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.tags.includes(tag))
@@ -54,11 +54,14 @@ function operationsOf(documentation: Documentation, tag: string) {
   );
 }
 
-const drawFailure = ({ code, status, parameter, message }: Failure) =>
+const drawFailure = ({ code, status, parameter, message }: ApiFailure) =>
   `<tr><td><code>${escapeHtml(code)}</code></td><td>${status}</td><td><code>${escapeHtml(parameter)}</code></td><td>${escapeHtml(message)}</td></tr>`;
 
 /** Everything is open, so that the browser's own search finds it. Calls go on between two features. */
-export async function drawDocumentation(documentation: Documentation, failures: readonly Failure[]): Promise<string> {
+export async function drawDocumentation(
+  documentation: OpenApiDocument,
+  failures: readonly ApiFailure[],
+): Promise<string> {
   const parts: string[] = [];
   for (const { name } of documentation.tags) {
     await breathe();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/all.ts";
 import { commonFailures } from "#contract/failures.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
-import type { Operation } from "./api-docs.document.rules.ts";
+import type { OpenApiOperation } from "./api-docs.document.rules.ts";
 
 let server: TestServer;
 // biome-ignore lint/suspicious/noExplicitAny: a document that is walked freely
@@ -48,7 +48,7 @@ test("every reference in the document resolves within it", () => {
 test("operations have the parts that OpenAPI 3.1 asks for", () => {
   expect(document.openapi).toBe("3.1.0");
   const schemes = Object.keys(document.components.securitySchemes);
-  for (const [path, methods] of Object.entries<Record<string, Operation>>(document.paths)) {
+  for (const [path, methods] of Object.entries<Record<string, OpenApiOperation>>(document.paths)) {
     for (const operation of Object.values(methods)) {
       expect(operation.summary.length).toBeGreaterThan(5);
       expect(operation.responses["200"]?.content).toBeTypeOf("object");

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./api-docs.document.rules.ts";
+import type { OpenApiSchema } from "./api-docs.document.rules.ts";
 
 const bounds: [string, string][] = [
   ["minimum", "≥"],
@@ -12,15 +12,15 @@ const bounds: [string, string][] = [
 /** The bounds of every JavaScript integer tell the reader nothing. */
 const isSaid = (value: unknown) => value !== undefined && Math.abs(Number(value)) !== Number.MAX_SAFE_INTEGER;
 
-const asSchema = (value: unknown): JsonSchema => (typeof value === "object" && value !== null ? { ...value } : {});
+const asSchema = (value: unknown): OpenApiSchema => (typeof value === "object" && value !== null ? { ...value } : {});
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const patternsOf = (schema: JsonSchema): unknown[] =>
+const patternsOf = (schema: OpenApiSchema): unknown[] =>
   [schema, ...asList(schema.allOf).map(asSchema)]
     .map(({ pattern }) => pattern)
     .filter((pattern) => typeof pattern === "string" && !pattern.includes("u0000"));
 
-function notesOf(schema: JsonSchema): string {
+function notesOf(schema: OpenApiSchema): string {
   const notes = bounds
     .filter(([name]) => isSaid(schema[name]))
     .map(([name, word]) => `${word} ${typeof schema[name] === "object" ? JSON.stringify(schema[name]) : schema[name]}`);
@@ -28,7 +28,7 @@ function notesOf(schema: JsonSchema): string {
   return [schema.description, ...notes, ...patterns].filter((note) => typeof note === "string").join(", ");
 }
 
-function objectWords(schema: JsonSchema, indent: string): string {
+function objectWords(schema: OpenApiSchema, indent: string): string {
   const required = new Set(asList(schema.required));
   const lines = Object.entries(asSchema(schema.properties)).map(([name, value]) => {
     const property = asSchema(value);
@@ -43,7 +43,7 @@ function objectWords(schema: JsonSchema, indent: string): string {
   return `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-export function typeWords(schema: JsonSchema, indent = ""): string {
+export function typeWords(schema: OpenApiSchema, indent = ""): string {
   if ("const" in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((each) => JSON.stringify(each)).join(" | ");
   const choices = asList(schema.anyOf ?? schema.oneOf);

@@ -3,7 +3,7 @@ import { enqueueDelivery } from "#server/features/callbacks/callbacks/callbacks.
 import { announceDecision } from "#server/features/cases/verifications/verifications.jobs.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { resumeUnpaid } from "#server/features/money/balances/balances.jobs.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
@@ -11,7 +11,7 @@ import { recurring } from "#server/platform/recurring.ts";
 type Overdue = { kind: "verification" | "decision" | "callback" | "unpaid"; project_id: string; id: string };
 
 const renew: Record<Overdue["kind"], (ctx: Ctx, id: string) => Promise<void>> = {
-  verification: (ctx, id) => enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) }),
+  verification: (ctx, id) => enqueue(ctx, checkVerification, { verificationId: id }, { group: ctxProjectOf(ctx) }),
   decision: (ctx, id) => enqueue(ctx, announceDecision, { verificationId: id }),
   callback: enqueueOverdueCallback,
   unpaid: (ctx) => enqueue(ctx, resumeUnpaid, {}),

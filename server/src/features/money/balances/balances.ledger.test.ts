@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PricedItem } from "#contract/money/prices.ts";
-import type { Operation } from "#server/db/tables/ledger.table.ts";
+import type { LedgerOperation } from "#server/db/tables/ledger.table.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { addedSums, giveMoney, inProject, keptSums, type Sums } from "../../../../test/ledger.ts";
 import { makeMember, makeProject } from "../../../../test/make.ts";
-import { requireReserve, reserve } from "./balances.ledger.service.ts";
-import { charge, putIn, release, takeBack } from "./balances.settle.service.ts";
+import { requireReserve, reserveMoney } from "./balances.ledger.service.ts";
+import { chargeSubmission, creditBalance, releaseReservation, takeBack } from "./balances.settle.service.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const items = ["DOCUMENT", "FACIAL", "phone"] as const;
 const line = (cents: number, item: PricedItem = "phone") => ({ item, cents });
-const service = (): Operation => `service:${crypto.randomUUID()}`;
+const service = (): LedgerOperation => `service:${crypto.randomUUID()}`;
 
 async function usedCents(projectId: string): Promise<number> {
   const [row] = await server.query<{ cents: number }>(
@@ -42,7 +42,7 @@ describe("S35 the ledger", () => {
     await giveMoney(server, projectId, 30);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        inProject(server, projectId, (ctx) => reserve(ctx, { operation: service(), lines: [line(25)] })),
+        inProject(server, projectId, (ctx) => reserveMoney(ctx, { operation: service(), lines: [line(25)] })),
       ),
     );
     expect(answers.filter((answer) => answer === "reserved")).toHaveLength(1);
@@ -52,19 +52,19 @@ describe("S35 the ledger", () => {
 
   test("one operation asked twenty times at once is reserved, charged and paid in once", async () => {
     const { projectId } = await makeMember(server);
-    const [paidIn, requested] = [`top-up:${crypto.randomUUID()}`, service()] as [Operation, Operation];
+    const [paidIn, requested] = [`top-up:${crypto.randomUUID()}`, service()] as [LedgerOperation, LedgerOperation];
     const often = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work));
     const credited = await often(() =>
-      inProject(server, projectId, (ctx) => putIn(ctx, "top_up", { operation: paidIn, cents: 1000 })),
+      inProject(server, projectId, (ctx) => creditBalance(ctx, "top_up", { operation: paidIn, cents: 1000 })),
     );
     expect(credited.filter(Boolean)).toHaveLength(1);
     const lines = [line(40, "DOCUMENT"), line(30, "FACIAL")];
     const answers = await often(() =>
-      inProject(server, projectId, (ctx) => reserve(ctx, { operation: requested, lines })),
+      inProject(server, projectId, (ctx) => reserveMoney(ctx, { operation: requested, lines })),
     );
     expect(new Set(answers)).toEqual(new Set(["reserved"]));
-    await often(() => inProject(server, projectId, (ctx) => charge(ctx, requested, new Set(["FACIAL"]))));
-    await often(() => inProject(server, projectId, (ctx) => release(ctx, requested)));
+    await often(() => inProject(server, projectId, (ctx) => chargeSubmission(ctx, requested, new Set(["FACIAL"]))));
+    await often(() => inProject(server, projectId, (ctx) => releaseReservation(ctx, requested)));
     expect(await expectWhole(projectId)).toEqual({ outside: -1000, available: 970, reserved: 0, earned: 30, debt: 0 });
   });
 
@@ -72,12 +72,13 @@ describe("S35 the ledger", () => {
     const { projectId } = await makeMember(server);
     await giveMoney(server, projectId, 100);
     const requested = service();
-    await inProject(server, projectId, (ctx) => reserve(ctx, { operation: requested, lines: [line(80)] }));
+    await inProject(server, projectId, (ctx) => reserveMoney(ctx, { operation: requested, lines: [line(80)] }));
     for (let n = 0; n < 3; n += 1)
       await inProject(server, projectId, (ctx) => takeBack(ctx, { operation: "refund:re_1", cents: 100 }));
     expect(await expectWhole(projectId)).toMatchObject({ available: 0, reserved: 80, debt: -80 });
-    await inProject(server, projectId, (ctx) => release(ctx, requested));
-    const more = () => inProject(server, projectId, (ctx) => reserve(ctx, { operation: service(), lines: [line(1)] }));
+    await inProject(server, projectId, (ctx) => releaseReservation(ctx, requested));
+    const more = () =>
+      inProject(server, projectId, (ctx) => reserveMoney(ctx, { operation: service(), lines: [line(1)] }));
     expect(await more()).toBe("insufficient");
     await giveMoney(server, projectId, 100);
     expect(await expectWhole(projectId)).toMatchObject({ available: 100, debt: 0 });
@@ -130,7 +131,7 @@ describe("S35 the ledger", () => {
     try {
       const projectId = await makeProject(free);
       const answer = await inProject(free, projectId, (ctx) =>
-        reserve(ctx, { operation: service(), lines: [line(25)] }),
+        reserveMoney(ctx, { operation: service(), lines: [line(25)] }),
       );
       expect(answer).toBe("free");
       expect(await free.query("select from ledger_transfers")).toHaveLength(0);
@@ -223,14 +224,15 @@ const itemOf = (at: number): PricedItem => items[at] ?? "phone";
 
 function perform(projectId: string, each: Act): Promise<unknown> {
   return inProject(server, projectId, async (ctx) => {
-    const requested: Operation = `service:${each.n}`;
-    if (each.do === "pay") return putIn(ctx, "top_up", { operation: `top-up:${each.n}`, cents: each.cents });
-    if (each.do === "win") return putIn(ctx, "credit", { operation: `dispute-won:${each.n}`, cents: each.cents });
+    const requested: LedgerOperation = `service:${each.n}`;
+    if (each.do === "pay") return creditBalance(ctx, "top_up", { operation: `top-up:${each.n}`, cents: each.cents });
+    if (each.do === "win")
+      return creditBalance(ctx, "credit", { operation: `dispute-won:${each.n}`, cents: each.cents });
     if (each.do === "refund") return takeBack(ctx, { operation: `refund:${each.n}`, cents: each.cents });
     if (each.do === "dispute") return takeBack(ctx, { operation: `dispute:${each.n}`, cents: each.cents });
-    if (each.do === "charge") return charge(ctx, requested, new Set(each.ran.map(itemOf)));
-    if (each.do === "release") return release(ctx, requested);
-    return reserve(ctx, { operation: requested, lines: each.lines.map((cents, at) => line(cents, itemOf(at))) });
+    if (each.do === "charge") return chargeSubmission(ctx, requested, new Set(each.ran.map(itemOf)));
+    if (each.do === "release") return releaseReservation(ctx, requested);
+    return reserveMoney(ctx, { operation: requested, lines: each.lines.map((cents, at) => line(cents, itemOf(at))) });
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { BillingOverview, Usage, UsageRange } from "#contract/money/balances.contract.ts";
+import type { BillingOverview, BillingUsage, UsageRange } from "#contract/money/balances.contract.ts";
 import { pricedItems } from "#contract/money/prices.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { maxTopUpCents, waysToPay } from "./balances.payments.rules.ts";
 import { pricedLines, readSums } from "./balances.queries.ts";
 
@@ -11,7 +11,7 @@ export async function showOverview(ctx: Ctx): Promise<BillingOverview> {
   const { unpaidSubmissions } = await ctx.tx
     .selectFrom("unpaid_submissions")
     .select(sql<number>`count(*)::int`.as("unpaidSubmissions"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   return {
     billing: config.billing,
@@ -34,10 +34,10 @@ const added = (rows: readonly { checks: number; cents: number }[]) => ({
 
 const sums = [sql<number>`sum(u.checks)::int`.as("checks"), sql<number>`sum(u.cents)::bigint`.as("cents")] as const;
 
-export async function readUsage(ctx: Ctx, { from, to }: UsageRange): Promise<Usage> {
+export async function readUsage(ctx: Ctx, { from, to }: UsageRange): Promise<BillingUsage> {
   const used = ctx.tx
     .selectFrom("usage_days as u")
-    .where("u.project_id", "=", projectOf(ctx))
+    .where("u.project_id", "=", ctxProjectOf(ctx))
     .where("u.day", ">=", from)
     .where("u.day", "<=", to);
   const days = await used.select("u.day").select(sums).groupBy("u.day").orderBy("u.day").execute();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { defaultPrices, linesOf, pricedItems, sumOf } from "#contract/money/prices.ts";
-import { isPriceEntry, pricesOf } from "./balances.prices.rules.ts";
+import { defaultPrices, pricedItems, priceLinesOf, priceSumOf } from "#contract/money/prices.ts";
+import { formPricesOf, isPriceEntry } from "./balances.prices.rules.ts";
 
 test("the operator's prices stand in for ours, item by item", () => {
-  const prices = pricesOf(["DOCUMENT=99", "phone=0"]);
+  const prices = formPricesOf(["DOCUMENT=99", "phone=0"]);
   expect(prices).toEqual({ ...defaultPrices, DOCUMENT: 99, phone: 0 });
   expect(Object.keys(prices).sort()).toEqual([...pricedItems].sort());
 });
@@ -17,6 +17,6 @@ test.each(["document=1", "DOCUMENT=", "DOCUMENT=-1", "DOCUMENT=1.5", "=1", "__pr
 );
 
 test("a step that stands twice in a form is paid once", () => {
-  const lines = linesOf(defaultPrices, ["PROFILE", "DOCUMENT", "PROFILE"]);
-  expect(sumOf(lines)).toBe(defaultPrices.PROFILE + defaultPrices.DOCUMENT);
+  const lines = priceLinesOf(defaultPrices, ["PROFILE", "DOCUMENT", "PROFILE"]);
+  expect(priceSumOf(lines)).toBe(defaultPrices.PROFILE + defaultPrices.DOCUMENT);
 });

@@ -5,7 +5,7 @@ const parts = (entry: string) => /^([A-Za-z_]{1,40})=(\d{1,7})$/.exec(entry);
 export const isPriceEntry = (entry: string): boolean => isPricedItem(parts(entry)?.[1] ?? "");
 
 /** @param entries as BILLING_PRICES has them */
-export function pricesOf(entries: readonly string[]): PriceList {
+export function formPricesOf(entries: readonly string[]): PriceList {
   const own = entries.map((entry) => {
     const [, item = "", cents = ""] = parts(entry) ?? [];
     return [item, Number(cents)];

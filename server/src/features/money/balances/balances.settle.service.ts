@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { type PricedItem, type PriceLine, pricedItems, sumOf } from "#contract/money/prices.ts";
-import type { Operation } from "#server/db/tables/ledger.table.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type PricedItem, type PriceLine, pricedItems, priceSumOf } from "#contract/money/prices.ts";
+import type { LedgerOperation } from "#server/db/tables/ledger.table.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { resumeUnpaid } from "./balances.jobs.ts";
-import { lockLedger, readOperation, transfer } from "./balances.ledger.service.ts";
+import { lockLedger, readOperation, transferMoney } from "./balances.ledger.service.ts";
 
 const Detail = z.object({
   formId: z.string().nullable(),
@@ -13,7 +13,7 @@ const Detail = z.object({
 });
 
 /** What an operation still has aside; null when nothing was reserved, or it is settled. */
-async function findReserved(ctx: Ctx, operation: Operation) {
+async function findReserved(ctx: Ctx, operation: LedgerOperation) {
   const done = await readOperation(ctx, operation);
   const reserved = done.find(({ kind }) => kind === "reserve");
   if (!reserved || done.some(({ kind }) => kind === "charge" || kind === "release")) return null;
@@ -23,22 +23,27 @@ async function findReserved(ctx: Ctx, operation: Operation) {
 /**
  * Charges what ran (all of it when `ran` is left out) and gives the rest back. Again, or without a reservation: nothing.
  */
-export async function charge(ctx: Ctx, operation: Operation, ran?: ReadonlySet<PricedItem>): Promise<void> {
+export async function chargeSubmission(
+  ctx: Ctx,
+  operation: LedgerOperation,
+  ran?: ReadonlySet<PricedItem>,
+): Promise<void> {
   if (!(await findReserved(ctx, operation))) return;
   await lockLedger(ctx);
   const reserved = await findReserved(ctx, operation);
   if (!reserved) return;
   const { formId } = reserved;
   const lines = reserved.lines.filter(({ item }) => !ran || ran.has(item));
-  const cents = sumOf(lines);
-  await transfer(ctx, { operation, kind: "charge", cents, detail: { formId, lines } });
-  await transfer(ctx, { operation, kind: "release", cents: reserved.cents - cents });
+  const cents = priceSumOf(lines);
+  await transferMoney(ctx, { operation, kind: "charge", cents, detail: { formId, lines } });
+  await transferMoney(ctx, { operation, kind: "release", cents: reserved.cents - cents });
   await countUsage(ctx, formId, lines);
   if (cents < reserved.cents) await resumeWaiting(ctx);
 }
 
 /** For a technical failure. Again, or without a reservation: nothing. */
-export const release = (ctx: Ctx, operation: Operation): Promise<void> => charge(ctx, operation, new Set());
+export const releaseReservation = (ctx: Ctx, operation: LedgerOperation): Promise<void> =>
+  chargeSubmission(ctx, operation, new Set());
 
 const noForm = "00000000-0000-0000-0000-000000000000";
 
@@ -50,7 +55,7 @@ async function countUsage(ctx: Ctx, formId: string | null, lines: readonly Price
     .insertInto("usage_days")
     .values(
       used.map(({ item, cents }) => ({
-        project_id: projectOf(ctx),
+        project_id: ctxProjectOf(ctx),
         day: sql<string>`(now() at time zone 'UTC')::date`,
         form_id: formId ?? noForm,
         item,
@@ -71,16 +76,16 @@ async function resumeWaiting(ctx: Ctx): Promise<void> {
   const waits = await ctx.tx
     .selectFrom("unpaid_submissions")
     .select("verification_id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .limit(1)
     .executeTakeFirst();
   if (waits) await enqueue(ctx, resumeUnpaid, {});
 }
 
-type Money = { operation: Operation; cents: number; detail?: Record<string, unknown> };
+type Money = { operation: LedgerOperation; cents: number; detail?: Record<string, unknown> };
 
 /** What a refund took beyond the balance is paid first. Once for each operation. @returns whether it was this call */
-export async function putIn(
+export async function creditBalance(
   ctx: Ctx,
   kind: "top_up" | "credit",
   { operation, cents, detail }: Money,
@@ -88,8 +93,8 @@ export async function putIn(
   const { debt, available } = await lockLedger(ctx);
   if ((await readOperation(ctx, operation)).length > 0) return false;
   const owed = Math.min(cents, -debt);
-  await transfer(ctx, { operation, kind: "debt_paid", cents: owed, ...(detail && { detail }) });
-  await transfer(ctx, { operation, kind, cents: cents - owed, ...(detail && { detail }) });
+  await transferMoney(ctx, { operation, kind: "debt_paid", cents: owed, ...(detail && { detail }) });
+  await transferMoney(ctx, { operation, kind, cents: cents - owed, ...(detail && { detail }) });
   await moneyCame(ctx, available + cents - owed);
   return true;
 }
@@ -99,13 +104,13 @@ export async function takeBack(ctx: Ctx, { operation, cents, detail }: Money): P
   const { available } = await lockLedger(ctx);
   if ((await readOperation(ctx, operation)).length > 0) return false;
   const covered = Math.min(cents, available);
-  await transfer(ctx, { operation, kind: "refund", cents: covered, ...(detail && { detail }) });
-  await transfer(ctx, { operation, kind: "debt", cents: cents - covered, ...(detail && { detail }) });
+  await transferMoney(ctx, { operation, kind: "refund", cents: covered, ...(detail && { detail }) });
+  await transferMoney(ctx, { operation, kind: "debt", cents: cents - covered, ...(detail && { detail }) });
   return true;
 }
 
 async function moneyCame(ctx: Ctx, available: number): Promise<void> {
   if (available >= ctx.platform.config.billingLowBalance * 100)
-    await ctx.tx.deleteFrom("balance_notices").where("project_id", "=", projectOf(ctx)).execute();
+    await ctx.tx.deleteFrom("balance_notices").where("project_id", "=", ctxProjectOf(ctx)).execute();
   await resumeWaiting(ctx);
 }

@@ -1,11 +1,11 @@
 import { inEuros } from "#contract/values/money.ts";
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { notifyLinkUse, notifyLowBalance } from "./balances.jobs.ts";
 import { readSums } from "./balances.queries.ts";
@@ -16,7 +16,7 @@ import { readStrangersSpending } from "./balances.strangers.service.ts";
 async function mailTeam(ctx: Ctx, mail: ReturnType<typeof memberMail>): Promise<number> {
   let mailed = 0;
   for (const { email } of await readTeam(ctx, "balance")) {
-    if (!(await mayMail(ctx, "balance_notice", { address: email }))) continue;
+    if (!(await isMailAllowed(ctx, "balance_notice", { address: email }))) continue;
     await sendMail(ctx, { to: email, ...mail, about: null });
     mailed += 1;
   }
@@ -29,14 +29,14 @@ async function notify(ctx: Ctx): Promise<void> {
     .selectFrom("balance_notices as n")
     .innerJoin("projects as p", "p.id", "n.project_id")
     .select("p.name")
-    .where("n.project_id", "=", projectOf(ctx))
+    .where("n.project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirst();
   if (!noted) return;
   const { available } = await readSums(ctx);
   const values = { project: nameInMail(noted.name), available: inEuros(available) };
   const url = `${ctx.platform.config.publicUrl}/billing`;
   const sent = await mailTeam(ctx, memberMail("balance_low", values, { url }));
-  audit(ctx, "balances.low_told", { available, sent });
+  recordAudit(ctx, "balances.low_told", { available, sent });
 }
 
 /** At half of a day's budget. */
@@ -47,7 +47,7 @@ async function notifyUse(ctx: Ctx): Promise<void> {
   const values = { project, spent: inEuros(spent), budget: inEuros(budget) };
   const url = `${ctx.platform.config.publicUrl}/forms`;
   const mailed = await mailTeam(ctx, memberMail("link_use", values, { url }));
-  audit(ctx, "balances.link_use_notified", { spent, budget, mailed });
+  recordAudit(ctx, "balances.link_use_notified", { spent, budget, mailed });
 }
 
 export const notifyLowBalanceWorker = worker(notifyLowBalance, ({ step }) => step(notify));

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { OwnBudget } from "#contract/money/member-budgets.contract.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 export async function readMemberBudget(ctx: Ctx): Promise<{ cents: number | null }> {
   const row = await ctx.tx
     .selectFrom("member_budgets")
     .select("cents")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirst();
   return { cents: row?.cents ?? null };
 }
@@ -17,7 +17,7 @@ async function readSpent(ctx: Ctx, memberId: string): Promise<number> {
   const { spent } = await ctx.tx
     .selectFrom("service_requests")
     .select(sql<string>`coalesce(sum(price_cents), 0)`.as("spent"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("created_by", "=", memberId)
     .where("created_at", ">", sql<Date>`now() - interval '24 hours'`)
     .where("status", "<>", "invalid")

@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import { memberBudgetFailures } from "#contract/money/member-budgets.calls.ts";
 import { inEuros } from "#contract/values/money.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { readMemberBudget, readOwnBudget } from "./member-budgets.queries.ts";
 
 /** From the next request on. */
 export async function changeMemberBudget(ctx: Ctx, { cents }: { cents: number | null }) {
   const before = await readMemberBudget(ctx);
-  if (cents === null) await ctx.tx.deleteFrom("member_budgets").where("project_id", "=", projectOf(ctx)).execute();
+  if (cents === null) await ctx.tx.deleteFrom("member_budgets").where("project_id", "=", ctxProjectOf(ctx)).execute();
   else
     await ctx.tx
       .insertInto("member_budgets")
-      .values({ project_id: projectOf(ctx), cents })
+      .values({ project_id: ctxProjectOf(ctx), cents })
       .onConflict((on) => on.column("project_id").doUpdateSet({ cents, updated_at: sql<Date>`now()` }))
       .execute();
-  audit(ctx, "projects.member_budget_changed", { before: before.cents, after: cents });
+  recordAudit(ctx, "projects.member_budget_changed", { before: before.cents, after: cents });
   return { cents };
 }
 

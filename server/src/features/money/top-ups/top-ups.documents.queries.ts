@@ -1,12 +1,12 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Issued } from "./top-ups.documents.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { IssuedInvoice } from "./top-ups.documents.rules.ts";
 
-export async function issuedNow(ctx: Ctx, createdBy: string | null): Promise<Issued> {
+export async function issuedNow(ctx: Ctx, createdBy: string | null): Promise<IssuedInvoice> {
   const { config } = ctx.platform;
   const project = await ctx.tx
     .selectFrom("projects")
     .select("name")
-    .where("id", "=", projectOf(ctx))
+    .where("id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   const member =
     createdBy === null

@@ -4,17 +4,17 @@ import { inEuros } from "#contract/values/money.ts";
 import type { PdfReport, PdfRow, PdfTone } from "#engines/pdf/report.ts";
 
 /** As it stands on the paper, a line each. */
-const Issued = z.object({
+const IssuedInvoice = z.object({
   issuer: z.array(z.string()),
   customer: z.array(z.string()),
   bank: z.object({ iban: z.string().nullable(), bic: z.string().nullable(), name: z.string().nullable() }),
   dueDays: z.number().int(),
 });
-export type Issued = z.infer<typeof Issued>;
+export type IssuedInvoice = z.infer<typeof IssuedInvoice>;
 
-export const toIssued = (stored: unknown): Issued => Issued.parse(stored);
+export const toIssuedInvoice = (stored: unknown): IssuedInvoice => IssuedInvoice.parse(stored);
 
-type TopUpDocument = { topUp: TopUp; issued: Issued; issuedAt: Date; project: string };
+type TopUpDocument = { topUp: TopUp; issued: IssuedInvoice; issuedAt: Date; project: string };
 
 /** In UTC, as the invoice's date must be one day for all readers. */
 const dayOf = (moment: Date): string =>
@@ -59,7 +59,7 @@ function amountRows({ amount }: TopUp): PdfRow[] {
   ];
 }
 
-export function invoiceOf(topUpDocument: TopUpDocument): PdfReport {
+export function topUpInvoiceOf(topUpDocument: TopUpDocument): PdfReport {
   const { topUp, issued, issuedAt, project } = topUpDocument;
   const due = new Date(issuedAt.getTime() + issued.dueDays * 86_400_000);
   const isPaid = topUp.paid !== null;
@@ -85,7 +85,7 @@ export function invoiceOf(topUpDocument: TopUpDocument): PdfReport {
   };
 }
 
-export function receiptOf({ topUp, issued, project }: TopUpDocument): PdfReport {
+export function topUpReceiptOf({ topUp, issued, project }: TopUpDocument): PdfReport {
   return {
     ...blank,
     title: "Receipt",

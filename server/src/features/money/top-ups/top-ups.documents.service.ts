@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import type { PdfReport } from "#engines/pdf/report.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { invoiceOf, receiptOf, toIssued } from "./top-ups.documents.rules.ts";
+import { toIssuedInvoice, topUpInvoiceOf, topUpReceiptOf } from "./top-ups.documents.rules.ts";
 import { showTopUp } from "./top-ups.queries.ts";
 
 /** @throws top-ups.not_found, .no_invoice */
@@ -15,11 +15,11 @@ async function readTopUpDocument(ctx: Ctx, id: string) {
   const { issued, issued_at: issuedAt } = await ctx.tx
     .selectFrom("top_ups")
     .select(["issued", "issued_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (issuedAt === null) throw fail(topUpFailures.no_invoice);
-  return { topUp, issued: toIssued(issued), issuedAt, project: await readBusinessName(ctx) };
+  return { topUp, issued: toIssuedInvoice(issued), issuedAt, project: await readBusinessName(ctx) };
 }
 
 /** Drawn after the transaction, in a process of its own. */
@@ -36,14 +36,14 @@ function drawn(ctx: Ctx, report: PdfReport, name: string): RawReply {
 /** @throws top-ups.not_found, .no_invoice */
 export async function drawInvoice(ctx: Ctx, id: string): Promise<RawReply> {
   const topUpDocument = await readTopUpDocument(ctx, id);
-  audit(ctx, "top-ups.invoice_downloaded", { id, number: topUpDocument.topUp.invoiceNumber });
-  return drawn(ctx, invoiceOf(topUpDocument), topUpDocument.topUp.invoiceNumber ?? "invoice");
+  recordAudit(ctx, "top-ups.invoice_downloaded", { id, number: topUpDocument.topUp.invoiceNumber });
+  return drawn(ctx, topUpInvoiceOf(topUpDocument), topUpDocument.topUp.invoiceNumber ?? "invoice");
 }
 
 /** @throws top-ups.not_found, .no_receipt */
 export async function drawReceipt(ctx: Ctx, id: string): Promise<RawReply> {
   const { receiptNumber } = await showTopUp(ctx, id);
   if (receiptNumber === null) throw fail(topUpFailures.no_receipt);
-  audit(ctx, "top-ups.receipt_downloaded", { id, number: receiptNumber });
-  return drawn(ctx, receiptOf(await readTopUpDocument(ctx, id)), receiptNumber);
+  recordAudit(ctx, "top-ups.receipt_downloaded", { id, number: receiptNumber });
+  return drawn(ctx, topUpReceiptOf(await readTopUpDocument(ctx, id)), receiptNumber);
 }

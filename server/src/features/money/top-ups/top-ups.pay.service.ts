@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { isPaid } from "#contract/values/top-up-statuses.ts";
+import { isTopUpPaid } from "#contract/values/top-up-statuses.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
-import { putIn } from "#server/features/money/balances/balances.settle.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { creditBalance } from "#server/features/money/balances/balances.settle.service.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { issuedNow } from "./top-ups.documents.queries.ts";
 import type { LockedTopUp } from "./top-ups.queries.ts";
 import { billingNumber } from "./top-ups.rules.ts";
@@ -13,7 +13,7 @@ async function nextNumber(ctx: Ctx, kind: "invoice" | "receipt"): Promise<string
   const { customer_number } = await lockLedger(ctx);
   const { last } = await ctx.tx
     .insertInto("billing_numbers")
-    .values({ project_id: projectOf(ctx), kind, last: 1 })
+    .values({ project_id: ctxProjectOf(ctx), kind, last: 1 })
     .onConflict((conflict) =>
       conflict.columns(["project_id", "kind"]).doUpdateSet({ last: sql<number>`billing_numbers.last + 1` }),
     )
@@ -37,16 +37,16 @@ export async function recordPayment(
   { id, status, amount, method, invoice_number, created_by }: LockedTopUp,
   paymentIntent: string | null = null,
 ): Promise<boolean> {
-  if (isPaid(status)) return false;
+  if (isTopUpPaid(status)) return false;
   const invoice = invoice_number === null ? await invoiceColumns(ctx, created_by) : {};
   const receipt_number = await nextNumber(ctx, "receipt");
   await ctx.tx
     .updateTable("top_ups")
     .set({ ...invoice, receipt_number, status: "paid", paid_at: sql<Date>`now()`, payment_intent: paymentIntent })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  await putIn(ctx, "top_up", { operation: `top-up:${id}`, cents: amount, detail: { method } });
-  audit(ctx, "top-ups.paid", { id, amount, method, was: status, receipt: receipt_number });
+  await creditBalance(ctx, "top_up", { operation: `top-up:${id}`, cents: amount, detail: { method } });
+  recordAudit(ctx, "top-ups.paid", { id, amount, method, was: status, receipt: receipt_number });
   return true;
 }

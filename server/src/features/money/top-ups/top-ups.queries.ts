@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { topUpFailures } from "#contract/money/top-ups.calls.ts";
 import type { TopUp } from "#contract/money/top-ups.contract.ts";
 import type { TopUpStatus } from "#contract/values/top-up-statuses.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 const columns = [
@@ -19,7 +19,7 @@ const columns = [
 const seen = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("top_ups as t")
-    .where("t.project_id", "=", projectOf(ctx))
+    .where("t.project_id", "=", ctxProjectOf(ctx))
     .select(columns)
     .select(({ selectFrom }) =>
       selectFrom("top_up_refunds as r")
@@ -60,7 +60,7 @@ export async function listTopUps(ctx: Ctx, { page, count, filters }: Requested) 
   const isWanted = sql<boolean>`(${statuses.length === 0} or t.status = any(${statuses}::text[]))`;
   const { total } = await ctx.tx
     .selectFrom("top_ups as t")
-    .where("t.project_id", "=", projectOf(ctx))
+    .where("t.project_id", "=", ctxProjectOf(ctx))
     .where(isWanted)
     .select(sql<number>`count(*)::int`.as("total"))
     .executeTakeFirstOrThrow();
@@ -86,7 +86,7 @@ export async function lockTopUp(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("top_ups")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { UsageRange } from "#contract/money/balances.contract.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 
 /** Some 8 MB; a range with more rows is cut there and says so in its last line. */
@@ -22,14 +22,14 @@ export async function exportMovements(ctx: Ctx, { from, to }: UsageRange): Promi
   const rows = await ctx.tx
     .selectFrom("ledger_transfers")
     .select(["at", "kind", "operation", "amount"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("at", ">=", sql<Date>`${from}::date at time zone 'UTC'`)
     .where("at", "<", sql<Date>`(${to}::date + 1) at time zone 'UTC'`)
     .orderBy("at")
     .orderBy("id")
     .limit(mostRows + 1)
     .execute();
-  audit(ctx, "top-ups.report_exported", { from, to, rows: rows.length });
+  recordAudit(ctx, "top-ups.report_exported", { from, to, rows: rows.length });
   const lines = [
     "time,movement,of,id,amount EUR,change of the balance EUR",
     ...rows.slice(0, mostRows).map(lineOf),

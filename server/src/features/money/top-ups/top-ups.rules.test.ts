@@ -5,10 +5,10 @@ import {
   disputedCents,
   isAmountRight,
   isNewer,
+  type PaymentVerdict,
+  paymentVerdictOn,
   type SeenPayment,
-  statusAfter,
-  type Verdict,
-  verdictOn,
+  topUpStatusAfter,
 } from "./top-ups.rules.ts";
 
 const seen = (changes: Partial<SeenPayment> = {}): SeenPayment => ({
@@ -23,7 +23,7 @@ const seen = (changes: Partial<SeenPayment> = {}): SeenPayment => ({
 });
 
 describe("what Stripe says of a payment", () => {
-  test.each<[TopUpStatus, Partial<SeenPayment>, Verdict]>([
+  test.each<[TopUpStatus, Partial<SeenPayment>, PaymentVerdict]>([
     ["waiting", {}, "nothing"],
     ["waiting", { isPaid: true }, "pay"],
     ["cancelled", { isPaid: true }, "pay"],
@@ -38,7 +38,7 @@ describe("what Stripe says of a payment", () => {
     ["waiting", { isPaid: true, amount: null }, "mismatch"],
     ["waiting", { isPaid: true, currency: "usd" }, "mismatch"],
   ])("%s and %j: %s", (status, changes, verdict) => {
-    expect(verdictOn({ status, amount: 1000 }, seen(changes))).toBe(verdict);
+    expect(paymentVerdictOn({ status, amount: 1000 }, seen(changes))).toBe(verdict);
   });
 
   test.each<[number, TopUpStatus]>([
@@ -47,10 +47,10 @@ describe("what Stripe says of a payment", () => {
     [999, "partly_refunded"],
     [1000, "refunded"],
   ])("with %i of 1000 refunded it is %s", (refunded, status) => {
-    expect(statusAfter(1000, refunded, [])).toBe(status);
-    expect(statusAfter(1000, refunded, ["won"])).toBe(status);
-    expect(statusAfter(1000, refunded, ["won", "lost"])).toBe("charged_back");
-    expect(statusAfter(1000, refunded, ["lost", "open"])).toBe("disputed");
+    expect(topUpStatusAfter(1000, refunded, [])).toBe(status);
+    expect(topUpStatusAfter(1000, refunded, ["won"])).toBe(status);
+    expect(topUpStatusAfter(1000, refunded, ["won", "lost"])).toBe("charged_back");
+    expect(topUpStatusAfter(1000, refunded, ["lost", "open"])).toBe("disputed");
   });
 
   test("of a dispute only what leads on is news", () => {

@@ -1,4 +1,4 @@
-import { isPaid, type TopUpStatus } from "#contract/values/top-up-statuses.ts";
+import { isTopUpPaid, type TopUpStatus } from "#contract/values/top-up-statuses.ts";
 import type { DisputeState } from "#server/db/tables/top-ups.table.ts";
 
 export const isAmountRight = (cents: number, bounds: { min: number; max: number }): boolean =>
@@ -9,7 +9,7 @@ export const billingNumber = (kind: "invoice" | "receipt", customer: number, n: 
   `${kind === "invoice" ? "INV" : "RCT"}-${customer}-${String(n).padStart(4, "0")}`;
 
 /** A dispute says more than a refund: somebody has to look after it. */
-export function statusAfter(amount: number, refunded: number, disputes: readonly DisputeState[]): TopUpStatus {
+export function topUpStatusAfter(amount: number, refunded: number, disputes: readonly DisputeState[]): TopUpStatus {
   if (disputes.includes("open")) return "disputed";
   if (disputes.includes("lost")) return "charged_back";
   if (refunded <= 0) return "paid";
@@ -40,11 +40,11 @@ export type SeenPayment = {
   disputes: readonly SeenDispute[];
 };
 
-export type Verdict = "pay" | "mismatch" | "expire" | "nothing";
+export type PaymentVerdict = "pay" | "mismatch" | "expire" | "nothing";
 
 /** Answers arrive late and in any order: what is paid stays paid, and only what was requested is credited. */
-export function verdictOn(known: { status: TopUpStatus; amount: number }, seen: SeenPayment): Verdict {
-  if (isPaid(known.status)) return "nothing";
+export function paymentVerdictOn(known: { status: TopUpStatus; amount: number }, seen: SeenPayment): PaymentVerdict {
+  if (isTopUpPaid(known.status)) return "nothing";
   if (seen.isPaid) return seen.amount === known.amount && seen.currency === "eur" ? "pay" : "mismatch";
   return seen.isExpired && known.status === "waiting" ? "expire" : "nothing";
 }

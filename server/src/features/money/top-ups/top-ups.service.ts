@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { topUpFailures } from "#contract/money/top-ups.calls.ts";
-import type { Cancelled, Checkout } from "#contract/money/top-ups.contract.ts";
+import type { Cancelled, TopUpCheckout } from "#contract/money/top-ups.contract.ts";
 import { waitingInvoices } from "#contract/money/top-ups.contract.ts";
 import { lockLedger } from "#server/features/money/balances/balances.ledger.service.ts";
 import { maxTopUpCents, waysToPay } from "#server/features/money/balances/balances.payments.rules.ts";
-import { putIn } from "#server/features/money/balances/balances.settle.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type CallPlatform, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { creditBalance } from "#server/features/money/balances/balances.settle.service.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type CallPlatform, type Ctx, type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,12 +16,12 @@ import { settlePayment } from "./top-ups.jobs.ts";
 import { invoiceColumns, recordPayment } from "./top-ups.pay.service.ts";
 import { lockTopUp } from "./top-ups.queries.ts";
 import { isAmountRight } from "./top-ups.rules.ts";
-import { type Begun, beginCheckout, endCheckout, isRequestedDifferently } from "./top-ups.stripe.service.ts";
+import { beginCheckout, type CheckoutSession, endCheckout, isRequestedDifferently } from "./top-ups.stripe.service.ts";
 
-export type BegunTopUp = { id: string; begun: Begun | null };
+export type BegunTopUp = { id: string; begun: CheckoutSession | null };
 
 /** @throws top-ups.billing_off, .method_unavailable, .amount_incorrect */
-function requireRight({ config }: CallPlatform, { amount, payment_method }: Checkout): void {
+function requireRight({ config }: CallPlatform, { amount, payment_method }: TopUpCheckout): void {
   if (config.billing === "off") throw fail(topUpFailures.billing_off);
   if (!waysToPay(config).includes(payment_method)) throw fail(topUpFailures.method_unavailable);
   const bounds = { min: config.billingMinTopUp * 100, max: maxTopUpCents };
@@ -29,7 +29,11 @@ function requireRight({ config }: CallPlatform, { amount, payment_method }: Chec
 }
 
 /** Stripe is called before the transaction. @throws as `requireRight`; top-ups.provider_unavailable, .requested_differently */
-export async function beginTopUp(platform: Platform, before: Before, requested: Checkout): Promise<BegunTopUp> {
+export async function beginTopUp(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  requested: TopUpCheckout,
+): Promise<BegunTopUp> {
   requireRight(platform, requested);
   const id = requested.request_id?.toLowerCase() ?? randomUUID();
   if (requested.payment_method !== "card") return { id, begun: null };
@@ -37,7 +41,7 @@ export async function beginTopUp(platform: Platform, before: Before, requested: 
   try {
     return {
       id,
-      begun: await beginCheckout(platform, { projectId: projectOf(before), id, amount: requested.amount, email }),
+      begun: await beginCheckout(platform, { projectId: ctxProjectOf(before), id, amount: requested.amount, email }),
     };
   } catch (error) {
     if (isRequestedDifferently(error)) throw fail(topUpFailures.requested_differently);
@@ -52,7 +56,7 @@ export async function beginTopUp(platform: Platform, before: Before, requested: 
  */
 export async function giveUpCheckout(
   platform: Platform,
-  { projectId }: Pick<Before, "projectId">,
+  { projectId }: Pick<CtxBeforeTransaction, "projectId">,
   { begun }: BegunTopUp,
 ): Promise<void> {
   if (!begun) return;
@@ -63,11 +67,11 @@ export async function giveUpCheckout(
 }
 
 /** Stripe forgets a repeated request after a day: its new page would belong to no payment. */
-async function findRequested(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_method: method }: Checkout) {
+async function findRequested(ctx: Ctx, { id, begun }: BegunTopUp, { amount, payment_method: method }: TopUpCheckout) {
   const known = await ctx.tx
     .selectFrom("top_ups")
     .select(["amount", "method", "status", "invoice_number", "session_id"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   const isSame = known?.amount === amount && known.method === method && known.session_id === (begun?.sessionId ?? null);
@@ -80,7 +84,7 @@ async function requireFew(ctx: Ctx): Promise<void> {
   const { waiting } = await ctx.tx
     .selectFrom("top_ups")
     .select(sql<number>`count(*)::int`.as("waiting"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("method", "=", "invoice")
     .where("status", "=", "waiting")
     .executeTakeFirstOrThrow();
@@ -91,13 +95,13 @@ async function requireFew(ctx: Ctx): Promise<void> {
 const checksAfterSeconds = [10 * 60, 25 * 3600];
 
 /** The ledger's lock makes two calls with one id wait for each other. */
-export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) {
+export async function startCheckout(ctx: Ctx, requested: TopUpCheckout, made: BegunTopUp) {
   const { id, begun } = made;
   await lockLedger(ctx);
   const url = begun?.url ?? null;
   const known = await findRequested(ctx, made, requested);
   if (known) {
-    audit(ctx, "top-ups.asked_again", { id });
+    recordAudit(ctx, "top-ups.asked_again", { id });
     return { transactionId: id, status: known.status, invoiceNumber: known.invoice_number, url };
   }
   const { amount, payment_method: method } = requested;
@@ -107,7 +111,7 @@ export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) 
   await ctx.tx
     .insertInto("top_ups")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       created_by: createdBy,
       amount,
@@ -119,7 +123,7 @@ export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) 
   if (begun)
     for (const startAfter of checksAfterSeconds) await enqueue(ctx, settlePayment, { topUpId: id }, { startAfter });
   const invoiceNumber = invoice?.invoice_number ?? null;
-  audit(ctx, "top-ups.begun", { id, amount, method, ...(invoiceNumber && { invoice: invoiceNumber }) });
+  recordAudit(ctx, "top-ups.begun", { id, amount, method, ...(invoiceNumber && { invoice: invoiceNumber }) });
   return { transactionId: id, status: "waiting" as const, invoiceNumber, url };
 }
 
@@ -130,16 +134,16 @@ export async function checkOut(ctx: Ctx, requested: Checkout, made: BegunTopUp) 
 export async function cancelTopUp(ctx: Ctx, { transactionId: id, method: only }: z.output<typeof Cancelled>) {
   const { status, method } = await lockTopUp(ctx, id);
   if (status !== "waiting" || (only !== undefined && only !== method)) {
-    audit(ctx, "top-ups.cancel_reported", { id, status });
+    recordAudit(ctx, "top-ups.cancel_reported", { id, status });
     return { status };
   }
   await ctx.tx
     .updateTable("top_ups")
     .set({ status: "cancelled" })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, "top-ups.cancelled", { id });
+  recordAudit(ctx, "top-ups.cancelled", { id });
   return { status: "cancelled" as const };
 }
 
@@ -155,7 +159,7 @@ export async function giveCredit(ctx: Ctx, { amount, note }: { amount: number; n
   await ctx.tx
     .insertInto("top_ups")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       amount,
       note,
@@ -164,6 +168,6 @@ export async function giveCredit(ctx: Ctx, { amount, note }: { amount: number; n
       paid_at: sql<Date>`now()`,
     })
     .execute();
-  await putIn(ctx, "credit", { operation: `credit:${id}`, cents: amount });
-  audit(ctx, "top-ups.credited", { id, amount, note });
+  await creditBalance(ctx, "credit", { operation: `credit:${id}`, cents: amount });
+  recordAudit(ctx, "top-ups.credited", { id, amount, note });
 }

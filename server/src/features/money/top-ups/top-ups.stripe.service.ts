@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
-import type { Outbound } from "#server/platform/outbound/outbound.ts";
+import type { OutboundClient } from "#server/platform/outbound/outbound.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { SeenDispute, SeenPayment, SeenRefund } from "./top-ups.rules.ts";
 
 /** Stripe's own library over our way out, which checks every address. */
-const fetchBy = (outbound: Outbound) => async (url: string | URL | Request, init?: RequestInit) => {
+const fetchBy = (outbound: OutboundClient) => async (url: string | URL | Request, init?: RequestInit) => {
   const { method = "GET", headers, body } = init ?? {};
   const reply = await outbound.exchange({
     url: String(url),
@@ -37,11 +37,14 @@ async function openStripe({ config, outbound }: Platform): Promise<Stripe> {
   });
 }
 
-export type Wanted = { projectId: string; id: string; amount: number; email: string };
-export type Begun = { sessionId: string; url: string };
+export type CheckoutRequest = { projectId: string; id: string; amount: number; email: string };
+export type CheckoutSession = { sessionId: string; url: string };
 
 /** Asked again with the same id, Stripe answers with the same session. @throws what the library throws */
-export async function beginCheckout(platform: Platform, { projectId, id, amount, email }: Wanted): Promise<Begun> {
+export async function beginCheckout(
+  platform: Platform,
+  { projectId, id, amount, email }: CheckoutRequest,
+): Promise<CheckoutSession> {
   const { publicUrl } = platform.config;
   const metadata = { project_id: projectId, top_up_id: id };
   const back = (page: string) => `${publicUrl}/billing/${page}?transaction=${id}`;
@@ -117,7 +120,7 @@ async function readDisputes(stripe: Stripe, payment: string): Promise<SeenDisput
 }
 
 /** What is true now: the messages may be late, repeated or out of order. */
-export async function checkPayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
+export async function checkStripePayment(platform: Platform, sessionId: string): Promise<SeenPayment> {
   const stripe = await openStripe(platform);
   const session = await stripe.checkout.sessions.retrieve(sessionId);
   const { payment_intent: payment } = session;
@@ -134,7 +137,7 @@ export async function checkPayment(platform: Platform, sessionId: string): Promi
 }
 
 /** Stripe's names in a signed message: what it is about. Null when it is about nothing of ours. */
-export type Message = { id: string; type: string; references: string[] };
+export type StripeMessage = { id: string; type: string; references: string[] };
 
 type Named = { object?: string; id?: unknown; payment_intent?: unknown };
 
@@ -144,7 +147,7 @@ function referencesOf({ object, id, payment_intent: payment }: Named): string[] 
 }
 
 /** @returns a reader: null for a message that Stripe did not sign with this secret within the last five minutes */
-export async function openMessages(secret: string): Promise<(raw: Buffer, signature: string) => Message | null> {
+export async function openMessages(secret: string): Promise<(raw: Buffer, signature: string) => StripeMessage | null> {
   const Library = await loadStripe();
   const signing = new Library("no key is needed to check a signature", { telemetry: false });
   return (raw, signature) => {

@@ -4,11 +4,11 @@ import { type StripeDouble, startStripe } from "../../../../test/doubles/stripe.
 import type { TestServer } from "../../../../test/harness.ts";
 import { addedSums, inProject, keptSums } from "../../../../test/ledger.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
-import { reserve } from "../balances/balances.ledger.service.ts";
-import { charge } from "../balances/balances.settle.service.ts";
+import { reserveMoney } from "../balances/balances.ledger.service.ts";
+import { chargeSubmission } from "../balances/balances.settle.service.ts";
 import { giveUpCheckout } from "./top-ups.service.ts";
-import { settle } from "./top-ups.settle.service.ts";
-import { beginCheckout, checkPayment } from "./top-ups.stripe.service.ts";
+import { settleTopUp } from "./top-ups.settle.service.ts";
+import { beginCheckout, checkStripePayment } from "./top-ups.stripe.service.ts";
 
 let stripe: StripeDouble;
 let server: TestServer;
@@ -155,8 +155,8 @@ describe("S35 a top-up by card", () => {
   test("a lost chargeback of money that is spent is a debt, which the next top-up pays", async () => {
     const { session } = await paid();
     await inProject(server, member.projectId, async (ctx) => {
-      await reserve(ctx, { operation: "service:1", lines: [{ item: "phone", cents: 30_000 }] });
-      await charge(ctx, "service:1");
+      await reserveMoney(ctx, { operation: "service:1", lines: [{ item: "phone", cents: 30_000 }] });
+      await chargeSubmission(ctx, "service:1");
     });
     const dispute = stripe.dispute(session, 100_000);
     dispute.status = "lost";
@@ -192,11 +192,11 @@ describe("S35 a top-up by card", () => {
     const { id, session } = await beginCard(member);
     stripe.pay(session);
     const dispute = stripe.dispute(session, 40_000);
-    const seen = await checkPayment(server.platform, session);
+    const seen = await checkStripePayment(server.platform, session);
     dispute.status = "won";
     // It names the payment alone, which nobody knows yet.
     expect(await stripe.tell("charge.dispute.closed", dispute)).toBe(200);
-    await inProject(server, member.projectId, (ctx) => settle(ctx, id, seen));
+    await inProject(server, member.projectId, (ctx) => settleTopUp(ctx, id, seen));
     await server.drainJobs();
     expect([await statusOf(), await balanceOf(member)]).toEqual(["paid", 100_000]);
     await expectWhole();

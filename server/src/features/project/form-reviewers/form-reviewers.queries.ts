@@ -1,7 +1,7 @@
 import { rolesThatMay } from "#contract/permissions.ts";
 import { formReviewerFailures } from "#contract/project/form-reviewers.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 const reviewing = rolesThatMay("verifications:review");
@@ -10,11 +10,11 @@ const reviewersOf = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
-    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.project_id", "=", ctxProjectOf(ctx))
     .where("m.role", "in", reviewing);
 
 /** Without addresses, since not everybody who builds forms may see members. */
-export async function listReviewers(ctx: Ctx) {
+export async function listFormReviewers(ctx: Ctx) {
   const rows = await reviewersOf(ctx)
     .select(["u.id", "u.first_name", "u.last_name"])
     .orderBy("u.first_name")

@@ -1,7 +1,7 @@
 import { formReviewers } from "#contract/project/form-reviewers.contract.ts";
-import { implement } from "#server/platform/http.ts";
-import { listReviewers } from "./form-reviewers.queries.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
+import { listFormReviewers } from "./form-reviewers.queries.ts";
 
-export const formReviewerRoutes = implement(formReviewers, {
-  list: ({ ctx }) => listReviewers(ctx),
+export const formReviewerRoutes = implementEndpoints(formReviewers, {
+  list: ({ ctx }) => listFormReviewers(ctx),
 });

@@ -1,9 +1,9 @@
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { memberMailWords } from "#server/words.ts";
 import { notifyQuizManager } from "./form-reviewers.jobs.ts";
@@ -25,7 +25,7 @@ const readQuiz = (ctx: Ctx, verificationId: string) =>
         .onRef("fv.form_id", "=", "v.form_id")
         .onRef("fv.version", "=", "v.form_version"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(["v.applicant_name", "fv.config"])
     .executeTakeFirstOrThrow();
@@ -36,7 +36,7 @@ export async function sendQuizNotice(ctx: Ctx, verificationId: string): Promise<
   const config = FormConfig.parse(kept);
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);
-  if (to === undefined || !(await mayMail(ctx, "quiz_notice", { address: to }))) return;
+  if (to === undefined || !(await isMailAllowed(ctx, "quiz_notice", { address: to }))) return;
   const applicant = (applicant_name ?? "").replace(/\s+/g, " ").trim() || memberMailWords.en.nobody;
   const url = `${ctx.platform.config.publicUrl}/verifications/${verificationId}`;
   const mail = memberMail("quiz_waiting", { applicant, form: config.name }, { url });

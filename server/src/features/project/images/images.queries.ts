@@ -1,8 +1,8 @@
 import type { Ctx } from "#server/platform/ctx.ts";
 
-export type PictureOf = { use: "photo"; userId: string } | { use: "logo" | "favicon"; projectId: string };
+export type ImageOwner = { use: "photo"; userId: string } | { use: "logo" | "favicon"; projectId: string };
 
-export const findImage = (ctx: Pick<Ctx, "tx">, of: PictureOf) =>
+export const findImage = (ctx: Pick<Ctx, "tx">, of: ImageOwner) =>
   of.use === "photo"
     ? ctx.tx
         .selectFrom("user_images")

@@ -4,26 +4,31 @@ import { commonFailures } from "#contract/failures.ts";
 import { imageFailures } from "#contract/project/images.calls.ts";
 import type { CleanPicture, PictureUse } from "#engines/photos/clean-picture.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit, auditAccount } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { auditAccount, recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { shredImageJob } from "./images.jobs.ts";
-import { findImage, isImageInUse, type PictureOf } from "./images.queries.ts";
+import { findImage, type ImageOwner, isImageInUse } from "./images.queries.ts";
 
 export type StoredImage = { key: string; mime: string; sha256: string };
 
-function pictureOf(ctx: Ctx, use: PictureUse): PictureOf {
-  if (use !== "photo") return { use, projectId: projectOf(ctx) };
+function pictureOf(ctx: Ctx, use: PictureUse): ImageOwner {
+  if (use !== "photo") return { use, projectId: ctxProjectOf(ctx) };
   assertMember(ctx.actor);
   return { use, userId: ctx.actor.id };
 }
 
-async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { bytes }: Upload): Promise<CleanPicture> {
+async function readPicture(
+  platform: Platform,
+  before: Ctx,
+  use: PictureUse,
+  { bytes }: UploadedFile,
+): Promise<CleanPicture> {
   const cleaned = await platform.engines.pictures.cleanPicture(tenantKeyOf(before), bytes, use);
   if (!cleaned.ok) throw failUnreadable(imageFailures[cleaned.refusal]);
   return cleaned;
@@ -32,9 +37,9 @@ async function readPicture(platform: Platform, before: Ctx, use: PictureUse, { b
 /** Outside the transaction. @throws images.not_an_image, .too_many_pixels, .damaged, request.too_many, .unavailable */
 export async function storeImage(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   use: PictureUse,
-  upload: Upload,
+  upload: UploadedFile,
 ): Promise<StoredImage> {
   const of = pictureOf(before, use);
   const { bytes, mime } = await readPicture(platform, before, use, upload);
@@ -50,16 +55,20 @@ export async function storeImage(
 }
 
 /** The row decides: a commit whose answer was lost may have happened. */
-export async function discardImage(platform: Platform, before: Before, { key }: StoredImage): Promise<void> {
+export async function discardImage(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  { key }: StoredImage,
+): Promise<void> {
   const isInUse = await platform.database.inProject(before.projectId, ({ tx }) => isImageInUse({ tx }, key));
   if (!isInUse) await platform.files.remove(key);
 }
 
 const record = (ctx: Ctx, use: PictureUse, action: `images.${string}`) =>
-  use === "photo" ? auditAccount(ctx, action, { kind: use }) : audit(ctx, action, { kind: use });
+  use === "photo" ? auditAccount(ctx, action, { kind: use }) : recordAudit(ctx, action, { kind: use });
 
 /** So that the bytes of each earlier picture are deleted. */
-const lock = (ctx: Ctx, of: PictureOf) =>
+const lock = (ctx: Ctx, of: ImageOwner) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${JSON.stringify(of)}, 0))`.execute(ctx.tx);
 
 export async function changeImage(ctx: Ctx, use: PictureUse, { key, mime, sha256 }: StoredImage) {
@@ -104,7 +113,7 @@ export async function removeImage(ctx: Ctx, use: PictureUse) {
 }
 
 /** Opened after the transaction. @throws images.not_found */
-export async function openImage(ctx: Ctx, use: PictureUse) {
+export async function openStoredImage(ctx: Ctx, use: PictureUse) {
   const found = await findImage(ctx, pictureOf(ctx, use));
   if (!found) throw fail(imageFailures.not_found);
   const { files } = ctx.platform;

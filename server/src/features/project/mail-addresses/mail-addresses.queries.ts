@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { MailAddressView } from "#contract/project/mail-addresses.contract.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
 /** A member's own email counts as confirmed. */
 async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
@@ -9,7 +9,7 @@ async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
     .select("u.id")
-    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.project_id", "=", ctxProjectOf(ctx))
     .where("u.email", "=", address)
     .where("u.email_verified_at", "is not", null)
     .where("u.disabled_at", "is", null)
@@ -17,29 +17,33 @@ async function isMembers(ctx: Ctx, address: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export const findAddress = (ctx: Ctx, address: string) =>
+export const findMailAddress = (ctx: Ctx, address: string) =>
   ctx.tx
     .selectFrom("mail_addresses")
     .select(["requested_at", "requested_count", "confirmed_at"])
     .select(sql<boolean>`expires_at <= now()`.as("is_over"))
     .select(sql<boolean>`requested_at > now() - interval '1 minute'`.as("is_fresh"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("address", "=", address)
     .executeTakeFirst();
 
-export async function readState(ctx: Ctx, given: string): Promise<MailAddressView> {
+export async function readMailAddressState(ctx: Ctx, given: string): Promise<MailAddressView> {
   const address = given.toLowerCase();
   if (await isMembers(ctx, address)) return { state: "confirmed", requestedAt: null };
-  const row = await findAddress(ctx, address);
+  const row = await findMailAddress(ctx, address);
   if (!row) return { state: "new", requestedAt: null };
   const state = row.confirmed_at ? "confirmed" : row.is_over ? "expired" : "waiting";
   return { state, requestedAt: row.requested_at.toISOString() };
 }
 
-export type OpenAddress = { project_id: string; address: string; project_name: string };
+export type UnconfirmedMailAddress = { project_id: string; address: string; project_name: string };
 
 /** In any project. */
-export async function findByLink({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenAddress | undefined> {
-  const { rows } = await sql<OpenAddress>`select * from open_mail_address(${hashToken(token)})`.execute(tx);
+export async function findMailAddressByLink(
+  { tx }: Pick<Ctx, "tx">,
+  token: string,
+): Promise<UnconfirmedMailAddress | undefined> {
+  const { rows } =
+    await sql<UnconfirmedMailAddress>`select * from open_mail_address(${hashSecretToken(token)})`.execute(tx);
   return rows[0];
 }

@@ -2,22 +2,22 @@ import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import { mailAddressFailures } from "#contract/project/mail-addresses.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { findAddress, findByLink, readState } from "./mail-addresses.queries.ts";
+import { hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
+import { findMailAddress, findMailAddressByLink, readMailAddressState } from "./mail-addresses.queries.ts";
 
 async function mailLink(ctx: Ctx, address: string, token: string): Promise<void> {
   const { name } = await ctx.tx
     .selectFrom("projects")
     .select("name")
-    .where("id", "=", projectOf(ctx))
+    .where("id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   const values = { project: nameInMail(name), address };
   const url = `${ctx.platform.config.publicUrl}/confirm-address?token=${token}`;
@@ -25,9 +25,9 @@ async function mailLink(ctx: Ctx, address: string, token: string): Promise<void>
 }
 
 function newLink() {
-  const token = newToken(16);
+  const token = newSecretToken(16);
   const expiresAt = sql<Date>`now() + make_interval(secs => ${limits.addressLinkSeconds})`;
-  return { token, columns: { token_hash: hashToken(token), expires_at: expiresAt } };
+  return { token, columns: { token_hash: hashSecretToken(token), expires_at: expiresAt } };
 }
 
 /** Of many calls at once one mails it. @returns whether it was this call */
@@ -35,43 +35,44 @@ async function askFirst(ctx: Ctx, address: string): Promise<boolean> {
   const { token, columns } = newLink();
   const made = await ctx.tx
     .insertInto("mail_addresses")
-    .values({ project_id: projectOf(ctx), address, ...columns })
+    .values({ project_id: ctxProjectOf(ctx), address, ...columns })
     .onConflict((on) => on.doNothing())
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) return false;
   await mailLink(ctx, address, token);
-  audit(ctx, "mail-addresses.asked", { address });
+  recordAudit(ctx, "mail-addresses.asked", { address });
   return true;
 }
 
 async function askOnce(ctx: Ctx, given: string): Promise<void> {
   const address = given.toLowerCase();
-  if (!isBareAddress(address) || (await readState(ctx, address)).state !== "new") return;
-  if (await mayMail(ctx, "address_confirmation", { address })) await askFirst(ctx, address);
+  if (!isBareAddress(address) || (await readMailAddressState(ctx, address)).state !== "new") return;
+  if (await isMailAllowed(ctx, "address_confirmation", { address })) await askFirst(ctx, address);
 }
 
-export async function askForForm(ctx: Ctx, { notifyCustomer, supportEmail }: FormConfig): Promise<void> {
+export async function requestFormMailAddress(ctx: Ctx, { notifyCustomer, supportEmail }: FormConfig): Promise<void> {
   if (notifyCustomer && supportEmail !== "") await askOnce(ctx, supportEmail);
 }
 
 /** Its form may have been saved by an earlier release. */
-export async function mayNotify(ctx: Ctx, address: string): Promise<boolean> {
+export async function isNotificationAllowed(ctx: Ctx, address: string): Promise<boolean> {
   if (!isBareAddress(address)) return false;
-  if ((await readState(ctx, address)).state === "confirmed") return true;
+  if ((await readMailAddressState(ctx, address)).state === "confirmed") return true;
   await askOnce(ctx, address);
   return false;
 }
 
 /** The earlier link ends. @throws mail-addresses.already_confirmed, too_soon, requested_enough; request.too_many */
-export async function askAddress(ctx: Ctx, address: string) {
-  if ((await readState(ctx, address)).state === "confirmed") throw fail(mailAddressFailures.already_confirmed);
-  const earlier = await findAddress(ctx, address);
+export async function requestMailAddress(ctx: Ctx, address: string) {
+  if ((await readMailAddressState(ctx, address)).state === "confirmed")
+    throw fail(mailAddressFailures.already_confirmed);
+  const earlier = await findMailAddress(ctx, address);
   if (earlier?.is_fresh) throw fail(mailAddressFailures.too_soon);
   if (earlier && earlier.requested_count >= limits.addressLinks) throw fail(mailAddressFailures.requested_enough);
-  await countMail(ctx, "address_confirmation", { address });
+  await countSentMail(ctx, "address_confirmation", { address });
   const isFirst = !earlier && (await askFirst(ctx, address));
   if (!isFirst) await askAgain(ctx, address);
-  return readState(ctx, address);
+  return readMailAddressState(ctx, address);
 }
 
 async function askAgain(ctx: Ctx, address: string): Promise<void> {
@@ -79,7 +80,7 @@ async function askAgain(ctx: Ctx, address: string): Promise<void> {
   const changed = await ctx.tx
     .updateTable("mail_addresses")
     .set((row) => ({ ...columns, requested_at: sql<Date>`now()`, requested_count: row("requested_count", "+", 1) }))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("address", "=", address)
     .where("confirmed_at", "is", null)
     // Of two calls at once one mails.
@@ -87,19 +88,19 @@ async function askAgain(ctx: Ctx, address: string): Promise<void> {
     .executeTakeFirst();
   if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.too_soon);
   await mailLink(ctx, address, token);
-  audit(ctx, "mail-addresses.asked", { address });
+  recordAudit(ctx, "mail-addresses.asked", { address });
 }
 
 /** @throws mail-addresses.expired */
-export async function checkLink(ctx: Ctx, token: string) {
-  const found = await findByLink(ctx, token);
+export async function checkMailAddressLink(ctx: Ctx, token: string) {
+  const found = await findMailAddressByLink(ctx, token);
   if (!found) throw fail(mailAddressFailures.expired);
   return { address: found.address, projectName: found.project_name };
 }
 
 /** @throws mail-addresses.expired */
 export async function confirmAddress(ctx: Ctx, token: string) {
-  const found = await findByLink(ctx, token);
+  const found = await findMailAddressByLink(ctx, token);
   if (!found) throw fail(mailAddressFailures.expired);
   const { project_id, address, project_name } = found;
   await enterProject(ctx, project_id);
@@ -108,10 +109,10 @@ export async function confirmAddress(ctx: Ctx, token: string) {
     .set({ confirmed_at: sql<Date>`now()`, token_hash: "" })
     .where("project_id", "=", project_id)
     .where("address", "=", address)
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", hashSecretToken(token))
     .executeTakeFirst();
   // Another call was quicker, or there is a newer link.
   if (changed.numUpdatedRows !== 1n) throw fail(mailAddressFailures.expired);
-  audit(ctx, "mail-addresses.confirmed", { address });
+  recordAudit(ctx, "mail-addresses.confirmed", { address });
   return { address, projectName: project_name };
 }

@@ -1,6 +1,6 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { openApplicantVault } from "#server/platform/secrets/applicant-vault.ts";
-import { openPart } from "./mails.seal.service.ts";
+import { openMailPart } from "./mails.seal.service.ts";
 
 const mostMails = 50;
 
@@ -14,7 +14,7 @@ export async function readMailsTo(ctx: Ctx, ids: readonly string[], addresses: r
   const rows = await ctx.tx
     .selectFrom("outbox_mails")
     .select(["id", "recipient", "subject", "created_at", "applicant_id"])
-    .where("applicant_project_id", "=", projectOf(ctx))
+    .where("applicant_project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...ids])
     .orderBy("created_at", "desc")
     .limit(mostMails)
@@ -22,8 +22,8 @@ export async function readMailsTo(ctx: Ctx, ids: readonly string[], addresses: r
   const mails: { at: string; subject: string }[] = [];
   for (const { id, recipient, subject, created_at, applicant_id } of rows) {
     const vault = await openApplicantVault(ctx, applicant_id ?? "");
-    if (!own.includes(openPart(vault, id, "recipient", recipient).toLowerCase())) continue;
-    mails.push({ at: created_at.toISOString(), subject: openPart(vault, id, "subject", subject) });
+    if (!own.includes(openMailPart(vault, id, "recipient", recipient).toLowerCase())) continue;
+    mails.push({ at: created_at.toISOString(), subject: openMailPart(vault, id, "subject", subject) });
   }
   return mails;
 }

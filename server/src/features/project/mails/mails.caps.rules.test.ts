@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CapSettings, capsOf, type MessageKind, mailboxOf, messageKinds } from "./mails.caps.rules.ts";
+import { type CapSettings, type MailKind, mailboxOf, mailCapsOf, messageKinds } from "./mails.caps.rules.ts";
 
 const settings: CapSettings = {
   mailsPerProjectDay: 2000,
@@ -11,8 +11,8 @@ const settings: CapSettings = {
   smsPerAccountDay: 2000,
   smsPerDay: 5000,
 };
-const maxOf = (kind: MessageKind, by: string, isYoung: boolean) =>
-  capsOf(kind, settings, isYoung).find((cap) => cap.by === by && cap.seconds === 86_400)?.max;
+const maxOf = (kind: MailKind, by: string, isYoung: boolean) =>
+  mailCapsOf(kind, settings, isYoung).find((cap) => cap.by === by && cap.seconds === 86_400)?.max;
 
 test.each(messageKinds)(
   "N10 %s is bounded for an account and the installation; a new account has a tenth, all of them half",

@@ -7,7 +7,7 @@ import { youngShare } from "#server/young-share.ts";
  * `address`: a mailbox or phone number over all projects; `mailbox`: the same, shared by the kinds that use it;
  * `young`: all new accounts together; `installation`.
  */
-export type CountedBy =
+export type MailCapSubject =
   | "applicant"
   | "recipient"
   | "account"
@@ -16,11 +16,11 @@ export type CountedBy =
   | "mailbox"
   | "young"
   | "installation";
-export type Cap = { by: CountedBy; max: number; seconds: number };
+export type MailCap = { by: MailCapSubject; max: number; seconds: number };
 
 const daySeconds = 86_400;
-const hour = (by: CountedBy, max: number): Cap => ({ by, max, seconds: 3600 });
-const day = (by: CountedBy, max: number): Cap => ({ by, max, seconds: daySeconds });
+const hour = (by: MailCapSubject, max: number): MailCap => ({ by, max, seconds: 3600 });
+const day = (by: MailCapSubject, max: number): MailCap => ({ by, max, seconds: daySeconds });
 
 export type CapSettings = Pick<
   Config,
@@ -35,16 +35,16 @@ export type CapSettings = Pick<
 >;
 
 /** Every kind is bounded for an account and for the installation, a day: projects and applicants cost nothing. */
-type KindCaps = { account: number; installation: number; more: readonly Cap[] };
+type KindCaps = { account: number; installation: number; more: readonly MailCap[] };
 
-const ofMails = ({ mailsPerAccountDay, mailsPerDay }: CapSettings, more: readonly Cap[]): KindCaps => ({
+const ofMails = ({ mailsPerAccountDay, mailsPerDay }: CapSettings, more: readonly MailCap[]): KindCaps => ({
   account: mailsPerAccountDay,
   installation: mailsPerDay,
   more,
 });
 
 /** To a project's own people: few, but for all its projects. */
-const ofNotices = ({ mailsPerDay }: CapSettings, account: number, more: readonly Cap[]): KindCaps => ({
+const ofNotices = ({ mailsPerDay }: CapSettings, account: number, more: readonly MailCap[]): KindCaps => ({
   account,
   installation: mailsPerDay,
   more,
@@ -111,14 +111,14 @@ const caps = {
   email_change_code: (settings) => ofNotices(settings, 500, [day("address", 10)]),
 } satisfies Record<string, (settings: CapSettings) => KindCaps>;
 
-export type MessageKind = keyof typeof caps;
-export const messageKinds = Object.keys(caps) as MessageKind[];
+export type MailKind = keyof typeof caps;
+export const messageKinds = Object.keys(caps) as MailKind[];
 
 /** What a new account begins with. */
 const youngPart = 0.1;
 
 /** In one order, so that calls cannot deadlock. `isYoung`: of the account that sends. */
-export function capsOf(kind: MessageKind, settings: CapSettings, isYoung: boolean): readonly Cap[] {
+export function mailCapsOf(kind: MailKind, settings: CapSettings, isYoung: boolean): readonly MailCap[] {
   const { account, installation, more } = caps[kind](settings);
   if (!isYoung) return [...more, day("account", account), day("installation", installation)];
   return [

@@ -2,26 +2,26 @@ import { createHash, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import type { Config } from "#server/config.ts";
-import { audit, flushAudits } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { flushAudits, recordAudit } from "#server/platform/audit.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
-import { readStanding, type Standing } from "#server/platform/standings.ts";
-import { type Cap, type CountedBy, capsOf, type MessageKind, mailboxOf } from "./mails.caps.rules.ts";
+import { type AccountStanding, readStanding } from "#server/platform/standings.ts";
+import { type MailCap, type MailCapSubject, type MailKind, mailboxOf, mailCapsOf } from "./mails.caps.rules.ts";
 
 type Who = { address?: string; applicantId?: string; accountId?: string };
-export type Counted = Who & { projectId: string | null };
+export type CountedAccount = Who & { projectId: string | null };
 /** The account that is counted, and whether it is a new one. */
-type CountedFully = Counted & { standing: Standing };
+type CountedFully = CountedAccount & { standing: AccountStanding };
 
 function thingOf(
-  kind: MessageKind,
-  { by, seconds }: Cap,
+  kind: MailKind,
+  { by, seconds }: MailCap,
   { projectId, address, applicantId, standing }: CountedFully,
 ): string {
   const mailbox = address === undefined ? undefined : mailboxOf(address);
-  const things: Record<CountedBy, (string | null | undefined)[]> = {
+  const things: Record<MailCapSubject, (string | null | undefined)[]> = {
     applicant: [kind, projectId, applicantId],
     recipient: [kind, projectId, mailbox],
     project: [kind, projectId],
@@ -40,8 +40,8 @@ function thingOf(
 async function standingFor(
   { tx }: Pick<Ctx, "tx">,
   config: Config,
-  { projectId, accountId, address }: Counted,
-): Promise<Standing> {
+  { projectId, accountId, address }: CountedAccount,
+): Promise<AccountStanding> {
   if (projectId !== null) return readStanding(tx, projectId, config);
   const account = accountId ?? (address === undefined ? undefined : mailboxOf(address));
   if (account === undefined) throw new Error("a mail is about nobody");
@@ -68,7 +68,7 @@ const giveBack = (keys: readonly string[], seconds: readonly number[]) => sql`
 const parts = 64;
 const partNames = Array.from({ length: parts }, (_, part) => `, part ${part}`);
 const partOf = new WeakMap<Ctx["tx"], string>();
-const isShared = ({ by }: Cap) => by === "young" || by === "installation";
+const isShared = ({ by }: MailCap) => by === "young" || by === "installation";
 
 function partOfTransaction({ tx }: Ctx): string {
   const part = partOf.get(tx) ?? partNames[randomInt(parts)] ?? "";
@@ -77,7 +77,7 @@ function partOfTransaction({ tx }: Ctx): string {
 }
 
 /** Of all parts, this transaction's included; of those that run meanwhile, not. */
-async function countShared({ tx }: Ctx, thing: string, { seconds }: Cap): Promise<number> {
+async function countShared({ tx }: Ctx, thing: string, { seconds }: MailCap): Promise<number> {
   const keys = partNames.map((part) => keyOf(thing + part));
   const { rows } = await sql<{ hits: number }>`select coalesce(sum(hits), 0)::int as hits from rate_counts
     where key = any(${keys}::text[])
@@ -88,11 +88,11 @@ async function countShared({ tx }: Ctx, thing: string, { seconds }: Cap): Promis
 }
 
 /** In the call's transaction, so that only sent mails count. @returns the reached limit, which then counts nothing */
-async function countMessage(ctx: Ctx, kind: MessageKind, who: Who): Promise<Cap | null> {
+async function countMessage(ctx: Ctx, kind: MailKind, who: Who): Promise<MailCap | null> {
   const { config } = ctx.platform;
   const of = { projectId: ctx.projectId, ...who };
   const counted = { ...of, standing: await standingFor(ctx, config, of) };
-  const caps = capsOf(kind, config, counted.standing.isYoung).map((cap) => {
+  const caps = mailCapsOf(kind, config, counted.standing.isYoung).map((cap) => {
     const thing = thingOf(kind, cap, counted);
     return { cap, thing, key: keyOf(isShared(cap) ? thing + partOfTransaction(ctx) : thing) };
   });
@@ -108,7 +108,7 @@ async function countMessage(ctx: Ctx, kind: MessageKind, who: Who): Promise<Cap 
   return null;
 }
 
-type Said = { kind: MessageKind; projectId: string | null; cap: Cap };
+type Said = { kind: MailKind; projectId: string | null; cap: MailCap };
 
 /** Once per window: repeated entries would hide others. */
 async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds } }: Said): Promise<void> {
@@ -119,31 +119,39 @@ async function sayReached(ctx: Ctx, { kind, projectId, cap: { by, max, seconds }
     { kind, by, max, seconds, projectId },
     "a cap of messages is reached: further ones are not sent",
   );
-  audit(ctx, "messages.cap_reached", { kind, by, max, seconds });
+  recordAudit(ctx, "messages.cap_reached", { kind, by, max, seconds });
 }
 
 /** A refusal is only logged. */
-export async function mayMail(ctx: Ctx, kind: MessageKind, who: Who): Promise<boolean> {
+export async function isMailAllowed(ctx: Ctx, kind: MailKind, who: Who): Promise<boolean> {
   const cap = await countMessage(ctx, kind, who);
   if (cap) await sayReached(ctx, { kind, cap, projectId: ctx.projectId });
   return cap === null;
 }
 
 /** @throws request.too_many */
-export async function countMail(ctx: Ctx, kind: MessageKind, who: Who): Promise<void> {
+export async function countSentMail(ctx: Ctx, kind: MailKind, who: Who): Promise<void> {
   if (await countMessage(ctx, kind, who)) throw fail(commonFailures.too_many);
 }
 
-async function firstReached({ database, config }: Platform, kind: MessageKind, of: Counted): Promise<Cap | null> {
+async function firstReached(
+  { database, config }: Platform,
+  kind: MailKind,
+  of: CountedAccount,
+): Promise<MailCap | null> {
   const standing = await database.inProject(of.projectId, (opened) => standingFor(opened, config, of));
   const counted = { ...of, standing };
-  for (const cap of capsOf(kind, config, standing.isYoung))
+  for (const cap of mailCapsOf(kind, config, standing.isYoung))
     if (!(await isWithinLimit(database, cap, thingOf(kind, cap, counted)))) return cap;
   return null;
 }
 
 /** Before the message is made, in transactions of its own. @returns the reached limit */
-export async function claimMessage(before: Before, kind: MessageKind, counted: Counted): Promise<Cap | null> {
+export async function claimMessage(
+  before: CtxBeforeTransaction,
+  kind: MailKind,
+  counted: CountedAccount,
+): Promise<MailCap | null> {
   const { projectId } = counted;
   const cap = await firstReached(before.platform, kind, counted);
   if (cap && cap.by !== "applicant" && cap.by !== "address")
@@ -156,6 +164,6 @@ export async function claimMessage(before: Before, kind: MessageKind, counted: C
 }
 
 /** @throws request.too_many */
-export async function claimAccountMail(platform: Platform, kind: MessageKind, who: Who): Promise<void> {
+export async function claimAccountMail(platform: Platform, kind: MailKind, who: Who): Promise<void> {
   if (await firstReached(platform, kind, { projectId: null, ...who })) throw fail(commonFailures.too_many);
 }

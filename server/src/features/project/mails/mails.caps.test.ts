@@ -6,8 +6,8 @@ import { type Answer, openTestServer, type TestServer } from "../../../../test/h
 import { type Member, makeMember, makeNewcomer, makeProject } from "../../../../test/make.ts";
 import { invite } from "../../../../test/members.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../../test/sign-in.ts";
-import type { MessageKind } from "./mails.caps.rules.ts";
-import { mayMail } from "./mails.caps.service.ts";
+import type { MailKind } from "./mails.caps.rules.ts";
+import { isMailAllowed } from "./mails.caps.service.ts";
 import { listOutbox } from "./mails.service.ts";
 
 let server: TestServer;
@@ -28,9 +28,9 @@ const capsSaid = async (projectId: string) =>
     )
   ).map(({ detail }) => detail);
 
-type Who = Parameters<typeof mayMail>[2];
-const ask = ({ projectId }: Pick<Member, "projectId">, kind: MessageKind, who: Who) =>
-  inSystemStep(server.platform, "test", projectId, (ctx) => mayMail(ctx, kind, who));
+type Who = Parameters<typeof isMailAllowed>[2];
+const ask = ({ projectId }: Pick<Member, "projectId">, kind: MailKind, who: Who) =>
+  inSystemStep(server.platform, "test", projectId, (ctx) => isMailAllowed(ctx, kind, who));
 
 async function passed(times: number, one: (n: number) => Promise<boolean>): Promise<number> {
   let count = 0;
@@ -64,7 +64,7 @@ test("an applicant gets ten notices a day, by whatever addresses", async () => {
     const { projectId } = await makeMember(busy);
     const one = (applicantId: string) =>
       inSystemStep(busy.platform, "test", projectId, (ctx) =>
-        mayMail(ctx, "applicant_notice", { address: newAddress(), applicantId }),
+        isMailAllowed(ctx, "applicant_notice", { address: newAddress(), applicantId }),
       );
     const applicantId = randomUUID();
     expect(await passed(12, () => one(applicantId))).toBe(10);
@@ -140,7 +140,7 @@ test("N10 a new account's projects send a tenth together, to however many strang
     }
     const one = (projectId: string) =>
       inSystemStep(few.platform, "test", projectId, (ctx) =>
-        mayMail(ctx, "applicant_notice", { address: newAddress(), applicantId: randomUUID() }),
+        isMailAllowed(ctx, "applicant_notice", { address: newAddress(), applicantId: randomUUID() }),
       );
     expect(await passed(25, (n) => one(projects[n % 5] ?? ""))).toBe(4);
     const { projectId } = await makeMember(few);
@@ -155,7 +155,7 @@ test("N10 the installation sends so many a day, new accounts half of them", asyn
   try {
     const one = ({ projectId }: Member) =>
       inSystemStep(small.platform, "test", projectId, (ctx) =>
-        mayMail(ctx, "applicant_notice", { address: newAddress(), applicantId: randomUUID() }),
+        isMailAllowed(ctx, "applicant_notice", { address: newAddress(), applicantId: randomUUID() }),
       );
     expect(await passed(8, async () => one(await makeNewcomer(small)))).toBe(5);
     expect(await passed(8, async () => one(await makeMember(small)))).toBe(5);

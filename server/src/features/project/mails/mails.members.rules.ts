@@ -1,6 +1,6 @@
 import type english from "#contract/locales/en/member-mails.json";
-import { pluralsOf } from "#contract/values/plurals.ts";
-import { fill, memberMailWords } from "#server/words.ts";
+import { pluralFormsOf } from "#contract/values/plurals.ts";
+import { fillWords, memberMailWords } from "#server/words.ts";
 import { layOutMail, type MailBody } from "./mails.rules.ts";
 
 export type MemberMailName = keyof (typeof english)["mails"];
@@ -43,8 +43,8 @@ export const nameInMail = (name: string): string => oneLine(name).slice(0, nameM
 type PluralWords = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 /** `count` is in the words. */
 export function sayCount(words: PluralWords, count: number): string {
-  const form = (count === 0 && words.zero) || words[pluralsOf(language).select(count)] || words.other;
-  return fill(form, { count: String(count) });
+  const form = (count === 0 && words.zero) || words[pluralFormsOf(language).select(count)] || words.other;
+  return fillWords(form, { count: String(count) });
 }
 
 /**
@@ -58,7 +58,7 @@ export function memberMail<Name extends MemberMailName>(
 ): MailBody & { subject: string } {
   const words: { subject: string; title: string; paragraphs: string[]; action?: string; footer: string } =
     all.mails[name];
-  const say = (text: string) => fill(text, values);
+  const say = (text: string) => fillWords(text, values);
   const body = layOutMail({
     title: say(words.title),
     paragraphs: words.paragraphs.map(say).filter((text) => text !== ""),

@@ -16,7 +16,8 @@ export type MailContent = {
 
 /** No display name, no second address, no line that could begin a header. */
 export const isBareAddress = (to: string): boolean => /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
-export const isOneLine = (subject: string): boolean => !/\p{Cc}|\u2028|\u2029/u.test(subject) && subject.trim() !== "";
+export const isOneLineText = (subject: string): boolean =>
+  !/\p{Cc}|\u2028|\u2029/u.test(subject) && subject.trim() !== "";
 
 const textOf = ({ title, paragraphs, code, action, footer }: MailContent) =>
   [title, ...paragraphs, code, action && `${action.label}:\n${action.url}`, `--\n${footer}`]

@@ -1,5 +1,5 @@
 import type { Ctx } from "#server/platform/ctx.ts";
-import { fill } from "#server/words.ts";
+import { fillWords } from "#server/words.ts";
 import { memberMail, memberMailParts } from "./mails.members.rules.ts";
 import { sendMail } from "./mails.service.ts";
 
@@ -16,7 +16,7 @@ export async function mailSecurityNotice(
 ): Promise<void> {
   const values = {
     happened: happened[event],
-    detail: detail === undefined ? "" : fill(details[detail.sentence], detail.values),
+    detail: detail === undefined ? "" : fillWords(details[detail.sentence], detail.values),
     when: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
     address: ctx.ip,
   };

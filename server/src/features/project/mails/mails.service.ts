@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { type CallPlatform, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type CallPlatform, type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { openApplicantVault, openVault, type Vault, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
+import {
+  type ApplicantVault,
+  applicantVaultOf,
+  openApplicantVault,
+  openVault,
+} from "#server/platform/secrets/applicant-vault.ts";
 import { sendMailJob } from "./mails.jobs.ts";
-import { htmlOfText, isBareAddress, isOneLine } from "./mails.rules.ts";
-import { openMailBody, openPart, sealMailBody, sealPart } from "./mails.seal.service.ts";
+import { htmlOfText, isBareAddress, isOneLineText } from "./mails.rules.ts";
+import { openMailBody, openMailPart, sealMailBody, sealMailPart } from "./mails.seal.service.ts";
 
 /** The applicant whom a mail goes to or speaks of: erasing them ends it. Null: nobody who could be erased. */
 type AboutApplicant =
@@ -14,10 +19,10 @@ type AboutApplicant =
   | null;
 
 /** Without `html` the text is laid out; empty lines separate its paragraphs. */
-export type Mail = { to: string; subject: string; text: string; html?: string; about: AboutApplicant };
-export type OutboxMail = Required<Omit<Mail, "about">> & { id: string; createdAt: Date };
+export type OutgoingMail = { to: string; subject: string; text: string; html?: string; about: AboutApplicant };
+export type OutboxMail = Required<Omit<OutgoingMail, "about">> & { id: string; createdAt: Date };
 
-function vaultAbout(ctx: Ctx, about: AboutApplicant): Promise<Vault> | null {
+function vaultAbout(ctx: Ctx, about: AboutApplicant): Promise<ApplicantVault> | null {
   if (about === null) return null;
   return "applicantId" in about ? openApplicantVault(ctx, about.applicantId) : openVault(ctx, about.verificationId);
 }
@@ -30,12 +35,12 @@ export const subjectInMode = ({ mode }: Pick<Ctx, "mode">, subject: string): str
  * In the caller's transaction. None goes to the applicant of a test: addresses of tests are often made up, and may be
  * somebody's. @returns whether it is sent @throws Error for an address or subject that could begin another header; applicants.erased
  */
-export async function sendMail(ctx: Ctx, mail: Mail): Promise<boolean> {
+export async function sendMail(ctx: Ctx, mail: OutgoingMail): Promise<boolean> {
   const { to, text, html = htmlOfText(mail.subject, text), about } = mail;
   if (about?.reader === "applicant" && ctx.mode === "test") return false;
   const subject = about?.reader === "team" ? subjectInMode(ctx, mail.subject) : mail.subject;
   if (!isBareAddress(to)) throw new Error("this is not one bare mail address");
-  if (!isOneLine(subject)) throw new Error("a subject is one line of text");
+  if (!isOneLineText(subject)) throw new Error("a subject is one line of text");
   const { platform } = ctx;
   const id = randomUUID();
   const vault = await vaultAbout(ctx, about);
@@ -43,11 +48,11 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<boolean> {
     .insertInto("outbox_mails")
     .values({
       id,
-      recipient: sealPart(vault, id, "recipient", to),
-      subject: sealPart(vault, id, "subject", subject),
+      recipient: sealMailPart(vault, id, "recipient", to),
+      subject: sealMailPart(vault, id, "subject", subject),
       sealed_body: sealMailBody(platform.keys, vault, id, { text, html }),
       ...(vault && {
-        applicant_project_id: projectOf(ctx),
+        applicant_project_id: ctxProjectOf(ctx),
         applicant_id: vault.applicantId,
         reader: about?.reader ?? null,
       }),
@@ -67,8 +72,8 @@ function announceWaiting({ config, log }: CallPlatform, to: string, subject: str
 type About = { applicant_project_id: string | null; applicant_id: string | null };
 
 /** Each project's keys are read as that project. By applicant. */
-async function vaultsOf({ database, keys }: Platform, rows: readonly About[]): Promise<Map<string, Vault>> {
-  const vaults = new Map<string, Vault>();
+async function vaultsOf({ database, keys }: Platform, rows: readonly About[]): Promise<Map<string, ApplicantVault>> {
+  const vaults = new Map<string, ApplicantVault>();
   for (const project of new Set(rows.map((row) => row.applicant_project_id))) {
     if (project === null) continue;
     const ids = rows.flatMap((row) => (row.applicant_project_id === project ? [row.applicant_id] : []));
@@ -81,7 +86,8 @@ async function vaultsOf({ database, keys }: Platform, rows: readonly About[]): P
         .where("sealed_key", "<>", "")
         .execute(),
     );
-    for (const { applicant_id, sealed_key } of found) vaults.set(applicant_id, vaultOf(keys, applicant_id, sealed_key));
+    for (const { applicant_id, sealed_key } of found)
+      vaults.set(applicant_id, applicantVaultOf(keys, applicant_id, sealed_key));
   }
   return vaults;
 }
@@ -103,8 +109,8 @@ export async function listOutbox(platform: Platform): Promise<OutboxMail[]> {
     if (vault === undefined) return [];
     return {
       id,
-      to: openPart(vault, id, "recipient", recipient),
-      subject: openPart(vault, id, "subject", subject),
+      to: openMailPart(vault, id, "recipient", recipient),
+      subject: openMailPart(vault, id, "subject", subject),
       createdAt: created_at,
       ...openMailBody(platform.keys, vault, id, sealed_body),
     };

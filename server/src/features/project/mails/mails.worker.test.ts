@@ -6,7 +6,7 @@ import { openMailServer, startMailServer } from "../../../../test/doubles/mail-s
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeMember } from "../../../../test/make.ts";
 import { newPerson, openBrowser, signUpSteps } from "../../../../test/sign-in.ts";
-import { listOutbox, type Mail, sendMail } from "./mails.service.ts";
+import { listOutbox, type OutgoingMail, sendMail } from "./mails.service.ts";
 
 const { server: mailServer, delivered, state } = startMailServer();
 let server: TestServer;
@@ -30,7 +30,7 @@ beforeEach(() => {
   state.tries = 0;
 });
 
-const write = (mail: Omit<Mail, "about">) =>
+const write = (mail: Omit<OutgoingMail, "about">) =>
   inSystemStep(server.platform, "test", null, (ctx) => sendMail(ctx, { ...mail, about: null }));
 const rowOf = async (to: string) =>
   (

@@ -3,7 +3,7 @@ import type { Ctx } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { openApplicantVault } from "#server/platform/secrets/applicant-vault.ts";
 import { sendMailJob } from "./mails.jobs.ts";
-import { openMailBody, openPart, sealPart } from "./mails.seal.service.ts";
+import { openMailBody, openMailPart, sealMailPart } from "./mails.seal.service.ts";
 
 /** Errors of mail servers may quote the mail. */
 const keptError = 300;
@@ -21,8 +21,8 @@ async function takeMail(ctx: Ctx, id: string) {
   const vault = row.applicant_id === null ? null : await openApplicantVault(ctx, row.applicant_id);
   return {
     vault,
-    to: openPart(vault, id, "recipient", row.recipient),
-    subject: openPart(vault, id, "subject", row.subject),
+    to: openMailPart(vault, id, "recipient", row.recipient),
+    subject: openMailPart(vault, id, "subject", row.subject),
     ...openMailBody(ctx.platform.keys, vault, id, row.sealed_body),
   };
 }
@@ -46,7 +46,7 @@ export const sendMailWorker = worker(sendMailJob, async ({ data: { mailId }, ste
     await transport.sendMail({ ...mail, messageId });
   } catch (error) {
     const words = (error instanceof Error ? error.message : String(error)).slice(0, keptError);
-    const kept = sealPart(vault, mailId, "last_error", words);
+    const kept = sealMailPart(vault, mailId, "last_error", words);
     await step(({ tx }) => tx.updateTable("outbox_mails").set({ last_error: kept }).where("id", "=", mailId).execute());
     throw error;
   } finally {

@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import * as limits from "#contract/limits.ts";
 import { projectFailures } from "#contract/project/projects.calls.ts";
 
@@ -12,7 +12,7 @@ type AccountsProjects = {
 };
 
 /** A project costs nothing, so a new account has few (decision 0144). `isOpen`: anybody may sign up. */
-export function whyNotAddProject(account: AccountsProjects, isOpen: boolean): Failure | null {
+export function whyNotAddProject(account: AccountsProjects, isOpen: boolean): ApiFailure | null {
   const { joined, owned, allowed, isVouched, hasPaid } = account;
   if (allowed !== null) return owned >= allowed ? projectFailures.limit_exceeded : null;
   if (joined >= limits.projectsPerUser) return projectFailures.limit_exceeded;

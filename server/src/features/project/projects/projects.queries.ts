@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { ProjectView } from "#contract/project/projects.contract.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 type Project = z.infer<typeof ProjectView>;
 
@@ -32,4 +32,5 @@ export async function countContents({ tx, projectId }: Ctx): Promise<typeof none
 }
 
 export const readBusinessName = async (ctx: Ctx): Promise<string> =>
-  (await ctx.tx.selectFrom("projects").select("name").where("id", "=", projectOf(ctx)).executeTakeFirstOrThrow()).name;
+  (await ctx.tx.selectFrom("projects").select("name").where("id", "=", ctxProjectOf(ctx)).executeTakeFirstOrThrow())
+    .name;

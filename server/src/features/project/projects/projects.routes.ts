@@ -1,8 +1,8 @@
 import { projects } from "#contract/project/projects.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { addProject, renameProject, showProjectList, showProjects, switchProject } from "./projects.service.ts";
 
-export const projectRoutes = implement(projects, {
+export const projectRoutes = implementEndpoints(projects, {
   info: ({ ctx }) => showProjects(ctx),
   list: ({ ctx }) => showProjectList(ctx),
   add: ({ ctx, body }) => addProject(ctx, body.project_name),

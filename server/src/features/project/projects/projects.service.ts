@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { projectFailures } from "#contract/project/projects.calls.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit, auditAccount } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { auditAccount, recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import { whyNotAddProject } from "./projects.limit.rules.ts";
@@ -39,11 +39,11 @@ export async function createProject(ctx: Ctx, { name, ownerId }: { name: string;
   await enterProject(ctx, id);
   await ctx.tx.insertInto("projects").values({ id, name }).execute();
   await ctx.tx.insertInto("memberships").values({ project_id: id, user_id: ownerId, role: "owner" }).execute();
-  audit(ctx, "projects.created", { name, ownerId }, { userId: ownerId, role: "owner" });
+  recordAudit(ctx, "projects.created", { name, ownerId }, { userId: ownerId, role: "owner" });
   return id;
 }
 
-export async function makeCurrent(
+export async function makeProjectCurrent(
   ctx: Ctx,
   { userId, projectId, isOpen }: { userId: string; projectId: string; isOpen: boolean },
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function addProject(ctx: Ctx, name: string) {
   const refusal = whyNotAddProject(of, ctx.platform.config.signUp === "open");
   if (refusal) throw fail(refusal);
   const id = await createProject(ctx, { name, ownerId: userId });
-  await makeCurrent(ctx, { userId, projectId: id, isOpen: true });
+  await makeProjectCurrent(ctx, { userId, projectId: id, isOpen: true });
   return { id, name, role: "owner" as const };
 }
 
@@ -79,13 +79,13 @@ export async function switchProject(ctx: Ctx, projectId: string) {
   const userId = userOf(ctx);
   const chosen = (await listProjects(ctx, userId)).find(({ id }) => id === projectId);
   if (!chosen) throw fail(projectFailures.not_found);
-  await makeCurrent(ctx, { userId, projectId, isOpen: true });
+  await makeProjectCurrent(ctx, { userId, projectId, isOpen: true });
   auditAccount(ctx, "projects.switched", { from: ctx.projectId, to: projectId });
   return chosen;
 }
 
 export async function renameProject(ctx: Ctx, name: string) {
-  const id = projectOf(ctx);
+  const id = ctxProjectOf(ctx);
   const before = await ctx.tx
     .selectFrom("projects")
     .select("name")
@@ -93,6 +93,6 @@ export async function renameProject(ctx: Ctx, name: string) {
     .forUpdate()
     .executeTakeFirstOrThrow();
   await ctx.tx.updateTable("projects").set({ name }).where("id", "=", id).execute();
-  audit(ctx, "projects.renamed", { before: before.name, after: name });
+  recordAudit(ctx, "projects.renamed", { before: before.name, after: name });
   return {};
 }

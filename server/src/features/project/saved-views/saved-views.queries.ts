@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Permission } from "#contract/permissions.ts";
 import { savedViewFailures } from "#contract/project/saved-views.calls.ts";
 import { ViewQuestion } from "#contract/project/saved-views.contract.ts";
-import { assertMember, may } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { assertMember, isPermitted } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 const managing: Permission = "members:manage";
@@ -15,13 +15,13 @@ export function memberIdOf({ actor }: Ctx): string {
 
 type Kept = { owner_id: string | null; created_by: string | null };
 const canChange = (ctx: Ctx, view: Kept): boolean =>
-  view.owner_id !== null || view.created_by === memberIdOf(ctx) || may(ctx.actor, managing);
+  view.owner_id !== null || view.created_by === memberIdOf(ctx) || isPermitted(ctx.actor, managing);
 
 /** The team's, and the member's own. */
 const visible = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("saved_views as s")
-    .where("s.project_id", "=", projectOf(ctx))
+    .where("s.project_id", "=", ctxProjectOf(ctx))
     .where((where) => where.or([where("s.owner_id", "is", null), where("s.owner_id", "=", memberIdOf(ctx))]));
 
 export async function listViews(ctx: Ctx) {

@@ -4,8 +4,8 @@ import * as limits from "#contract/limits.ts";
 import { savedViewFailures } from "#contract/project/saved-views.calls.ts";
 import type { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findView, findViewToChange, memberIdOf } from "./saved-views.queries.ts";
 
@@ -13,7 +13,7 @@ type Named = { id: string; name: string; ownerId: string | null };
 
 /** The project is locked. @throws saved-views.name_taken */
 async function refuseTaken(ctx: Ctx, { id, name, ownerId }: Named): Promise<void> {
-  const { rows } = await sql`select from saved_views where project_id = ${projectOf(ctx)}
+  const { rows } = await sql`select from saved_views where project_id = ${ctxProjectOf(ctx)}
     and owner_id is not distinct from ${ownerId}::uuid and lower(name) = lower(${name}) and id <> ${id}`.execute(
     ctx.tx,
   );
@@ -23,7 +23,7 @@ async function refuseTaken(ctx: Ctx, { id, name, ownerId }: Named): Promise<void
 /** @throws saved-views.too_many, saved-views.too_many_of_yours, saved-views.name_taken */
 export async function createView(ctx: Ctx, given: { name: string; team: boolean; question: ViewQuestion }) {
   await lockProject(ctx);
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const { n, own } = await ctx.tx
     .selectFrom("saved_views")
     .select(sql<number>`count(*)::int`.as("n"))
@@ -47,7 +47,7 @@ export async function createView(ctx: Ctx, given: { name: string; team: boolean;
     })
     .execute();
   // A filter may hold a person's name: the log gets the id alone.
-  audit(ctx, "saved-views.created", { id, team: given.team });
+  recordAudit(ctx, "saved-views.created", { id, team: given.team });
   return { id };
 }
 
@@ -64,24 +64,28 @@ export async function changeView(ctx: Ctx, id: string, { name, question }: Chang
       ...(name === undefined ? {} : { name }),
       ...(question === undefined ? {} : { question: JSON.stringify(question) }),
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", view.id)
     .execute();
-  audit(ctx, "saved-views.changed", { id: view.id });
+  recordAudit(ctx, "saved-views.changed", { id: view.id });
   return {};
 }
 
 /** @throws saved-views.not_found, saved-views.not_yours */
 export async function removeView(ctx: Ctx, id: string) {
   const view = await findViewToChange(ctx, id);
-  await ctx.tx.deleteFrom("saved_views").where("project_id", "=", projectOf(ctx)).where("id", "=", view.id).execute();
-  audit(ctx, "saved-views.deleted", { id: view.id });
+  await ctx.tx
+    .deleteFrom("saved_views")
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("id", "=", view.id)
+    .execute();
+  recordAudit(ctx, "saved-views.deleted", { id: view.id });
   return {};
 }
 
 /** Null: the list opens as it is for everybody. @throws saved-views.not_found */
 export async function chooseDefaultView(ctx: Ctx, id: string | null) {
-  const own = { project_id: projectOf(ctx), user_id: memberIdOf(ctx) };
+  const own = { project_id: ctxProjectOf(ctx), user_id: memberIdOf(ctx) };
   if (id === null)
     await ctx.tx
       .deleteFrom("default_views")
@@ -96,6 +100,6 @@ export async function chooseDefaultView(ctx: Ctx, id: string | null) {
       .onConflict((on) => on.columns(["project_id", "user_id"]).doUpdateSet({ view_id }))
       .execute();
   }
-  audit(ctx, "saved-views.default_chosen", { id });
+  recordAudit(ctx, "saved-views.default_chosen", { id });
   return {};
 }

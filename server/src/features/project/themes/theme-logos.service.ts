@@ -2,10 +2,10 @@ import type { z } from "zod";
 import { themeFailures } from "#contract/project/themes.calls.ts";
 import type { themes } from "#contract/project/themes.contract.ts";
 import type { CleanLogo } from "#engines/photos/clean-logo.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findTheme } from "./themes.queries.ts";
 
@@ -14,7 +14,7 @@ type LogoOf = z.output<typeof themes.deleteLogo.body>;
 /**
  * Outside the transaction. @throws themes.not_an_image, active, too_complex, too_many_pixels, damaged; request.too_many
  */
-export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: Upload): Promise<CleanLogo> {
+export async function drawLogo({ engines }: Platform, before: Ctx, { bytes }: UploadedFile): Promise<CleanLogo> {
   const cleaned = await engines.pictures.cleanLogo(tenantKeyOf(before), bytes);
   // Drawing programs save links and styles that are refused; whoever draws tries again and again.
   if (!cleaned.ok) throw (cleaned.refusal === "active" ? fail : failUnreadable)(themeFailures[cleaned.refusal]);
@@ -28,10 +28,10 @@ export async function changeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf, log
   const picture = { bytes, mime, width_px: widthPx, height_px: heightPx };
   await ctx.tx
     .insertInto("theme_logos")
-    .values({ project_id: projectOf(ctx), theme_id: theme.id, kind: logo_type, ...picture })
+    .values({ project_id: ctxProjectOf(ctx), theme_id: theme.id, kind: logo_type, ...picture })
     .onConflict((on) => on.columns(["project_id", "theme_id", "kind"]).doUpdateSet(picture))
     .execute();
-  audit(ctx, "themes.logo_changed", { id: theme.id, name: theme.theme_name, kind: logo_type });
+  recordAudit(ctx, "themes.logo_changed", { id: theme.id, name: theme.theme_name, kind: logo_type });
   return { mime, base64: bytes.toString("base64"), widthPx, heightPx };
 }
 
@@ -40,12 +40,12 @@ export async function removeLogo(ctx: Ctx, { public_id, logo_type }: LogoOf) {
   const theme = await findTheme(ctx, public_id);
   const removed = await ctx.tx
     .deleteFrom("theme_logos")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("theme_id", "=", theme.id)
     .where("kind", "=", logo_type)
     .returning("kind")
     .executeTakeFirst();
   if (!removed) throw fail(themeFailures.no_logo);
-  audit(ctx, "themes.logo_removed", { id: theme.id, name: theme.theme_name, kind: logo_type });
+  recordAudit(ctx, "themes.logo_removed", { id: theme.id, name: theme.theme_name, kind: logo_type });
   return {};
 }

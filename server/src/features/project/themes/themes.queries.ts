@@ -9,7 +9,7 @@ import {
   type ThemeLogoType,
   themeFontNames,
 } from "#contract/records/forms/theme-settings.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 type Tx = Pick<Ctx, "tx">;
@@ -26,7 +26,7 @@ async function formsWearing(ctx: Ctx, themeIds: readonly string[]) {
         .onRef("v.version", "=", "f.current_version"),
     )
     .select(["f.id", "f.name", sql<string>`v.config ->> 'themeId'`.as("theme_id")])
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.deleted_at", "is", null)
     .where(sql<string>`v.config ->> 'themeId'`, "in", themeIds)
     .orderBy("f.name")
@@ -51,7 +51,7 @@ export async function listThemes(ctx: Ctx) {
       sql<ThemeLogoType[]>`array(select kind from theme_logos l
         where l.project_id = themes.project_id and l.theme_id = themes.id order by kind)`.as("logo_type"),
     )
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
@@ -76,7 +76,7 @@ export async function findTheme(ctx: Ctx, publicId: string) {
   const row = await ctx.tx
     .selectFrom("themes")
     .select(["id", "public_id", "name as theme_name", "version", "config"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("public_id", "=", publicId)
     .executeTakeFirst();
   if (!row) throw fail(themeFailures.not_found);

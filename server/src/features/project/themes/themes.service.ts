@@ -6,9 +6,9 @@ import { themeFailures } from "#contract/project/themes.calls.ts";
 import type { themes } from "#contract/project/themes.contract.ts";
 import { defaultThemeConfig, type ThemeConfig } from "#contract/records/forms/theme-settings.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { nameOfCopy } from "#server/platform/copy-names.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findTheme, formsOfTheme } from "./themes.queries.ts";
 
@@ -16,7 +16,7 @@ type SaveRequest = z.output<typeof themes.edit.body>;
 
 /** @throws themes.limit_exceeded */
 async function lockThemeLimit(ctx: Ctx) {
-  const projectId = projectOf(ctx);
+  const projectId = ctxProjectOf(ctx);
   await lockProject(ctx);
   const { n } = await ctx.tx
     .selectFrom("themes")
@@ -31,7 +31,7 @@ async function insertTheme(ctx: Ctx, theme_name: string, config: ThemeConfig, ve
   await ctx.tx
     .insertInto("themes")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       ...head,
       name: theme_name,
       config: JSON.stringify(config),
@@ -45,7 +45,7 @@ async function insertTheme(ctx: Ctx, theme_name: string, config: ThemeConfig, ve
 export async function createTheme(ctx: Ctx, name: string) {
   await lockThemeLimit(ctx);
   const theme = await insertTheme(ctx, name, defaultThemeConfig, 0);
-  audit(ctx, "themes.created", { id: theme.id, name });
+  recordAudit(ctx, "themes.created", { id: theme.id, name });
   return theme;
 }
 
@@ -55,10 +55,10 @@ export async function renameTheme(ctx: Ctx, publicId: string, name: string) {
   await ctx.tx
     .updateTable("themes")
     .set({ name, updated_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", theme.id)
     .execute();
-  audit(ctx, "themes.renamed", { id: theme.id, before: theme.theme_name, after: name });
+  recordAudit(ctx, "themes.renamed", { id: theme.id, before: theme.theme_name, after: name });
   const { id, public_id, version } = theme;
   return { id, public_id, version, theme_name: name };
 }
@@ -67,14 +67,14 @@ export async function renameTheme(ctx: Ctx, publicId: string, name: string) {
 export async function copyTheme(ctx: Ctx, publicId: string) {
   await lockThemeLimit(ctx);
   const source = await findTheme(ctx, publicId);
-  const names = await ctx.tx.selectFrom("themes").select("name").where("project_id", "=", projectOf(ctx)).execute();
+  const names = await ctx.tx.selectFrom("themes").select("name").where("project_id", "=", ctxProjectOf(ctx)).execute();
   const name = nameOfCopy(source.theme_name, new Set(names.map((row) => row.name)));
   const copy = await insertTheme(ctx, name, source.config, source.version);
   await sql`
     insert into theme_logos (project_id, theme_id, kind, mime, bytes, width_px, height_px)
     select project_id, ${copy.id}, kind, mime, bytes, width_px, height_px from theme_logos
-    where project_id = ${projectOf(ctx)} and theme_id = ${source.id}`.execute(ctx.tx);
-  audit(ctx, "themes.copied", { id: copy.id, from: source.id, name });
+    where project_id = ${ctxProjectOf(ctx)} and theme_id = ${source.id}`.execute(ctx.tx);
+  recordAudit(ctx, "themes.copied", { id: copy.id, from: source.id, name });
   return copy;
 }
 
@@ -83,7 +83,7 @@ export async function saveTheme(ctx: Ctx, { public_id, version, config }: SaveRe
   const saved = await ctx.tx
     .updateTable("themes")
     .set({ config: JSON.stringify(config), version: version + 1, updated_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("public_id", "=", public_id)
     .where("version", "=", version)
     .returning(["id", "public_id", "name as theme_name", "version"])
@@ -92,7 +92,7 @@ export async function saveTheme(ctx: Ctx, { public_id, version, config }: SaveRe
     await findTheme(ctx, public_id);
     throw fail(themeFailures.stale);
   }
-  audit(ctx, "themes.edited", { id: saved.id, name: saved.theme_name, version: saved.version });
+  recordAudit(ctx, "themes.edited", { id: saved.id, name: saved.theme_name, version: saved.version });
   return saved;
 }
 
@@ -101,7 +101,7 @@ export async function removeTheme(ctx: Ctx, id: string, publicId: string) {
   const theme = await findTheme(ctx, publicId);
   if (theme.id !== id) throw fail(themeFailures.not_found);
   const forms = await formsOfTheme(ctx, id);
-  await ctx.tx.deleteFrom("themes").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();
-  audit(ctx, "themes.deleted", { id, name: theme.theme_name, forms: forms.map((form) => form.id) });
+  await ctx.tx.deleteFrom("themes").where("project_id", "=", ctxProjectOf(ctx)).where("id", "=", id).execute();
+  recordAudit(ctx, "themes.deleted", { id, name: theme.theme_name, forms: forms.map((form) => form.id) });
   return { forms };
 }

@@ -1,25 +1,25 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 import {
-  bindings,
   keptPhoto,
   keptVideo,
   openVault,
+  sealBindings,
   sealedFile,
   sealValue,
 } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash, keyedIdentityHash } from "#server/platform/secrets/project-keys.ts";
 
 const clearValues = [
-  { table: "verification_answers", column: "answers", of: "step", binding: bindings.answers },
-  { table: "verification_readings", column: "reading", of: "verification_id", binding: bindings.reading },
-  { table: "verification_checks", column: "evidence", of: "name", binding: bindings.evidence },
-  { table: "verification_sessions", column: "info", of: "id", binding: bindings.session },
+  { table: "verification_answers", column: "answers", of: "step", binding: sealBindings.answers },
+  { table: "verification_readings", column: "reading", of: "verification_id", binding: sealBindings.reading },
+  { table: "verification_checks", column: "evidence", of: "name", binding: sealBindings.evidence },
+  { table: "verification_sessions", column: "info", of: "id", binding: sealBindings.session },
 ] as const;
 
 async function sealValues(ctx: Ctx, verificationId: string): Promise<void> {
@@ -27,11 +27,11 @@ async function sealValues(ctx: Ctx, verificationId: string): Promise<void> {
   for (const { table, column, of, binding } of clearValues) {
     const [where, key, value] = [sql.table(table), sql.ref(of), sql.ref(column)];
     const { rows } = await sql<{ key: string; value: unknown }>`select ${key} as key, ${value} as value from ${where}
-      where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and jsonb_typeof(${value}) <> 'string'
+      where project_id = ${ctxProjectOf(ctx)} and verification_id = ${verificationId} and jsonb_typeof(${value}) <> 'string'
       for no key update`.execute(ctx.tx);
     for (const row of rows)
       await sql`update ${where} set ${value} = ${sealValue(vault, row.value, binding(verificationId, row.key))}::jsonb
-        where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and ${key} = ${row.key}`.execute(
+        where project_id = ${ctxProjectOf(ctx)} and verification_id = ${verificationId} and ${key} = ${row.key}`.execute(
         ctx.tx,
       );
   }
@@ -42,12 +42,12 @@ const fileTables = ["verification_files", "verification_videos"] as const;
 async function replaceHashes(ctx: Ctx, verificationId: string): Promise<void> {
   for (const table of fileTables) {
     const { rows } = await sql<{ id: string; sha256: Buffer }>`select id, sha256 from ${sql.table(table)}
-      where project_id = ${projectOf(ctx)} and verification_id = ${verificationId} and sha256 is not null`.execute(
+      where project_id = ${ctxProjectOf(ctx)} and verification_id = ${verificationId} and sha256 is not null`.execute(
       ctx.tx,
     );
     for (const { id, sha256 } of rows)
       await sql`update ${sql.table(table)} set keyed_hash = ${await keyedFileHash(ctx, sha256)}, sha256 = null
-        where project_id = ${projectOf(ctx)} and id = ${id}`.execute(ctx.tx);
+        where project_id = ${ctxProjectOf(ctx)} and id = ${id}`.execute(ctx.tx);
   }
 }
 
@@ -55,7 +55,7 @@ async function replaceIdentityHashes(ctx: Ctx, verificationId: string): Promise<
   const plain = await ctx.tx
     .selectFrom("identity_keys")
     .select(["kind", "key_hash"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("key_hash", "not like", "k1.%")
     .execute();
@@ -63,7 +63,7 @@ async function replaceIdentityHashes(ctx: Ctx, verificationId: string): Promise<
     await ctx.tx
       .updateTable("identity_keys")
       .set({ key_hash: await keyedIdentityHash(ctx, { kind, hash: key_hash }) })
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("verification_id", "=", verificationId)
       .where("kind", "=", kind)
       .where("key_hash", "=", key_hash)
@@ -76,7 +76,7 @@ async function findClearFiles(ctx: Ctx, verificationId: string) {
   const vault = await openVault(ctx, verificationId);
   const clear = (table: (typeof fileTables)[number], name: "side" | "kind") =>
     sql<ClearFile & { name: string }>`select id, storage_key, size_bytes, is_encrypted, ${sql.ref(name)} as name
-      from ${sql.table(table)} where project_id = ${projectOf(ctx)} and verification_id = ${verificationId}
+      from ${sql.table(table)} where project_id = ${ctxProjectOf(ctx)} and verification_id = ${verificationId}
       and not is_encrypted and replaced_at is null`.execute(ctx.tx);
   const photos = (await clear("verification_files", "side")).rows;
   const videos = (await clear("verification_videos", "kind")).rows;
@@ -162,4 +162,4 @@ async function encryptLeft(platform: Platform): Promise<void> {
   if (done > 0) platform.log.info({ done }, "verifications of an earlier release were encrypted");
   if (left.length > 0) platform.log.warn({ left: left.slice(0, 20) }, "some verifications are not encrypted yet");
 }
-export const clearData = recurring("applicant-keys.encrypt", pauseMs, encryptLeft);
+export const clearUnencryptedData = recurring("applicant-keys.encrypt", pauseMs, encryptLeft);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
 import { sweepUnclaimedFiles } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { bindings, openValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openValue, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import { makeSubmitted, putPhoto, putVideo, vaultOf } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
@@ -33,9 +33,9 @@ async function makeClear(photo: Buffer, video: Buffer) {
   await putVideo(server, verificationId, {}, video);
   const vault = await vaultOf(server, verificationId);
   const values = [
-    ["verification_answers", "answers", "step", bindings.answers],
-    ["verification_checks", "evidence", "name", bindings.evidence],
-    ["verification_sessions", "info", "id", bindings.session],
+    ["verification_answers", "answers", "step", sealBindings.answers],
+    ["verification_checks", "evidence", "name", sealBindings.evidence],
+    ["verification_sessions", "info", "id", sealBindings.session],
   ] as const;
   for (const [table, column, of, place] of values) {
     const rows = await server.query<{ key: string; value: unknown }>(

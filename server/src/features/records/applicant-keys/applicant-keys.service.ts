@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    with own as (select id from verifications where project_id = ${projectOf(ctx)} and applicant_id = ${applicantId})
+    with own as (select id from verifications where project_id = ${ctxProjectOf(ctx)} and applicant_id = ${applicantId})
     select exists (select from verification_answers where verification_id in (select id from own) and jsonb_typeof(answers) <> 'string')
       or exists (select from verification_readings where verification_id in (select id from own) and jsonb_typeof(reading) <> 'string')
       or exists (select from verification_checks where verification_id in (select id from own) and jsonb_typeof(evidence) <> 'string')
@@ -24,7 +24,7 @@ async function hasClearData(ctx: Ctx, applicantId: string): Promise<boolean> {
  * @throws applicants.not_found, applicants.not_encrypted_yet
  */
 export async function destroyApplicantKey(ctx: Ctx, applicantId: string): Promise<boolean> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const found = await ctx.tx
     .selectFrom("applicants")
     .select("id")

@@ -9,9 +9,9 @@ import type {
   VerificationStatus,
 } from "#contract/records/verifications/verification-states.ts";
 import {
-  estimateOf,
-  identityOf,
-  type ReadDocument,
+  type DocumentReadingFields,
+  readingEstimateOf,
+  readingIdentityOf,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
 import { apiTime } from "./applicant-object.times.rules.ts";
 
@@ -20,22 +20,22 @@ export type FileFact = { id: string; side: FileSide; page: number; sizeBytes: nu
 export type CheckFact = { name: CheckName; result: CheckResult; reasons: readonly DeclineReason[] };
 
 /** What is announced of one verification. */
-export type Verdict = {
+export type AnnouncedVerdict = {
   status: VerificationStatus;
   comment: string | null;
   declineReasons: readonly DeclineReason[];
   checks: readonly CheckFact[];
 };
 
-export type DocumentFacts = Verdict & {
+export type DocumentObjectFacts = AnnouncedVerdict & {
   /** Those that hold. */
   files: readonly FileFact[];
-  reading: ReadDocument | null;
+  reading: DocumentReadingFields | null;
   answers: Pick<StepAnswers, "document" | "taxId" | "payment" | "funds">;
 };
 
 /** Of a file, by its id. Null: no address is given, as in callbacks. */
-export type AddressOf = ((fileId: string) => string) | null;
+export type FileAddress = ((fileId: string) => string) | null;
 
 const identityTypes: Record<IdentityDocumentType, ApiDocumentType> = {
   PASSPORT: "PASSPORT",
@@ -103,19 +103,20 @@ const nothing = {
 } satisfies Partial<DocumentObject>;
 
 /** Read of the document, else entered by the applicant. */
-function identityData({ reading, answers: { document } }: DocumentFacts) {
-  const known = identityOf(reading);
+function identityData({ reading, answers: { document } }: DocumentObjectFacts) {
+  const known = readingIdentityOf(reading);
   const typed = document?.fields;
   return {
-    document_number: known?.documentNumber || estimateOf(reading, "documentNumber") || typed?.documentNumber || null,
-    additional_number: estimateOf(reading, "personalNumber") || typed?.additionalNumber || null,
-    issue_date: reading?.barcode?.issueDate || estimateOf(reading, "issueDate") || typed?.issueDate || null,
-    expiry_date: known?.expiry || estimateOf(reading, "expiryDate") || typed?.expiryDate || null,
+    document_number:
+      known?.documentNumber || readingEstimateOf(reading, "documentNumber") || typed?.documentNumber || null,
+    additional_number: readingEstimateOf(reading, "personalNumber") || typed?.additionalNumber || null,
+    issue_date: reading?.barcode?.issueDate || readingEstimateOf(reading, "issueDate") || typed?.issueDate || null,
+    expiry_date: known?.expiry || readingEstimateOf(reading, "expiryDate") || typed?.expiryDate || null,
     issuing_authority: typed?.issuingAuthority || known?.issuingState || null,
   };
 }
 
-const fundsData = ({ answers: { funds } }: DocumentFacts) => ({
+const fundsData = ({ answers: { funds } }: DocumentObjectFacts) => ({
   income_sources: funds?.incomeSource ? [funds.incomeSource] : [],
   annual_income: funds?.annualIncome ?? null,
   transaction_amount: funds?.transactionAmount ?? null,
@@ -124,12 +125,12 @@ const fundsData = ({ answers: { funds } }: DocumentFacts) => ({
   origin_funds: funds?.originOfFunds ?? null,
 });
 
-function cardNumber({ answers: { payment } }: DocumentFacts): string | null {
+function cardNumber({ answers: { payment } }: DocumentObjectFacts): string | null {
   const { cardFirstFour: first, cardLastFour: last } = payment ?? {};
   return first && last ? `${first}********${last}` : null;
 }
 
-function dataOf(facts: DocumentFacts, first: FileSide): Partial<DocumentObject> {
+function dataOf(facts: DocumentObjectFacts, first: FileSide): Partial<DocumentObject> {
   if (first === "front") return identityData(facts);
   if (first === "tax_id_proof") return { document_number: facts.answers.taxId?.number ?? null };
   if (first === "funds_proof") return fundsData(facts);
@@ -139,7 +140,7 @@ function dataOf(facts: DocumentFacts, first: FileSide): Partial<DocumentObject> 
 }
 
 /** A paper's further pages are its other sides; more than three are given nowhere. */
-function sidesOf({ files }: DocumentFacts, first: FileSide, addressOf: AddressOf) {
+function sidesOf({ files }: DocumentObjectFacts, first: FileSide, addressOf: FileAddress) {
   const page = (side: FileSide, n: number) => files.find((file) => file.side === side && file.page === n);
   const isIdentity = first === "front";
   const [front, back] = [page(first, 1), isIdentity ? page("back", 1) : undefined];
@@ -163,10 +164,10 @@ const identityNames: ReadonlySet<ApiDocumentType> = new Set([
 ]);
 
 /** Those with a portrait. */
-export const isIdentity = (type: ApiDocumentType): boolean => identityNames.has(type);
+export const isIdentityType = (type: ApiDocumentType): boolean => identityNames.has(type);
 
 function kindOfType(type: ApiDocumentType): Kind | undefined {
-  const first = isIdentity(type) ? "front" : type.startsWith("SELFIE_") ? "selfie" : null;
+  const first = isIdentityType(type) ? "front" : type.startsWith("SELFIE_") ? "selfie" : null;
   return kinds.find((kind) => (first === null ? kind.type === type : kind.first === first));
 }
 
@@ -174,7 +175,7 @@ function kindOfType(type: ApiDocumentType): Kind | undefined {
 export const sideOfType = (type: ApiDocumentType): FileSide | undefined => kindOfType(type)?.first;
 
 /** Of a document: its own checks, and what they say against it, or else the whole decision. */
-function verdictOf({ status, comment, checks, declineReasons }: Verdict, isOwn: Kind["isOwn"]) {
+function verdictOf({ status, comment, checks, declineReasons }: AnnouncedVerdict, isOwn: Kind["isOwn"]) {
   const own = checks.filter(({ name }) => isOwn(name));
   const failed = own.filter(({ result }) => result === "fail");
   const mine = statusOf(status, own);
@@ -184,7 +185,7 @@ function verdictOf({ status, comment, checks, declineReasons }: Verdict, isOwn: 
 }
 
 /** What was given on a form's page, in the order of the steps. The id is that of its first side's file. */
-export const documentObjects = (facts: DocumentFacts, addressOf: AddressOf): DocumentObject[] =>
+export const documentObjects = (facts: DocumentObjectFacts, addressOf: FileAddress): DocumentObject[] =>
   kinds.flatMap(({ first, type, isOwn }) => {
     const file = facts.files.find(({ side, page }) => side === first && page === 1);
     const chosen = facts.answers.document?.documentType;
@@ -209,7 +210,7 @@ export type SentDocument = {
   data: KeptDocument;
   createdAt: Date;
   /** Of the verification that took it; null while none has. */
-  verdict: Verdict | null;
+  verdict: AnnouncedVerdict | null;
   /** In bytes, by the file's id; of those that are there. */
   sizes: ReadonlyMap<string, number>;
 };
@@ -221,7 +222,7 @@ const shownCard = ({ card_first_four: first, card_last_four: last }: KeptDocumen
 /** What the customer's system has sent, as it was sent. */
 export function sentDocument(
   { id, type, data, createdAt, verdict, sizes }: SentDocument,
-  addressOf: AddressOf,
+  addressOf: FileAddress,
 ): DocumentObject {
   const address = (file: string | undefined) => (file && addressOf && sizes.has(file) ? addressOf(file) : null);
   const size = (file: string | undefined) => (file === undefined ? null : (sizes.get(file) ?? null));

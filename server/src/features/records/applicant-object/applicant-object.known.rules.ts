@@ -1,6 +1,6 @@
 import type { ApplicantCorrections } from "#contract/records/applicants/applicant-profile.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
-import type { Said } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
+import type { SentData } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 
 export const customFieldNames = [
   "custom_field_1",
@@ -20,7 +20,7 @@ type Given = {
   taken: KnownProfile;
   /** Of the applicant, where both ways write what came last. */
   row: KnownProfile;
-  said: Said;
+  said: SentData;
   /** When the answers were submitted. */
   givenAt: Date | null;
   /** As it was with that verification, in place of what holds now. */
@@ -30,7 +30,7 @@ type Given = {
 /** Not kept in the applicant's row: of what was said and what was answered, the later holds. */
 const elsewhere = ["wallet_address", "telegram_username", "pep"] as const;
 
-const saidOf = ({ data }: Said): KnownProfile => ({
+const saidOf = ({ data }: SentData): KnownProfile => ({
   wallet_address: data.wallet_address,
   telegram_username: data.telegram_username,
   pep: data.pep === undefined ? undefined : data.pep ? "yes" : "no",
@@ -54,7 +54,7 @@ export function knownProfile({ answers, taken, row, said, givenAt, isThen }: Giv
 }
 
 /** What the customer's system has said since it was put right holds. */
-export const withoutOlder = (corrections: ApplicantCorrections, { data, saidAt }: Said): ApplicantCorrections => ({
+export const withoutOlder = (corrections: ApplicantCorrections, { data, saidAt }: SentData): ApplicantCorrections => ({
   ...corrections,
   fields: Object.fromEntries(
     Object.entries(corrections.fields).filter(

@@ -1,12 +1,12 @@
 import type { ApiDocumentType, ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { type AddressOf, sentDocument, sideOfType } from "./applicant-object.documents.rules.ts";
-import { readKnown } from "./applicant-object.known.queries.ts";
-import { readFiles, readOfPages } from "./applicant-object.page.queries.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type FileAddress, sentDocument, sideOfType } from "./applicant-object.documents.rules.ts";
+import { readKnownProfile } from "./applicant-object.known.queries.ts";
+import { readPageFiles, readPageSubmissions } from "./applicant-object.page.queries.ts";
 import { readSentDocuments, readSentParts, type SentParts } from "./applicant-object.parts.queries.ts";
-import { type ApplicantRow, readRow } from "./applicant-object.rows.queries.ts";
+import { type ApplicantObjectRow, readApplicantRow } from "./applicant-object.rows.queries.ts";
 import { type ApplicantFacts, applicantObject } from "./applicant-object.rules.ts";
-import { readAnnounced } from "./applicant-object.verdicts.queries.ts";
+import { readAnnouncedVerdicts } from "./applicant-object.verdicts.queries.ts";
 
 /** `ofPage`: submitted on a form's page, not by the customer's system. */
 async function readNewest(ctx: Ctx, applicantId: string) {
@@ -15,7 +15,7 @@ async function readNewest(ctx: Ctx, applicantId: string) {
     .leftJoin("customer_verifications as c", (join) =>
       join.onRef("c.project_id", "=", "v.project_id").onRef("c.verification_id", "=", "v.id"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.applicant_id", "=", applicantId)
     .orderBy("v.created_at", "desc")
     .orderBy("v.id", "desc")
@@ -30,10 +30,10 @@ async function readNewest(ctx: Ctx, applicantId: string) {
 }
 
 /** `verificationId`: as that one gives it; null: as it is now. */
-type Shown = { applicantId: string; verificationId: string | null; addressOf: AddressOf };
+type Shown = { applicantId: string; verificationId: string | null; addressOf: FileAddress };
 
 async function companyOf(
-  row: ApplicantRow,
+  row: ApplicantObjectRow,
   { known, pages, parts, isThen }: Found,
 ): Promise<ApplicantFacts["company"]> {
   const company = pages.find((page) => page.company)?.company ?? null;
@@ -57,8 +57,8 @@ async function companyOf(
 }
 
 type Found = {
-  known: Awaited<ReturnType<typeof readKnown>>;
-  pages: Awaited<ReturnType<typeof readOfPages>>[];
+  known: Awaited<ReturnType<typeof readKnownProfile>>;
+  pages: Awaited<ReturnType<typeof readPageSubmissions>>[];
   parts: SentParts;
   isThen: boolean;
 };
@@ -66,20 +66,20 @@ type Found = {
 /** With the parts that the customer's system has sent. @throws applicants.erased */
 export async function readApplicantFacts(ctx: Ctx, { applicantId, verificationId, addressOf }: Shown) {
   const isThen = verificationId !== null;
-  const row = await readRow(ctx, applicantId);
+  const row = await readApplicantRow(ctx, applicantId);
   const newest = isThen ? null : await readNewest(ctx, applicantId);
   const ids = newest ? [newest.submitted, newest.ofPage] : [verificationId];
   const pages: Found["pages"] = [];
-  for (const id of new Set(ids)) if (id) pages.push(await readOfPages(ctx, id, addressOf));
+  for (const id of new Set(ids)) if (id) pages.push(await readPageSubmissions(ctx, id, addressOf));
   const parts = await readSentParts(ctx, applicantId, verificationId);
   const sent = (await readSentDocuments(ctx, parts.documents)).map((each) => sentDocument(each, addressOf));
-  const known = await readKnown(ctx, { row, submission: pages[0]?.submission ?? null, isThen });
+  const known = await readKnownProfile(ctx, { row, submission: pages[0]?.submission ?? null, isThen });
   const shownId = newest ? newest.any : verificationId;
   const facts: ApplicantFacts = {
     id: row.id,
     externalId: row.external_id,
     createdAt: row.created_at,
-    verification: shownId === null ? null : await readAnnounced(ctx, shownId),
+    verification: shownId === null ? null : await readAnnouncedVerdicts(ctx, shownId),
     verificationsCount: Number(row.count),
     ...known,
     sentAddresses: parts.addresses,
@@ -99,7 +99,7 @@ export async function findDocumentOfFile(
   ctx: Ctx,
   of: { applicantId: string; verificationId: string; fileId?: string },
 ) {
-  const files = await readFiles(ctx, of.verificationId);
+  const files = await readPageFiles(ctx, of.verificationId);
   const file = files.find(({ id, side, page }) => page === 1 && (of.fileId ? id === of.fileId : side === "front"));
   if (!file) return null;
   if (!file.isSent) return { id: file.id, isSent: false };

@@ -1,9 +1,9 @@
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
-export const readRow = (ctx: Ctx, applicantId: string) =>
+export const readApplicantRow = (ctx: Ctx, applicantId: string) =>
   ctx.tx
     .selectFrom("applicants as a")
-    .where("a.project_id", "=", projectOf(ctx))
+    .where("a.project_id", "=", ctxProjectOf(ctx))
     .where("a.id", "=", applicantId)
     .select(["a.id", "a.external_id", "a.created_at", "a.type", "a.company_name", "a.registration_country"])
     .select(["a.first_name", "a.last_name", "a.middle_name", "a.dob", "a.gender", "a.residence_country"])
@@ -17,4 +17,4 @@ export const readRow = (ctx: Ctx, applicantId: string) =>
         .as("count"),
     )
     .executeTakeFirstOrThrow();
-export type ApplicantRow = Awaited<ReturnType<typeof readRow>>;
+export type ApplicantObjectRow = Awaited<ReturnType<typeof readApplicantRow>>;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApplicantObject } from "#contract/records/applicants/applicant-object.ts";
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { verificationStatuses } from "#contract/records/verifications/verification-states.ts";
-import { type DocumentFacts, documentObjects } from "./applicant-object.documents.rules.ts";
+import { type DocumentObjectFacts, documentObjects } from "./applicant-object.documents.rules.ts";
 import { type ApplicantFacts, applicantObject } from "./applicant-object.rules.ts";
 
 const at = new Date("2026-11-29T05:40:11.250Z");
@@ -129,7 +129,7 @@ test("a company is given with its persons, who is both authorised and an owner t
 });
 
 test("documents: one for each, its own checks decide its status, and addresses only where they are wanted", () => {
-  const file = (id: string, side: DocumentFacts["files"][number]["side"], page = 1) => ({
+  const file = (id: string, side: DocumentObjectFacts["files"][number]["side"], page = 1) => ({
     id,
     side,
     page,
@@ -137,7 +137,7 @@ test("documents: one for each, its own checks decide its status, and addresses o
     at,
     isSent: false,
   });
-  const facts: DocumentFacts = {
+  const facts: DocumentObjectFacts = {
     status: "invalid",
     comment: "Not theirs",
     declineReasons: ["OTHER"],

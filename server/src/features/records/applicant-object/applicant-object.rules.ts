@@ -3,7 +3,7 @@ import type { AddressObject, ApplicantObject, DocumentObject } from "#contract/r
 import type { AffiliatedPersonView, CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import type { Part } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
+import type { ApplicantPart } from "#server/features/records/applicant-parts/applicant-parts.queries.ts";
 import type { KnownProfile } from "./applicant-object.known.rules.ts";
 import { apiTime } from "./applicant-object.times.rules.ts";
 
@@ -25,7 +25,7 @@ export type ApplicantFacts = {
   customFieldIds: readonly string[];
   /** `custom_field_1` to `_5`, as the customer's system has said them. */
   saidCustom: readonly (string | null)[];
-  sentAddresses: readonly Part<AddressData>[];
+  sentAddresses: readonly ApplicantPart<AddressData>[];
   /** Of a form's page. */
   addresses: readonly AddressAnswers[];
   documents: DocumentObject[];
@@ -36,7 +36,7 @@ export type ApplicantFacts = {
     businessActivityId: string | null;
     /** Its addresses, of a form's page. */
     pageAddresses: Pick<CompanyAnswers, "legalAddress" | "businessAddress"> | null;
-    sentPersons: readonly Part<PersonData>[];
+    sentPersons: readonly ApplicantPart<PersonData>[];
     /** Of a form's page. */
     persons: readonly AffiliatedPersonView[];
   } | null;
@@ -70,7 +70,7 @@ const joined = (...parts: readonly (string | null | undefined)[]) => parts.filte
 
 const addressFields = Object.keys(AddressData.shape) as (keyof AddressData)[];
 
-export const sentAddress = ({ id, type, data }: Part<AddressData>): AddressObject => ({
+export const sentAddress = ({ id, type, data }: ApplicantPart<AddressData>): AddressObject => ({
   ...noParts,
   full_address: null,
   ...Object.fromEntries(addressFields.map((name) => [name, data[name] ?? null])),
@@ -138,7 +138,7 @@ function commonOf(facts: ApplicantFacts) {
   };
 }
 
-const sentPerson = ({ id, type, data }: Part<PersonData>) => ({
+const sentPerson = ({ id, type, data }: ApplicantPart<PersonData>) => ({
   affiliated_person_id: id,
   type: type as "AUTHORISED" | "BENEFICIAL",
   title: data.title ?? null,

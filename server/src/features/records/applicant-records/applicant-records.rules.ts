@@ -9,15 +9,15 @@ import type { AddressAnswers } from "#contract/records/steps/address.schema.ts";
 
 export const noCorrections: ApplicantCorrections = { fields: {}, company: {}, addresses: null, comment: null };
 
-export type Given = {
+export type GivenRecord = {
   fields: Partial<Record<RecordFieldName, string | null>>;
   addresses: AddressAnswers[];
-  company?: GivenCompany;
+  company?: GivenCompanyRecord;
 };
 
 type Effective = Pick<ApplicantProfile, "addresses" | "comment"> & Record<RecordFieldName, string | null>;
 
-export function effectiveProfile(given: Given, record: ApplicantCorrections): Effective {
+export function effectiveProfile(given: GivenRecord, record: ApplicantCorrections): Effective {
   const currentOf = (name: RecordFieldName) => {
     const corrected = record.fields[name];
     return corrected ? corrected.value : (given.fields[name] ?? null);
@@ -47,18 +47,18 @@ const plainAddress = (address: AddressAnswers) =>
 const isSame = (a: readonly AddressAnswers[], b: readonly AddressAnswers[]) =>
   a.map(plainAddress).join("\n") === b.map(plainAddress).join("\n");
 
-export type Change = { field: string; from: string | null; to: string | null };
+export type RecordChange = { field: string; from: string | null; to: string | null };
 
 /** Unchanged fields keep who corrected them, and when. */
 export function applyEdit(
-  before: { given: Given; record: ApplicantCorrections },
+  before: { given: GivenRecord; record: ApplicantCorrections },
   wanted: ApplicantProfile,
   author: { by: string; at: string },
-): { record: ApplicantCorrections; changes: Change[] } {
+): { record: ApplicantCorrections; changes: RecordChange[] } {
   const { given, record } = before;
   const now = effectiveProfile(given, record);
   const fields = { ...record.fields };
-  const changes: Change[] = [];
+  const changes: RecordChange[] = [];
   for (const field of recordFieldNames) {
     const [from, to] = [now[field], wanted[field]];
     if (from === to) continue;
@@ -77,10 +77,10 @@ export function applyEdit(
   return { record: ApplicantCorrections.parse(next), changes };
 }
 
-export type GivenCompany = Partial<Record<CompanyDataName, string | undefined>>;
+export type GivenCompanyRecord = Partial<Record<CompanyDataName, string | undefined>>;
 
 /** What holds of a company now; '' is nothing. */
-export const effectiveCompany = (given: GivenCompany, { company }: ApplicantCorrections): GivenCompany =>
+export const effectiveCompany = (given: GivenCompanyRecord, { company }: ApplicantCorrections): GivenCompanyRecord =>
   Object.fromEntries(
     companyDataNames.flatMap((name) => {
       const put = company[name];
@@ -91,13 +91,13 @@ export const effectiveCompany = (given: GivenCompany, { company }: ApplicantCorr
 
 /** As `applyEdit`, of a company. `seen`: what of the record holds for the verification that is looked at. */
 export function applyCompanyEdit(
-  { given, record, seen }: { given: GivenCompany; record: ApplicantCorrections; seen: ApplicantCorrections },
-  wanted: GivenCompany,
+  { given, record, seen }: { given: GivenCompanyRecord; record: ApplicantCorrections; seen: ApplicantCorrections },
+  wanted: GivenCompanyRecord,
   author: { by: string; at: string },
-): { record: ApplicantCorrections; changes: Change[] } {
+): { record: ApplicantCorrections; changes: RecordChange[] } {
   const now = effectiveCompany(given, seen);
   const company = { ...record.company };
-  const changes: Change[] = [];
+  const changes: RecordChange[] = [];
   for (const field of companyDataNames) {
     const [from, to] = [now[field] || null, wanted[field] || null];
     if (from === to) continue;
@@ -108,10 +108,10 @@ export function applyCompanyEdit(
 }
 
 /** When a verification's answers were submitted last, of the person and of the company. */
-export type GivenAt = { person: Date; company: Date };
+export type AnswerTimes = { person: Date; company: Date };
 
 /** A later verification is taken as it was submitted. */
-export function correctedSince(record: ApplicantCorrections, since: GivenAt): ApplicantCorrections {
+export function correctedSince(record: ApplicantCorrections, since: AnswerTimes): ApplicantCorrections {
   const isLater = ({ at }: { at: string }, day: Date) => Date.parse(at) >= day.getTime();
   const kept = <T extends { at: string }>(value: T | null) => (value && isLater(value, since.person) ? value : null);
   const later = <T extends object>(fields: T, day: Date) =>

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { rolesThatMay } from "#contract/permissions.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 const reviewing = rolesThatMay("verifications:review");
 /** Owners and admins get a turn only where nobody else reviews. */
 const reviewersByTrade = ["compliance_manager", "analyst"];
 
 /** By name, with how many verifications wait for each. */
-export async function listReviewers(ctx: Ctx) {
-  const project = projectOf(ctx);
+export async function listAssignableReviewers(ctx: Ctx) {
+  const project = ctxProjectOf(ctx);
   const { rows } = await sql<{ id: string; name: string; waiting: number }>`
     select u.id, concat_ws(' ', u.first_name, u.last_name) as name,
       (select count(*)::int from verifications v where v.project_id = ${project} and v.assignee_id = u.id
@@ -24,7 +24,7 @@ export async function lockReviewer(ctx: Ctx, userId: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("memberships")
     .select("user_id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("user_id", "=", userId)
     .where("role", "in", reviewing)
     .forShare()
@@ -36,7 +36,7 @@ export async function lockReviewer(ctx: Ctx, userId: string): Promise<boolean> {
 export async function findNextReviewer(ctx: Ctx, last: string | null): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select m.user_id as id from memberships m join users u on u.id = m.user_id
-    where m.project_id = ${projectOf(ctx)} and m.role = any(${sql.val([...reviewing])}::text[]) and u.disabled_at is null
+    where m.project_id = ${ctxProjectOf(ctx)} and m.role = any(${sql.val([...reviewing])}::text[]) and u.disabled_at is null
     order by (m.role = any(${sql.val(reviewersByTrade)}::text[])) desc, (m.user_id > ${last}::uuid) desc nulls last, m.user_id
     limit 1 for share of m`.execute(ctx.tx);
   return rows[0]?.id;
@@ -46,7 +46,7 @@ export async function readReviewSettings(ctx: Ctx) {
   const row = await ctx.tx
     .selectFrom("review_settings")
     .select("is_round_robin")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirst();
   return { round_robin: row?.is_round_robin ?? false };
 }

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { assignmentFailures } from "#contract/records/assignments.calls.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { assertMember, authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { assertMember, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { findNextReviewer, lockReviewer } from "./assignments.queries.ts";
 import { whyNotAssign } from "./assignments.rules.ts";
@@ -16,19 +16,19 @@ type Wanted = { verification_ids: readonly string[]; assignee: string | null; on
 async function lockAll(ctx: Ctx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string; status: VerificationStatus; assignee_id: string | null }>`
     select id, status, assignee_id from verifications
-    where project_id = ${projectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])
+    where project_id = ${ctxProjectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])
     order by id for no key update`.execute(ctx.tx);
   return rows;
 }
 
 /** In the history of each. */
 async function recordAssignment(ctx: Ctx, ids: readonly string[], assignee: string | null): Promise<void> {
-  const author = authorOf(ctx.actor);
+  const author = rowAuthorOf(ctx.actor);
   await ctx.tx
     .insertInto("verification_events")
     .values(
       ids.map((verification_id) => ({
-        project_id: projectOf(ctx),
+        project_id: ctxProjectOf(ctx),
         verification_id,
         id: randomUUID(),
         kind: "assigned" as const,
@@ -43,7 +43,7 @@ async function setAssignee(ctx: Ctx, ids: readonly string[], assignee: string | 
   if (ids.length === 0) return;
   await recordAssignment(ctx, ids, assignee);
   await sql`update verifications set assignee_id = ${assignee}
-    where project_id = ${projectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
+    where project_id = ${ctxProjectOf(ctx)} and id = any(${sql.val([...ids])}::uuid[])`.execute(ctx.tx);
 }
 
 /**
@@ -66,7 +66,7 @@ export async function assignVerifications(ctx: Ctx, { verification_ids: ids, ass
     changed.filter(({ before }) => before !== to).map(({ id }) => id),
     to,
   );
-  audit(ctx, to === null ? "assignments.given_back" : "assignments.assigned", {
+  recordAudit(ctx, to === null ? "assignments.given_back" : "assignments.assigned", {
     assignee: to,
     verifications: changed.map(({ id }) => id),
     refused: refused.length,
@@ -77,7 +77,7 @@ export async function assignVerifications(ctx: Ctx, { verification_ids: ids, ass
 /** What is not decided yet is free again. @returns how many they had */
 export async function giveBackAll(ctx: Ctx, userId: string): Promise<number> {
   const { numAffectedRows } = await sql`update verifications set assignee_id = null
-    where project_id = ${projectOf(ctx)} and assignee_id = ${userId}
+    where project_id = ${ctxProjectOf(ctx)} and assignee_id = ${userId}
       and status not in ('valid', 'invalid')`.execute(ctx.tx);
   return Number(numAffectedRows ?? 0);
 }
@@ -87,7 +87,7 @@ export async function giveBackAll(ctx: Ctx, userId: string): Promise<number> {
  * before stays theirs.
  */
 export async function assignInTurn(ctx: Ctx, verificationId: string): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const settings = await ctx.tx
     .selectFrom("review_settings")
     .select("last_assignee_id")
@@ -112,17 +112,17 @@ export async function assignInTurn(ctx: Ctx, verificationId: string): Promise<vo
     .set({ last_assignee_id: next })
     .where("project_id", "=", project_id)
     .execute();
-  audit(ctx, "assignments.assigned_in_turn", { assignee: next, verifications: [verificationId] });
+  recordAudit(ctx, "assignments.assigned_in_turn", { assignee: next, verifications: [verificationId] });
 }
 
 export async function changeReviewSettings(ctx: Ctx, { round_robin }: { round_robin: boolean }) {
   await ctx.tx
     .insertInto("review_settings")
-    .values({ project_id: projectOf(ctx), is_round_robin: round_robin })
+    .values({ project_id: ctxProjectOf(ctx), is_round_robin: round_robin })
     .onConflict((on) =>
       on.column("project_id").doUpdateSet({ is_round_robin: round_robin, updated_at: sql<Date>`now()` }),
     )
     .execute();
-  audit(ctx, "assignments.settings_changed", { round_robin });
+  recordAudit(ctx, "assignments.settings_changed", { round_robin });
   return { round_robin };
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { blacklistChanged, changesRestSeconds } from "./blacklist-base.jobs.ts";
-import { type Entry, storedEntry } from "./blacklist-base.rules.ts";
+import { blacklistChangedJob, changesRestSeconds } from "./blacklist-base.jobs.ts";
+import { type BlacklistRowEntry, storedEntry } from "./blacklist-base.rules.ts";
 
 /** More than these are not kept one by one: who is behind reads the whole list again. */
 const removalsMax = 200_000;
@@ -18,7 +18,7 @@ export async function lockBlacklist(ctx: Ctx, code: string): Promise<LockedBlack
     .selectFrom("blacklists")
     .select(["code", "name", "revision"])
     .select(sql<number>`persons + companies + documents + tax_ids`.as("items"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("code", "=", code)
     .forUpdate()
     .executeTakeFirst();
@@ -33,16 +33,16 @@ export async function closeChange(ctx: Ctx, code: string, revision: number): Pro
       documents = n.documents, tax_ids = n.tax_ids
     from (select count(*) filter (where type = 'PERSON') as persons, count(*) filter (where type = 'COMPANY') as companies,
         count(*) filter (where type = 'DOCUMENT') as documents, count(*) filter (where type = 'TAX_ID') as tax_ids
-      from blacklist_entries where project_id = ${projectOf(ctx)}::uuid and blacklist_code = ${code}::uuid) n
-    where b.project_id = ${projectOf(ctx)}::uuid and b.code = ${code}::uuid
+      from blacklist_entries where project_id = ${ctxProjectOf(ctx)}::uuid and blacklist_code = ${code}::uuid) n
+    where b.project_id = ${ctxProjectOf(ctx)}::uuid and b.code = ${code}::uuid
     returning b.persons + b.companies + b.documents + b.tax_ids as items`.execute(ctx.tx);
   await forgetRemovals(ctx, code, revision);
-  await enqueue(ctx, blacklistChanged, { code }, { startAfter: changesRestSeconds });
+  await enqueue(ctx, blacklistChangedJob, { code }, { startAfter: changesRestSeconds });
   return rows[0]?.items ?? 0;
 }
 
 async function forgetRemovals(ctx: Ctx, code: string, revision: number): Promise<void> {
-  const own = sql`project_id = ${projectOf(ctx)}::uuid and blacklist_code = ${code}::uuid`;
+  const own = sql`project_id = ${ctxProjectOf(ctx)}::uuid and blacklist_code = ${code}::uuid`;
   const { rows } = await sql<{ many: boolean }>`select count(*) > ${removalsMax}::bigint as many
     from (select 1 from blacklist_removals where ${own} limit ${removalsMax + 1}) counted`.execute(ctx.tx);
   if (!rows[0]?.many) return;
@@ -50,7 +50,7 @@ async function forgetRemovals(ctx: Ctx, code: string, revision: number): Promise
   await ctx.tx
     .updateTable("blacklists")
     .set({ changes_from: revision })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("code", "=", code)
     .execute();
 }
@@ -60,9 +60,13 @@ async function forgetRemovals(ctx: Ctx, code: string, revision: number): Promise
  * @returns the ids of those that are new
  * @throws blacklists.full
  */
-export async function addEntries(ctx: Ctx, list: LockedBlacklist, entries: readonly Entry[]): Promise<string[]> {
+export async function addEntries(
+  ctx: Ctx,
+  list: LockedBlacklist,
+  entries: readonly BlacklistRowEntry[],
+): Promise<string[]> {
   if (entries.length === 0) return [];
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const revision = list.revision + 1;
   const added = await ctx.tx
     .insertInto("blacklist_entries")
@@ -86,10 +90,10 @@ export async function addEntries(ctx: Ctx, list: LockedBlacklist, entries: reado
 export async function removeEntries(ctx: Ctx, list: LockedBlacklist, ids: readonly string[]): Promise<number> {
   const revision = list.revision + 1;
   const { rows } = await sql<{ entry_id: string }>`
-    with gone as (delete from blacklist_entries where project_id = ${projectOf(ctx)}::uuid
+    with gone as (delete from blacklist_entries where project_id = ${ctxProjectOf(ctx)}::uuid
       and blacklist_code = ${list.code}::uuid and id = any(${[...ids]}::uuid[]) returning id)
     insert into blacklist_removals (project_id, blacklist_code, entry_id, revision)
-    select ${projectOf(ctx)}::uuid, ${list.code}::uuid, id, ${revision}::bigint from gone
+    select ${ctxProjectOf(ctx)}::uuid, ${list.code}::uuid, id, ${revision}::bigint from gone
     on conflict (project_id, blacklist_code, entry_id) do update set revision = excluded.revision
     returning entry_id`.execute(ctx.tx);
   if (rows.length > 0) await closeChange(ctx, list.code, revision);

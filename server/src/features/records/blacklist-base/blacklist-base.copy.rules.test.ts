@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rowOf } from "#engines/lists/veridesk-rows.ts";
+import { verideskRowOf } from "#engines/lists/veridesk-rows.ts";
 import { CopyRows } from "./blacklist-base.copy.rules.ts";
 import { storedCells, storedColumns, storedEntry, toEntry } from "./blacklist-base.rules.ts";
 
@@ -20,7 +20,7 @@ const texts = [
 const entryOf = (n: number) => {
   const text = (more: number) => texts[(n + more) % texts.length] ?? "";
   const cells: Record<string, string> = { name: text(0), surname: text(n), description: text(3), document: text(5) };
-  const entry = toEntry(rowOf((column) => cells[column] ?? ""));
+  const entry = toEntry(verideskRowOf((column) => cells[column] ?? ""));
   // As a number's key may be cut.
   return { ...entry, row: { ...entry.row, origin_name: text(1) } };
 };

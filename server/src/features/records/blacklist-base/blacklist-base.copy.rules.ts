@@ -1,4 +1,4 @@
-import { type Entry, storedCells } from "./blacklist-base.rules.ts";
+import { type BlacklistRowEntry, storedCells } from "./blacklist-base.rules.ts";
 
 const [tab, lineFeed, backslash] = [9, 10, 92];
 /** Of UTF-8, for one unit of a text; a backslash is two. */
@@ -20,7 +20,7 @@ export class CopyRows {
     return this.#length;
   }
 
-  add(entry: Entry): void {
+  add(entry: BlacklistRowEntry): void {
     for (const cell of storedCells(entry)) this.#write(cell);
     this.#bytes[this.#length - 1] = lineFeed;
   }

@@ -1,11 +1,17 @@
 import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
 import { type BlacklistedField, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
-import { cellsOf, rowOf, type VerideskRow, verideskId, whyNotRow } from "#engines/lists/veridesk-rows.ts";
+import {
+  type VerideskRow,
+  verideskCellsOf,
+  verideskId,
+  verideskRowOf,
+  whyNotRow,
+} from "#engines/lists/veridesk-rows.ts";
 
 export const entryColumns = blacklistFileColumns.default;
 
-export type Entry = { id: string; row: VerideskRow };
+export type BlacklistRowEntry = { id: string; row: VerideskRow };
 
 const marked = /[^ -~]/;
 const marks = /\p{M}/gu;
@@ -30,25 +36,26 @@ function searchTextOf(cells: readonly string[], description: string): string {
   return foldText(marked.test(description) ? text + description : text);
 }
 
-export const wordsOf = (search: string): string[] => [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
+export const blacklistWordsOf = (search: string): string[] =>
+  [...new Set(foldText(search).split(/\s+/))].filter(Boolean);
 
-export const toEntry = (row: VerideskRow): Entry => ({ id: verideskId(row), row });
+export const toEntry = (row: VerideskRow): BlacklistRowEntry => ({ id: verideskId(row), row });
 
 /** As the table keeps it. */
-export const storedEntry = ({ id, row }: Entry) => ({
+export const storedEntry = ({ id, row }: BlacklistRowEntry) => ({
   id,
   ...row,
   type: row.type as BlacklistKind,
   document_key: numberKey(row.document),
   tax_id_key: numberKey(row.tax_id),
-  search_text: searchTextOf(cellsOf(row), row.description),
+  search_text: searchTextOf(verideskCellsOf(row), row.description),
 });
 
 export const storedColumns = ["id", ...entryColumns, "document_key", "tax_id_key", "search_text"] as const;
 
 /** What `storedEntry` says, in the order of `storedColumns`. */
-export function storedCells({ id, row }: Entry): string[] {
-  const cells = cellsOf(row);
+export function storedCells({ id, row }: BlacklistRowEntry): string[] {
+  const cells = verideskCellsOf(row);
   return [id, ...cells, numberKey(row.document), numberKey(row.tax_id), searchTextOf(cells, row.description)];
 }
 
@@ -79,7 +86,7 @@ export function entriesOfPerson(
   person: BlacklistedPerson,
   fields: readonly BlacklistedField[],
   description: string,
-): Entry[] {
+): BlacklistRowEntry[] {
   const said = (field: BlacklistedField, value: string) => (fields.includes(field) ? value : "");
   const names = fields.includes("name") ? person : null;
   const common = {
@@ -112,7 +119,7 @@ export function entriesOfPerson(
   ];
   const wanted: Partial<VerideskRow>[] = names && nameOf(names, "") !== "" ? [{ ...full, type: person.type }] : numbers;
   return wanted
-    .map((each) => rowOf((column) => each[column] ?? ""))
+    .map((each) => verideskRowOf((column) => each[column] ?? ""))
     .filter((row) => whyNotRow(row) === null)
     .map(toEntry);
 }

@@ -3,13 +3,13 @@ import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kin
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
 import type { VerideskRow } from "#engines/lists/veridesk-rows.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { entryColumns } from "./blacklist-base.rules.ts";
 
 // What a screening needs of the project's own lists. All of it reads within the caller's transaction.
 
 type Reading = Pick<Ctx, "tx" | "projectId">;
-const projectIdOf = (ctx: Reading): string => projectOf(ctx as Ctx);
+const projectIdOf = (ctx: Reading): string => ctxProjectOf(ctx as Ctx);
 
 export type BlacklistHead = { code: string; name: string; revision: number; entriesCount: number; updatedAt: Date };
 
@@ -133,7 +133,7 @@ export async function blacklistNumbersSince(
   };
 }
 
-export type NumberedEntry = BlacklistRecord & { code: string; type: BlacklistKind };
+export type NumberedBlacklistEntry = BlacklistRecord & { code: string; type: BlacklistKind };
 
 const hitsMax = 200;
 
@@ -143,7 +143,7 @@ export async function blacklistEntriesByNumber(
   codes: readonly string[],
   kind: "document" | "tax_id",
   numberKeys: readonly string[],
-): Promise<NumberedEntry[]> {
+): Promise<NumberedBlacklistEntry[]> {
   const keys = [...new Set(numberKeys)].filter((key) => key !== "");
   if (codes.length === 0 || keys.length === 0) return [];
   const rows = await ctx.tx

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 // What was submitted once stays as it is until the next submission.
 const nothingSubmitted = sql<boolean>`not exists (select from verifications v where v.project_id = applicants.project_id
@@ -9,7 +9,7 @@ const nothingSubmitted = sql<boolean>`not exists (select from verifications v wh
 const drafted = (ctx: Ctx, applicantId: string) =>
   ctx.tx
     .updateTable("applicants")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
     .where(nothingSubmitted);
 
@@ -27,7 +27,7 @@ export async function nameDraft(
   const found = await ctx.tx
     .updateTable("verifications")
     .set({ applicant_name: companyName, country: registrationCountry })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .where("submitted_at", "is", null)
     .returning("applicant_id")

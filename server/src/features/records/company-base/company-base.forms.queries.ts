@@ -1,7 +1,7 @@
 import { formFailures } from "#contract/forms/forms.calls.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 /** Persons go through another form of the project, of persons. @throws forms.person_form_unfit */
@@ -18,7 +18,7 @@ export async function refuseUnfitPersonForm(ctx: Ctx, { steps }: FormConfig): Pr
         .onRef("fv.version", "=", "f.current_version"),
     )
     .select("fv.config")
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.id", "=", step.personFormId)
     .where("f.deleted_at", "is", null)
     .executeTakeFirst();

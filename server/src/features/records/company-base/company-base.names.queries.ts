@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { openDetails, openPersonsVault } from "./company-base.queries.ts";
 
 /** Of persons of a company, by id; without those that are erased or named no more. */
@@ -12,7 +12,7 @@ export async function readPersonNames(
   const rows = await ctx.tx
     .selectFrom("affiliated_persons")
     .select(["id", "details", "decision_comment"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where(sql<boolean>`id = any(${[...personIds]}::uuid[])`)
     .execute();

@@ -5,10 +5,10 @@ import { totalShare } from "#contract/records/companies/shares.rules.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type ApplicantVault, openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 
-export type PersonRow = {
+export type AffiliatedPersonRow = {
   id: string;
   kind: AffiliatedKind;
   types: AffiliatedType[];
@@ -35,8 +35,8 @@ export type PersonRow = {
 };
 
 /** Of a company's verification, each with the latest verification of their own; as they were named. */
-export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<PersonRow[]> {
-  const { rows } = await sql<PersonRow>`
+export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<AffiliatedPersonRow[]> {
+  const { rows } = await sql<AffiliatedPersonRow>`
     select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id, p.link_shown,
       p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_by_user_id, p.decided_at,
       own.id as own_id, own.status as own_status, own.version as own_version,
@@ -49,7 +49,7 @@ export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<
     left join lateral (select v.id, v.status, v.version from verifications v
       where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
       order by v.created_at desc, v.id desc limit 1) own on true
-    where p.project_id = ${projectOf(ctx)} and p.verification_id = ${verificationId}
+    where p.project_id = ${ctxProjectOf(ctx)} and p.verification_id = ${verificationId}
     order by p.created_at, p.id`.execute(ctx.tx);
   return rows;
 }
@@ -71,17 +71,23 @@ const nobody: PersonDetails = {
 export const openPersonsVault = async (
   ctx: Ctx,
   verificationId: string,
-  rows: readonly Pick<PersonRow, "details" | "decision_comment">[],
-): Promise<Vault | null> =>
+  rows: readonly Pick<AffiliatedPersonRow, "details" | "decision_comment">[],
+): Promise<ApplicantVault | null> =>
   rows.some(({ details, decision_comment }) => details !== null || decision_comment !== null)
     ? openVault(ctx, verificationId)
     : null;
 
 /** Of an erased person nothing is left. */
-export const openDetails = (vault: Vault | null, verificationId: string, row: Pick<PersonRow, "id" | "details">) =>
+export const openDetails = (
+  vault: ApplicantVault | null,
+  verificationId: string,
+  row: Pick<AffiliatedPersonRow, "id" | "details">,
+) =>
   vault === null || row.details === null
     ? nobody
-    : PersonDetails.parse(openValue(vault, row.details, bindings.affiliatedPerson(verificationId, row.id, "details")));
+    : PersonDetails.parse(
+        openValue(vault, row.details, sealBindings.affiliatedPerson(verificationId, row.id, "details")),
+      );
 
 const states = {
   created: "begun",
@@ -92,14 +98,14 @@ const states = {
   invalid: "declined",
 } as const satisfies Record<VerificationStatus, PersonState>;
 
-export function stateOf({ own_status, link_id, decision, details }: PersonRow): PersonState {
+export function personStateOf({ own_status, link_id, decision, details }: AffiliatedPersonRow): PersonState {
   // Nobody looks at the verification of an erased person any more: a reviewer decides here.
   if (own_status !== null && (details !== null || decision === null)) return states[own_status];
   if (decision !== null) return decision === "valid" ? "approved" : "declined";
   return link_id === null ? "named" : "invited";
 }
 
-export function flowPersonOf(vault: Vault | null, verificationId: string, row: PersonRow) {
+export function flowPersonOf(vault: ApplicantVault | null, verificationId: string, row: AffiliatedPersonRow) {
   return {
     ...openDetails(vault, verificationId, row),
     id: row.id,
@@ -109,7 +115,7 @@ export function flowPersonOf(vault: Vault | null, verificationId: string, row: P
     isRequired: row.is_required,
     isInvited: row.link_id !== null,
     isLocked: row.is_locked,
-    state: stateOf(row),
+    state: personStateOf(row),
   };
 }
 
@@ -124,7 +130,7 @@ export async function readWait(ctx: Ctx, verificationId: string): Promise<Date |
   const row = await ctx.tx
     .selectFrom("company_waits")
     .select("until")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .executeTakeFirst();
   return row?.until ?? null;
@@ -135,20 +141,20 @@ export const lockPersons = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("affiliated_persons")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .orderBy("id")
     .forUpdate()
     .execute();
 
-const isApproved = (row: PersonRow) => stateOf(row) === "approved";
+const isApproved = (row: AffiliatedPersonRow) => personStateOf(row) === "approved";
 
 /** Nobody decides on a person of the company before the call ends. Locked after the company's own verification. */
 export const lockOwnVerifications = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verifications as v")
     .select("v.id")
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("affiliated_persons as p")
@@ -188,7 +194,7 @@ async function readGiven(ctx: Ctx, verificationId: string) {
         .onRef("a.verification_id", "=", "v.id")
         .on("a.step", "=", "COMPANY"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(["fv.config", "a.answers"])
     .executeTakeFirst();
@@ -207,7 +213,7 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
   return {
     answers:
       vault && given.answers !== null
-        ? CompanyAnswers.parse(openValue(vault, given.answers, bindings.answers(verificationId, "COMPANY")))
+        ? CompanyAnswers.parse(openValue(vault, given.answers, sealBindings.answers(verificationId, "COMPANY")))
         : null,
     persons: persons.map(({ row, ...person }) => ({
       ...person,
@@ -228,9 +234,9 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
   };
 }
 
-function decisionOf(vault: Vault | null, verificationId: string, row: PersonRow) {
+function decisionOf(vault: ApplicantVault | null, verificationId: string, row: AffiliatedPersonRow) {
   if (row.decision === null || row.decided_at === null) return null;
-  const binding = bindings.affiliatedPerson(verificationId, row.id, "comment");
+  const binding = sealBindings.affiliatedPerson(verificationId, row.id, "comment");
   return {
     status: row.decision,
     declineReasons: row.decline_reasons,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { personWaitDays } from "#contract/records/companies/company-values.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { lockPersons, readPersonRows, stateOf } from "./company-base.queries.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { lockPersons, personStateOf, readPersonRows } from "./company-base.queries.ts";
 
 /** Required persons who have never submitted. An erased one will not any more. */
 async function countAwaited(ctx: Ctx, verificationId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from affiliated_persons p
-    where p.project_id = ${projectOf(ctx)} and p.verification_id = ${verificationId} and p.is_required
+    where p.project_id = ${ctxProjectOf(ctx)} and p.verification_id = ${verificationId} and p.is_required
       and p.details is not null and not exists (select from verifications v
         where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
           and v.status not in ('created', 'processing'))`.execute(ctx.tx);
@@ -21,7 +21,7 @@ export async function waitForPersons(ctx: Ctx, verificationId: string): Promise<
   await ctx.tx
     .insertInto("company_waits")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       until: sql<Date>`now() + make_interval(days => ${personWaitDays}::int)`,
     })
@@ -33,7 +33,7 @@ export async function waitForPersons(ctx: Ctx, verificationId: string): Promise<
 export async function endWait(ctx: Ctx, verificationId: string): Promise<boolean> {
   const ended = await ctx.tx
     .deleteFrom("company_waits")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .returning("verification_id")
     .executeTakeFirst();
@@ -48,7 +48,7 @@ export async function companiesToCheck(ctx: Ctx, applicantId: string): Promise<s
   const companies = await ctx.tx
     .selectFrom("affiliated_persons")
     .select("verification_id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
     .orderBy("verification_id")
     .execute();
@@ -68,7 +68,7 @@ export async function countPersons(ctx: Ctx, verificationId: string) {
   const required = rows.filter((row) => row.is_required);
   return {
     required: required.length,
-    approved: required.filter((row) => stateOf(row) === "approved").length,
-    declined: rows.filter((row) => stateOf(row) === "declined").length,
+    approved: required.filter((row) => personStateOf(row) === "approved").length,
+    declined: rows.filter((row) => personStateOf(row) === "declined").length,
   };
 }

@@ -1,16 +1,16 @@
 import type { Ctx } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { estimateOf, identityOf, ReadDocument } from "./document-readings.rules.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
+import { DocumentReadingFields, readingEstimateOf, readingIdentityOf } from "./document-readings.rules.ts";
 
 /** @throws applicants.erased */
-export async function readReading(ctx: Ctx, id: string): Promise<ReadDocument | null> {
+export async function readReading(ctx: Ctx, id: string): Promise<DocumentReadingFields | null> {
   const stored = await ctx.tx
     .selectFrom("verification_readings")
     .where("verification_id", "=", id)
     .select("reading")
     .executeTakeFirst();
   if (!stored) return null;
-  return ReadDocument.parse(openValue(await openVault(ctx, id), stored.reading, bindings.reading(id)));
+  return DocumentReadingFields.parse(openValue(await openVault(ctx, id), stored.reading, sealBindings.reading(id)));
 }
 
 const given = (pairs: readonly (readonly [string, string | null])[]) =>
@@ -29,11 +29,11 @@ const printedFields = {
   issue_date: "issueDate",
 } as const;
 
-const estimates = (reading: ReadDocument | null) =>
-  given(Object.entries(printedFields).map(([field, name]) => [field, estimateOf(reading, name)] as const));
+const estimates = (reading: DocumentReadingFields | null) =>
+  given(Object.entries(printedFields).map(([field, name]) => [field, readingEstimateOf(reading, name)] as const));
 
-export const documentFields = (reading: ReadDocument | null) => {
-  const mrz = identityOf(reading);
+export const documentFields = (reading: DocumentReadingFields | null) => {
+  const mrz = readingIdentityOf(reading);
   if (!mrz) return estimates(reading);
   const pairs: [string, string | null][] = [
     ["document_number", mrz.documentNumber],

@@ -28,7 +28,7 @@ const pixels = z.number().int().min(0);
 const PortraitPlace = z.object({ left: pixels, top: pixels, width: pixels.min(1), height: pixels.min(1) });
 
 /** Null: not found, or not readable; nothing is filled in. */
-export const ReadDocument = z.object({
+export const DocumentReadingFields = z.object({
   mrz: z
     .object({
       lines: z.array(z.string()),
@@ -92,30 +92,33 @@ export const ReadDocument = z.object({
     )
     .nullable(),
 });
-export type ReadDocument = z.infer<typeof ReadDocument>;
-export type ReadIdentity = Omit<NonNullable<ReadDocument["mrz"]>, "lines">;
+export type DocumentReadingFields = z.infer<typeof DocumentReadingFields>;
+export type IdentityReading = Omit<NonNullable<DocumentReadingFields["mrz"]>, "lines">;
 
 /** A barcode that was read has been through its own error correction, and a bank writes: no character of it is a guess. */
 const readWhole = { wrongDigits: [], confidence: 1, repaired: false };
 
 /** Who it is by the document: its zone, or else its barcode, or the bank that stands for it. */
-export function identityOf(reading: ReadDocument | null | undefined): ReadIdentity | null {
+export function readingIdentityOf(reading: DocumentReadingFields | null | undefined): IdentityReading | null {
   if (reading?.mrz) return reading.mrz;
   const whole = reading?.barcode ?? reading?.bankId;
   return whole ? { ...whole, ...readWhole } : null;
 }
 
 /** What was read of a field where nothing proves it; null where something does, or nothing was read. */
-export function estimateOf(reading: ReadDocument | null | undefined, name: PrintedFieldName): string | null {
-  if (identityOf(reading)) return null;
+export function readingEstimateOf(
+  reading: DocumentReadingFields | null | undefined,
+  name: PrintedFieldName,
+): string | null {
+  if (readingIdentityOf(reading)) return null;
   return reading?.printed?.fields.find((field) => field.name === name)?.value ?? null;
 }
 
 /** By which the same person is found again; a bank may know only the person's own number. */
-export const numberOf = (reading: ReadDocument | null | undefined): string =>
-  identityOf(reading)?.documentNumber || reading?.bankId?.personalNumber || "";
+export const readingNumberOf = (reading: DocumentReadingFields | null | undefined): string =>
+  readingIdentityOf(reading)?.documentNumber || reading?.bankId?.personalNumber || "";
 
-export const bankIdReading = (person: BankIdPerson, country: Country): ReadDocument => ({
+export const bankIdReading = (person: BankIdPerson, country: Country): DocumentReadingFields => ({
   mrz: null,
   bankId: {
     documentCode: "",
@@ -137,15 +140,15 @@ export const bankIdReading = (person: BankIdPerson, country: Country): ReadDocum
 });
 
 /** Its own check digit is right and nothing was repaired. */
-export const isCertain = ({ wrongDigits, repaired, doubts }: ReadIdentity, field: "birthDate" | "expiryDate") =>
+export const isCertain = ({ wrongDigits, repaired, doubts }: IdentityReading, field: "birthDate" | "expiryDate") =>
   !repaired && doubts.length === 0 && !wrongDigits.includes(field) && !wrongDigits.includes("composite");
 
 /** Below this some characters were guesses; codes and names have no check digit, so only a clear zone may decline by them. */
 const clearConfidence = 0.7;
-export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: ReadIdentity) =>
+export const isClearlyRead = ({ wrongDigits, repaired, doubts, confidence }: IdentityReading) =>
   wrongDigits.length === 0 && !repaired && doubts.length === 0 && confidence >= clearConfidence;
 
-const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
+const visualOf = (checks: readonly CrossCheck[]): DocumentReadingFields["visual"] => {
   const compared = checks.flatMap(({ name, outcome, expected, found }) =>
     outcome === "not_given" || expected === null
       ? []
@@ -165,7 +168,7 @@ const visualOf = (checks: readonly CrossCheck[]): ReadDocument["visual"] => {
 
 const icaoCodes = { US: "USA", CA: "CAN" } as const;
 
-const barcodeOf = (card: AamvaCard): ReadDocument["barcode"] => ({
+const barcodeOf = (card: AamvaCard): DocumentReadingFields["barcode"] => ({
   documentCode: card.kind === "DL" ? "D" : "I",
   issuingCountry: card.country,
   issuingState: icaoCodes[card.country],
@@ -187,7 +190,7 @@ const barcodeOf = (card: AamvaCard): ReadDocument["barcode"] => ({
 
 type Read = Pick<DocumentReading, "mrz" | "crossChecks"> & Partial<Pick<DocumentReading, "barcode" | "printed">>;
 
-export function toReadDocument({ mrz, barcode, printed, crossChecks }: Read): ReadDocument {
+export function toReadDocument({ mrz, barcode, printed, crossChecks }: Read): DocumentReadingFields {
   const visual = visualOf(crossChecks);
   if (!mrz)
     return { mrz: null, ...(barcode ? { barcode: barcodeOf(barcode) } : {}), ...(printed ? { printed } : {}), visual };

@@ -1,9 +1,9 @@
 import type { TranscriptionEntity } from "#contract/records/verifications/specified-entities.ts";
 import { isInOtherScript, languageOfName, spellName } from "#engines/names/spell-name.ts";
-import { identityOf, type ReadDocument } from "./document-readings.rules.ts";
+import { type DocumentReadingFields, readingIdentityOf } from "./document-readings.rules.ts";
 
 /** Of texts with letters other than Latin. `english`: as it is known in Latin letters; null: it is spelled. */
-export const transcribe = (
+export const transcribeDocument = (
   texts: readonly { field: string; original: string | null | undefined; english?: string | null }[],
   country: string | null,
 ): TranscriptionEntity[] =>
@@ -27,9 +27,12 @@ const named: Partial<Record<string, string>> = {
 };
 
 /** Names that a document prints in other letters; their English is its own zone's, where it has one. */
-export function transcriptionsOf(reading: ReadDocument | null, country: string | null): TranscriptionEntity[] {
+export function documentTranscriptionsOf(
+  reading: DocumentReadingFields | null,
+  country: string | null,
+): TranscriptionEntity[] {
   if (!reading) return [];
-  const issuer = identityOf(reading)?.issuingCountry ?? country;
+  const issuer = readingIdentityOf(reading)?.issuingCountry ?? country;
   const seen = (reading.visual ?? []).map(({ field, expected, found }) => ({
     field: named[field],
     original: found,
@@ -43,5 +46,5 @@ export function transcriptionsOf(reading: ReadDocument | null, country: string |
   const names = [...seen, ...printed].flatMap(({ field, ...text }) =>
     field === undefined ? [] : [{ field, ...text }],
   );
-  return transcribe(names, issuer);
+  return transcribeDocument(names, issuer);
 }

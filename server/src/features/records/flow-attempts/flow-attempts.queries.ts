@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { type Tries, whyNotRetry } from "./flow-attempts.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type AttemptCounts, whyNotRetry } from "./flow-attempts.rules.ts";
 
-export async function readTries(ctx: Ctx, applicantId: string, formId: string): Promise<Tries> {
+export async function readFlowAttempts(ctx: Ctx, applicantId: string, formId: string): Promise<AttemptCounts> {
   const rows = await ctx.tx
     .selectFrom("verifications")
     .select(["status", "decline_reasons"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
     .where("form_id", "=", formId)
     .where("status", "<>", "created")
@@ -29,13 +29,15 @@ type Ended = {
   config: FormConfig;
 };
 
-export async function canRetry(ctx: Ctx, ended: Ended): Promise<boolean> {
+export async function canRetryFlow(ctx: Ctx, ended: Ended): Promise<boolean> {
   if (ended.status !== "invalid" || !ended.config.allowNewAttempts) return false;
-  if (!(await isStillOpen(ctx, ended))) return false;
-  return whyNotRetry(ended.config, ended.status, await readTries(ctx, ended.applicant_id, ended.form_id)) === null;
+  if (!(await isAttemptOpen(ctx, ended))) return false;
+  return (
+    whyNotRetry(ended.config, ended.status, await readFlowAttempts(ctx, ended.applicant_id, ended.form_id)) === null
+  );
 }
 
-export async function isStillOpen(
+export async function isAttemptOpen(
   ctx: Ctx,
   { form_id, link_id }: Pick<Ended, "form_id" | "link_id">,
 ): Promise<boolean> {
@@ -46,7 +48,7 @@ export async function isStillOpen(
     )
     .select(["f.permanent_link_enabled", "l.revoked_at"])
     .select(sql<boolean>`coalesce(l.expires_at <= now(), false)`.as("is_expired"))
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.id", "=", form_id)
     .where("f.deleted_at", "is", null)
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { DeclineReason } from "#contract/records/verifications/verification-states.ts";
-import { attemptsLeft, whyNotBegin, whyNotRetry } from "./flow-attempts.rules.ts";
+import { flowAttemptsLeft, whyNotBegin, whyNotRetry } from "./flow-attempts.rules.ts";
 
 const formOf = (changes: Partial<FormConfigInput>) =>
   FormConfig.parse({
@@ -27,7 +27,7 @@ describe("how often", () => {
     [formOf({ attemptsLimit: 99 }), 99, "attempts_spent", 0],
   ])("a form with its limit, after %s", (form, completions, refusal, left) => {
     expect(whyNotBegin(form, tries(completions))).toBe(refusal);
-    expect(attemptsLeft(form, "invalid", tries(completions))).toBe(left);
+    expect(flowAttemptsLeft(form, "invalid", tries(completions))).toBe(left);
   });
 });
 
@@ -52,6 +52,6 @@ test("only a decline is tried again, and only where the form allows it", () => {
   for (const status of ["created", "processing", "pending", "customer_pending", "valid"] as const)
     expect(whyNotRetry(formOf({}), status, tries(1))).toBe("no_retry");
   expect(whyNotRetry(formOf({ allowNewAttempts: false }), "invalid", tries(1))).toBe("no_retry");
-  expect(attemptsLeft(formOf({ allowNewAttempts: false }), "invalid", tries(1))).toBe(0);
-  expect(attemptsLeft(formOf({}), "valid", tries(1))).toBe(0);
+  expect(flowAttemptsLeft(formOf({ allowNewAttempts: false }), "invalid", tries(1))).toBe(0);
+  expect(flowAttemptsLeft(formOf({}), "valid", tries(1))).toBe(0);
 });

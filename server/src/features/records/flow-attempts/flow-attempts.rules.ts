@@ -12,11 +12,11 @@ const blockingReasons: Record<RetryBlock, readonly DeclineReason[]> = {
 
 type Rules = Pick<FormConfig, "attemptsLimit" | "blockRetries" | "allowNewAttempts">;
 
-export type Tries = { completions: number; lastDeclined: readonly DeclineReason[] };
+export type AttemptCounts = { completions: number; lastDeclined: readonly DeclineReason[] };
 
-export const noTries: Tries = { completions: 0, lastDeclined: [] };
+export const noAttempts: AttemptCounts = { completions: 0, lastDeclined: [] };
 
-export function whyNotBegin({ attemptsLimit, blockRetries }: Rules, { completions, lastDeclined }: Tries) {
+export function whyNotBegin({ attemptsLimit, blockRetries }: Rules, { completions, lastDeclined }: AttemptCounts) {
   if (attemptsLimit > 0 && completions >= attemptsLimit) return "attempts_spent" as const;
   const isBlocked = (Object.keys(blockingReasons) as RetryBlock[]).some(
     (block) => blockRetries[block] && blockingReasons[block].some((reason) => lastDeclined.includes(reason)),
@@ -24,13 +24,13 @@ export function whyNotBegin({ attemptsLimit, blockRetries }: Rules, { completion
   return isBlocked ? ("attempts_blocked" as const) : null;
 }
 
-export function whyNotRetry(form: Rules, status: VerificationStatus, tries: Tries) {
+export function whyNotRetry(form: Rules, status: VerificationStatus, tries: AttemptCounts) {
   if (!form.allowNewAttempts || status !== "invalid") return "no_retry" as const;
   return whyNotBegin(form, tries);
 }
 
 /** Null: no limit. */
-export function attemptsLeft(form: Rules, status: VerificationStatus, tries: Tries): number | null {
+export function flowAttemptsLeft(form: Rules, status: VerificationStatus, tries: AttemptCounts): number | null {
   if (!form.allowNewAttempts || status === "valid" || whyNotBegin(form, tries)) return 0;
   return form.attemptsLimit === 0 ? null : form.attemptsLimit - tries.completions;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { legalNames } from "#contract/records/forms/legal-names.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { readKept } from "./flow-base.answers.queries.ts";
+import { readKeptAnswers } from "./flow-base.answers.queries.ts";
 
 export const Consent = z.object({
   name: z.enum(legalNames),
@@ -16,6 +16,6 @@ export const ConsentAnswers = z.object({ consents: z.array(Consent) });
 export const consentStep = "CONSENT";
 
 export async function readConsents(ctx: Ctx, verificationId: string): Promise<Consent[]> {
-  const kept = (await readKept(ctx, verificationId, consentStep))[consentStep];
+  const kept = (await readKeptAnswers(ctx, verificationId, consentStep))[consentStep];
   return kept === undefined ? [] : ConsentAnswers.parse(kept).consents;
 }

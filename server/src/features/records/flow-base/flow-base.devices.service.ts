@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 // Many hold a link; what one of them has typed is shown to the others by no call (`open_flow`, docs/decisions/0150).
@@ -15,7 +15,7 @@ export async function bindVisit(ctx: Ctx, verificationId: string): Promise<void>
   const { rows } = await sql`
     with visit as (
       select project_id, verification_id, coalesce(device_hash, token_hash) as device_hash from flow_sessions
-      where project_id = ${projectOf(ctx)} and token_hash = current_setting('app.flow_session')
+      where project_id = ${ctxProjectOf(ctx)} and token_hash = current_setting('app.flow_session')
     ), devices as (
       select d.device_hash from flow_visit_devices d join visit using (project_id, verification_id)
     ), first as (
@@ -30,11 +30,11 @@ export async function bindVisit(ctx: Ctx, verificationId: string): Promise<void>
 }
 
 /** Of the calling visit. */
-export async function deviceOf(ctx: Ctx): Promise<string> {
+export async function visitDeviceOf(ctx: Ctx): Promise<string> {
   const { device_hash } = await ctx.tx
     .selectFrom("flow_sessions")
     .select(sql<string>`coalesce(device_hash, token_hash)`.as("device_hash"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("token_hash", "=", sql<string>`current_setting('app.flow_session')`)
     .executeTakeFirstOrThrow();
   return device_hash;
@@ -45,17 +45,21 @@ export async function isOfOtherDevice(ctx: Ctx, verificationId: string, deviceHa
   const devices = await ctx.tx
     .selectFrom("flow_visit_devices")
     .select("device_hash")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
   return devices.length > 0 && !devices.some((each) => each.device_hash === deviceHash);
 }
 
-export async function letIn(ctx: Ctx, verificationId: string, device: { hash: string; by: LetInBy }): Promise<void> {
+export async function admitDevice(
+  ctx: Ctx,
+  verificationId: string,
+  device: { hash: string; by: LetInBy },
+): Promise<void> {
   await ctx.tx
     .insertInto("flow_visit_devices")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       device_hash: device.hash,
       let_in_by: device.by,

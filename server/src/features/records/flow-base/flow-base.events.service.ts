@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { authorOf } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { rowAuthorOf } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 type Begun = { kind: "opened"; to_status: "created" };
 type Submitted = { kind: "submitted"; from_status: "created"; to_status: "processing"; on_version: number };
@@ -10,10 +10,10 @@ export const recordPassage = (ctx: Ctx, verificationId: string, event: Begun | S
   ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       id: randomUUID(),
       ...event,
-      ...authorOf(ctx.actor),
+      ...rowAuthorOf(ctx.actor),
     })
     .execute();

@@ -1,12 +1,16 @@
 import { commonFailures } from "#contract/failures.ts";
-import { type Before, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { type CtxBeforeTransaction, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { FileSource } from "#server/platform/files/spool.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { lockVerification } from "./flow-base.lock.service.ts";
 
 /** Not the fault of who sent it: they may try again. @throws request.unavailable */
-export async function storeFile({ files, log }: Platform, key: string, file: Buffer | FileSource): Promise<void> {
+export async function storeVerificationFile(
+  { files, log }: Platform,
+  key: string,
+  file: Buffer | FileSource,
+): Promise<void> {
   try {
     await (Buffer.isBuffer(file) ? files.put(key, file) : files.putStream(key, file));
   } catch (error) {
@@ -28,15 +32,15 @@ type Unsure = {
  */
 export async function discardFiles(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { table, verificationId, keys }: Unsure,
 ): Promise<void> {
-  const isRecorded = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+  const isRecorded = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     await lockVerification({ ...before, tx }, verificationId);
     const row = await tx
       .selectFrom(table)
       .select("id")
-      .where("project_id", "=", projectOf(before))
+      .where("project_id", "=", ctxProjectOf(before))
       .where("verification_id", "=", verificationId)
       .where("storage_key", "=", keys[0] ?? "")
       .executeTakeFirst();

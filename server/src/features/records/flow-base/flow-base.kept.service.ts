@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { commonFailures } from "#contract/failures.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { readStanding } from "#server/platform/standings.ts";
 import { whatIsFull } from "./flow-base.kept.rules.ts";
@@ -14,7 +14,7 @@ const kept = new Map<string, Sums & { untilMs: number }>();
 const keptMost = 10_000;
 
 async function readSums(ctx: Ctx, account: string): Promise<Sums> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const known = kept.get(project);
   if (known && known.untilMs > performance.now()) return known;
   const { rows } = await sql<{ of_project: string; of_account: string }>`
@@ -33,7 +33,7 @@ async function readApplicantsBytes(ctx: Ctx, verificationId: string): Promise<nu
     from verifications mine
     join verifications v on v.project_id = mine.project_id and v.applicant_id = mine.applicant_id and v.status = 'created'
     join verification_files f on f.project_id = v.project_id and f.verification_id = v.id
-    where mine.project_id = ${projectOf(ctx)} and mine.id = ${verificationId}`.execute(ctx.tx);
+    where mine.project_id = ${ctxProjectOf(ctx)} and mine.id = ${verificationId}`.execute(ctx.tx);
   return Number(rows[0]?.bytes ?? 0);
 }
 
@@ -43,7 +43,7 @@ export async function refuseWhenFull(
   verificationId: string,
   { moreBytes, isPhoto }: { moreBytes: number; isPhoto: boolean },
 ): Promise<void> {
-  const { account, isYoung } = await readStanding(ctx.tx, projectOf(ctx), ctx.platform.config);
+  const { account, isYoung } = await readStanding(ctx.tx, ctxProjectOf(ctx), ctx.platform.config);
   const sums = await readSums(ctx, account);
   const applicant = isPhoto ? { applicant: await readApplicantsBytes(ctx, verificationId) } : {};
   const full = whatIsFull({ ...sums, ...applicant }, moreBytes, isYoung);
@@ -52,7 +52,7 @@ export async function refuseWhenFull(
 
 /** For this process, until the sums are taken again. */
 export function noteKept(ctx: Ctx, bytes: number): void {
-  const known = kept.get(projectOf(ctx));
+  const known = kept.get(ctxProjectOf(ctx));
   if (!known) return;
   known.project += bytes;
   known.account += bytes;

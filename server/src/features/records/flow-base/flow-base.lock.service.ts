@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
-import { type Ctx, projectOf, resubmissionIdOf, verificationOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf, ctxVerificationOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { bindVisit } from "./flow-base.devices.service.ts";
-import { findVerification } from "./flow-base.queries.ts";
+import { findFlowVerification } from "./flow-base.queries.ts";
 
 export const lockVerification = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("verifications")
     .select(["status", "resubmission_id"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -19,13 +19,13 @@ export const lockVerification = (ctx: Ctx, id: string) =>
 export const endHandoffs = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .deleteFrom("flow_sessions")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("by_handoff", "=", true)
     .where("token_hash", "<>", sql<string>`current_setting('app.flow_session')`)
     .execute();
 
-type Offer = RequestableItem | "checked_later" | "hand_off" | null;
+type Offer = ResubmissionItem | "checked_later" | "hand_off" | null;
 
 /**
  * `item`: what is about to be given; null: nothing that a reviewer can ask for once more; `checked_later`: the caller looks;
@@ -33,21 +33,21 @@ type Offer = RequestableItem | "checked_later" | "hand_off" | null;
  * @throws flow.already_submitted; flow.not_requested for a visit of which other items were requested; request.unauthenticated
  */
 export async function lockOpenVerification(ctx: Ctx, item: Offer) {
-  const id = verificationOf(ctx);
+  const id = ctxVerificationOf(ctx);
   const { status, resubmission_id } = await lockVerification(ctx, id);
   const resubmissionId = resubmissionIdOf(ctx);
   const isOpen = resubmissionId === null ? status === "created" : resubmission_id === resubmissionId;
   if (!isOpen) throw fail(flowFailures.already_submitted);
   if (resubmissionId === null && item !== "hand_off") await bindVisit(ctx, id);
   await endHandoffs(ctx, id);
-  const verification = await findVerification(ctx, id);
+  const verification = await findFlowVerification(ctx, id);
   refuseUnrequested(verification, item);
   return verification;
 }
 
 /** @throws flow.not_requested */
 function refuseUnrequested(
-  { resubmission }: Pick<Awaited<ReturnType<typeof findVerification>>, "resubmission">,
+  { resubmission }: Pick<Awaited<ReturnType<typeof findFlowVerification>>, "resubmission">,
   item: Offer,
 ): void {
   if (

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { findRequestOfVisit } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { formOfTest } from "./flow-base.rules.ts";
 
 const joinForm = (ctx: Ctx, verificationId: string) =>
@@ -14,12 +14,12 @@ const joinForm = (ctx: Ctx, verificationId: string) =>
         .onRef("fv.form_id", "=", "v.form_id")
         .onRef("fv.version", "=", "v.form_version"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId);
 
 const formOf = ({ mode }: Ctx, config: FormConfig): FormConfig => (mode === "test" ? formOfTest(config) : config);
 
-export async function findVerification(ctx: Ctx, verificationId: string) {
+export async function findFlowVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
     .select([
       "v.id",

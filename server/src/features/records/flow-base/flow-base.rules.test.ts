@@ -3,8 +3,8 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
 import { fileSides, type IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
-import type { Given } from "#contract/records/steps/step-definition.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
+import type { ApplicantAnswers } from "#contract/records/steps/step-definition.ts";
 import {
   declineReasons,
   type VerificationStatus,
@@ -29,8 +29,8 @@ import {
   whyNotTakePhoto,
 } from "./flow-base.rules.ts";
 
-const chosen = (documentType: IdentityDocumentType | null): Given => ({
-  ...nothingGiven,
+const chosen = (documentType: IdentityDocumentType | null): ApplicantAnswers => ({
+  ...noAnswers,
   document: documentType ? { documentType, country: "UA", fields: {} } : null,
 });
 
@@ -101,8 +101,9 @@ describe("documents and proofs by the form's wish", () => {
   const fresh = defaultSteps();
   const formOf = (...steps: FormStepInput[]) => FormConfig.parse(formConfig({ steps }));
   const document = (changes: object) => ({ ...fresh.DOCUMENT, ...changes });
-  const given = (changes: Partial<Given>): Given => ({ ...chosen(null), ...changes });
-  const names = (form: FormConfig, filled: Given) => whatIsMissing(form, filled).map(({ parameter }) => parameter);
+  const given = (changes: Partial<ApplicantAnswers>): ApplicantAnswers => ({ ...chosen(null), ...changes });
+  const names = (form: FormConfig, filled: ApplicantAnswers) =>
+    whatIsMissing(form, filled).map(({ parameter }) => parameter);
 
   test("of some types only the front is wanted", () => {
     const form = formOf(document({ frontOnly: ["GOVERNMENT_ID"] }));

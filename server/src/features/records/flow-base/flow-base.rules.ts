@@ -1,8 +1,8 @@
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
-import { type StepOf, stepOf } from "#contract/records/forms/form-steps.ts";
+import { type FormStepOfType, stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { neededSides, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { neededFileSides, stepOfFileSide } from "#contract/records/requested/requested.rules.ts";
 import type { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import { typedFields } from "#contract/records/steps/document.step.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
@@ -52,7 +52,7 @@ export function requestedAnswers(form: FormConfig, { custom = {}, ...answers }: 
   };
 }
 
-export const isOfDocument = (side: FileSide): boolean => stepOfSide[side] === "DOCUMENT";
+export const isOfDocument = (side: FileSide): boolean => stepOfFileSide[side] === "DOCUMENT";
 
 /** Movements are judged as they are made, and nothing of a test is: a selfie is requested in their place. */
 export const formOfTest = (form: FormConfig): FormConfig => ({
@@ -63,22 +63,26 @@ export const formOfTest = (form: FormConfig): FormConfig => ({
 });
 
 export function isJudgedAtOnce(form: FormConfig, side: FileSide): boolean {
-  const step = stepOf(form, stepOfSide[side]);
+  const step = stepOf(form, stepOfFileSide[side]);
   return step !== undefined && (!("preProcessing" in step) || step.preProcessing);
 }
 
 type PhotoOffer = { side: FileSide; source: "camera" | "upload" };
 
 /** `source` is the page's claim: it only guides honest people. */
-export function whyNotTakePhoto(form: FormConfig, answers: PhotoAnswers, { side, source }: PhotoOffer): Failure | null {
-  const step = stepOf(form, stepOfSide[side]);
+export function whyNotTakePhoto(
+  form: FormConfig,
+  answers: PhotoAnswers,
+  { side, source }: PhotoOffer,
+): ApiFailure | null {
+  const step = stepOf(form, stepOfFileSide[side]);
   if (!step) return flowFailures.photo_not_needed;
   if (isOfDocument(side) && !answers.document) return flowFailures.choose_document_first;
-  if (!neededSides(form, answers).includes(side)) return flowFailures.photo_not_needed;
+  if (!neededFileSides(form, answers).includes(side)) return flowFailures.photo_not_needed;
   return source === "upload" && !step.fileUploading ? flowFailures.upload_not_allowed : null;
 }
 
-export function requestedDocument(step: StepOf<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
+export function requestedDocument(step: FormStepOfType<"DOCUMENT">, choice: DocumentChoice): DocumentChoice {
   const requested = typedFields(step).filter((name) => choice.fields[name] !== undefined);
   return { ...choice, fields: Object.fromEntries(requested.map((name) => [name, choice.fields[name]])) };
 }

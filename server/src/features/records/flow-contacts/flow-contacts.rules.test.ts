@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { codesFormConfig, formConfig } from "../../../../test/forms.ts";
-import { addressOf, asksCode, confirmedOf, toE164, whatIsUnconfirmed } from "./flow-contacts.rules.ts";
+import { asksCode, confirmedContactsOf, contactAddressOf, toE164, unconfirmedContacts } from "./flow-contacts.rules.ts";
 
 const form = FormConfig.parse(formConfig(codesFormConfig(["email", "phone"])));
 const plain = FormConfig.parse(formConfig());
@@ -22,19 +22,19 @@ describe("a number", () => {
 });
 
 test("an email is one whatever its capitals", () => {
-  expect(addressOf("email", profile)).toBe("olena@example.com");
-  expect(addressOf("phone", {})).toBeNull();
+  expect(contactAddressOf("email", profile)).toBe("olena@example.com");
+  expect(contactAddressOf("phone", {})).toBeNull();
 });
 
 test("what is confirmed is what the applicant gave, as long as it is the same address", () => {
   const proved = { email: "olena@example.com", phone: "+380501234567" };
-  expect(confirmedOf(profile, proved)).toEqual({ email: "Olena@Example.com", phone: "+380 50 123 45 67" });
-  expect(confirmedOf({ ...profile, phone: "+380501234567" }, proved).phone).toBe("+380501234567");
-  expect(confirmedOf({ email: "other@example.com", phone: "+380501234568" }, proved)).toEqual({
+  expect(confirmedContactsOf(profile, proved)).toEqual({ email: "Olena@Example.com", phone: "+380 50 123 45 67" });
+  expect(confirmedContactsOf({ ...profile, phone: "+380501234567" }, proved).phone).toBe("+380501234567");
+  expect(confirmedContactsOf({ email: "other@example.com", phone: "+380501234568" }, proved)).toEqual({
     email: null,
     phone: null,
   });
-  expect(confirmedOf({}, proved)).toEqual({ email: null, phone: null });
+  expect(confirmedContactsOf({}, proved)).toEqual({ email: null, phone: null });
 });
 
 test("a phone is asked for its code only where messages can be sent, and nothing where the form does not say so", () => {
@@ -46,7 +46,7 @@ test("a phone is asked for its code only where messages can be sent, and nothing
 
 test("each given contact that is not proved is missing; one that was left empty is not", () => {
   const missing = (given: object, proved: object, sms = true) =>
-    whatIsUnconfirmed(form, given, proved, { sms }).map(({ parameter }) => parameter);
+    unconfirmedContacts(form, given, proved, { sms }).map(({ parameter }) => parameter);
   expect(missing(profile, {})).toEqual(["confirm.email", "confirm.phone"]);
   expect(missing(profile, {}, false)).toEqual(["confirm.email"]);
   expect(missing(profile, { email: "olena@example.com" })).toEqual(["confirm.phone"]);

@@ -13,34 +13,37 @@ export function toE164(phone: string, country?: ProfileAnswers["residence_countr
   return found?.isValid() ? found.number : null;
 }
 
-export function addressOf(channel: CodeChannel, profile: ProfileAnswers): string | null {
+export function contactAddressOf(channel: CodeChannel, profile: ProfileAnswers): string | null {
   if (channel === "email") return profile.email?.toLowerCase() ?? null;
   return profile.phone === undefined ? null : toE164(profile.phone, profile.residence_country);
 }
 
-export type Proved = Partial<Record<CodeChannel, string>>;
+export type ProvedContacts = Partial<Record<CodeChannel, string>>;
 type Abilities = { sms: boolean };
 
 export const asksCode = (form: FormConfig, channel: CodeChannel, { sms }: Abilities): boolean =>
   wantsCode(form, channel) && (channel === "email" || sms);
 
-export function confirmedOf(profile: ProfileAnswers, proved: Proved): Record<CodeChannel, string | null> {
+export function confirmedContactsOf(
+  profile: ProfileAnswers,
+  proved: ProvedContacts,
+): Record<CodeChannel, string | null> {
   const ifProved = (channel: CodeChannel) => {
-    const address = addressOf(channel, profile);
+    const address = contactAddressOf(channel, profile);
     return address !== null && proved[channel] === address ? (profile[channel] ?? null) : null;
   };
   return { email: ifProved("email"), phone: ifProved("phone") };
 }
 
-export const whatIsUnconfirmed = (
+export const unconfirmedContacts = (
   form: FormConfig,
   profile: ProfileAnswers,
-  proved: Proved,
+  proved: ProvedContacts,
   abilities: Abilities,
 ): ReplyError[] =>
   confirmedFieldNames
     .filter((channel) => asksCode(form, channel, abilities) && profile[channel] !== undefined)
-    .filter((channel) => confirmedOf(profile, proved)[channel] === null)
+    .filter((channel) => confirmedContactsOf(profile, proved)[channel] === null)
     .map((channel) => ({
       parameter: `confirm.${channel}`,
       message: "Please confirm it with the code that we send.",

@@ -1,10 +1,10 @@
 import { formFailures } from "#contract/forms/forms.calls.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { hasTheme } from "#server/features/project/themes/themes.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterMode } from "#server/platform/mode.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { verifyAddress } from "./form-base.rules.ts";
 
 /** @throws forms.not_found, also for another project's */
@@ -18,7 +18,7 @@ export async function findForm(ctx: Ctx, id: string) {
         .onRef("v.version", "=", "f.current_version"),
     )
     .select(["f.id", "f.name", "f.current_version", "f.sealed_token", "f.permanent_link_enabled", "v.config"])
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.id", "=", id)
     .where("f.deleted_at", "is", null)
     .executeTakeFirst();
@@ -43,6 +43,6 @@ export const linkTokenBinding = (linkId: string) => ({ boundTo: `form_links.seal
 export const formTokenBinding = (formId: string) => ({ boundTo: `forms.sealed_token:${formId}` });
 
 export function permanentLink({ platform }: Ctx, form: { id: string; sealed_token: string }): string {
-  const token = open(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
+  const token = openWithKeyRing(platform.keys, form.sealed_token, formTokenBinding(form.id)).toString("utf8");
   return verifyAddress(platform.config.applicantUrl, token);
 }

@@ -8,7 +8,7 @@ import {
 import { escapeHtml } from "#engines/html/escape-html.ts";
 import { textOfHtml } from "#engines/html/text-of-html.ts";
 
-export type EmailValues = Record<EmailPlaceholder, string>;
+export type EmailPlaceholderValues = Record<EmailPlaceholder, string>;
 
 const tags = ["p", "br", "strong", "em", "u", "a", "ul", "ol", "li", "h1", "h2", "h3", "blockquote"];
 
@@ -40,7 +40,7 @@ export const cleanHtml = (html: string): string =>
     },
   }).trim();
 
-const fillText = (template: string, values: EmailValues, write: (value: string) => string): string =>
+const fillText = (template: string, values: EmailPlaceholderValues, write: (value: string) => string): string =>
   template.replace(placeholderPattern, (whole, between: string) => {
     const name = placeholderName(between);
     return Object.hasOwn(values, name) ? write(values[name as EmailPlaceholder]) : whole;
@@ -49,7 +49,7 @@ const fillText = (template: string, values: EmailValues, write: (value: string) 
 const lines = (value: string): string => value.split("\n").map(escapeHtml).join("<br />");
 
 /** An address whole, anything else as one part of it. */
-const fillTag = (tag: string, values: EmailValues): string =>
+const fillTag = (tag: string, values: EmailPlaceholderValues): string =>
   tag.replace(/href="([^"]*)"/, (_, href: string) =>
     href === "{{verification_link}}"
       ? `href="${escapeHtml(values.verification_link)}"`
@@ -70,14 +70,14 @@ const withoutLinks = (html: string): string =>
     })
     .join("");
 
-function withoutEmpty(html: string, values: EmailValues): string {
+function withoutEmpty(html: string, values: EmailPlaceholderValues): string {
   const linked = values.verification_link === "" ? withoutLinks(html) : html;
   return linked.replace(onlyPlaceholders, (paragraph) =>
     fillText(paragraph, values, lines) === fillText(paragraph, emptyValues, lines) ? "" : paragraph,
   );
 }
 
-const emptyValues: EmailValues = {
+const emptyValues: EmailPlaceholderValues = {
   applicant_name: "",
   business_name: "",
   form_name: "",
@@ -92,7 +92,7 @@ const subjectMax = 250;
 const oneLine = (text: string): string =>
   [...text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim()].slice(0, subjectMax).join("");
 
-export function fillEmail({ subject, html }: FormEmail, values: EmailValues) {
+export function fillEmail({ subject, html }: FormEmail, values: EmailPlaceholderValues) {
   const filled = withoutEmpty(cleanHtml(html), values)
     .split(/(<[^<>]*>)/)
     .map((part, at) => (at % 2 === 1 ? fillTag(part, values) : fillText(part, values, lines)))

@@ -4,12 +4,12 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { findForm, permanentLink } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { EmailValues } from "./form-emails.html.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { EmailPlaceholderValues } from "./form-emails.html.rules.ts";
 import { composeEmail } from "./form-emails.rules.ts";
-import { isForApplicant, ourEmails } from "./form-emails.texts.rules.ts";
+import { isEmailForApplicant, ourEmails } from "./form-emails.texts.rules.ts";
 import { sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type Draft = z.output<typeof formEmails.preview.body>;
@@ -23,7 +23,7 @@ export async function readTemplates(ctx: Ctx, formId: string | undefined) {
 const sampleStatus = (kind: FormEmailKind) =>
   kind === "applicant_approved" ? "valid" : kind.endsWith("submitted") ? "processing" : "invalid";
 
-async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<EmailValues> {
+async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<EmailPlaceholderValues> {
   const form = public_id === undefined ? null : await findForm(ctx, public_id);
   const { publicUrl } = ctx.platform.config;
   const status = sampleStatus(kind);
@@ -34,7 +34,7 @@ async function sampleValues(ctx: Ctx, { kind, public_id }: Draft): Promise<Email
     status: sayStatus(status, "en"),
     decline_reasons:
       status === "invalid" ? sayReasons(["BAD_QUALITY", "EXPIRED_DOCUMENT"], { kind, language: "en" }) : "",
-    verification_link: isForApplicant(kind) && form ? permanentLink(ctx, form) : `${publicUrl}/verifications`,
+    verification_link: isEmailForApplicant(kind) && form ? permanentLink(ctx, form) : `${publicUrl}/verifications`,
   };
 }
 
@@ -57,7 +57,7 @@ export async function readEmailFacts(ctx: Ctx, verificationId: string) {
     .innerJoin("applicants as a", (join) =>
       join.onRef("a.project_id", "=", "v.project_id").onRef("a.id", "=", "v.applicant_id"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(["v.status", "v.language", "v.decline_reasons", "v.applicant_name", "v.form_id", "fv.config"])
     .select(["f.sealed_token", "f.permanent_link_enabled", "f.deleted_at", "a.id as applicant_id", "a.email"])
@@ -82,7 +82,7 @@ export type EmailFacts = Awaited<ReturnType<typeof readEmailFacts>>;
 
 /** From this verification: the applicant's row may have a later address. */
 async function readGivenEmail(ctx: Ctx, verificationId: string): Promise<string | null> {
-  const { PROFILE = {} } = await readKept(ctx, verificationId, "PROFILE");
+  const { PROFILE = {} } = await readKeptAnswers(ctx, verificationId, "PROFILE");
   const { email } = PROFILE as { email?: unknown };
   return typeof email === "string" && email !== "" ? email : null;
 }

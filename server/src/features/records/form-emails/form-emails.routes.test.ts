@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { checkNames } from "#contract/records/verifications/check-evidence.ts";
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { openMailServer, startMailServer } from "../../../../test/doubles/mail-server.ts";
 import { formConfig, makeFilledFlow, makeForm, makeSubmitted, profileFormConfig } from "../../../../test/forms.ts";
@@ -337,7 +337,7 @@ describe("mails of a verification", () => {
     const stranger = (await makeMember(server)).projectId;
     for (let n = 0; n < 19; n += 1)
       await inSystemStep(server.platform, "test", stranger, (ctx) =>
-        mayMail(ctx, "applicant_notice", { address: `${name}+${n}@${host}`, applicantId: `a${n}` }),
+        isMailAllowed(ctx, "applicant_notice", { address: `${name}+${n}@${host}`, applicantId: `a${n}` }),
       );
     for (const { applicant } of filled) {
       expect((await applicant.post("/api/flow/submit")).status).toBe(200);

@@ -5,10 +5,10 @@ import {
 } from "#contract/records/forms/form-emails.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { frameEmail } from "./form-emails.frame.rules.ts";
-import { cleanHtml, type EmailValues, fillEmail } from "./form-emails.html.rules.ts";
+import { cleanHtml, type EmailPlaceholderValues, fillEmail } from "./form-emails.html.rules.ts";
 import { sayWhy } from "./form-emails.words.rules.ts";
 
-type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailValues; language: Language };
+type Composed = { kind: FormEmailKind; email: FormEmail; values: EmailPlaceholderValues; language: Language };
 
 export function composeEmail({ kind, email, values, language }: Composed) {
   const { subject, html, text } = fillEmail(email, values);

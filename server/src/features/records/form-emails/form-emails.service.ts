@@ -5,22 +5,22 @@ import type { formEmails } from "#contract/records/form-emails.contract.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { mayNotify } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
-import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isNotificationAllowed } from "#server/features/project/mail-addresses/mail-addresses.service.ts";
+import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { issueWayBack } from "#server/features/records/return-links/return-links.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { sendFormEmail } from "./form-emails.jobs.ts";
 import { type EmailFacts, previewEmail, readEmailFacts, readManagers } from "./form-emails.queries.ts";
 import { cleanEmail, composeEmail } from "./form-emails.rules.ts";
-import { isForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
-import { outcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words.rules.ts";
+import { isEmailForApplicant, mailLanguageOf, ourEmails } from "./form-emails.texts.rules.ts";
+import { emailOutcomeOf, sayNobody, sayReasons, sayStatus } from "./form-emails.words.rules.ts";
 
 type TestRequest = z.output<typeof formEmails.test.body>;
 
@@ -45,7 +45,7 @@ const applicantLink = async (ctx: Ctx, verificationId: string, { mayReturn, perm
 
 async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, facts: EmailFacts) {
   const language = mailLanguageOf(kind, facts.language);
-  const forApplicant = isForApplicant(kind);
+  const forApplicant = isEmailForApplicant(kind);
   const reasons = forApplicant ? reasonsToReport(facts.status, facts.declineReasons) : facts.declineReasons;
   return {
     applicant_name: facts.applicantName || sayNobody(kind, language),
@@ -61,23 +61,23 @@ async function valuesOf(ctx: Ctx, kind: FormEmailKind, verificationId: string, f
 
 /** An unconfirmed support address gets no mail: managers get it instead. */
 async function readRecipients(ctx: Ctx, kind: FormEmailKind, { config, applicantEmail }: EmailFacts) {
-  if (isForApplicant(kind))
+  if (isEmailForApplicant(kind))
     return config.notifyApplicant && applicantEmail && isBareAddress(applicantEmail) ? [applicantEmail] : [];
   if (!config.notifyCustomer) return [];
   const { supportEmail } = config;
-  return supportEmail !== "" && (await mayNotify(ctx, supportEmail)) ? [supportEmail] : readManagers(ctx);
+  return supportEmail !== "" && (await isNotificationAllowed(ctx, supportEmail)) ? [supportEmail] : readManagers(ctx);
 }
 
 type Notice = { verificationId: string; kind: FormEmailKind; status: VerificationStatus };
 
 /** In a job's transaction. Nobody may be meant, such as the applicant of a test: then nothing is sent. */
 export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notice): Promise<void> {
-  if (ctx.mode === "test" && isForApplicant(kind)) return;
+  if (ctx.mode === "test" && isEmailForApplicant(kind)) return;
   const facts = { ...(await readEmailFacts(ctx, verificationId)), status };
-  const cap = isForApplicant(kind) ? "applicant_notice" : "customer_notice";
+  const cap = isEmailForApplicant(kind) ? "applicant_notice" : "customer_notice";
   const recipients: string[] = [];
   for (const address of await readRecipients(ctx, kind, facts))
-    if (await mayMail(ctx, cap, { address, applicantId: facts.applicantId })) recipients.push(address);
+    if (await isMailAllowed(ctx, cap, { address, applicantId: facts.applicantId })) recipients.push(address);
   if (recipients.length === 0) return;
   const language = mailLanguageOf(kind, facts.language);
   const email = facts.config.emails[kind] ?? ourEmails[language][kind];
@@ -86,14 +86,14 @@ export async function sendKind(ctx: Ctx, { verificationId, kind, status }: Notic
     await sendMail(ctx, {
       to,
       ...mail,
-      about: { verificationId, reader: isForApplicant(kind) ? "applicant" : "team" },
+      about: { verificationId, reader: isEmailForApplicant(kind) ? "applicant" : "team" },
     });
 }
 
 async function readAnnounced(ctx: Ctx, verificationId: string) {
   const { rows } = await sql<{ status: VerificationStatus }>`select v.status from verifications v
     join form_versions f on f.project_id = v.project_id and f.form_id = v.form_id and f.version = v.form_version
-    where v.project_id = ${projectOf(ctx)} and v.id = ${verificationId}
+    where v.project_id = ${ctxProjectOf(ctx)} and v.id = ${verificationId}
       and (f.config @> '{"notifyApplicant": true}'::jsonb or f.config @> '{"notifyCustomer": true}'::jsonb)`.execute(
     ctx.tx,
   );
@@ -101,20 +101,20 @@ async function readAnnounced(ctx: Ctx, verificationId: string) {
 }
 
 /** Who is mailed, where the form wants it. `owner`: the business's people. */
-export type Mailed = { applicant: boolean; owner: boolean };
-export const mailedAll: Mailed = { applicant: true, owner: true };
+export type EmailRecipients = { applicant: boolean; owner: boolean };
+export const mailedAll: EmailRecipients = { applicant: true, owner: true };
 
 /** With the change, but a notice that cannot be made does not undo the change it is about: jobs make them. */
 export async function announceEmails(ctx: Ctx, verificationId: string, mailed = mailedAll): Promise<void> {
   if (!mailed.applicant && !mailed.owner) return;
   const status = await readAnnounced(ctx, verificationId);
   if (status === undefined) return;
-  const outcome = outcomeOf(status);
+  const outcome = emailOutcomeOf(status);
   const kinds: FormEmailKind[] =
     outcome === "processing"
       ? ["applicant_submitted", "customer_submitted"]
       : [outcome === "approved" ? "applicant_approved" : "applicant_declined", "customer_decided"];
-  for (const kind of kinds.filter((each) => (isForApplicant(each) ? mailed.applicant : mailed.owner)))
+  for (const kind of kinds.filter((each) => (isEmailForApplicant(each) ? mailed.applicant : mailed.owner)))
     await enqueue(ctx, sendFormEmail, { verificationId, kind, status }, { group: verificationId });
 }
 
@@ -122,8 +122,11 @@ export async function announceEmails(ctx: Ctx, verificationId: string, mailed = 
 export async function sendTestEmail(ctx: Ctx, request: TestRequest) {
   assertMember(ctx.actor);
   const mail = await previewEmail(ctx, request);
-  await countMail(ctx, "form_test", { address: ctx.actor.email });
+  await countSentMail(ctx, "form_test", { address: ctx.actor.email });
   await sendMail(ctx, { to: ctx.actor.email, ...mail, subject: `[Test] ${mail.subject}`, about: null });
-  audit(ctx, "form-emails.test_sent", { kind: request.kind, ...(request.public_id && { form_id: request.public_id }) });
+  recordAudit(ctx, "form-emails.test_sent", {
+    kind: request.kind,
+    ...(request.public_id && { form_id: request.public_id }),
+  });
   return {};
 }

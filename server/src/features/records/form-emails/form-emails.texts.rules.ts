@@ -12,7 +12,7 @@ export const ourEmails = Object.fromEntries(
   ]),
 ) as Record<Language, Texts>;
 
-export const isForApplicant = (kind: FormEmailKind): boolean => kind.startsWith("applicant_");
+export const isEmailForApplicant = (kind: FormEmailKind): boolean => kind.startsWith("applicant_");
 
 export const mailLanguageOf = (kind: FormEmailKind, language: string | null): Language =>
-  isForApplicant(kind) ? pageLanguageOf(language) : "en";
+  isEmailForApplicant(kind) ? pageLanguageOf(language) : "en";

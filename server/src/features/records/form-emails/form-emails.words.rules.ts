@@ -1,18 +1,18 @@
 import type { FormEmailKind } from "#contract/records/forms/form-emails.ts";
 import type { DeclineReason, VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
-import { fill, mailWords, memberMailWords, pageWords } from "#server/words.ts";
-import { isForApplicant } from "./form-emails.texts.rules.ts";
+import { fillWords, mailWords, memberMailWords, pageWords } from "#server/words.ts";
+import { isEmailForApplicant } from "./form-emails.texts.rules.ts";
 
 const english = memberMailWords.en;
 
 type Outcome = "processing" | "approved" | "declined";
 
-export const outcomeOf = (status: VerificationStatus): Outcome =>
+export const emailOutcomeOf = (status: VerificationStatus): Outcome =>
   status === "valid" ? "approved" : status === "invalid" ? "declined" : "processing";
 
 export const sayStatus = (status: VerificationStatus, language: Language): string =>
-  mailWords[language].statuses[outcomeOf(status)];
+  mailWords[language].statuses[emailOutcomeOf(status)];
 
 const toMembers: Record<DeclineReason, string> = english.reasons;
 
@@ -23,10 +23,10 @@ export const sayReasons = (
   reasons: readonly DeclineReason[],
   { kind, language }: { kind: FormEmailKind; language: Language },
 ): string =>
-  reasons.map((reason) => (isForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
+  reasons.map((reason) => (isEmailForApplicant(kind) ? toApplicants(reason, language) : toMembers[reason])).join("\n");
 
 export const sayNobody = (kind: FormEmailKind, language: Language): string =>
-  isForApplicant(kind) ? mailWords[language].nobody : english.nobody;
+  isEmailForApplicant(kind) ? mailWords[language].nobody : english.nobody;
 
 export const sayWhy = (kind: FormEmailKind, language: Language, names: { business: string; form: string }): string =>
-  fill(isForApplicant(kind) ? mailWords[language].why : english.why, names);
+  fillWords(isEmailForApplicant(kind) ? mailWords[language].why : english.why, names);

@@ -2,16 +2,18 @@ import { CsvError, type Info, parse } from "csv-parse/sync";
 import type { Language } from "#contract/values/languages.ts";
 import {
   type EnglishWords,
-  englishFor,
+  englishWordsFor,
+  type LocalisationRowProblem,
   type LocalisedWords,
-  languageOf,
+  localisationLanguageOf,
   ownWordsOf,
-  type RowProblem,
-  readCell,
+  readLocalisationCell,
   whyNotPlaceholders,
 } from "./form-localisations.rules.ts";
 
-export type ReadLocalisation = { ok: true; words: LocalisedWords } | { ok: false; problems: RowProblem[] };
+export type LocalisationReading =
+  | { ok: true; words: LocalisedWords }
+  | { ok: false; problems: LocalisationRowProblem[] };
 
 /** Also the bound of a row, in bytes. */
 const textMax = 1000;
@@ -20,8 +22,8 @@ const rowBytesMax = 256 * 1024;
 const rowsMax = 10_000;
 const problemsMax = 50;
 
-const wholeFile = (message: string): RowProblem => ({ row: 0, message });
-const refused = (...problems: RowProblem[]): ReadLocalisation => ({ ok: false, problems });
+const wholeFile = (message: string): LocalisationRowProblem => ({ row: 0, message });
+const refused = (...problems: LocalisationRowProblem[]): LocalisationReading => ({ ok: false, problems });
 
 /** Null when it is not UTF-8. */
 function decode(bytes: Uint8Array): string | null {
@@ -46,7 +48,7 @@ const brokenRows: Partial<Record<string, string>> = {
 
 type Row = { row: number; cells: string[] };
 
-function splitRows(text: string, delimiter: string): Row[] | RowProblem {
+function splitRows(text: string, delimiter: string): Row[] | LocalisationRowProblem {
   try {
     const rows = parse(text, {
       delimiter,
@@ -68,9 +70,9 @@ function splitRows(text: string, delimiter: string): Row[] | RowProblem {
 
 type Column = Language | "key" | null;
 
-function readHead({ cells }: Row): { columns: Column[]; problems: RowProblem[] } {
-  const columns = cells.map((head, at): Column => (at === 0 ? "key" : (languageOf(head) ?? null)));
-  const problems = columns.flatMap((column, at): RowProblem[] => {
+function readHead({ cells }: Row): { columns: Column[]; problems: LocalisationRowProblem[] } {
+  const columns = cells.map((head, at): Column => (at === 0 ? "key" : (localisationLanguageOf(head) ?? null)));
+  const problems = columns.flatMap((column, at): LocalisationRowProblem[] => {
     if (column === null) return [{ row: 1, message: `“${cells[at]?.slice(0, 40)}” is no language that forms have` }];
     return columns.indexOf(column) < at ? [{ row: 1, message: `the column ${column} is there twice` }] : [];
   });
@@ -86,16 +88,16 @@ function whyNotText(english: EnglishWords, key: string, text: string): string | 
 
 type Reading = { english: EnglishWords; columns: Column[]; seen: Set<string>; words: LocalisedWords };
 
-function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row): RowProblem[] {
+function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row): LocalisationRowProblem[] {
   const problem = (message: string) => [{ row, message }];
-  const key = readCell(cells[0] ?? "");
+  const key = readLocalisationCell(cells[0] ?? "");
   if (cells.every((each) => each.trim() === "")) return [];
   if (cells.length !== columns.length) return problem(`has ${cells.length} cells where the head has ${columns.length}`);
-  if (englishFor(english, key) === undefined) return problem(`“${key.slice(0, 60)}” is no key of the page`);
+  if (englishWordsFor(english, key) === undefined) return problem(`“${key.slice(0, 60)}” is no key of the page`);
   if (seen.has(key)) return problem(`the key ${key} is there twice`);
   seen.add(key);
-  return columns.flatMap((column, at): RowProblem[] => {
-    const text = readCell(cells[at] ?? "");
+  return columns.flatMap((column, at): LocalisationRowProblem[] => {
+    const text = readLocalisationCell(cells[at] ?? "");
     if (column === null || column === "key" || text === "") return [];
     const refusal = whyNotText(english, key, text);
     if (refusal) return [{ row, message: `${column}: ${key} ${refusal}` }];
@@ -104,13 +106,13 @@ function readRow({ english, columns, seen, words }: Reading, { row, cells }: Row
   });
 }
 
-const reported = (problems: RowProblem[]): RowProblem[] =>
+const reported = (problems: LocalisationRowProblem[]): LocalisationRowProblem[] =>
   problems.length <= problemsMax
     ? problems
     : [...problems.slice(0, problemsMax), wholeFile(`… and ${problems.length - problemsMax} more`)];
 
 /** All of the file, or the problems by row (S25). Quotes as in RFC 4180; empty cells are ignored. */
-export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): ReadLocalisation {
+export function readLocalisationCsv(bytes: Uint8Array, english: EnglishWords): LocalisationReading {
   const text = decode(bytes);
   if (text === null) return refused(wholeFile("The file is not UTF-8 text. Save it as “CSV UTF-8”."));
   if (text.includes("\u0000")) return refused(wholeFile("The file contains a NUL character and is not a text file."));

@@ -4,18 +4,18 @@ import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { OwnWords } from "#contract/records/form-localisations.contract.ts";
 import { type Language, languages } from "#contract/values/languages.ts";
 import { findForm } from "#server/features/records/form-base/form-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { type EnglishWords, type LocalisedWords, templateCsv } from "./form-localisations.rules.ts";
 
-export const english: EnglishWords = words;
+export const englishFormWords: EnglishWords = words;
 
 const Kept = z.partialRecord(z.enum(languages), OwnWords);
 
 const stored = (ctx: Ctx, formId: string) =>
   ctx.tx
     .selectFrom("form_localisations as l")
-    .where("l.project_id", "=", projectOf(ctx))
+    .where("l.project_id", "=", ctxProjectOf(ctx))
     .where("l.form_id", "=", formId);
 
 /** @throws forms.not_found */
@@ -46,10 +46,10 @@ export async function readLocalisation(ctx: Ctx, formId: string) {
 export async function readTemplate(ctx: Ctx, formId: string | undefined): Promise<RawReply> {
   const mime = "text/csv; charset=utf-8; header=present";
   const reply = (csv: string): RawReply => ({ body: Buffer.from(csv), mime, name: "localisation.csv" });
-  if (formId === undefined) return reply(templateCsv(english, languages, {}));
+  if (formId === undefined) return reply(templateCsv(englishFormWords, languages, {}));
   const { config } = await findForm(ctx, formId);
   const row = await stored(ctx, formId).select("l.words").executeTakeFirst();
-  return reply(templateCsv(english, config.languages, Kept.parse(row?.words ?? {})));
+  return reply(templateCsv(englishFormWords, config.languages, Kept.parse(row?.words ?? {})));
 }
 
 export async function readOwnLanguages(ctx: Ctx, verificationId: string): Promise<Language[]> {
@@ -58,7 +58,7 @@ export async function readOwnLanguages(ctx: Ctx, verificationId: string): Promis
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "l.project_id").onRef("v.form_id", "=", "l.form_id"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(sql<string[]>`array(select jsonb_object_keys(l.words))`.as("tags"))
     .executeTakeFirst();
@@ -73,7 +73,7 @@ export async function readOwnWords(ctx: Ctx, verificationId: string, language: L
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "l.project_id").onRef("v.form_id", "=", "l.form_id"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(sql<unknown>`l.words -> ${language}::text`.as("words"))
     .executeTakeFirst();

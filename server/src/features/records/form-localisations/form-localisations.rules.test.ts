@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import words from "#contract/locales/en/flow.json" with { type: "json" };
 import { languages } from "#contract/values/languages.ts";
 import { readLocalisationCsv } from "./form-localisations.csv.rules.ts";
-import { keysFor, templateCsv, whyNotPlaceholders } from "./form-localisations.rules.ts";
+import { templateCsv, whyNotPlaceholders, wordKeysFor } from "./form-localisations.rules.ts";
 
 const english = {
   "action.next": "Next",
@@ -104,8 +104,8 @@ describe("an uploaded CSV file", () => {
 
 describe("the template", () => {
   test("has our English, a column a language and each plural form that one of them needs", () => {
-    expect(keysFor(english, ["en"])).toEqual(Object.keys(english));
-    expect(keysFor(english, ["en", "uk"])).toContain("minutes_few");
+    expect(wordKeysFor(english, ["en"])).toEqual(Object.keys(english));
+    expect(wordKeysFor(english, ["en", "uk"])).toContain("minutes_few");
     const [head, ...rows] = templateCsv(english, ["en", "uk"], { uk: { "action.next": "Далі" } }).split("\r\n");
     expect(head).toBe("\ufeffkey,en,uk");
     expect(rows).toContain("action.next,Next,Далі");
@@ -125,7 +125,7 @@ describe("the template", () => {
       languages.map((tag) => [
         tag,
         Object.fromEntries(
-          keysFor(words, [tag]).map((key) => [
+          wordKeysFor(words, [tag]).map((key) => [
             key,
             words[key as keyof typeof words] ?? words[key.replace(/_\w+$/, "_other") as keyof typeof words],
           ]),

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** When every hit of the verification's last look is judged, its cases of screening are settled. */
 export async function closeJudgedCases(ctx: Ctx, verificationId: string, by: string | null): Promise<void> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   await sql`update monitoring_events e set closed_at = now(), closed_by = ${by}
     where e.project_id = ${project}::uuid and e.verification_id = ${verificationId}::uuid
       and e.type = 'database_screening' and e.closed_at is null

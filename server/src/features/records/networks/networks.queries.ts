@@ -73,14 +73,14 @@ export async function readNetworkFlags(ctx: Reading, given: readonly string[]): 
   return flags;
 }
 
-export const flagsOf = (flags: ReadonlyMap<string, NetworkFlags>, address: string): NetworkFlags =>
+export const networkFlagsOf = (flags: ReadonlyMap<string, NetworkFlags>, address: string): NetworkFlags =>
   flags.get(address) ?? nothingKnown;
 
 /** Of a connection, outside a call. Null: there is no address, or no list says. */
 export async function readIsAnonymizing(platform: Platform, address: string | null): Promise<boolean | null> {
   if (address === null) return null;
   const flags = await platform.database.inProject(null, ({ tx }) => readNetworkFlags({ tx, platform }, [address]));
-  return flagsOf(flags, address).anonymous;
+  return networkFlagsOf(flags, address).anonymous;
 }
 
 /** Whether something is loaded by which a form can decline networks that hide who connects. */

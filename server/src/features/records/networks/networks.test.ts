@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommand } from "#server/cli/commands.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
-import { flagsOf, readNetworkFlags } from "./networks.queries.ts";
+import { networkFlagsOf, readNetworkFlags } from "./networks.queries.ts";
 
 let server: TestServer;
 let folder: string;
@@ -34,7 +34,7 @@ async function fileOf(name: string, text: string): Promise<string> {
 async function flags(address: string) {
   const { platform } = server;
   const all = await platform.database.inProject(null, ({ tx }) => readNetworkFlags({ tx, platform }, [address]));
-  return flagsOf(all, address);
+  return networkFlagsOf(all, address);
 }
 
 test("what no list says is not known; a list of its kind says yes and no", async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
-import { type Person, reachedOtherwise, readPersonalTables, rowsOf } from "./personal-data.queries.ts";
+import { type PersonIds, personRowsOf, reachedOtherwise, readPersonalTables } from "./personal-data.queries.ts";
 import type { PersonalColumn, PersonalTable } from "./personal-data.rules.ts";
 
 const emptyOf = ({ type, isNullable, name }: PersonalColumn): RawBuilder<unknown> => {
@@ -35,10 +35,10 @@ async function giveUpFiles(ctx: Ctx, { name, columnNames }: PersonalTable, rows:
  * Deletes and empties what the comments on the columns say. Keys are the caller's, and what is in `reachedOtherwise`.
  * @returns how many files go
  */
-export async function erasePersonalData(ctx: Ctx, person: Person): Promise<number> {
+export async function erasePersonalData(ctx: Ctx, person: PersonIds): Promise<number> {
   let files = 0;
   for (const table of await readPersonalTables(ctx)) {
-    const rows = rowsOf(ctx, table, person);
+    const rows = personRowsOf(ctx, table, person);
     if (rows === null) {
       if (reachedOtherwise.has(table.name)) continue;
       throw new Error(`nothing leads from a person to ${table.name}`);

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inOrderOfDeletion, type PersonalColumn, type PersonalTable, readWords } from "./personal-data.rules.ts";
 
 /** One person: their record and those merged into it, and the verifications of all of these. */
-export type Person = { applicants: readonly string[]; verifications: readonly string[] };
+export type PersonIds = { applicants: readonly string[]; verifications: readonly string[] };
 
 type Described = {
   name: string;
@@ -58,14 +58,14 @@ export async function readPersonalTables(ctx: Pick<Ctx, "tx">): Promise<Personal
  * Rows of a table that speak of this person. Null: none of its columns leads to a person, so that something else has to:
  * `reachedOtherwise`.
  */
-export function rowsOf(
+export function personRowsOf(
   ctx: Ctx,
   { name, columnNames }: Pick<PersonalTable, "name" | "columnNames">,
-  { applicants, verifications }: Person,
+  { applicants, verifications }: PersonIds,
 ): RawBuilder<unknown> | null {
   const has = (column: string) => columnNames.includes(column);
   const [ids, own] = [sql`${[...applicants]}::uuid[]`, sql`${[...verifications]}::uuid[]`];
-  const project = sql`${projectOf(ctx)}::uuid`;
+  const project = sql`${ctxProjectOf(ctx)}::uuid`;
   const ways = [
     ...(name === "applicants" ? [sql`id = any(${ids})`] : []),
     ...(name === "verifications" ? [sql`id = any(${own})`] : []),

@@ -1,5 +1,5 @@
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { textIn } from "#contract/records/forms/text-in.ts";
+import { translatedTextIn } from "#contract/records/forms/text-in.ts";
 import { fullName } from "./step-answers.searched.rules.ts";
 import type { AnswerRules } from "./step-answers.types.ts";
 
@@ -10,7 +10,7 @@ export const profileAnswers: AnswerRules<"PROFILE"> = {
     const custom = profile.custom ?? {};
     return (stepOf(form, "PROFILE")?.customFields ?? []).flatMap(({ id, title }) => {
       const value = Object.hasOwn(custom, id) ? custom[id] : undefined;
-      return value === undefined ? [] : [{ id, title: textIn(title, "en", form.languages) || id, value }];
+      return value === undefined ? [] : [{ id, title: translatedTextIn(title, "en", form.languages) || id, value }];
     });
   },
   searched: ({ first_name: first, middle_name: middle, last_name: last, dob, residence_country: country, gender }) => ({

@@ -1,7 +1,7 @@
 type Word = string | null | undefined;
 
 /** Of one person, for the lists. */
-export type Searched = {
+export type SearchedPersonFacts = {
   names?: readonly Word[];
   births?: readonly Word[];
   countries?: readonly Word[];

@@ -3,7 +3,7 @@ import type { FlowState } from "#contract/records/flow/flow-state.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { AnsweredStep, steps } from "#contract/records/steps/steps.ts";
 import type { AnswersView } from "#contract/records/verifications/verification-answers.ts";
-import type { Searched } from "./step-answers.searched.rules.ts";
+import type { SearchedPersonFacts } from "./step-answers.searched.rules.ts";
 
 type PartOf<T extends AnsweredStep> = (typeof steps)[T]["part"];
 type Kept<T extends AnsweredStep> = StepAnswers[PartOf<T>];
@@ -21,5 +21,5 @@ export type AnswerRules<T extends AnsweredStep> = {
   /** To reviewers. */
   viewed(kept: Kept<T>, form: FormConfig): Viewed<T>;
   /** What lists are searched for. */
-  searched?(kept: NonNullable<Kept<T>>): Searched;
+  searched?(kept: NonNullable<Kept<T>>): SearchedPersonFacts;
 };

@@ -4,7 +4,7 @@ import * as limits from "#contract/limits.ts";
 type Change = { added: string[]; removed: string[]; reason: (typeof labelRefusals)[number] | null };
 
 /** What a change does to a verification with these labels; undefined: it is not of the project. */
-export function labelChange(
+export function labelChangeOf(
   labels: readonly string[] | undefined,
   { add, remove }: { add: readonly string[]; remove: readonly string[] },
 ): Change {

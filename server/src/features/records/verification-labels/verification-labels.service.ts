@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { labelChange } from "./verification-labels.rules.ts";
+import { labelChangeOf } from "./verification-labels.rules.ts";
 
 type Wanted = { verification_ids: readonly string[]; add: readonly string[]; remove: readonly string[] };
 
 /** Locked in one order, so that two bulk calls do not wait for each other in a circle. */
 async function lockWithLabels(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const { rows: found } = await sql<{ id: string }>`select id from verifications
     where project_id = ${project} and id = any(${sql.val([...ids])}::uuid[]) order by id for no key update`.execute(
     ctx.tx,
@@ -31,10 +31,10 @@ async function lockWithLabels(ctx: Ctx, ids: readonly string[]): Promise<Map<str
  * @throws verifications.not_found when the project has none of them
  */
 export async function labelVerifications(ctx: Ctx, { verification_ids: ids, add, remove }: Wanted) {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const known = await lockWithLabels(ctx, ids);
   if (known.size === 0) throw fail(verificationFailures.not_found, { parameter: "verification_ids" });
-  const changes = ids.map((id) => ({ id, ...labelChange(known.get(id), { add, remove }) }));
+  const changes = ids.map((id) => ({ id, ...labelChangeOf(known.get(id), { add, remove }) }));
   const changed = changes.flatMap(({ reason, ...change }) => (reason ? [] : [change]));
   const refused = changes.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : []));
   const rows = changed.flatMap(({ id, added }) => added.map((label) => ({ project_id, verification_id: id, label })));
@@ -50,7 +50,7 @@ export async function labelVerifications(ctx: Ctx, { verification_ids: ids, add,
         changed.map(({ id }) => id),
       )
       .execute();
-  audit(ctx, "verifications.labelled", {
+  recordAudit(ctx, "verifications.labelled", {
     verifications: changed.map(({ id }) => id),
     added: add.length,
     removed: remove.length,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { whyNotCall } from "./video-call-base.rules.ts";
 
@@ -16,7 +16,7 @@ export async function findCase(ctx: Ctx, verificationId: string) {
         .onRef("fv.form_id", "=", "v.form_id")
         .onRef("fv.version", "=", "v.form_version"),
     )
-    .where("v.project_id", "=", projectOf(ctx))
+    .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
     .select(["v.status", "v.version", "v.resubmission_id", "fv.config"])
     .select(

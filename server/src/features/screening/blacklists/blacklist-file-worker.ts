@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { type BlacklistFileType, blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { type ListBytes, ListError } from "#engines/lists/lists.types.ts";
-import { type ApplicantRow, readApplicantRows, readVerideskRows } from "#engines/lists/veridesk-csv.ts";
+import { readApplicantRows, readVerideskRows, type VerideskApplicantRow } from "#engines/lists/veridesk-csv.ts";
 import { CopyRows } from "#server/features/records/blacklist-base/blacklist-base.copy.rules.ts";
 import {
   type BlacklistFileOperations,
   type BlacklistFileReading,
+  type BlacklistRowError,
   endOfRows,
-  type RowError,
 } from "#server/platform/children/blacklist-files.ts";
 import { serveChild } from "#server/platform/children/child-port.ts";
 
@@ -28,7 +28,7 @@ async function write(piece: Buffer): Promise<void> {
 
 async function readDefault(bytes: ListBytes): Promise<Read> {
   const read: Read = { isRead: true, rows: 0, errors: [], errorCount: 0, applicants: [] };
-  const note = (error: RowError) => {
+  const note = (error: BlacklistRowError) => {
     read.errorCount += 1;
     if (read.errors.length < blacklistLimits.errors) read.errors.push(error);
   };
@@ -48,7 +48,7 @@ async function readDefault(bytes: ListBytes): Promise<Read> {
 
 /** All of them in memory: they are five thousand at most. */
 async function readApplicants(bytes: ListBytes): Promise<Read> {
-  const applicants: ApplicantRow[] = [];
+  const applicants: VerideskApplicantRow[] = [];
   for await (const row of readApplicantRows(bytes, limitsOf("applicants"))) applicants.push(row);
   return { isRead: true, rows: applicants.length, errors: [], errorCount: 0, applicants };
 }

@@ -3,7 +3,7 @@ import { totalCap } from "#contract/limits.ts";
 import type { BlacklistKind } from "#contract/screening/blacklists/blacklist-kinds.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistEntryFields } from "#contract/screening/blacklists.contract.ts";
-import { rowOf, whyNotRow } from "#engines/lists/veridesk-rows.ts";
+import { verideskRowOf, whyNotRow } from "#engines/lists/veridesk-rows.ts";
 import {
   addEntries,
   closeChange,
@@ -12,14 +12,14 @@ import {
   removeEntries,
 } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
 import {
-  type Entry,
+  type BlacklistRowEntry,
+  blacklistWordsOf,
   entryColumns,
   storedEntry,
   toEntry,
-  wordsOf,
 } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 type Question = {
@@ -29,16 +29,16 @@ type Question = {
 };
 
 /** @throws blacklists.not_found */
-export async function listEntries(ctx: Ctx, code: string, { page, count, filters }: Question) {
+export async function listBlacklistEntries(ctx: Ctx, code: string, { page, count, filters }: Question) {
   await requireList(ctx, code);
   const own = ctx.tx
     .selectFrom("blacklist_entries")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("blacklist_code", "=", code)
     .$if(filters.type !== undefined, (query) => query.where("type", "=", filters.type ?? "PERSON"))
     .where(sql<boolean>`(select coalesce(bool_and(position(word in search_text) > 0
         or position(word in lower(description)) > 0), true)
-      from unnest(${wordsOf(filters.search ?? "")}::text[]) word)`);
+      from unnest(${blacklistWordsOf(filters.search ?? "")}::text[]) word)`);
   const capped = own.select(sql`1`.as("one")).limit(totalCap + 1);
   const { total } = await ctx.tx
     .selectFrom(capped.as("counted"))
@@ -59,15 +59,15 @@ async function requireList(ctx: Ctx, code: string): Promise<void> {
   const row = await ctx.tx
     .selectFrom("blacklists")
     .select("code")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("code", "=", code)
     .executeTakeFirst();
   if (!row) throw fail(blacklistFailures.not_found);
 }
 
 /** @throws blacklists.entry_invalid */
-function entryOf(fields: BlacklistEntryFields): Entry {
-  const row = rowOf((column) => fields[column]);
+function entryOf(fields: BlacklistEntryFields): BlacklistRowEntry {
+  const row = verideskRowOf((column) => fields[column]);
   const problem = whyNotRow(row);
   if (problem)
     throw fail(blacklistFailures.entry_invalid, {
@@ -83,7 +83,7 @@ export async function addEntry(ctx: Ctx, code: string, fields: BlacklistEntryFie
   const entry = entryOf(fields);
   const [id] = await addEntries(ctx, list, [entry]);
   if (id === undefined) throw fail(blacklistFailures.entry_exists);
-  audit(ctx, "blacklists.entry_added", { code, name: list.name, entry: id, type: entry.row.type });
+  recordAudit(ctx, "blacklists.entry_added", { code, name: list.name, entry: id, type: entry.row.type });
   return { id };
 }
 
@@ -91,7 +91,7 @@ async function findEntry(ctx: Ctx, code: string, id: string) {
   const row = await ctx.tx
     .selectFrom("blacklist_entries")
     .select(["id", "revision", ...entryColumns])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("blacklist_code", "=", code)
     .where("id", "=", id)
     .executeTakeFirst();
@@ -99,13 +99,13 @@ async function findEntry(ctx: Ctx, code: string, id: string) {
   return row;
 }
 
-async function describe(ctx: Ctx, list: LockedBlacklist, entry: Entry): Promise<void> {
+async function describe(ctx: Ctx, list: LockedBlacklist, entry: BlacklistRowEntry): Promise<void> {
   const revision = list.revision + 1;
   const { description, search_text } = storedEntry(entry);
   await ctx.tx
     .updateTable("blacklist_entries")
     .set({ description, search_text, revision })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("blacklist_code", "=", list.code)
     .where("id", "=", entry.id)
     .execute();
@@ -130,7 +130,13 @@ export async function editEntry(
     if (id === undefined) throw fail(blacklistFailures.entry_exists);
   }
   // What stood in it is no business of the log's readers; which columns were changed is.
-  audit(ctx, "blacklists.entry_edited", { code: at.code, name: list.name, entry: entry.id, from: before.id, changed });
+  recordAudit(ctx, "blacklists.entry_edited", {
+    code: at.code,
+    name: list.name,
+    entry: entry.id,
+    from: before.id,
+    changed,
+  });
   return { id: entry.id };
 }
 
@@ -139,6 +145,6 @@ export async function removeEntry(ctx: Ctx, at: { code: string; entry: string })
   const list = await lockBlacklist(ctx, at.code);
   const { type } = await findEntry(ctx, at.code, at.entry);
   await removeEntries(ctx, list, [at.entry]);
-  audit(ctx, "blacklists.entry_removed", { code: at.code, name: list.name, entry: at.entry, type });
+  recordAudit(ctx, "blacklists.entry_removed", { code: at.code, name: list.name, entry: at.entry, type });
   return {};
 }

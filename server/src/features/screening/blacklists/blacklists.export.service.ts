@@ -1,11 +1,11 @@
 import * as limits from "#contract/limits.ts";
 import { type BlacklistFileType, blacklistFileColumns } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
-import { csvCell, guarded } from "#engines/csv/csv-cells.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { csvCell, guardedCell } from "#engines/csv/csv-cells.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import { scopeSetting } from "#server/platform/database.ts";
-import { literal } from "#server/platform/exports/csv.ts";
+import { sqlLiteral } from "#server/platform/exports/csv.ts";
 import { exportBody } from "#server/platform/exports/exports.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
@@ -40,7 +40,7 @@ const examples: Record<BlacklistFileType, Record<string, string>[]> = {
 };
 
 /** Its head, and rows that show what belongs into which column. */
-export function templateOf(type: BlacklistFileType): RawReply {
+export function blacklistTemplateOf(type: BlacklistFileType): RawReply {
   const columns: readonly string[] = blacklistFileColumns[type];
   const rows = examples[type].map((example) => columns.map((column) => example[column] ?? ""));
   return { body: csvOf([columns, ...rows]), mime, name: `blacklist-${type}-template.csv` };
@@ -55,12 +55,12 @@ const safeName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu,
 export async function exportBlacklist(ctx: Ctx, code: string): Promise<RawReply> {
   const { name, items } = await showBlacklist(ctx, code);
   if (items > limits.exportRowsUnproved) await requireFreshProof(ctx);
-  const project = projectOf(ctx);
-  const cells = blacklistFileColumns.default.map((column) => `${guarded(column)} as ${column}`).join(", ");
-  const query = `select ${cells} from blacklist_entries where project_id = ${literal(project, "uuid")}
-    and blacklist_code = ${literal(code, "uuid")} order by id`;
-  audit(ctx, "blacklists.exported", { code, name, items });
-  return { body: exportBody(ctx, scopeSetting(scopeOf(ctx)), query), mime, name: `${safeName(name)}.csv` };
+  const project = ctxProjectOf(ctx);
+  const cells = blacklistFileColumns.default.map((column) => `${guardedCell(column)} as ${column}`).join(", ");
+  const query = `select ${cells} from blacklist_entries where project_id = ${sqlLiteral(project, "uuid")}
+    and blacklist_code = ${sqlLiteral(code, "uuid")} order by id`;
+  recordAudit(ctx, "blacklists.exported", { code, name, items });
+  return { body: exportBody(ctx, scopeSetting(ctxScopeOf(ctx)), query), mime, name: `${safeName(name)}.csv` };
 }
 
 const errorColumns = ["row", "column", "what is wrong"];
@@ -70,7 +70,7 @@ export async function importErrors(ctx: Ctx, id: string): Promise<RawReply> {
   const row = await ctx.tx
     .selectFrom("blacklist_imports")
     .select(["errors", "error_count"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw fail(blacklistFailures.import_not_found);

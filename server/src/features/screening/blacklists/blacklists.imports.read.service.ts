@@ -3,40 +3,43 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { applicantFailures } from "#contract/applicants/applicants.calls.ts";
 import { type BlacklistFileType, blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
-import type { ApplicantRow } from "#engines/lists/veridesk-csv.ts";
+import type { VerideskApplicantRow } from "#engines/lists/veridesk-csv.ts";
 import { readBlacklistedPerson } from "#server/features/cases/verifications/verifications.blacklists.service.ts";
 import { CopyRows } from "#server/features/records/blacklist-base/blacklist-base.copy.rules.ts";
-import { type Entry, entriesOfPerson } from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
-import type { RowError } from "#server/platform/children/blacklist-files.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { Refusal } from "#server/platform/fail.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import {
+  type BlacklistRowEntry,
+  entriesOfPerson,
+} from "#server/features/records/blacklist-base/blacklist-base.rules.ts";
+import type { BlacklistRowError } from "#server/platform/children/blacklist-files.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { RefusalError } from "#server/platform/fail.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ImportError } from "./blacklists.imports.rules.ts";
 
 /** What is reported while it is read. */
-export type Progress = { rows: number; bytes: number };
+export type ImportProgress = { rows: number; bytes: number };
 
-async function* counted(file: Readable, progress: Progress): AsyncGenerator<Buffer> {
+async function* counted(file: Readable, progress: ImportProgress): AsyncGenerator<Buffer> {
   for await (const chunk of file as AsyncIterable<Buffer>) {
     progress.bytes += chunk.length;
     yield chunk;
   }
 }
 
-export type Reading = {
+export type ImportReading = {
   platform: Pick<Platform, "blacklistFiles">;
   type: BlacklistFileType;
   file: Readable;
-  progress: Progress;
+  progress: ImportProgress;
   signal: AbortSignal;
 };
 
 /** Foreign bytes are read by a child. @throws ImportError when a row is wrong, or the whole file is */
-export async function readRows(
-  { platform, type, file, progress, signal }: Reading,
+export async function readImportRows(
+  { platform, type, file, progress, signal }: ImportReading,
   take: (rows: Buffer) => Promise<void>,
-): Promise<{ rows: number; applicants: ApplicantRow[] }> {
+): Promise<{ rows: number; applicants: VerideskApplicantRow[] }> {
   const bytes = counted(file, progress);
   const reading = await platform.blacklistFiles.read({ type, file: bytes, take, signal });
   if (!reading.isRead) throw new ImportError({ problem: "file", detail: reading.why });
@@ -51,8 +54,8 @@ const Uuid = z.uuid();
 type Named = { applicantId: string; verificationId: string | null };
 
 /** Another record that was merged into one counts as that one. */
-async function findNamed(ctx: Ctx, row: ApplicantRow): Promise<Named | null> {
-  const project = projectOf(ctx);
+async function findNamed(ctx: Ctx, row: VerideskApplicantRow): Promise<Named | null> {
+  const project = ctxProjectOf(ctx);
   for (const id of [row.applicantId, row.verificationId])
     if (id !== "" && !Uuid.safeParse(id.toLowerCase()).success) return null;
   const { rows } = await sql<{ id: string; newest: string | null }>`
@@ -71,9 +74,9 @@ async function findNamed(ctx: Ctx, row: ApplicantRow): Promise<Named | null> {
   return found ? { applicantId: found.id, verificationId: found.newest } : null;
 }
 
-type Made = { entries: Entry[] } | { error: RowError };
+type Made = { entries: BlacklistRowEntry[] } | { error: BlacklistRowError };
 
-async function entriesOf(ctx: Ctx, row: ApplicantRow): Promise<Made> {
+async function entriesOf(ctx: Ctx, row: VerideskApplicantRow): Promise<Made> {
   const { line, externalId, applicantId, verificationId } = row;
   const column = verificationId ? "verification_id" : applicantId ? "applicant_id" : "external_id";
   if (externalId + applicantId + verificationId === "")
@@ -87,7 +90,7 @@ async function entriesOf(ctx: Ctx, row: ApplicantRow): Promise<Made> {
       ? { entries }
       : { error: [line, column, "names an applicant of whom no name and no number is known"] };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.failure.code !== applicantFailures.erased.code) throw error;
+    if (!(error instanceof RefusalError) || error.failure.code !== applicantFailures.erased.code) throw error;
     return { error: [line, column, "names an applicant whose data was erased"] };
   }
 }
@@ -95,11 +98,11 @@ async function entriesOf(ctx: Ctx, row: ApplicantRow): Promise<Made> {
 const rowsPerStep = 50;
 
 /** As rows for COPY. All of them in memory: they are five thousand at most. @throws ImportError when a row is wrong */
-export async function readApplicants(reading: Reading, step: Step): Promise<{ rows: number; lines: Buffer }> {
+export async function readApplicants(reading: ImportReading, step: JobStep): Promise<{ rows: number; lines: Buffer }> {
   const { progress, signal } = reading;
-  const { rows, applicants } = await readRows(reading, async () => undefined);
-  const entries = new Map<string, Entry>();
-  const errors: RowError[] = [];
+  const { rows, applicants } = await readImportRows(reading, async () => undefined);
+  const entries = new Map<string, BlacklistRowEntry>();
+  const errors: BlacklistRowError[] = [];
   for (let at = 0; at < rows; at += rowsPerStep) {
     signal.throwIfAborted();
     const made = await step(async (ctx) => {

@@ -9,11 +9,11 @@ export class ImportError extends Error {
   }
 }
 
-export const failureOf = (error: unknown): ImportFailure =>
+export const importFailureOf = (error: unknown): ImportFailure =>
   error instanceof ImportError ? error.why : { problem: "internal" };
 
 /** All of the file is 95: it is still to be kept. */
-export const percentOf = (read: number, total: number): number =>
+export const importPercentOf = (read: number, total: number): number =>
   total === 0 ? 0 : Math.min(95, Math.floor((95 * read) / total));
 
 /** Share of its time that the process works: one import takes a quarter; calls, and what else it does, make it more. */

@@ -1,23 +1,28 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { followRun, LostRun, newRun, type RunRef } from "#server/platform/jobs/followed-run.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import { type FollowedRunRef, followRun, LostRun, newRunRef } from "#server/platform/jobs/followed-run.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { openImport } from "./blacklists.files.ts";
-import { beginMerge, endMerge, type Into, mergeRows } from "./blacklists.imports.merge.service.ts";
-import { type Progress, type Reading, readApplicants, readRows } from "./blacklists.imports.read.service.ts";
-import { failureOf, percentOf, restAfter, restsMs } from "./blacklists.imports.rules.ts";
+import { beginMerge, endMerge, type ImportTarget, mergeRows } from "./blacklists.imports.merge.service.ts";
+import {
+  type ImportProgress,
+  type ImportReading,
+  readApplicants,
+  readImportRows,
+} from "./blacklists.imports.read.service.ts";
+import { importFailureOf, importPercentOf, restAfter, restsMs } from "./blacklists.imports.rules.ts";
 import {
   beginImport,
   failImport,
   finishImport,
-  type Merged,
-  noteProgress,
+  type MergeCounts,
+  noteImportProgress,
   type TakenImport,
 } from "./blacklists.imports.runs.service.ts";
 
-type Call = { platform: Platform; step: Step; signal: AbortSignal };
+type Call = { platform: Platform; step: JobStep; signal: AbortSignal };
 
 function restBetween(merge: (rows: Buffer) => Promise<void>, signal: AbortSignal) {
   let [rest, left] = [0, restsMs];
@@ -32,7 +37,12 @@ function restBetween(merge: (rows: Buffer) => Promise<void>, signal: AbortSignal
 }
 
 /** In one transaction. `end`: what else belongs to it. */
-async function mergeFile(reading: Reading, into: Into, step: Step, end: (ctx: Ctx, merged: Merged) => Promise<void>) {
+async function mergeFile(
+  reading: ImportReading,
+  into: ImportTarget,
+  step: JobStep,
+  end: (ctx: Ctx, merged: MergeCounts) => Promise<void>,
+) {
   const made = reading.type === "applicants" ? await readApplicants(reading, step) : null;
   await step(async (ctx, client) => {
     const merge = await beginMerge(ctx, client, into);
@@ -41,18 +51,18 @@ async function mergeFile(reading: Reading, into: Into, step: Step, end: (ctx: Ct
       reading.progress.rows = merge.entries;
     }, reading.signal);
     if (made) await take(made.lines);
-    const { rows } = made ?? (await readRows(reading, take));
+    const { rows } = made ?? (await readImportRows(reading, take));
     await end(ctx, { rows, ...(await endMerge(merge)) });
   });
 }
 
-async function keepFile({ platform, step, signal }: Call, run: RunRef, taken: TakenImport): Promise<void> {
+async function keepFile({ platform, step, signal }: Call, run: FollowedRunRef, taken: TakenImport): Promise<void> {
   const { id, code, type, mode, storage_key: storageKey, sealed_key: sealedKey } = taken;
   if (storageKey === null) throw new Error("this import has no file");
-  const progress: Progress = { rows: 0, bytes: 0 };
-  const progressNow = () => ({ progress: percentOf(progress.bytes, taken.size_bytes), row_count: progress.rows });
+  const progress: ImportProgress = { rows: 0, bytes: 0 };
+  const progressNow = () => ({ progress: importPercentOf(progress.bytes, taken.size_bytes), row_count: progress.rows });
   // When it is stopped, or another run has it, what was staged goes with the transaction.
-  const follow = followRun({ beat: () => step((ctx) => noteProgress(ctx, run, progressNow())), signal });
+  const follow = followRun({ beat: () => step((ctx) => noteImportProgress(ctx, run, progressNow())), signal });
   try {
     const file = await openImport(platform.files, platform.keys, { id, storageKey, sealedKey });
     const reading = { platform, type, file, progress, signal: follow.signal };
@@ -74,13 +84,13 @@ export async function runImport({
   ...call
 }: Call & { importId: string; isLastTry: boolean }): Promise<void> {
   const { platform, step } = call;
-  const run = newRun(importId);
+  const run = newRunRef(importId);
   const taken = await step((ctx) => beginImport(ctx, run));
   if (!taken) return;
   try {
     await keepFile(call, run, taken);
   } catch (error) {
-    const why = failureOf(error);
+    const why = importFailureOf(error);
     if (why.problem === "internal" && !isLastTry) {
       platform.log.warn({ err: error, importId }, "a file could not be imported; it is tried again");
       throw error;

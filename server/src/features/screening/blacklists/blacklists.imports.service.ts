@@ -9,20 +9,20 @@ import {
 } from "#contract/screening/blacklists/blacklist-values.ts";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import { lockBlacklist } from "#server/features/records/blacklist-base/blacklist-base.changes.service.ts";
-import { roleOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { actorRoleOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { locks } from "#server/platform/locks.ts";
+import { advisoryLocks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { sealImport } from "./blacklists.files.ts";
 import { importBlacklist } from "./blacklists.jobs.ts";
 
-export type StoredFile = { id: string; storageKey: string; sealedKey: string; sizeBytes: number };
+export type StoredImportFile = { id: string; storageKey: string; sealedKey: string; sizeBytes: number };
 type Target = { code: string; type: BlacklistFileType; mode: BlacklistImportMode };
 
 const isUnderWay = ["queued", "reading"] as const;
@@ -32,7 +32,7 @@ async function requirePlace(ctx: Ctx, code: string | null): Promise<void> {
   const waiting = await ctx.tx
     .selectFrom("blacklist_imports")
     .select("blacklist_code")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("status", "in", [...isUnderWay])
     .execute();
   if (waiting.some((each) => each.blacklist_code === code)) throw fail(blacklistFailures.import_under_way);
@@ -41,18 +41,18 @@ async function requirePlace(ctx: Ctx, code: string | null): Promise<void> {
 
 /** The rows of such a file are made of what is known of applicants. @throws blacklists.applicants_forbidden */
 function requireType({ actor }: Pick<Ctx, "actor">, type: BlacklistFileType): void {
-  const role = roleOf(actor);
+  const role = actorRoleOf(actor);
   if (type === "applicants" && !roleMay(role, "verifications:read")) throw fail(blacklistFailures.applicants_forbidden);
 }
 
-/** Outside the transaction, once it is known that it will be taken. @throws those of `takeFile`; request.unavailable */
-export async function storeFile(
+/** Outside the transaction, once it is known that it will be taken. @throws those of `takeImportFile`; request.unavailable */
+export async function storeImportFile(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { code, type }: { code: string | null; type: BlacklistFileType },
   upload: SpooledUpload,
-): Promise<StoredFile> {
-  const projectId = projectOf(before);
+): Promise<StoredImportFile> {
+  const projectId = ctxProjectOf(before);
   requireType(before, type);
   await platform.database.inProject(projectId, async ({ tx }) => {
     const ctx = { ...before, tx };
@@ -74,21 +74,21 @@ export async function storeFile(
 }
 
 /** The sweep takes the bytes of a call that was undone: nobody has claimed them. */
-export async function takeFile(ctx: Ctx, { code, type, mode }: Target, file: StoredFile): Promise<void> {
+export async function takeImportFile(ctx: Ctx, { code, type, mode }: Target, file: StoredImportFile): Promise<void> {
   // Two at once must not both take the last place.
-  await sql`select pg_advisory_xact_lock(${locks.blacklists}, hashtext(${projectOf(ctx)}))`.execute(ctx.tx);
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.blacklists}, hashtext(${ctxProjectOf(ctx)}))`.execute(ctx.tx);
   requireType(ctx, type);
   await requirePlace(ctx, code);
   await claimFile(ctx, file.storageKey);
   await ctx.tx
     .deleteFrom("blacklist_imports")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("blacklist_code", "=", code)
     .execute();
   await ctx.tx
     .insertInto("blacklist_imports")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id: file.id,
       blacklist_code: code,
       type,
@@ -99,15 +99,15 @@ export async function takeFile(ctx: Ctx, { code, type, mode }: Target, file: Sto
       sealed_key: file.sealedKey,
     })
     .execute();
-  await enqueue(ctx, importBlacklist, { importId: file.id }, { group: projectOf(ctx) });
+  await enqueue(ctx, importBlacklist, { importId: file.id }, { group: ctxProjectOf(ctx) });
 }
 
 /** @throws blacklists.not_found, import_under_way, too_many_imports, applicants_forbidden */
-export async function askImport(ctx: Ctx, target: Target, file: StoredFile) {
+export async function requestImport(ctx: Ctx, target: Target, file: StoredImportFile) {
   const { name } = await lockBlacklist(ctx, target.code);
-  await takeFile(ctx, target, file);
+  await takeImportFile(ctx, target, file);
   const { code, type, mode } = target;
-  audit(ctx, "blacklists.import_asked", { code, name, import: file.id, type, mode, size_bytes: file.sizeBytes });
+  recordAudit(ctx, "blacklists.import_asked", { code, name, import: file.id, type, mode, size_bytes: file.sizeBytes });
   return { code, import: file.id };
 }
 
@@ -116,7 +116,7 @@ export async function stopImport(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("blacklist_imports")
     .select(["blacklist_code", "storage_key", "status"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -126,9 +126,9 @@ export async function stopImport(ctx: Ctx, id: string) {
   await ctx.tx
     .updateTable("blacklist_imports")
     .set({ status: "stopped", storage_key: null, sealed_key: "", moved_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, "blacklists.import_stopped", { code: row.blacklist_code, import: id });
+  recordAudit(ctx, "blacklists.import_stopped", { code: row.blacklist_code, import: id });
   return {};
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { settleSilent } from "#server/platform/jobs/followed-run.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
-import { failSilent } from "./blacklists.imports.runs.service.ts";
+import { failSilentImports } from "./blacklists.imports.runs.service.ts";
 import { importBlacklist } from "./blacklists.jobs.ts";
 
 /** A run speaks every second; a job of a killed one goes back after some ten. */
@@ -15,7 +15,7 @@ export const settleImports = (platform: Platform, olderThan = silentFor): Promis
     job: importBlacklist,
     idOf: "importId",
     due: sql<{ project_id: string; id: string }>`select * from due_blacklist_imports(${olderThan}::interval)`,
-    settle: (ctx, { id }) => failSilent(ctx, id),
+    settle: (ctx, { id }) => failSilentImports(ctx, id),
   });
 
 const pauseMs = 60_000;

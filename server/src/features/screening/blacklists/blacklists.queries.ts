@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { blacklistFailures } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistImport, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 const importColumns = [
@@ -31,7 +31,7 @@ const found = (ctx: Ctx) =>
     .select(["b.persons", "b.companies", "b.documents", "b.tax_ids"])
     .select(sql<string | null>`nullif(trim(u.first_name || ' ' || u.last_name), '')`.as("created_by_name"))
     .select(importColumns)
-    .where("b.project_id", "=", projectOf(ctx));
+    .where("b.project_id", "=", ctxProjectOf(ctx));
 
 type Found = Awaited<ReturnType<ReturnType<typeof found>["execute"]>>[number];
 
@@ -79,7 +79,7 @@ async function formsNaming(ctx: Ctx, codes: readonly string[]): Promise<NamedFor
     join form_versions v on v.project_id = f.project_id and v.form_id = f.id and v.version = f.current_version
     cross join lateral jsonb_path_query(v.config, '$.steps[*] ? (@.type == "DATABASE_SCREENING").customBlacklists[*]') named
     join unnest(${[...codes]}::text[]) c (code) on c.code = named #>> '{}'
-    where f.project_id = ${projectOf(ctx)}::uuid and f.deleted_at is null order by f.name, f.id`.execute(ctx.tx);
+    where f.project_id = ${ctxProjectOf(ctx)}::uuid and f.deleted_at is null order by f.name, f.id`.execute(ctx.tx);
   return rows;
 }
 
@@ -99,7 +99,7 @@ export async function listBlacklists(ctx: Ctx, { page, count, filters }: Questio
   const { total } = await ctx.tx
     .selectFrom("blacklists as b")
     .select(sql<number>`count(*)::int`.as("total"))
-    .where("b.project_id", "=", projectOf(ctx))
+    .where("b.project_id", "=", ctxProjectOf(ctx))
     .where(isMeant)
     .executeTakeFirstOrThrow();
   const rows = await found(ctx)
@@ -123,7 +123,7 @@ export async function countBlacklists(ctx: Ctx): Promise<number> {
   const { n } = await ctx.tx
     .selectFrom("blacklists")
     .select(sql<number>`count(*)::int`.as("n"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   return n;
 }

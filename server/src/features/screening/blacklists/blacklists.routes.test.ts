@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { verideskRecord } from "#engines/lists/veridesk-csv.ts";
-import { cellsOf, rowOf, verideskColumns } from "#engines/lists/veridesk-rows.ts";
+import { verideskCellsOf, verideskColumns, verideskRowOf } from "#engines/lists/veridesk-rows.ts";
 import {
   blacklistChangesSince,
   blacklistEntriesByNumber,
@@ -126,7 +126,7 @@ describe("a list", () => {
   test("is read with each column under its own name", () => {
     const shouted = ["type", "gender", "country"];
     const named = verideskColumns.map((column) => (shouted.includes(column) ? column.toUpperCase() : column));
-    expect(cellsOf(rowOf((column) => column))).toEqual(named);
+    expect(verideskCellsOf(verideskRowOf((column) => column))).toEqual(named);
   });
 
   test("comes with templates of both file types", async () => {

@@ -63,7 +63,7 @@ export const listsSettings = {
 } as const;
 
 /** @throws SettingsError */
-export function checkLists({
+export function checkListSettings({
   listsStaleDays,
   listsRefreshHours,
 }: {

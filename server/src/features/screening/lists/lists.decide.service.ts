@@ -71,13 +71,17 @@ async function findAcceptable(ctx: Ctx, code: string, wanted: number | undefined
 }
 
 /** `by`: the operator's account on the machine. */
-export type Acceptance = { by: string; version?: number | undefined };
+export type ListVersionAcceptance = { by: string; version?: number | undefined };
 
 /**
  * A version that was never current becomes it: the one that waits, or by its number one that was passed over.
  * @throws ListRefusal
  */
-export const acceptVersion = (platform: Platform, code: string, { by, version: wanted }: Acceptance): Promise<number> =>
+export const acceptVersion = (
+  platform: Platform,
+  code: string,
+  { by, version: wanted }: ListVersionAcceptance,
+): Promise<number> =>
   decide(platform, code, async (ctx, source) => {
     const { version, state, loaded_at } = await findAcceptable(ctx, code, wanted);
     await endState(ctx, code, "current", "replaced");
@@ -124,7 +128,11 @@ async function findTarget(ctx: Ctx, code: string, current: number, wanted: numbe
  * To the last version that was current, or any such that is kept. A version that was gone back from is refused: the same
  * file does not become current by itself again, the publisher's next one does. @throws ListRefusal
  */
-export const rollBack = (platform: Platform, code: string, wanted?: number): Promise<{ from: number; to: number }> =>
+export const rollBackList = (
+  platform: Platform,
+  code: string,
+  wanted?: number,
+): Promise<{ from: number; to: number }> =>
   decide(platform, code, async (ctx, source) => {
     const { current_version: from } = source;
     if (from === null) throw new ListRefusal(`${code} has no version yet.`);

@@ -1,5 +1,5 @@
 import type { ListRecord } from "#engines/lists/lists.types.ts";
-import type { Databases } from "#server/platform/database.ts";
+import type { DatabaseConnections } from "#server/platform/database.ts";
 
 /**
  * Whole lists and whole differences, in bounded memory. Each page is a transaction of its own, so that a slow reader
@@ -15,7 +15,7 @@ export type StoredEntry = { entryId: string; hash: string; record: ListRecord };
 
 type Row = { entry_id: string; hash: string; record: ListRecord };
 
-const readPage = (database: Databases, code: string, version: number, after: string): Promise<Row[]> =>
+const readPage = (database: DatabaseConnections, code: string, version: number, after: string): Promise<Row[]> =>
   database.inProject(null, async ({ client }) => {
     const { rows } = await client.query<Row>(
       `with page as (
@@ -35,7 +35,7 @@ const readPage = (database: Databases, code: string, version: number, after: str
 export class ListNotWhole extends Error {}
 
 /** @throws ListNotWhole when its entries were removed, or it has none */
-async function countOf(database: Databases, code: string, version: number): Promise<number> {
+async function countOf(database: DatabaseConnections, code: string, version: number): Promise<number> {
   const row = await database.inProject(null, ({ tx }) =>
     tx
       .selectFrom("list_versions")
@@ -54,7 +54,7 @@ async function countOf(database: Databases, code: string, version: number): Prom
  * @throws ListNotWhole at the beginning or the end, so that a part is never taken for the whole
  */
 export async function* streamListEntries(
-  database: Databases,
+  database: DatabaseConnections,
   code: string,
   version: number,
 ): AsyncGenerator<StoredEntry> {
@@ -82,7 +82,7 @@ type Key = { entry_id: string; gone: number | null; came: number | null; bytes: 
  * them. Found by the versions of the rows, so the cost is the difference's and not the list's.
  */
 async function changedKeys(
-  database: Databases,
+  database: DatabaseConnections,
   code: string,
   [from, to]: readonly [number, number],
   after: string,
@@ -120,7 +120,7 @@ function* pagesOf(keys: readonly Key[]): Generator<Key[]> {
 
 type Pair = { entry_id: string; before: ListRecord | null; after: ListRecord | null };
 
-const recordsOf = (database: Databases, code: string, keys: readonly Key[]): Promise<Pair[]> =>
+const recordsOf = (database: DatabaseConnections, code: string, keys: readonly Key[]): Promise<Pair[]> =>
   database.inProject(null, async ({ client }) => {
     const { rows } = await client.query<Pair>(
       `select k.entry_id, g.record as before, c.record as after
@@ -139,7 +139,7 @@ const recordsOf = (database: Databases, code: string, keys: readonly Key[]): Pro
  * @throws ListNotWhole when `toVersion` has no entries; of one whose entries were removed nobody knows the difference
  */
 export async function* listChanges(
-  database: Databases,
+  database: DatabaseConnections,
   code: string,
   fromVersion: number | null,
   toVersion: number,

@@ -23,7 +23,7 @@ const ofChildren: Partial<Record<ChildError["code"], ListFailure>> = {
 const noSpaceCodes = ["ENOSPC", "EDQUOT", "53100"];
 
 /** Of any error of a load; what nobody foresaw is our own fault, and reported in the log. */
-export function failureOf(error: unknown): ListFailure {
+export function listFailureOf(error: unknown): ListFailure {
   if (error instanceof ListFailure) return error;
   if (noSpaceCodes.includes(codeOf(error)) || (error instanceof Error && /\bENOSPC\b/.test(error.message)))
     return new ListFailure("no_room", "There is too little space: on the disk of DATA_DIR, or on the database's.");

@@ -11,7 +11,7 @@ import { targetsCsv } from "../../../../test/lists.ts";
 import { enableList } from "./lists.decide.service.ts";
 import { loadListNow } from "./lists.load.service.ts";
 import { currentLists } from "./lists.queries.ts";
-import { beginRun } from "./lists.runs.service.ts";
+import { beginListRun } from "./lists.runs.service.ts";
 
 let server: TestServer;
 let publisher: ListPublisher;
@@ -256,7 +256,7 @@ describe("a load that another one meets, or that is killed", () => {
   test("what a living one has on the disk is not", async () => {
     const [list, other] = [await makeLoaded(), await makeLoaded()];
     const runId = randomUUID();
-    await inSystemStep(server.platform, "test", null, (ctx) => beginRun(ctx, { code: other.code, runId }));
+    await inSystemStep(server.platform, "test", null, (ctx) => beginListRun(ctx, { code: other.code, runId }));
     await mkdir(join(server.platform.config.dataDir, "spool", "lists", runId));
     await list.load();
     expect(await loadsOnDisk()).toEqual([runId]);

@@ -7,7 +7,7 @@ import type { ListFormat } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { ListFailure } from "./lists.failure.ts";
-import { type FileRole, fileRoles, type ListAddresses, shownAddress } from "./lists.known.rules.ts";
+import { fileRoles, type ListAddresses, type ListFileRole, shownAddress } from "./lists.known.rules.ts";
 import type { ListValidators } from "./lists.runs.service.ts";
 
 const MB = 1024 * 1024;
@@ -16,7 +16,7 @@ const leftFreeBytes = 256 * MB;
 const checkEveryBytes = 16 * MB;
 const [totalTimeoutMs, silenceMs] = [30 * 60_000, 60_000];
 
-export type TakenFiles = {
+export type DownloadedListFiles = {
   paths: ListFiles;
   sha256: Buffer;
   sizeBytes: number;
@@ -25,7 +25,7 @@ export type TakenFiles = {
 };
 
 /** `onBytes` gets how many more bytes have come. */
-export type Taking = {
+export type ListDownload = {
   directory: string;
   format: ListFormat;
   onBytes: (count: number) => void;
@@ -59,10 +59,10 @@ export async function freeBytesIn(directory: string): Promise<number> {
 
 class Sink {
   readonly #file: FileHandle;
-  readonly #taking: Taking;
+  readonly #taking: ListDownload;
   readonly #hash = createHash("sha256");
   sizeBytes = 0;
-  constructor(file: FileHandle, taking: Taking) {
+  constructor(file: FileHandle, taking: ListDownload) {
     this.#file = file;
     this.#taking = taking;
   }
@@ -89,9 +89,9 @@ const tooLarge = (format: ListFormat) =>
     `The file is larger than ${listLimits[format].bytesMax / MB} MB, at most what ${format} may have.`,
   );
 
-type Filled<T> = { role: FileRole; path: string; sha256: string; sizeBytes: number; filled: T };
+type Filled<T> = { role: ListFileRole; path: string; sha256: string; sizeBytes: number; filled: T };
 
-async function fill<T>(taking: Taking, role: FileRole, from: (sink: Sink) => Promise<T>): Promise<Filled<T>> {
+async function fill<T>(taking: ListDownload, role: ListFileRole, from: (sink: Sink) => Promise<T>): Promise<Filled<T>> {
   await freeBytesIn(taking.directory);
   const path = join(taking.directory, role);
   const file = await open(path, "w", 0o600);
@@ -113,14 +113,14 @@ function hashOf(files: readonly Filled<unknown>[]): Buffer {
     .digest();
 }
 
-const whole = (files: readonly Filled<unknown>[]): Pick<TakenFiles, "paths" | "sha256" | "sizeBytes"> => ({
+const whole = (files: readonly Filled<unknown>[]): Pick<DownloadedListFiles, "paths" | "sha256" | "sizeBytes"> => ({
   paths: Object.fromEntries(files.map(({ role, path }) => [role, path])) as ListFiles,
   sha256: hashOf(files),
   sizeBytes: files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
 });
 
 type Said = { etag: string | null; lastModified: string | null };
-type Requested = { platform: Platform; taking: Taking; address: string; known: Said | undefined };
+type Requested = { platform: Platform; taking: ListDownload; address: string; known: Said | undefined };
 
 const conditions = (known: Said | undefined): Record<string, string> => ({
   ...(known?.etag ? { "if-none-match": known.etag } : {}),
@@ -163,10 +163,10 @@ async function ask({ platform, taking, address, known }: Requested, sink: Sink):
 /** The publisher's files. Null when none has changed since `known`. @throws ListFailure */
 export async function downloadFiles(
   platform: Platform,
-  taking: Taking,
+  taking: ListDownload,
   addresses: ListAddresses,
   known: ListValidators["files"] | null,
-): Promise<TakenFiles | null> {
+): Promise<DownloadedListFiles | null> {
   const files: Filled<Said | null>[] = [];
   for (const role of fileRoles) {
     const address = addresses[role];
@@ -190,7 +190,7 @@ export async function downloadFiles(
 const cannotRead = { ENOENT: "is not there", EACCES: "may not be read", EISDIR: "is a directory" } as const;
 
 /** The operator's files, copied, so that they cannot change meanwhile. @throws ListFailure */
-export async function copyFiles(taking: Taking, given: ListFiles): Promise<TakenFiles> {
+export async function copyFiles(taking: ListDownload, given: ListFiles): Promise<DownloadedListFiles> {
   const files: Filled<void>[] = [];
   for (const role of fileRoles) {
     const path = given[role];

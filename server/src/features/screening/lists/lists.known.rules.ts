@@ -5,7 +5,7 @@ import type { SettingsOf } from "#server/platform/settings.ts";
 import type { listsSettings } from "./lists.config.ts";
 
 export const fileRoles = ["main", "alt", "add", "comments"] as const;
-export type FileRole = (typeof fileRoles)[number];
+export type ListFileRole = (typeof fileRoles)[number];
 
 /** Aliases (`alt`), addresses (`add`) and the rest of long remarks (`comments`) come apart in OFAC's CSV only. */
 export const ListAddresses = z.object({
@@ -86,7 +86,7 @@ export const knownLists = (settings: Settings): ReadonlyMap<string, KnownList> =
 type Origin = { code: string; comes_from: "publisher" | "addresses" | "files"; addresses: unknown };
 
 /** @returns a sentence when there is nowhere to load it from */
-export function addressesOf(settings: Settings, { code, comes_from, addresses }: Origin): ListAddresses | string {
+export function listAddressesOf(settings: Settings, { code, comes_from, addresses }: Origin): ListAddresses | string {
   if (comes_from === "addresses") return ListAddresses.parse(addresses);
   if (comes_from === "publisher")
     return knownLists(settings).get(code)?.addresses ?? "No publisher of this list is known any more.";

@@ -7,32 +7,38 @@ import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
 import { parserVersion } from "#engines/lists/lists.types.ts";
 import type { ListFiles } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { changedOne, followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
+import { followRun, hasChangedOneRow, LostRun } from "#server/platform/jobs/followed-run.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { failureOf, ListFailure } from "./lists.failure.ts";
-import { copyFiles, downloadFiles, freeBytesIn, openRunDirectory, type TakenFiles } from "./lists.files.service.ts";
-import { addressesOf } from "./lists.known.rules.ts";
-import { pruneVersions } from "./lists.prune.service.ts";
-import { type KnownFile, knownFileOf } from "./lists.rules.ts";
+import { ListFailure, listFailureOf } from "./lists.failure.ts";
 import {
-  type Begun,
-  beginRun,
-  dropRun,
-  dueIn,
-  ended,
-  failRun,
-  noteProgress,
-  ofRun,
-  type Run,
+  copyFiles,
+  type DownloadedListFiles,
+  downloadFiles,
+  freeBytesIn,
+  openRunDirectory,
+} from "./lists.files.service.ts";
+import { listAddressesOf } from "./lists.known.rules.ts";
+import { pruneVersions } from "./lists.prune.service.ts";
+import { type KnownListVersion, knownFileOf } from "./lists.rules.ts";
+import {
+  type BegunListRun,
+  beginListRun,
+  dropListRun,
+  endedListRun,
+  failListRun,
+  type ListRun,
+  listDueIn,
+  noteListProgress,
+  ofListRun,
 } from "./lists.runs.service.ts";
-import { sampleOf } from "./lists.sample.queries.ts";
-import { endState, lockList, type Stored, storeVersion } from "./lists.store.service.ts";
+import { listSampleOf } from "./lists.sample.queries.ts";
+import { endState, lockList, type StoredListVersion, storeVersion } from "./lists.store.service.ts";
 
 /** `busy`: another process loads it. `not_wanted`: it is off, or was loaded since it was requested. */
 export type LoadEnd =
-  | ({ kind: "stored" } & Stored)
-  | ({ kind: "unchanged" } & KnownFile)
+  | ({ kind: "stored" } & StoredListVersion)
+  | ({ kind: "unchanged" } & KnownListVersion)
   | { kind: "failed"; failure: ListFailure }
   | { kind: "busy" }
   | { kind: "not_wanted" };
@@ -51,11 +57,11 @@ const rowsPerFile = { times: 6, bytes: 64 * 1024 * 1024 };
 
 type Progress = { phase: ListRunPhase; bytes: number };
 
-function followLoad(platform: Platform, run: Run, { signal, onProgress }: LoadOptions) {
+function followLoad(platform: Platform, run: ListRun, { signal, onProgress }: LoadOptions) {
   const progress: Progress = { phase: "downloading", bytes: 0 };
   const beat = async () => {
     onProgress?.(progress.phase, progress.bytes);
-    return inSystemStep(platform, "lists", null, (ctx) => noteProgress(ctx, run, progress.phase, progress.bytes));
+    return inSystemStep(platform, "lists", null, (ctx) => noteListProgress(ctx, run, progress.phase, progress.bytes));
   };
   const enter = (phase: ListRunPhase) => {
     progress.phase = phase;
@@ -64,7 +70,7 @@ function followLoad(platform: Platform, run: Run, { signal, onProgress }: LoadOp
   return { progress, enter, ...followRun({ beat, everyMs: beatMs, signal }) };
 }
 
-async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer): Promise<KnownFile | null> {
+async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer): Promise<KnownListVersion | null> {
   const rows = await tx
     .selectFrom("list_versions")
     .select(["version", "state", "parser_version"])
@@ -81,7 +87,7 @@ async function findKnown({ tx }: Pick<Ctx, "tx">, code: string, sha256: Buffer):
 async function endUnchanged(
   ctx: Ctx,
   client: PoolClient,
-  { run, known, taken }: { run: Run; known: KnownFile; taken: TakenFiles | null },
+  { run, known, taken }: { run: ListRun; known: KnownListVersion; taken: DownloadedListFiles | null },
 ): Promise<void> {
   await lockList(client, run.code);
   const validators = taken && { sha256: taken.sha256.toString("hex"), files: taken.validators };
@@ -89,12 +95,12 @@ async function endUnchanged(
   const isAsFound = (await findKnownVersion(ctx, run.code, known.version)) === known.status;
   const endsWaiting = isAsFound && known.status !== "waiting";
   if (endsWaiting) await endState(ctx, run.code, "waiting", "passed_over");
-  const isWritten = await changedOne(
-    ofRun(ctx, run).set({
-      ...ended,
+  const isWritten = await hasChangedOneRow(
+    ofListRun(ctx, run).set({
+      ...endedListRun,
       problem: null,
       problem_text: null,
-      due_at: dueIn(ctx.platform.config.listsRefreshHours),
+      due_at: listDueIn(ctx.platform.config.listsRefreshHours),
       ...(validators ? { validators: JSON.stringify(validators) } : {}),
       ...(isAsFound && known.status === "current" ? { confirmed_at: sql<Date>`now()` } : {}),
       ...(endsWaiting ? { waiting_version: null } : {}),
@@ -115,14 +121,14 @@ async function findKnownVersion({ tx }: Pick<Ctx, "tx">, code: string, version: 
 
 type Work = {
   platform: Platform;
-  run: Run;
-  begun: Begun;
+  run: ListRun;
+  begun: BegunListRun;
   options: LoadOptions;
   follow: ReturnType<typeof followLoad>;
   directory: string;
 };
 
-type Taken = { taken: TakenFiles } | { known: KnownFile; taken: TakenFiles | null };
+type Taken = { taken: DownloadedListFiles } | { known: KnownListVersion; taken: DownloadedListFiles | null };
 
 async function takeFiles({ platform, run, begun, options, follow, directory }: Work): Promise<Taken> {
   const step = <T>(work: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "lists", null, work);
@@ -130,12 +136,12 @@ async function takeFiles({ platform, run, begun, options, follow, directory }: W
     follow.progress.bytes += count;
   };
   const taking = { directory, format: begun.format, onBytes, signal: follow.signal };
-  const unlessKnown = async (taken: TakenFiles): Promise<Taken> => {
+  const unlessKnown = async (taken: DownloadedListFiles): Promise<Taken> => {
     const known = await step((ctx) => findKnown(ctx, run.code, taken.sha256));
     return known ? { known, taken } : { taken };
   };
   if (options.files) return unlessKnown(await copyFiles(taking, options.files));
-  const addresses = addressesOf(platform.config, begun);
+  const addresses = listAddressesOf(platform.config, begun);
   if (typeof addresses === "string") throw new ListFailure("unreachable", addresses);
   const { validators } = begun;
   const before = validators && (await step((ctx) => findKnown(ctx, run.code, Buffer.from(validators.sha256, "hex"))));
@@ -157,7 +163,7 @@ async function work(of: Work): Promise<LoadEnd> {
   const rowsPath = join(directory, "rows");
   const freeBytes = await freeBytesIn(directory);
   const rowsBytesMax = Math.min(freeBytes, taken.sizeBytes * rowsPerFile.times + rowsPerFile.bytes);
-  const sample = await inSystemStep(platform, "lists", null, (_, client) => sampleOf(client, run.code));
+  const sample = await inSystemStep(platform, "lists", null, (_, client) => listSampleOf(client, run.code));
   const queries = sample.map(({ query }) => query);
   const read = await platform.engines.lists.readList(begun.format, taken.paths, { rowsPath, rowsBytesMax }, queries);
   if (!read.isRead) throw new ListFailure("broken_file", `${read.why}.`);
@@ -168,22 +174,22 @@ async function work(of: Work): Promise<LoadEnd> {
   return { kind: "stored", ...stored };
 }
 
-async function endBadly(platform: Platform, run: Run, { signal }: LoadOptions, error: unknown): Promise<LoadEnd> {
+async function endBadly(platform: Platform, run: ListRun, { signal }: LoadOptions, error: unknown): Promise<LoadEnd> {
   if (error instanceof LostRun) return { kind: "busy" };
   if (signal?.aborted) {
-    await inSystemStep(platform, "lists", null, (ctx) => dropRun(ctx, run));
+    await inSystemStep(platform, "lists", null, (ctx) => dropListRun(ctx, run));
     throw error;
   }
-  const failure = failureOf(error);
+  const failure = listFailureOf(error);
   // Another run may have taken this one's files away.
-  if (!(await inSystemStep(platform, "lists", null, (ctx) => failRun(ctx, run, failure)))) return { kind: "busy" };
+  if (!(await inSystemStep(platform, "lists", null, (ctx) => failListRun(ctx, run, failure)))) return { kind: "busy" };
   const said = { list: run.code, problem: failure.problem, why: failure.message };
   if (failure.problem === "internal") platform.log.error({ err: error, ...said }, "a list could not be loaded");
   else platform.log.warn(said, "a list could not be loaded");
   return { kind: "failed", failure };
 }
 
-const isAnswered = ({ tried_at, problem }: Begun, askedAt: Date | undefined) =>
+const isAnswered = ({ tried_at, problem }: BegunListRun, askedAt: Date | undefined) =>
   askedAt !== undefined && tried_at !== null && problem === null && tried_at > askedAt;
 
 /**
@@ -191,12 +197,12 @@ const isAnswered = ({ tried_at, problem }: Begun, askedAt: Date | undefined) =>
  * keeps the old version unless all went well, and may be killed at any moment.
  */
 export async function loadListNow(platform: Platform, code: string, options: LoadOptions = {}): Promise<LoadEnd> {
-  const run: Run = { code, runId: randomUUID() };
+  const run: ListRun = { code, runId: randomUUID() };
   const step = <T>(begin: (ctx: Ctx) => Promise<T>) => inSystemStep(platform, "lists", null, begin);
-  const begun = await step((ctx) => beginRun(ctx, run));
+  const begun = await step((ctx) => beginListRun(ctx, run));
   if (!begun) return { kind: "busy" };
   if (options.askedAt && (!begun.enabled || isAnswered(begun, options.askedAt))) {
-    await step((ctx) => dropRun(ctx, run));
+    await step((ctx) => dropListRun(ctx, run));
     return { kind: "not_wanted" };
   }
   const follow = followLoad(platform, run, options);

@@ -6,10 +6,10 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type ListPublisher, startListPublisher } from "../../../../test/doubles/list-publisher.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { targetsCsv } from "../../../../test/lists.ts";
-import { acceptVersion, enableList, rollBack } from "./lists.decide.service.ts";
+import { acceptVersion, enableList, rollBackList } from "./lists.decide.service.ts";
 import { listChanges, streamListEntries } from "./lists.entries.queries.ts";
 import { loadListNow } from "./lists.load.service.ts";
-import { currentLists, listEntries, listEntriesByNumber } from "./lists.queries.ts";
+import { currentLists, listEntriesByNumber, readListEntries } from "./lists.queries.ts";
 
 let server: TestServer;
 let publisher: ListPublisher;
@@ -103,7 +103,9 @@ describe("every format", () => {
     expect(await current(list.code)).toMatchObject({ version: 1, kind: "sanctions", entriesCount: entries.length });
     for (const { entryId, record } of entries) {
       expect([record.names, record.documents, record.taxIds, record.cryptoAddresses].flat().length).toBeGreaterThan(0);
-      expect((await read(({ tx }) => listEntries(tx, list.code, 1, [entryId]))).get(entryId)).toMatchObject({ record });
+      expect((await read(({ tx }) => readListEntries(tx, list.code, 1, [entryId]))).get(entryId)).toMatchObject({
+        record,
+      });
     }
     expect(await readdir(join(server.platform.config.dataDir, "spool", "lists"))).toEqual([]);
   });
@@ -244,7 +246,7 @@ describe("numbers", () => {
     expect(await found(["AB12345"])).toHaveLength(1);
     await acceptVersion(server.platform, list.code, { by: "ada" });
     expect(await found(["AB12345"])).toEqual([]);
-    await rollBack(server.platform, list.code);
+    await rollBackList(server.platform, list.code);
     expect(await found(["AB12345"])).toHaveLength(1);
     await server.query("update list_sources set enabled = false where code = $1", [list.code]);
     expect(await found(["AB12345"])).toEqual([]);
@@ -258,7 +260,7 @@ describe("going back", () => {
     await list.load();
     list.publish(targetsCsv(people(12)), '"bad"');
     await list.load();
-    expect(await rollBack(server.platform, list.code)).toEqual({ from: 2, to: 1 });
+    expect(await rollBackList(server.platform, list.code)).toEqual({ from: 2, to: 1 });
     expect(await current(list.code)).toMatchObject({ version: 1, entriesCount: 10 });
     expect(await list.load()).toEqual({ kind: "unchanged", version: 2, status: "refused" });
     list.publish(targetsCsv(people(12)), '"bad again"');
@@ -268,8 +270,8 @@ describe("going back", () => {
     expect(await list.load()).toMatchObject({ version: 3, state: "current", added: 1, changed: 0, removed: 0 });
     expect(await changesOf(list.code, 1, 3)).toEqual([["P-10", null, "Person Number10"]]);
     expect(await idsOf(list.code, 3)).toHaveLength(11);
-    expect(await rollBack(server.platform, list.code, 2)).toEqual({ from: 3, to: 2 });
+    expect(await rollBackList(server.platform, list.code, 2)).toEqual({ from: 3, to: 2 });
     expect(await idsOf(list.code, 2)).toHaveLength(12);
-    await expect(rollBack(server.platform, list.code, 9)).rejects.toThrow(/Kept are: 3, 1/);
+    await expect(rollBackList(server.platform, list.code, 9)).rejects.toThrow(/Kept are: 3, 1/);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Compared, lossesOf, mustWait } from "./lists.losses.rules.ts";
+import { type ComparedListVersions, listLossesOf, mustListWait } from "./lists.losses.rules.ts";
 
 const whole = { entries: 1_000, names: 3_000, aliases: 2_000, foreignNames: 400, destroyedNames: 0, numbers: 500 };
-const compared = (more: Partial<Compared> = {}): Compared => ({
+const compared = (more: Partial<ComparedListVersions> = {}): ComparedListVersions => ({
   loaded: whole,
   before: whole,
   most: whole,
@@ -11,11 +11,12 @@ const compared = (more: Partial<Compared> = {}): Compared => ({
   sample: { searched: 20, missed: 0 },
   ...more,
 });
-const of = (more: Partial<Compared>) => lossesOf(compared(more)).map(({ what, waits }) => [what, waits]);
+const of = (more: Partial<ComparedListVersions>) =>
+  listLossesOf(compared(more)).map(({ what, waits }) => [what, waits]);
 
-test("nothing is lost", () => expect(lossesOf(compared())).toEqual([]));
+test("nothing is lost", () => expect(listLossesOf(compared())).toEqual([]));
 
-test.each<[string, Partial<Compared>, [string, boolean][]]>([
+test.each<[string, Partial<ComparedListVersions>, [string, boolean][]]>([
   ["19 entries of 1,000", { removed: 19 }, []],
   ["2 % of the entries", { removed: 20 }, [["entries", false]]],
   ["50 entries of many", { before: { ...whole, entries: 100_000 }, removed: 50 }, [["entries", false]]],
@@ -61,5 +62,5 @@ test("of a version that was loaded before names were counted only entries are kn
     numbers: null,
   };
   expect(of({ before: unknown, most: { ...unknown, names: 0 } })).toEqual([]);
-  expect(mustWait(lossesOf(compared({ before: unknown, removed: 200 })))).toBe(true);
+  expect(mustListWait(listLossesOf(compared({ before: unknown, removed: 200 })))).toBe(true);
 });

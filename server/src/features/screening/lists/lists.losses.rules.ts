@@ -6,12 +6,12 @@ export type KnownMeasure = { entries: number } & { [Key in keyof ListMeasure]: n
 
 type LoadedMeasure = ListMeasure & { entries: number };
 
-export type Compared = {
+export type ComparedListVersions = {
   /** The version that was just loaded. */
   loaded: LoadedMeasure;
   /** The current one; null for a first version. */
   before: KnownMeasure | null;
-  /** Of each the most that a version had that was current within `monthDays`. */
+  /** Of each the most that a version had that was current within `listLossMonthDays`. */
   most: KnownMeasure | null;
   /** Entries of the current version that are gone. */
   removed: number;
@@ -22,7 +22,7 @@ export type Compared = {
 };
 
 /** Losses in steps are counted against the largest version of so many days. */
-export const monthDays = 30;
+export const listLossMonthDays = 30;
 
 /** Publishers remove entries by the dozen: from here on the operator is notified, above that a version waits. */
 const notifiedShare = 0.02;
@@ -44,14 +44,14 @@ const fall = (from: number | null | undefined, to: number): Lost => ({
   of: from ?? 0,
 });
 
-function entriesLost({ loaded, before, most, removed }: Compared): ListLoss[] {
+function entriesLost({ loaded, before, most, removed }: ComparedListVersions): ListLoss[] {
   const lost = larger({ lost: removed, of: before?.entries ?? 0 }, fall(most?.entries, loaded.entries));
   const waits = shareOf(lost) > waitingShare;
   const isNotified = shareOf(lost) >= notifiedShare || lost.lost >= notifiedEntries;
   return waits || isNotified ? [{ what: "entries", ...lost, waits }] : [];
 }
 
-function namesLost({ loaded, before, most, lostNames }: Compared): ListLoss[] {
+function namesLost({ loaded, before, most, lostNames }: ComparedListVersions): ListLoss[] {
   const lost = larger({ lost: lostNames, of: before?.names ?? 0 }, fall(most?.names, loaded.names));
   const waits = shareOf(lost) > waitingShare;
   return waits || shareOf(lost) >= notifiedShare ? [{ what: "names", ...lost, waits }] : [];
@@ -62,14 +62,14 @@ function fewLost(what: "aliases" | "letters" | "numbers", lost: Lost): ListLoss[
 }
 
 /** Also of a first version: nobody is found by such names. */
-function lettersLost({ loaded, before, most }: Compared): ListLoss[] {
+function lettersLost({ loaded, before, most }: ComparedListVersions): ListLoss[] {
   const destroyed = loaded.destroyedNames - (before?.destroyedNames ?? 0);
   if (destroyed > 1 && destroyed > loaded.names * destroyedShare)
     return [{ what: "letters", lost: destroyed, of: loaded.names, waits: true }];
   return fewLost("letters", fall(most?.foreignNames, loaded.foreignNames));
 }
 
-function sampleLost({ sample: { searched, missed } }: Compared): ListLoss[] {
+function sampleLost({ sample: { searched, missed } }: ComparedListVersions): ListLoss[] {
   return missed > sampleMissedMost ? [{ what: "sample", lost: missed, of: searched, waits: true }] : [];
 }
 
@@ -77,7 +77,7 @@ function sampleLost({ sample: { searched, missed } }: Compared): ListLoss[] {
  * What a version lost of what finds its entries: against the current version, and against the most of thirty days, so
  * that a loss in steps is one. Issue 37, law 5.
  */
-export function lossesOf(compared: Compared): ListLoss[] {
+export function listLossesOf(compared: ComparedListVersions): ListLoss[] {
   const { loaded, most } = compared;
   return [
     ...entriesLost(compared),
@@ -89,4 +89,4 @@ export function lossesOf(compared: Compared): ListLoss[] {
   ];
 }
 
-export const mustWait = (losses: readonly ListLoss[]): boolean => losses.some(({ waits }) => waits);
+export const mustListWait = (losses: readonly ListLoss[]): boolean => losses.some(({ waits }) => waits);

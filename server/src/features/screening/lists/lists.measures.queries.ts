@@ -1,7 +1,7 @@
 import type { PoolClient } from "pg";
-import { type KnownMeasure, monthDays } from "./lists.losses.rules.ts";
+import { type KnownMeasure, listLossMonthDays } from "./lists.losses.rules.ts";
 
-export type Difference = {
+export type ListVersionDifference = {
   entriesCount: number;
   added: number;
   changed: number;
@@ -18,8 +18,8 @@ export async function readDifference(
   code: string,
   current: number | null,
   sampledIds: readonly string[],
-): Promise<Difference> {
-  const { rows } = await client.query<Difference>(
+): Promise<ListVersionDifference> {
+  const { rows } = await client.query<ListVersionDifference>(
     `with gone as (
        select entry_id, from_version, hash from list_entries
        where source = $1 and from_version <= $2 and to_version >= $2),
@@ -47,8 +47,8 @@ export async function readDifference(
   return difference;
 }
 
-/** Of the current version, and of each the most within `monthDays` of versions that were current. */
-export async function measuresBefore(
+/** Of the current version, and of each the most within `listLossMonthDays` of versions that were current. */
+export async function earlierMeasures(
   client: PoolClient,
   code: string,
   current: number | null,
@@ -59,7 +59,7 @@ export async function measuresBefore(
        numbers_count as numbers
      from list_versions where source = $1 and (state = 'current'
        or (state = 'replaced' and decided_at > now() - make_interval(days => $3::int)))`,
-    [code, current, monthDays],
+    [code, current, listLossMonthDays],
   );
   const before = rows.find(({ isCurrent }) => isCurrent) ?? null;
   const mostOf = (key: keyof KnownMeasure): number => Math.max(0, ...rows.map((row) => row[key] ?? 0));

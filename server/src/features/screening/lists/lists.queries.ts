@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { ListKind } from "#contract/screening/lists.contract.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
-import type { NumberKind } from "#engines/lists/record-numbers.ts";
+import type { ListedNumberKind } from "#engines/lists/record-numbers.ts";
 import type { Database } from "#server/db/database.ts";
 
 export type CurrentList = {
@@ -36,7 +36,7 @@ export type WantedList = { code: string; name: string; kind: ListKind } & (
   | { state: "never_loaded"; version: null; loadedAt: null; confirmedAt: null; entriesCount: 0 }
 );
 
-export type Wanting = {
+export type ListSelection = {
   /** `LISTS_STALE_DAYS`. */
   staleDays: number;
   /** All when absent. */
@@ -47,7 +47,7 @@ export type Wanting = {
  * Every enabled list, by code, also those that cannot answer: a check that leaves out one that is not `ready` has not
  * looked everywhere. One indexed read of some rows.
  */
-export async function wantedLists(tx: Tx, { staleDays, kinds }: Wanting): Promise<WantedList[]> {
+export async function wantedLists(tx: Tx, { staleDays, kinds }: ListSelection): Promise<WantedList[]> {
   const rows = await tx
     .selectFrom("list_sources as s")
     .leftJoin("list_versions as v", (on) =>
@@ -89,7 +89,7 @@ export const inVersion = (version: number) =>
 export type FoundListEntry = { entryId: string; hash: string; record: ListRecord };
 
 /** By entry; those that are not in this version are left out. `record` is what this application wrote: it needs no parsing again. */
-export async function listEntries(
+export async function readListEntries(
   tx: Tx,
   code: string,
   version: number,
@@ -118,7 +118,7 @@ export type NumberHit = {
 /** Exact, in the current versions of enabled lists. `numberKeys`: of `numberKey`. `codes`: all when absent. */
 export async function listEntriesByNumber(
   tx: Tx,
-  kind: NumberKind,
+  kind: ListedNumberKind,
   numberKeys: readonly string[],
   codes?: readonly string[],
 ): Promise<NumberHit[]> {

@@ -1,8 +1,8 @@
 import { lists } from "#contract/screening/lists.contract.ts";
-import { implement } from "#server/platform/http.ts";
-import { listLists, listVersions } from "./lists.rows.queries.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
+import { readListRows, readListVersions } from "./lists.rows.queries.ts";
 
-export const listRoutes = implement(lists, {
-  list: ({ ctx }) => listLists(ctx, ctx.platform.config),
-  versions: ({ ctx, query }) => listVersions(ctx, query.code),
+export const listRoutes = implementEndpoints(lists, {
+  list: ({ ctx }) => readListRows(ctx, ctx.platform.config),
+  versions: ({ ctx, query }) => readListVersions(ctx, query.code),
 });

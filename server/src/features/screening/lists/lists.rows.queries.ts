@@ -34,7 +34,7 @@ const toVersion = (row: VersionRow): ListVersion => ({
 });
 
 /** Every list, those that are off last. A load whose process is gone is none. */
-export async function listLists(
+export async function readListRows(
   ctx: Pick<Ctx, "tx">,
   { listsStaleDays: staleDays }: { listsStaleDays: number },
 ): Promise<{ items: ListRow[] }> {
@@ -77,7 +77,7 @@ export async function listLists(
 }
 
 /** @throws lists.not_found */
-export async function listVersions(ctx: Pick<Ctx, "tx">, code: string): Promise<{ items: ListVersion[] }> {
+export async function readListVersions(ctx: Pick<Ctx, "tx">, code: string): Promise<{ items: ListVersion[] }> {
   const source = await ctx.tx.selectFrom("list_sources").select("code").where("code", "=", code).executeTakeFirst();
   if (!source) throw fail(listFailures.not_found);
   const rows = await versionsOf(ctx)

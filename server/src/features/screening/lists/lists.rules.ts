@@ -4,7 +4,7 @@ import type { ListVersionState } from "#contract/screening/lists.contract.ts";
  * - `current`: the publisher has what we have - `waiting`: it still waits for the operator - `refused`: the operator went
  * back from this very file, so it does not become current by itself again
  */
-export type KnownFile = { version: number; status: "current" | "waiting" | "refused" };
+export type KnownListVersion = { version: number; status: "current" | "waiting" | "refused" };
 
 type VersionRow = { version: number; state: ListVersionState; parser_version: number };
 
@@ -12,7 +12,7 @@ type VersionRow = { version: number; state: ListVersionState; parser_version: nu
  * What a file that was loaded before is now, by the versions with its hash. Null: it is to be loaded: another parser may
  * take more out of it, or the publisher went back to an older file. @param parserVersion of this release
  */
-export function knownFileOf(rows: readonly VersionRow[], parserVersion: number): KnownFile | null {
+export function knownFileOf(rows: readonly VersionRow[], parserVersion: number): KnownListVersion | null {
   const [last] = [...rows].sort((a, b) => b.version - a.version);
   if (!last) return null;
   const { version, state } = last;

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { ListRunPhase } from "#contract/screening/lists.contract.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { changedOne, isRunAlive } from "#server/platform/jobs/followed-run.ts";
+import { hasChangedOneRow, isRunAlive } from "#server/platform/jobs/followed-run.ts";
 import type { ListFailure } from "./lists.failure.ts";
 import { fileRoles, ListFormat } from "./lists.known.rules.ts";
 
 /** One load of one list; only the latest changes anything. */
-export type Run = { code: string; runId: string };
+export type ListRun = { code: string; runId: string };
 
 const Validator = z.object({ etag: z.string().nullable(), lastModified: z.string().nullable() });
 /** What the publisher said of the files with this hash. */
@@ -18,7 +18,7 @@ export const ListValidators = z.object({
 export type ListValidators = z.output<typeof ListValidators>;
 
 /** Null when another process loads it, or it is gone. */
-export async function beginRun(ctx: Ctx, { code, runId }: Run) {
+export async function beginListRun(ctx: Ctx, { code, runId }: ListRun) {
   const row = await ctx.tx
     .updateTable("list_sources")
     .set({
@@ -37,17 +37,17 @@ export async function beginRun(ctx: Ctx, { code, runId }: Run) {
   return { ...row, format: ListFormat.parse(row.format), validators: validators.success ? validators.data : null };
 }
 
-export type Begun = NonNullable<Awaited<ReturnType<typeof beginRun>>>;
+export type BegunListRun = NonNullable<Awaited<ReturnType<typeof beginListRun>>>;
 
-export const ofRun = (ctx: Pick<Ctx, "tx">, { code, runId }: Run) =>
+export const ofListRun = (ctx: Pick<Ctx, "tx">, { code, runId }: ListRun) =>
   ctx.tx.updateTable("list_sources").where("code", "=", code).where("run_id", "=", runId);
 
 /** @returns false when the list is not this run's any more */
-export const noteProgress = (ctx: Ctx, run: Run, phase: ListRunPhase, bytes: number): Promise<boolean> =>
-  changedOne(ofRun(ctx, run).set({ run_phase: phase, run_bytes: bytes, run_moved_at: sql<Date>`now()` }));
+export const noteListProgress = (ctx: Ctx, run: ListRun, phase: ListRunPhase, bytes: number): Promise<boolean> =>
+  hasChangedOneRow(ofListRun(ctx, run).set({ run_phase: phase, run_bytes: bytes, run_moved_at: sql<Date>`now()` }));
 
 /** What every end sets. */
-export const ended = {
+export const endedListRun = {
   run_id: null,
   run_began_at: null,
   run_moved_at: null,
@@ -57,24 +57,24 @@ export const ended = {
 } as const;
 
 /** Null for a list that comes from files. */
-export const dueIn = (hours: number) =>
+export const listDueIn = (hours: number) =>
   sql<Date>`case when comes_from = 'files' then null else now() + make_interval(hours => ${hours}) end`;
 
 const hoursAfterFailure = 1;
 
 /** @returns false when the list is not this run's any more */
-export const failRun = (ctx: Ctx, run: Run, { problem, message }: ListFailure): Promise<boolean> =>
-  changedOne(
-    ofRun(ctx, run).set({
-      ...ended,
+export const failListRun = (ctx: Ctx, run: ListRun, { problem, message }: ListFailure): Promise<boolean> =>
+  hasChangedOneRow(
+    ofListRun(ctx, run).set({
+      ...endedListRun,
       problem,
       problem_text: message.slice(0, 2_000),
-      due_at: dueIn(hoursAfterFailure),
+      due_at: listDueIn(hoursAfterFailure),
     }),
   );
 
 /** The load was not wanted, or given up by its asker: nothing is said of the list. */
-export async function dropRun(ctx: Ctx, run: Run): Promise<void> {
-  const { tried_at: _, ...free } = ended;
-  await ofRun(ctx, run).set(free).execute();
+export async function dropListRun(ctx: Ctx, run: ListRun): Promise<void> {
+  const { tried_at: _, ...free } = endedListRun;
+  await ofListRun(ctx, run).set(free).execute();
 }

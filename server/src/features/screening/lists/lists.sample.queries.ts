@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { RecordKind } from "#engines/lists/lists.types.ts";
+import type { ListRecordKind } from "#engines/lists/lists.types.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 
 /** Names of the current version that a load asks of the new one first. */
@@ -8,8 +8,8 @@ const sampleNames = 20;
 export type SampledName = { entryId: string; query: NameQuery };
 
 /** Of entries drawn anew for each load, so that no file can be made for them; of each entry one of its names. */
-export async function sampleOf(client: PoolClient, code: string): Promise<SampledName[]> {
-  const { rows } = await client.query<{ entry_id: string; name: string; kind: RecordKind }>(
+export async function listSampleOf(client: PoolClient, code: string): Promise<SampledName[]> {
+  const { rows } = await client.query<{ entry_id: string; name: string; kind: ListRecordKind }>(
     `with current as (
        select e.entry_id, e.from_version from list_entries e join list_sources s on s.code = e.source
        where e.source = $1 and e.from_version <= s.current_version

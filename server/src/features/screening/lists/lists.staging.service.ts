@@ -32,7 +32,7 @@ const numberShared = `with numbered as (
   where r.n = t.n and r.number <> t.entry_id`;
 
 /** The rows that the child wrote, in `list_staging` until the end of the transaction, with an id each. */
-export async function stageRows(client: PoolClient, code: string, rowsPath: string): Promise<void> {
+export async function stageListRows(client: PoolClient, code: string, rowsPath: string): Promise<void> {
   await client.query(`create temporary table list_staging (
     n int generated always as identity, entry_id text collate "C", hash text, record text, record_bytes int, numbers text
   ) on commit drop`);

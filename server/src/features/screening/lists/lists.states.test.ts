@@ -3,7 +3,7 @@ import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import { type ListPublisher, startListPublisher } from "../../../../test/doubles/list-publisher.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { targetsCsv } from "../../../../test/lists.ts";
-import { acceptVersion, enableList, rollBack } from "./lists.decide.service.ts";
+import { acceptVersion, enableList, rollBackList } from "./lists.decide.service.ts";
 import { ListNotWhole, listChanges, streamListEntries } from "./lists.entries.queries.ts";
 import { loadListNow } from "./lists.load.service.ts";
 import { currentLists, wantedLists } from "./lists.queries.ts";
@@ -122,9 +122,11 @@ describe("a version that lost much", () => {
     ]);
     const changes = await collect(listChanges(server.platform.database, list.code, 1, 3));
     expect(changes.map(({ entryId, after }) => [entryId, after])).toEqual([["P-99", null]]);
-    await expect(rollBack(server.platform, list.code, 2)).rejects.toThrow(/never current.*lists accept states-\d+ 2/);
-    expect(await rollBack(server.platform, list.code)).toEqual({ from: 3, to: 1 });
-    await expect(rollBack(server.platform, list.code)).rejects.toThrow(/Kept are: 3/);
+    await expect(rollBackList(server.platform, list.code, 2)).rejects.toThrow(
+      /never current.*lists accept states-\d+ 2/,
+    );
+    expect(await rollBackList(server.platform, list.code)).toEqual({ from: 3, to: 1 });
+    await expect(rollBackList(server.platform, list.code)).rejects.toThrow(/Kept are: 3/);
     expect(await acceptVersion(server.platform, list.code, { by: "ada", version: 2 })).toBe(2);
     expect(await statesOf(list.code)).toEqual([
       ["replaced", "rules"],
@@ -134,7 +136,7 @@ describe("a version that lost much", () => {
     await expect(acceptVersion(server.platform, list.code, { by: "ada", version: 3 })).rejects.toThrow(
       /current already/,
     );
-    expect(await rollBack(server.platform, list.code)).toEqual({ from: 2, to: 1 });
+    expect(await rollBackList(server.platform, list.code)).toEqual({ from: 2, to: 1 });
   });
 
   test("ends when the publisher's file is the current one again", async () => {

@@ -5,19 +5,19 @@ import { parserVersion } from "#engines/lists/lists.types.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { ListFilesReading } from "#server/platform/children/lists-worker.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { changedOne, LostRun } from "#server/platform/jobs/followed-run.ts";
+import { hasChangedOneRow, LostRun } from "#server/platform/jobs/followed-run.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
-import { locks } from "#server/platform/locks.ts";
+import { advisoryLocks } from "#server/platform/locks.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { TakenFiles } from "./lists.files.service.ts";
+import type { DownloadedListFiles } from "./lists.files.service.ts";
 import { listVersionCurrent } from "./lists.jobs.ts";
-import { lossesOf, mustWait } from "./lists.losses.rules.ts";
-import { type Difference, measuresBefore, readDifference } from "./lists.measures.queries.ts";
-import { dueIn, ended, ofRun, type Run } from "./lists.runs.service.ts";
+import { listLossesOf, mustListWait } from "./lists.losses.rules.ts";
+import { earlierMeasures, type ListVersionDifference, readDifference } from "./lists.measures.queries.ts";
+import { endedListRun, type ListRun, listDueIn, ofListRun } from "./lists.runs.service.ts";
 import type { SampledName } from "./lists.sample.queries.ts";
-import { stageRows } from "./lists.staging.service.ts";
+import { stageListRows } from "./lists.staging.service.ts";
 
-export type Stored = {
+export type StoredListVersion = {
   version: number;
   state: "current" | "waiting";
   entriesCount: number;
@@ -35,7 +35,7 @@ type Read = Extract<ListFilesReading, { isRead: true }>;
 /** Loads, decisions and clean-ups of one list, one after the other. Until the end of the transaction. */
 export async function lockList(client: PoolClient, code: string): Promise<void> {
   // Not by the builder: its statements are given up after a minute, and a large list takes longer.
-  await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [locks.lists, code]);
+  await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [advisoryLocks.lists, code]);
 }
 
 /** The client, past the bounds of a usual statement: a large list takes some minutes. */
@@ -80,7 +80,13 @@ export async function endState(ctx: Ctx, code: string, ...[from, to]: StateEnd):
 
 type StateEnd = ["current", "replaced" | "refused"] | ["waiting", "passed_over"];
 
-type Loaded = { run: Run; taken: TakenFiles; read: Read; rowsPath: string; sample: readonly SampledName[] };
+type Loaded = {
+  run: ListRun;
+  taken: DownloadedListFiles;
+  read: Read;
+  rowsPath: string;
+  sample: readonly SampledName[];
+};
 
 const countsOf = ({ measure, selfSearch }: Read) => ({
   names_count: measure.names,
@@ -92,7 +98,7 @@ const countsOf = ({ measure, selfSearch }: Read) => ({
   missed: JSON.stringify(selfSearch.missed),
 });
 
-async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Stored, before: number | null) {
+async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: StoredListVersion, before: number | null) {
   const { code } = run;
   const isCurrent = stored.state === "current";
   await endState(ctx, code, "waiting", "passed_over");
@@ -124,14 +130,14 @@ async function keepVersion(ctx: Ctx, { run, taken, read }: Loaded, stored: Store
     })
     .execute();
   const { listsRefreshHours } = ctx.platform.config;
-  const isWritten = await changedOne(
-    ofRun(ctx, run).set({
-      ...ended,
+  const isWritten = await hasChangedOneRow(
+    ofListRun(ctx, run).set({
+      ...endedListRun,
       problem: null,
       problem_text: null,
       last_version: version,
       waiting_version: isCurrent ? null : version,
-      due_at: dueIn(listsRefreshHours),
+      due_at: listDueIn(listsRefreshHours),
       validators: JSON.stringify({ sha256: taken.sha256.toString("hex"), files: taken.validators }),
       ...(isCurrent ? { current_version: version, confirmed_at: sql<Date>`now()` } : {}),
     }),
@@ -162,7 +168,7 @@ function sampleResult({ sample, read }: Loaded, there: ReadonlySet<string>) {
 /**
  * All in one transaction: nobody sees a half. @throws LostRun
  */
-export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored> {
+export function storeVersion(platform: Platform, loaded: Loaded): Promise<StoredListVersion> {
   const { run, read, rowsPath, sample } = loaded;
   return inSystemStep(platform, "lists", null, async (ctx, client) => {
     await client.query(bounds);
@@ -175,21 +181,26 @@ export function storeVersion(platform: Platform, loaded: Loaded): Promise<Stored
       .executeTakeFirst();
     if (!source) throw new LostRun();
     const version = source.last_version + 1;
-    await stageRows(client, run.code, rowsPath);
+    await stageListRows(client, run.code, rowsPath);
     await writeVersion(client, run.code, version);
     const sampledIds = sample.map(({ entryId }) => entryId);
-    const difference: Difference = await readDifference(client, run.code, source.current_version, sampledIds);
+    const difference: ListVersionDifference = await readDifference(
+      client,
+      run.code,
+      source.current_version,
+      sampledIds,
+    );
     const { entriesCount, added, changed, removed, lostNames, sampledIds: there } = difference;
-    const losses = lossesOf({
+    const losses = listLossesOf({
       loaded: { ...read.measure, entries: entriesCount },
-      ...(await measuresBefore(client, run.code, source.current_version)),
+      ...(await earlierMeasures(client, run.code, source.current_version)),
       removed,
       lostNames,
       sample: sampleResult(loaded, new Set(there)),
     });
-    const stored: Stored = {
+    const stored: StoredListVersion = {
       version,
-      state: mustWait(losses) ? "waiting" : "current",
+      state: mustListWait(losses) ? "waiting" : "current",
       ...{ entriesCount, added, changed, removed },
       skippedCount: read.skippedCount,
       losses,

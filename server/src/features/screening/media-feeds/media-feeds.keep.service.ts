@@ -16,7 +16,7 @@ async function enqueueDue(ctx: Ctx): Promise<number> {
 }
 
 /** @returns how many feeds are read, and how many old articles went */
-export async function tendMedia(platform: Platform): Promise<{ requested: number; removed: number }> {
+export async function tendMediaFeeds(platform: Platform): Promise<{ requested: number; removed: number }> {
   const requested = await inSystemStep(platform, "media", null, enqueueDue);
   const removed = await inSystemStep(platform, "media", null, removeOldArticles);
   return { requested, removed };
@@ -24,4 +24,4 @@ export async function tendMedia(platform: Platform): Promise<{ requested: number
 
 const pauseMs = 5 * 60_000;
 
-export const dueFeeds = recurring("media-feeds.due", pauseMs, (platform) => tendMedia(platform));
+export const dueFeeds = recurring("media-feeds.due", pauseMs, (platform) => tendMediaFeeds(platform));

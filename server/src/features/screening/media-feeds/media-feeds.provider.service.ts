@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { mediaLimits } from "#engines/media/media.types.ts";
+import { newsLimits } from "#engines/media/media.types.ts";
 import { webAddress } from "#engines/media/media-article.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import { questionId } from "#server/platform/outbound/question-id.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import type { Candidate } from "./media-feeds.queries.ts";
+import type { CandidateArticle } from "./media-feeds.queries.ts";
 
 const mostArticles = 100;
 const replyBytes = 2 * 1024 * 1024;
 
 /** docs/providers.md. */
 const Article = z.object({
-  title: z.string().min(1).max(mediaLimits.titleCharacters),
-  text: z.string().max(mediaLimits.textCharacters),
-  url: z.string().max(mediaLimits.urlCharacters).optional(),
+  title: z.string().min(1).max(newsLimits.titleCharacters),
+  text: z.string().max(newsLimits.textCharacters),
+  url: z.string().max(newsLimits.urlCharacters).optional(),
   source: z.string().min(1).max(100).optional(),
   language: z.string().min(2).max(35).optional(),
   published: z.iso.datetime({ offset: true }).optional(),
@@ -32,7 +32,7 @@ function idOf({ url, title, text }: z.infer<typeof Article>): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-const candidateOf = (article: z.infer<typeof Article>): Candidate => ({
+const candidateOf = (article: z.infer<typeof Article>): CandidateArticle => ({
   id: idOf(article),
   source: article.source ?? "",
   url: article.url === undefined ? null : webAddress(article.url),
@@ -55,9 +55,9 @@ type Question = { names: readonly string[]; primary: readonly string[]; secondar
 /** Null: it did not answer, or not as it should. Nothing where no provider is set up. `about`: the verification's id. */
 export async function askProvider(
   { config, outbound, log }: Pick<Platform, "config" | "outbound" | "log">,
-  { about }: { live: Live; about: string },
+  { about }: { live: LiveScope; about: string },
   question: Question,
-): Promise<Candidate[] | null> {
+): Promise<CandidateArticle[] | null> {
   const { mediaUrl: url, mediaKey: key } = config;
   if (url === undefined) return [];
   const id = questionId(about, question);

@@ -59,7 +59,7 @@ export const hasMedia = async (ctx: Pick<Ctx, "tx" | "platform">): Promise<boole
 const foundMax = 5_000;
 export const candidatesMax = 200;
 
-export type Candidate = {
+export type CandidateArticle = {
   id: string;
   source: string;
   url: string | null;
@@ -70,7 +70,7 @@ export type Candidate = {
 };
 
 /** `isCut`: more hold the words than are read. */
-type Candidates = { articles: Candidate[]; isCut: boolean };
+type Candidates = { articles: CandidateArticle[]; isCut: boolean };
 
 /**
  * The newest articles that hold all words of one of the names somewhere. By the index of their words, the rarest first;

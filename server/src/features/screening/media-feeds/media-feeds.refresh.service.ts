@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import { mediaLimits } from "#engines/media/media.types.ts";
+import { newsLimits } from "#engines/media/media.types.ts";
 import { ChildError } from "#server/platform/children/child.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findFeed } from "./media-feeds.queries.ts";
-import { type Loaded, sayLoad } from "./media-feeds.rules.ts";
+import { type FeedLoadResult, feedLoadText } from "./media-feeds.rules.ts";
 import { storeArticles } from "./media-feeds.store.service.ts";
 
 type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 const totalTimeoutMs = 60_000;
 const silenceMs = 15_000;
 
-async function readAnswer(platform: Platform, step: Step, feed: Feed): Promise<Loaded> {
+async function readAnswer(platform: Platform, step: JobStep, feed: Feed): Promise<FeedLoadResult> {
   const kept: Uint8Array[] = [];
   const { address, etag, last_modified } = feed;
   const url = address ?? "";
@@ -20,11 +20,11 @@ async function readAnswer(platform: Platform, step: Step, feed: Feed): Promise<L
     headers: { ...(etag && { "if-none-match": etag }), ...(last_modified && { "if-modified-since": last_modified }) },
     totalTimeoutMs,
     silenceMs,
-    maxBytes: mediaLimits.fileBytes,
+    maxBytes: newsLimits.fileBytes,
     take: async (chunk) => void kept.push(chunk),
   });
   if (answer.kind === "unchanged") return { kind: "unchanged" };
-  if (answer.kind !== "whole") return { kind: "failed", reason: sayLoad(answer) };
+  if (answer.kind !== "whole") return { kind: "failed", reason: feedLoadText(answer) };
   const read = await platform.engines.media.readMedia({ bytes: Buffer.concat(kept), address: url }, feed.language);
   if (read.refusal !== undefined) return { kind: "failed", reason: read.refusal };
   if (read.articles.length === 0 && read.format !== "rss" && read.format !== "atom" && read.format !== "json")
@@ -41,10 +41,10 @@ async function readAnswer(platform: Platform, step: Step, feed: Feed): Promise<L
 }
 
 /** What went wrong stays with the feed, for the operator. Nothing: there is no such feed, or it has no address. */
-export async function loadFeed(platform: Platform, step: Step, code: string): Promise<Loaded | null> {
+export async function loadFeed(platform: Platform, step: JobStep, code: string): Promise<FeedLoadResult | null> {
   const feed = await step((ctx) => findFeed(ctx, code));
   if (!feed?.address) return null;
-  const loaded = await readAnswer(platform, step, feed).catch((error: unknown): Loaded => {
+  const loaded = await readAnswer(platform, step, feed).catch((error: unknown): FeedLoadResult => {
     if (!(error instanceof ChildError)) throw error;
     return { kind: "failed", reason: "It took too long or too much memory to read." };
   });
@@ -52,7 +52,7 @@ export async function loadFeed(platform: Platform, step: Step, code: string): Pr
   return loaded;
 }
 
-const noteLoad = ({ tx }: Parameters<Parameters<Step>[0]>[0], code: string, loaded: Loaded) =>
+const noteLoad = ({ tx }: Parameters<Parameters<JobStep>[0]>[0], code: string, loaded: FeedLoadResult) =>
   tx
     .updateTable("media_feeds")
     .set({

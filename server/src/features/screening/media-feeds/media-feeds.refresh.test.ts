@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
-import { tendMedia } from "./media-feeds.keep.service.ts";
+import { tendMediaFeeds } from "./media-feeds.keep.service.ts";
 import { loadFeed } from "./media-feeds.refresh.service.ts";
 import { addFeed } from "./media-feeds.service.ts";
 
@@ -25,7 +25,7 @@ afterAll(async () => {
   await target.close();
 });
 
-const step: Step = (work) => inSystemStep(server.platform, "test", null, work);
+const step: JobStep = (work) => inSystemStep(server.platform, "test", null, work);
 const load = (code: string) => loadFeed(server.platform, step, code);
 const feed = (code: string, path = "/rss") =>
   step((ctx) => addFeed(ctx, { code, name: code, address: `https://${name}:${target.port}${path}`, language: null }));
@@ -72,10 +72,10 @@ test("each hour what is switched on is asked once, and old articles go", async (
   await feed("off");
   await server.query("update media_feeds set enabled = (code = 'hourly'), tried_at = null");
   await server.query("update media_articles set published_at = now() - interval '6 years'");
-  const first = await tendMedia(server.platform);
+  const first = await tendMediaFeeds(server.platform);
   expect(first.requested).toBe(1);
   expect(first.removed).toBeGreaterThan(0);
-  expect((await tendMedia(server.platform)).requested).toBe(0);
+  expect((await tendMediaFeeds(server.platform)).requested).toBe(0);
   const jobs = await server.query<{ code: string }>(
     "select data->'data'->>'code' as code from pgboss.job where name = 'media.refresh'",
   );

@@ -1,7 +1,7 @@
 import type { OutboundFile } from "#server/platform/outbound/outbound-download.ts";
-import type { OutboundMiss } from "#server/platform/outbound/outbound-replies.ts";
+import type { OutboundFailedReply } from "#server/platform/outbound/outbound-replies.ts";
 
-export type Loaded =
+export type FeedLoadResult =
   | { kind: "unchanged" }
   | { kind: "failed"; reason: string }
   | {
@@ -15,7 +15,9 @@ export type Loaded =
     };
 
 /** For the operator. */
-export function sayLoad(miss: Exclude<OutboundFile | OutboundMiss, { kind: "whole" | "unchanged" }>): string {
+export function feedLoadText(
+  miss: Exclude<OutboundFile | OutboundFailedReply, { kind: "whole" | "unchanged" }>,
+): string {
   switch (miss.kind) {
     case "too_large":
       return "The answer is larger than 10 MB.";

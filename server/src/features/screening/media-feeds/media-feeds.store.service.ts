@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { MediaArticle } from "#engines/media/media.types.ts";
+import type { NewsArticle } from "#engines/media/media.types.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
-export type FoundArticle = MediaArticle & { words: number[] };
+export type FoundArticle = NewsArticle & { words: number[] };
 
 const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** The same words are the same news, however they are set. */
-const contentHash = ({ title, text }: MediaArticle): Buffer =>
+const contentHash = ({ title, text }: NewsArticle): Buffer =>
   sha256(
     `${title}\n${text}`
       .normalize("NFKC")

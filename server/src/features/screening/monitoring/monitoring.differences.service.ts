@@ -3,15 +3,15 @@ import { ScreeningQuestion } from "#contract/records/verifications/screening.ts"
 import type { MonitoringRunList } from "#contract/screening/monitoring.contract.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { changesMost, changesReadMost } from "#server/features/screening/screenings/screenings.changes.rules.ts";
-import { changesOf } from "#server/features/screening/screenings/screenings.entries.queries.ts";
-import { comparers, type NamedList } from "#server/platform/children/names.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { listChangesOf } from "#server/features/screening/screenings/screenings.entries.queries.ts";
+import { comparerCount, type NamedList } from "#server/platform/children/names.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { RunRef } from "#server/platform/jobs/followed-run.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { FollowedRunRef } from "#server/platform/jobs/followed-run.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openText, vaultOf } from "#server/platform/secrets/applicant-vault.ts";
-import { markDue, markListed } from "./monitoring.people.service.ts";
+import { applicantVaultOf, openSealedText, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
+import { markApplicantsDue, markApplicantsListed } from "./monitoring.people.service.ts";
 import { reportProgress } from "./monitoring.runs.service.ts";
 
 // Everybody who is monitored against what changed in one list. It only finds who is to be looked at again: the look itself
@@ -21,7 +21,7 @@ import { reportProgress } from "./monitoring.runs.service.ts";
 const minScore = 60;
 const peopleAtOnce = 1_000;
 /** Pages that are read and compared while another one is. */
-const ahead = 2 * comparers;
+const ahead = 2 * comparerCount;
 
 /** `queried`: a `ScreeningQuestion` as JSON. */
 type Person = { applicantId: string; queried: string };
@@ -51,13 +51,13 @@ async function areFew({ database }: Platform, list: NamedList, from: number): Pr
   });
 }
 
-type Call = { platform: Platform; step: Step; projectId: string; run: RunRef; signal: AbortSignal };
+type Call = { platform: Platform; step: JobStep; projectId: string; run: FollowedRunRef; signal: AbortSignal };
 
 async function differenceOf({ platform, projectId, signal }: Call, of: MonitoringRunList): Promise<Difference> {
   const list = namedOf(of, projectId);
   const whole = { list, from: null, entryIds: null, meetsOthers: true };
   if (of.from === null || !(await areFew(platform, list, of.from))) return whole;
-  const changes = await changesOf(platform.database, list, of.from);
+  const changes = await listChangesOf(platform.database, list, of.from);
   if (!changes) return whole;
   const entryIds: string[] = [];
   // Its entries of a number alone are not among the changes.
@@ -73,7 +73,9 @@ async function differenceOf({ platform, projectId, signal }: Call, of: Monitorin
     meetsOthers ||= newly !== null;
   }
   // Entries of a version that is removed meanwhile would be missing.
-  return (await changesOf(platform.database, list, of.from)) ? { list, from: of.from, entryIds, meetsOthers } : whole;
+  return (await listChangesOf(platform.database, list, of.from))
+    ? { list, from: of.from, entryIds, meetsOthers }
+    : whole;
 }
 
 type Row = {
@@ -90,7 +92,7 @@ async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Per
   const { rows } = await sql<Row>`
     select m.applicant_id, m.verification_id, v.applicant_id as owner_id, m.queried, k.sealed_key, m.position
     from (select project_id, applicant_id, verification_id, queried, position from monitored_applicants
-      where project_id = ${projectOf(ctx)}::uuid and position > ${after ?? "0"}::bigint
+      where project_id = ${ctxProjectOf(ctx)}::uuid and position > ${after ?? "0"}::bigint
         and queried is not null and not is_due
       order by position limit ${peopleAtOnce}) m
     join verifications v on v.project_id = m.project_id and v.id = m.verification_id
@@ -98,9 +100,12 @@ async function readPeople(ctx: Ctx, after: string | null): Promise<{ people: Per
     order by m.position`.execute(ctx.tx);
   const people = rows.flatMap((row) => {
     if (row.sealed_key === "") return [];
-    const vault = vaultOf(ctx.platform.keys, row.owner_id, row.sealed_key);
+    const vault = applicantVaultOf(ctx.platform.keys, row.owner_id, row.sealed_key);
     return [
-      { applicantId: row.applicant_id, queried: openText(vault, row.queried, bindings.monitored(row.verification_id)) },
+      {
+        applicantId: row.applicant_id,
+        queried: openSealedText(vault, row.queried, sealBindings.monitored(row.verification_id)),
+      },
     ];
   });
   return { people, last: rows.at(-1)?.position ?? null };
@@ -134,7 +139,7 @@ async function placesByNumber(ctx: Ctx, list: NamedList, people: readonly Person
 
 type Page = { people: Person[]; byNumber: number[]; last: string | null };
 
-const readPage = (step: Step, { list, from }: Difference, after: string | null): Promise<Page> =>
+const readPage = (step: JobStep, { list, from }: Difference, after: string | null): Promise<Page> =>
   step(async (ctx) => {
     const { people, last } = await readPeople(ctx, after);
     // Numbers of a difference are compared where its names are.
@@ -159,7 +164,7 @@ export async function compareWithList(call: Call, of: MonitoringRunList, after: 
   const { platform, step, projectId, run, signal } = call;
   const difference = await differenceOf(call, of);
   const { source, code } = of;
-  await step((ctx) => markListed(ctx, { source, code }, difference.entryIds));
+  await step((ctx) => markApplicantsListed(ctx, { source, code }, difference.entryIds));
   if (!difference.meetsOthers) return;
   const underWay: { last: string; met: Promise<Person[]> }[] = [];
   let reportedAt = Date.now();
@@ -176,7 +181,7 @@ export async function compareWithList(call: Call, of: MonitoringRunList, after: 
       platform.names.prepare(tenantKey(projectId), [difference.list]).catch(() => undefined);
     }
     await step(async (ctx) => {
-      await markDue(ctx, ids);
+      await markApplicantsDue(ctx, ids);
       await reportProgress(ctx, run, { compared_to: oldest.last });
     });
   };

@@ -4,9 +4,9 @@ import { monitoringFailures } from "#contract/screening/monitoring.calls.ts";
 import type { MonitoringDetail } from "#contract/screening/monitoring.contract.ts";
 import type { MonitoringFacts } from "#server/features/callbacks/callbacks/callbacks.monitoring.rules.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
-import { authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { TakenRun } from "./monitoring.runs.service.ts";
 
@@ -20,14 +20,14 @@ type NewEvent = {
 };
 
 /** With its callback. @returns 0 when this run reported it before, else 1 */
-export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Promise<0 | 1> {
+export async function recordMonitoringEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Promise<0 | 1> {
   const { applicantId, verificationId, detail, entry = null, isOpen } = event;
   const id = randomUUID();
   const { type, ...said } = detail;
   const made = await ctx.tx
     .insertInto("monitoring_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       run_id: run.id,
       applicant_id: applicantId,
@@ -43,7 +43,7 @@ export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Pro
   await ctx.tx
     .updateTable("monitored_applicants")
     .set({ last_event_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
     .execute();
   await announceCallback(ctx, {
@@ -51,14 +51,14 @@ export async function recordEvent(ctx: Ctx, run: TakenRun, event: NewEvent): Pro
     type: "MONITORING",
     monitoring: { url: run.watch.callback_url, eventId: id, reportId: run.id, detail, entry },
   });
-  audit(ctx, "monitoring.told", { event: id, type, applicantId, verificationId });
+  recordAudit(ctx, "monitoring.told", { event: id, type, applicantId, verificationId });
   return 1;
 }
 
 /** @throws monitoring.event_not_found */
-export async function closeEvent(ctx: Ctx, id: string) {
-  const by = authorOf(ctx.actor).actor;
-  const own = { project_id: projectOf(ctx), id };
+export async function closeMonitoringEvent(ctx: Ctx, id: string) {
+  const by = rowAuthorOf(ctx.actor).actor;
+  const own = { project_id: ctxProjectOf(ctx), id };
   const event = await ctx.tx
     .selectFrom("monitoring_events")
     .select(["closed_at", "type", "applicant_id as applicantId"])
@@ -72,6 +72,6 @@ export async function closeEvent(ctx: Ctx, id: string) {
       .set({ closed_at: sql<Date>`now()`, closed_by: by })
       .where((eb) => eb.and(own))
       .execute();
-  audit(ctx, "monitoring.event_closed", { event: id, type: event.type, applicantId: event.applicantId });
+  recordAudit(ctx, "monitoring.event_closed", { event: id, type: event.type, applicantId: event.applicantId });
   return {};
 }

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type IdentityDocumentType, identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
 import type { ExpiryState } from "#contract/screening/monitoring/monitoring-values.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
-import { recordEvent } from "./monitoring.events.service.ts";
-import { expiryOn } from "./monitoring.rules.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
+import { recordMonitoringEvent } from "./monitoring.events.service.ts";
+import { documentExpiryOn } from "./monitoring.rules.ts";
 import { reportProgress, type TakenRun } from "./monitoring.runs.service.ts";
 
 type Dated = {
@@ -32,7 +32,7 @@ const readDated = (ctx: Ctx, { watch, expiryDay }: TakenRun, after: string): Pro
   ctx.tx
     .selectFrom("monitored_applicants")
     .select(datedColumns)
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", ">", after)
     .where((eb) =>
       eb.or([
@@ -47,7 +47,7 @@ const readDated = (ctx: Ctx, { watch, expiryDay }: TakenRun, after: string): Pro
 function stateOf({ watch, expiryDay }: TakenRun, { documentType, expiresOn }: Dated): ExpiryState {
   const isWatched = documentType !== null && watch.expirations.includes(documentType);
   return isWatched && expiresOn !== null && expiryDay !== null
-    ? expiryOn(expiresOn, expiryDay, watch.expiration_period)
+    ? documentExpiryOn(expiresOn, expiryDay, watch.expiration_period)
     : "none";
 }
 
@@ -58,7 +58,7 @@ async function closeExpired(ctx: Ctx, { applicantId }: Dated): Promise<void> {
   await ctx.tx
     .updateTable("monitoring_events")
     .set({ closed_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", applicantId)
     .where("type", "=", "document_expired")
     .where("closed_at", "is", null)
@@ -66,9 +66,9 @@ async function closeExpired(ctx: Ctx, { applicantId }: Dated): Promise<void> {
 }
 
 async function reportExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void> {
-  const { status } = await lockVerification(ctx, found.verificationId);
+  const { status } = await lockForDecision(ctx, found.verificationId);
   if (status !== "valid") return;
-  const own = { project_id: projectOf(ctx), applicant_id: found.applicantId, verification_id: found.verificationId };
+  const own = { project_id: ctxProjectOf(ctx), applicant_id: found.applicantId, verification_id: found.verificationId };
   const now = await ctx.tx
     .selectFrom("monitored_applicants")
     .select(datedColumns)
@@ -93,12 +93,12 @@ async function reportExpiry(ctx: Ctx, run: TakenRun, found: Dated): Promise<void
     documentType: knownType(now.documentType),
     expiresOn: expiresOn ?? "",
   } as const;
-  const events = await recordEvent(ctx, run, { applicantId, verificationId, detail, isOpen: true });
+  const events = await recordMonitoringEvent(ctx, run, { applicantId, verificationId, detail, isOpen: true });
   await reportProgress(ctx, run, { events });
 }
 
 /** Once a night. @throws LostRun */
-export async function checkExpiries(step: Step, run: TakenRun): Promise<void> {
+export async function checkExpiries(step: JobStep, run: TakenRun): Promise<void> {
   if (run.expiryDay === null) return;
   for (let after = firstId; ; ) {
     const found = await step((ctx) => readDated(ctx, run, after));

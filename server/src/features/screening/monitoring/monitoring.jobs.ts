@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 
 /** All that is due in the project: whoever comes second finds nothing to do. */
@@ -10,4 +10,4 @@ export const runMonitoring = job("monitoring.run", z.object({}), {
 });
 
 export const askForRun = (ctx: Ctx, startAfter = 0): Promise<void> =>
-  enqueue(ctx, runMonitoring, {}, { group: projectOf(ctx), ...(startAfter > 0 && { startAfter }) });
+  enqueue(ctx, runMonitoring, {}, { group: ctxProjectOf(ctx), ...(startAfter > 0 && { startAfter }) });

@@ -1,4 +1,4 @@
-import { mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import {
   memberMail,
   memberMailParts,
@@ -7,11 +7,11 @@ import {
 } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 /** One mail for a run, to those who may look at the cases; without a name in it. */
 export async function mailDigest(ctx: Ctx, reportId: string, events: number): Promise<void> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const { name } = await ctx.tx
     .selectFrom("projects")
     .select("name")
@@ -37,7 +37,7 @@ export async function mailDigest(ctx: Ctx, reportId: string, events: number): Pr
     url: `${ctx.platform.config.publicUrl}/monitoring/reports/${reportId}`,
   });
   for (const { email } of await readTeam(ctx, "monitoring")) {
-    if (!(await mayMail(ctx, "team_notice", { address: email }))) continue;
+    if (!(await isMailAllowed(ctx, "team_notice", { address: email }))) continue;
     await sendMail(ctx, { to: email, ...mail, about: null });
   }
 }

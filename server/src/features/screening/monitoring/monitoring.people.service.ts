@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Mark } from "./monitoring.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { MonitoredListVersion } from "./monitoring.rules.ts";
 
 /** Whose latest decision is an approval that cannot be undone any more. A merged record counts as the one it was merged into. */
 const approved = (project: string) => sql`
@@ -14,8 +14,8 @@ const approved = (project: string) => sql`
   where status = 'valid'`;
 
 /** Who is monitored now. Whoever is new, or has another verification or other data than before, is due. */
-export async function syncPeople(ctx: Ctx): Promise<number> {
-  const project = projectOf(ctx);
+export async function syncMonitoredApplicants(ctx: Ctx): Promise<number> {
+  const project = ctxProjectOf(ctx);
   // A full join is never made row by row, however few people the planner expects.
   await sql`with other as materialized (
       select m.applicant_id as known, a.applicant_id, a.id
@@ -48,12 +48,12 @@ export async function syncPeople(ctx: Ctx): Promise<number> {
 }
 
 /** Lists that are not watched any more: whoever had a hit there is looked at again. */
-export async function forgetLists(ctx: Ctx, marks: readonly Mark[]): Promise<void> {
+export async function forgetMonitoredLists(ctx: Ctx, marks: readonly MonitoredListVersion[]): Promise<void> {
   for (const { source, code } of marks) {
-    await markListed(ctx, { source, code }, null);
+    await markApplicantsListed(ctx, { source, code }, null);
     await ctx.tx
       .deleteFrom("monitoring_lists")
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("source", "=", source)
       .where("list_code", "=", code)
       .execute();
@@ -61,23 +61,23 @@ export async function forgetLists(ctx: Ctx, marks: readonly Mark[]): Promise<voi
 }
 
 /** Everybody with a hit on one of these entries; null: on any of the list. */
-export async function markListed(
+export async function markApplicantsListed(
   ctx: Ctx,
-  { source, code }: Pick<Mark, "source" | "code">,
+  { source, code }: Pick<MonitoredListVersion, "source" | "code">,
   entryIds: readonly string[] | null,
 ): Promise<void> {
   const any = entryIds === null ? sql`true` : sql`h.entry_id = any(${[...entryIds]}::text[])`;
   await sql`update monitored_applicants m set is_due = true from monitored_hits h
-    where h.project_id = ${projectOf(ctx)}::uuid and h.source = ${source} and h.list_code = ${code} and ${any}
+    where h.project_id = ${ctxProjectOf(ctx)}::uuid and h.source = ${source} and h.list_code = ${code} and ${any}
       and m.project_id = h.project_id and m.applicant_id = h.applicant_id and not m.is_due`.execute(ctx.tx);
 }
 
-export async function markDue(ctx: Ctx, applicantIds: readonly string[]): Promise<void> {
+export async function markApplicantsDue(ctx: Ctx, applicantIds: readonly string[]): Promise<void> {
   if (applicantIds.length === 0) return;
   await ctx.tx
     .updateTable("monitored_applicants")
     .set({ is_due: true })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`applicant_id = any(${[...applicantIds]}::uuid[])`)
     .execute();
 }

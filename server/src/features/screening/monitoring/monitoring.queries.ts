@@ -8,15 +8,15 @@ import {
   type MonitoringEvent,
   type MonitoringReport,
 } from "#contract/screening/monitoring.contract.ts";
-import { may } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { isPermitted } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { RunLists } from "./monitoring.rules.ts";
 
 type Paged<F> = { page: number; count: number; filters: F };
 type Span = { from?: string | undefined; to?: string | undefined };
 
-export const seesNames = ({ actor }: Ctx) => may(actor, "verifications:read");
+export const seesNames = ({ actor }: Ctx) => isPermitted(actor, "verifications:read");
 
 const capped = (total: number) => ({ total: Math.min(total, limits.totalCap), totalIsCapped: total > limits.totalCap });
 
@@ -33,7 +33,7 @@ async function countUpTo(ctx: Ctx, rows: Expression<unknown>): Promise<number> {
   return counted.rows[0]?.n ?? 0;
 }
 
-const runs = (ctx: Ctx) => ctx.tx.selectFrom("monitoring_runs").where("project_id", "=", projectOf(ctx));
+const runs = (ctx: Ctx) => ctx.tx.selectFrom("monitoring_runs").where("project_id", "=", ctxProjectOf(ctx));
 
 const runColumns = [
   "id",
@@ -74,7 +74,7 @@ const toReport = (row: FoundRun): MonitoringReport => ({
   events: row.events,
 });
 
-export async function listReports(
+export async function listMonitoringReports(
   ctx: Ctx,
   { page, count, filters }: Paged<Span & { withEvents?: boolean | undefined }>,
 ) {
@@ -92,7 +92,7 @@ export async function listReports(
 }
 
 /** @throws monitoring.report_not_found */
-export async function showReport(ctx: Ctx, id: string): Promise<MonitoringReport> {
+export async function showMonitoringReport(ctx: Ctx, id: string): Promise<MonitoringReport> {
   const row = await runs(ctx).select(runColumns).where("id", "=", id).executeTakeFirst();
   if (!row) throw fail(monitoringFailures.report_not_found);
   return toReport(row);
@@ -104,7 +104,7 @@ const events = (ctx: Ctx) =>
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "e.project_id").onRef("v.id", "=", "e.verification_id"),
     )
-    .where("e.project_id", "=", projectOf(ctx))
+    .where("e.project_id", "=", ctxProjectOf(ctx))
     .select(["e.id", "e.run_id", "e.at", "e.type", "e.applicant_id", "e.verification_id", "e.detail"])
     .select(["e.closed_at", "e.closed_by", "v.applicant_name"])
     .orderBy("e.at", "desc")
@@ -129,7 +129,7 @@ const toEvent = (ctx: Ctx, row: FoundEvent): MonitoringEvent => ({
 async function pageOfEvents(ctx: Ctx, wanted: Expression<SqlBool>[], { page, count }: { page: number; count: number }) {
   const plain = ctx.tx
     .selectFrom("monitoring_events as e")
-    .where("e.project_id", "=", projectOf(ctx))
+    .where("e.project_id", "=", ctxProjectOf(ctx))
     .where((eb) => eb.and(wanted));
   const total = await countUpTo(ctx, plain.select(sql`1`.as("one")));
   const rows = await events(ctx)
@@ -145,14 +145,14 @@ export const countOpenEvents = (ctx: Ctx): Promise<number> =>
     ctx,
     ctx.tx
       .selectFrom("monitoring_events as e")
-      .where("e.project_id", "=", projectOf(ctx))
+      .where("e.project_id", "=", ctxProjectOf(ctx))
       .where("e.closed_at", "is", null)
       .select(sql`1`.as("one")),
   );
 
 type EventFilters = Span & { type?: MonitoringEventType | undefined; open?: boolean | undefined };
 
-export async function listEvents(ctx: Ctx, { page, count, filters }: Paged<EventFilters>) {
+export async function listMonitoringEvents(ctx: Ctx, { page, count, filters }: Paged<EventFilters>) {
   const { type, open } = filters;
   const wanted = [
     ...during("e.at", filters),
@@ -164,7 +164,7 @@ export async function listEvents(ctx: Ctx, { page, count, filters }: Paged<Event
 
 /** @throws monitoring.report_not_found */
 export async function listReportApplicants(ctx: Ctx, reportId: string, { page, count }: Paged<object>) {
-  await showReport(ctx, reportId);
+  await showMonitoringReport(ctx, reportId);
   return pageOfEvents(ctx, [sql<SqlBool>`e.run_id = ${reportId}::uuid`], { page, count });
 }
 
@@ -174,7 +174,7 @@ const people = (ctx: Ctx) =>
     .innerJoin("verifications as v", (join) =>
       join.onRef("v.project_id", "=", "m.project_id").onRef("v.id", "=", "m.verification_id"),
     )
-    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.project_id", "=", ctxProjectOf(ctx))
     .select(["m.applicant_id", "m.verification_id", "m.since", "m.screened_at", "m.hits", "m.document_type"])
     .select([
       "m.expires_on",
@@ -213,7 +213,7 @@ const toPerson = (ctx: Ctx, row: FoundPerson): MonitoredApplicant => ({
   openEvents: Number(row.open_events ?? 0),
 });
 
-export async function listMonitored(
+export async function listMonitoredApplicants(
   ctx: Ctx,
   { page, count, filters: { state } }: Paged<{ state?: "hits" | "expiry" | undefined }>,
 ) {
@@ -221,7 +221,7 @@ export async function listMonitored(
     state === "hits" ? [sql`m.hits > 0`] : state === "expiry" ? [sql`m.expiry <> 'none'`] : [];
   const plain = ctx.tx
     .selectFrom("monitored_applicants as m")
-    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.project_id", "=", ctxProjectOf(ctx))
     .where((eb) => eb.and(wanted));
   const total = await countUpTo(ctx, plain.select(sql`1`.as("one")));
   const rows = await people(ctx)
@@ -248,7 +248,7 @@ export async function readAlertsOf(ctx: Ctx, applicantId: string) {
 const eventsShown = 100;
 
 /** @throws monitoring.not_monitored */
-export async function showMonitored(ctx: Ctx, applicantId: string) {
+export async function showMonitoredApplicant(ctx: Ctx, applicantId: string) {
   const row = await people(ctx).where("m.applicant_id", "=", applicantId).executeTakeFirst();
   if (!row) throw fail(monitoringFailures.not_monitored);
   const reported = await events(ctx).where("e.applicant_id", "=", applicantId).limit(eventsShown).execute();

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { ScreenedList } from "#contract/records/verifications/screening.ts";
 import {
-  byEntry,
   changesOfHits,
-  expiryOn,
-  isAnyChange,
-  listsBehind,
+  documentExpiryOn,
+  hitsByEntry,
+  isAnyHitChange,
+  type MonitoringConfig,
   marksGone,
+  monitoredListsBehind,
   screeningDetail,
-  type Watch,
   watchedLists,
 } from "./monitoring.rules.ts";
 
-const watch: Watch = {
+const watch: MonitoringConfig = {
   is_enabled: true,
   callback_url: "",
   databases_list_type: "*",
@@ -50,7 +50,7 @@ describe("which lists are watched", () => {
       { source: "blacklist" as const, code: "new", version: 1 },
     ];
     const lists = [list("same", 3), list("later", 2), list("new", 1)];
-    expect(listsBehind(lists, marks).map(({ code, from, to }) => [code, from, to])).toEqual([
+    expect(monitoredListsBehind(lists, marks).map(({ code, from, to }) => [code, from, to])).toEqual([
       ["later", 3, 2],
       ["new", null, 1],
     ]);
@@ -72,7 +72,7 @@ describe("what is different in somebody's hits", () => {
     changesOfHits(before, now, { lists, cut });
 
   test("nothing, while entry and applicant are as they were", () => {
-    expect(isAnyChange(of([hit("a"), hit("b")], [hit("b"), hit("a")]))).toBe(false);
+    expect(isAnyHitChange(of([hit("a"), hit("b")], [hit("b"), hit("a")]))).toBe(false);
   });
 
   test("entries that came, that changed, that went", () => {
@@ -81,18 +81,18 @@ describe("what is different in somebody's hits", () => {
   });
 
   test("an entry that answers several persons of a company is one, and changes when it does for any of them", () => {
-    const once = byEntry([hit("a", "1"), hit("b"), hit("a", "2")]);
+    const once = hitsByEntry([hit("a", "1"), hit("b"), hit("a", "2")]);
     expect(once.map(({ entryId }) => entryId)).toEqual(["a", "b"]);
-    expect(isAnyChange(of(once, byEntry([hit("a", "2"), hit("a", "1"), hit("b")])))).toBe(false);
-    expect(of(once, byEntry([hit("a", "1"), hit("b"), hit("a", "3")])).changed).toMatchObject([{ entryId: "a" }]);
+    expect(isAnyHitChange(of(once, hitsByEntry([hit("a", "2"), hit("a", "1"), hit("b")])))).toBe(false);
+    expect(of(once, hitsByEntry([hit("a", "1"), hit("b"), hit("a", "3")])).changed).toMatchObject([{ entryId: "a" }]);
   });
 
   test("hits of lists that are not watched, or not there, say nothing", () => {
-    expect(isAnyChange(of([hit("a", "h", "off")], [hit("z", "h", "pep")]))).toBe(false);
+    expect(isAnyHitChange(of([hit("a", "h", "off")], [hit("z", "h", "pep")]))).toBe(false);
   });
 
   test("a look that keeps no more hits does not say that one is gone", () => {
-    expect(isAnyChange(of([hit("a"), hit("b")], [hit("b")], true))).toBe(false);
+    expect(isAnyHitChange(of([hit("a"), hit("b")], [hit("b")], true))).toBe(false);
   });
 
   test("an event names twenty entries and counts the rest", () => {
@@ -119,6 +119,6 @@ describe("the expiry of a document", () => {
     ["2028-03-01", "2028-01-30", 30, "none"],
     ["2026-03-01", "2026-03-02", 90, "expired"],
   ])("of %s is, on %s, with a warning of %i days: %s", (expires, today, period, state) => {
-    expect(expiryOn(expires, today, period)).toBe(state);
+    expect(documentExpiryOn(expires, today, period)).toBe(state);
   });
 });

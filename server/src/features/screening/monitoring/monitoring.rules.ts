@@ -6,7 +6,7 @@ import { type ExpiryState, namedHitsMost } from "#contract/screening/monitoring/
 import type { MonitoringDetail, MonitoringRunList } from "#contract/screening/monitoring.contract.ts";
 
 /** A project's settings. */
-export type Watch = {
+export type MonitoringConfig = {
   is_enabled: boolean;
   callback_url: string;
   databases_list_type: "*" | "selected";
@@ -19,7 +19,10 @@ export type Watch = {
 };
 
 /** @param own codes of all blacklists of the project */
-export function watchedLists(watch: Watch, own: readonly string[]): { kinds: ListKind[]; blacklists: string[] } {
+export function watchedLists(
+  watch: MonitoringConfig,
+  own: readonly string[],
+): { kinds: ListKind[]; blacklists: string[] } {
   if (watch.databases_list_type === "*")
     return { kinds: [...listKinds], blacklists: watch.custom_blacklist ? [...own] : [] };
   return {
@@ -28,12 +31,15 @@ export function watchedLists(watch: Watch, own: readonly string[]): { kinds: Lis
   };
 }
 
-export type Mark = { source: ScreenedList["source"]; code: string; version: number };
+export type MonitoredListVersion = { source: ScreenedList["source"]; code: string; version: number };
 
 const keyOf = ({ source, code }: { source: string; code: string }) => `${source} ${code}`;
 
 /** What everybody is to be compared with: lists whose version is not the one of last time. */
-export function listsBehind(lists: readonly ScreenedList[], marks: readonly Mark[]): MonitoringRunList[] {
+export function monitoredListsBehind(
+  lists: readonly ScreenedList[],
+  marks: readonly MonitoredListVersion[],
+): MonitoringRunList[] {
   const known = new Map(marks.map((mark) => [keyOf(mark), mark.version]));
   return lists.flatMap((list) => {
     const from = known.get(keyOf(list)) ?? null;
@@ -42,7 +48,10 @@ export function listsBehind(lists: readonly ScreenedList[], marks: readonly Mark
   });
 }
 
-export const marksGone = (lists: readonly ScreenedList[], marks: readonly Mark[]): Mark[] => {
+export const marksGone = (
+  lists: readonly ScreenedList[],
+  marks: readonly MonitoredListVersion[],
+): MonitoredListVersion[] => {
   const there = new Set(lists.map(keyOf));
   return marks.filter((mark) => !there.has(keyOf(mark)));
 };
@@ -60,12 +69,12 @@ export const RunLists = z.array(
 /** An entry that may be somebody, as it was reported before, or as it is found now. */
 export type ReportedHit = { source: ScreenedList["source"]; listCode: string; entryId: string; sameHash: string };
 
-export type HitChanges<T extends ReportedHit> = { added: T[]; changed: T[]; removed: ReportedHit[] };
+export type MonitoredHitChanges<T extends ReportedHit> = { added: T[]; changed: T[]; removed: ReportedHit[] };
 
 const hitKey = ({ source, listCode, entryId }: ReportedHit) => JSON.stringify([source, listCode, entryId]);
 
 /** One for each entry, whomever of a company it answers: another hash when it changes for any of them. */
-export function byEntry<T extends ReportedHit>(hits: readonly T[]): T[] {
+export function hitsByEntry<T extends ReportedHit>(hits: readonly T[]): T[] {
   const entries = new Map<string, T[]>();
   for (const hit of hits) entries.set(hitKey(hit), [...(entries.get(hitKey(hit)) ?? []), hit]);
   return [...entries.values()].flatMap((of) => {
@@ -85,7 +94,7 @@ export function changesOfHits<T extends ReportedHit>(
   before: readonly ReportedHit[],
   now: readonly T[],
   { lists, cut }: { lists: readonly { source: string; code: string }[]; cut: boolean },
-): HitChanges<T> {
+): MonitoredHitChanges<T> {
   const watched = new Set(lists.map(keyOf));
   const isWatched = ({ source, listCode: code }: ReportedHit) => watched.has(keyOf({ source, code }));
   const known = new Map(before.map((hit) => [hitKey(hit), hit.sameHash]));
@@ -98,13 +107,13 @@ export function changesOfHits<T extends ReportedHit>(
   };
 }
 
-export const isAnyChange = ({ added, changed, removed }: HitChanges<ReportedHit>): boolean =>
+export const isAnyHitChange = ({ added, changed, removed }: MonitoredHitChanges<ReportedHit>): boolean =>
   added.length + changed.length + removed.length > 0;
 
 type Scored = ReportedHit & { band: "possible" | "probable" | "strong"; score: number };
 
 export function screeningDetail(
-  changes: HitChanges<Scored>,
+  changes: MonitoredHitChanges<Scored>,
   lists: readonly Pick<ScreenedList, "source" | "code" | "name" | "kind">[],
 ): Extract<MonitoringDetail, { type: "database_screening" }> {
   const nameOf = (hit: ReportedHit) => lists.find((list) => list.source === hit.source && list.code === hit.listCode);
@@ -135,7 +144,7 @@ export function screeningDetail(
 type Entry = Pick<ScreeningHit, "score"> & { record: Pick<ScreeningHit["record"], "names" | "births" | "gender"> };
 
 /** Of what came or changed, the entry with the highest score, as its list names it. */
-export function bestEntry({ added, changed }: { added: readonly Entry[]; changed: readonly Entry[] }) {
+export function bestHitEntry({ added, changed }: { added: readonly Entry[]; changed: readonly Entry[] }) {
   const [top] = [...added, ...changed].sort((one, other) => other.score - one.score);
   if (!top) return null;
   const { names, births, gender = null } = top.record;
@@ -144,7 +153,7 @@ export function bestEntry({ added, changed }: { added: readonly Entry[]; changed
 }
 
 /** Days as YYYY-MM-DD, by the project's zone. A document is good until the end of its day. */
-export function expiryOn(expiresOn: string, today: string, periodDays: number): ExpiryState {
+export function documentExpiryOn(expiresOn: string, today: string, periodDays: number): ExpiryState {
   if (expiresOn < today) return "expired";
   if (periodDays === 0) return "none";
   const warnFrom = new Date(`${expiresOn}T00:00:00Z`);

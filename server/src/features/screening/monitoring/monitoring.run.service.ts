@@ -1,13 +1,19 @@
 import { followRun, LostRun } from "#server/platform/jobs/followed-run.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { compareWithList } from "./monitoring.differences.service.ts";
 import { checkExpiries } from "./monitoring.expiry.service.ts";
 import { askForRun } from "./monitoring.jobs.ts";
-import { failRun, finishRun, reportProgress, type TakenRun, takeRun } from "./monitoring.runs.service.ts";
-import { screenDue } from "./monitoring.screenings.service.ts";
+import {
+  failMonitoringRun,
+  finishMonitoringRun,
+  reportProgress,
+  type TakenRun,
+  takeMonitoringRun,
+} from "./monitoring.runs.service.ts";
+import { screenDueApplicants } from "./monitoring.screenings.service.ts";
 
-type Call = { platform: Platform; step: Step; signal: AbortSignal; isLastTry: boolean };
+type Call = { platform: Platform; step: JobStep; signal: AbortSignal; isLastTry: boolean };
 
 async function work(call: Call, projectId: string, run: TakenRun): Promise<void> {
   const { platform, step } = call;
@@ -22,12 +28,12 @@ async function work(call: Call, projectId: string, run: TakenRun): Promise<void>
       after = null;
       await step((ctx) => reportProgress(ctx, run, { lists_done: n + 1, compared_to: null }));
     }
-    await screenDue({ platform, step, projectId, run, signal });
+    await screenDueApplicants({ platform, step, projectId, run, signal });
     await checkExpiries(step, run);
   } finally {
     await follow.stop();
   }
-  await step((ctx) => finishRun(ctx, run));
+  await step((ctx) => finishMonitoringRun(ctx, run));
 }
 
 /** Who comes while another one works asks again: what changed since is not in that one's plan. */
@@ -37,7 +43,7 @@ const laterSeconds = 15;
 export async function runProject(call: Call): Promise<void> {
   const { platform, step, isLastTry } = call;
   const found = await step(async (ctx) => {
-    const taken = await takeRun(ctx);
+    const taken = await takeMonitoringRun(ctx);
     if (taken === "busy") await askForRun(ctx, laterSeconds);
     return taken === null || taken === "busy" ? null : { run: taken, projectId: ctx.projectId ?? "" };
   });
@@ -49,6 +55,6 @@ export async function runProject(call: Call): Promise<void> {
     if (error instanceof LostRun) return;
     if (!isLastTry) throw error;
     platform.log.error({ err: error, projectId, report: run.id }, "a run of monitoring was given up");
-    await step((ctx) => failRun(ctx, run));
+    await step((ctx) => failMonitoringRun(ctx, run));
   }
 }

@@ -2,34 +2,34 @@ import { sql } from "kysely";
 import { leastMinScore } from "#contract/records/steps/database-screening.schema.ts";
 import { DocumentChoice } from "#contract/records/steps/document.schema.ts";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
-import { identityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
-import { readKept } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
+import { readingIdentityOf } from "#server/features/records/document-readings/document-readings.rules.ts";
+import { readKeptAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { rewriteCheck } from "#server/features/screening/screenings/screenings.checks.service.ts";
 import { readQuestions, screeningStepOf } from "#server/features/screening/screenings/screenings.question.queries.ts";
-import { questionOf } from "#server/features/screening/screenings/screenings.rules.ts";
+import { screeningQuestionOf } from "#server/features/screening/screenings/screenings.rules.ts";
 import {
   type ScreeningResult,
-  screenAll,
+  searchAllLists,
   type WantedLists,
 } from "#server/features/screening/screenings/screenings.run.service.ts";
 import { recordScreening, sameHashes } from "#server/features/screening/screenings/screenings.service.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { Refusal } from "#server/platform/fail.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { RefusalError } from "#server/platform/fail.ts";
 import { ownWork } from "#server/platform/holders.ts";
 import { LostRun } from "#server/platform/jobs/followed-run.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
-import { liveOf } from "#server/platform/live.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
+import { liveScopeOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { recordEvent } from "./monitoring.events.service.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { recordMonitoringEvent } from "./monitoring.events.service.ts";
 import {
-  bestEntry,
-  byEntry,
+  bestHitEntry,
   changesOfHits,
-  isAnyChange,
+  hitsByEntry,
+  isAnyHitChange,
   type ReportedHit,
   screeningDetail,
   watchedLists,
@@ -42,7 +42,7 @@ async function readDue(ctx: Ctx, after: string): Promise<Due[]> {
   return ctx.tx
     .selectFrom("monitored_applicants")
     .select(["applicant_id as applicantId", "verification_id as verificationId"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("is_due", "=", true)
     .where("applicant_id", ">", after)
     .orderBy("applicant_id")
@@ -60,11 +60,13 @@ type Question = {
 };
 
 async function readDocument(ctx: Ctx, verificationId: string): Promise<Question["document"]> {
-  const choice = DocumentChoice.nullable().parse((await readKept(ctx, verificationId, "DOCUMENT")).DOCUMENT ?? null);
+  const choice = DocumentChoice.nullable().parse(
+    (await readKeptAnswers(ctx, verificationId, "DOCUMENT")).DOCUMENT ?? null,
+  );
   const reading = await readReading(ctx, verificationId);
   return {
     type: choice?.documentType ?? null,
-    expiresOn: identityOf(reading)?.expiry ?? choice?.fields.expiryDate ?? null,
+    expiresOn: readingIdentityOf(reading)?.expiry ?? choice?.fields.expiryDate ?? null,
   };
 }
 
@@ -90,7 +92,7 @@ const reportedColumns = ["source", "list_code as listCode", "entry_id as entryId
 
 /** As it was reported to the project; before the first time, as the verification's last screening found, if there was one. */
 async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFirst: boolean): Promise<ReportedHit[]> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const last = isFirst
     ? await ctx.tx
         .selectFrom("screenings")
@@ -103,7 +105,7 @@ async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFi
         .executeTakeFirst()
     : undefined;
   return last
-    ? byEntry(
+    ? hitsByEntry(
         await ctx.tx
           .selectFrom("screening_hits")
           .select(reportedColumns)
@@ -120,7 +122,7 @@ async function readReported(ctx: Ctx, { applicantId, verificationId }: Due, isFi
 }
 
 async function keepReported(ctx: Ctx, { applicantId }: Due, reported: readonly ReportedHit[]): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   await ctx.tx
     .deleteFrom("monitored_hits")
     .where("project_id", "=", project_id)
@@ -144,8 +146,8 @@ type Hashed = ScreeningHit & { sameHash: string };
 
 /** The row as it is now; undefined when there is nothing to look at any more. */
 async function lockDue(ctx: Ctx, { applicantId, verificationId }: Due) {
-  const { status } = await lockVerification(ctx, verificationId);
-  const own = { project_id: projectOf(ctx), applicant_id: applicantId, verification_id: verificationId };
+  const { status } = await lockForDecision(ctx, verificationId);
+  const own = { project_id: ctxProjectOf(ctx), applicant_id: applicantId, verification_id: verificationId };
   if (status !== "valid") {
     await ctx.tx
       .deleteFrom("monitored_applicants")
@@ -171,14 +173,14 @@ async function keepScreening(
   await ctx.tx
     .updateTable("monitored_applicants")
     .set({
-      queried: sealValue(vault, queried, bindings.monitored(due.verificationId)),
+      queried: sealValue(vault, queried, sealBindings.monitored(due.verificationId)),
       is_due: false,
       screened_at: sql<Date>`now()`,
       hits: hits.length,
       document_type: document.type,
       expires_on: document.expiresOn,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "=", due.applicantId)
     .execute();
 }
@@ -188,7 +190,7 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, scree
   const row = await lockDue(ctx, due);
   if (!row) return;
   const hashes = await sameHashes(ctx, screened.hits);
-  const now = byEntry<Hashed>(screened.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" })));
+  const now = hitsByEntry<Hashed>(screened.hits.map((hit, n) => ({ ...hit, sameHash: hashes[n] ?? "" })));
   const before = await readReported(ctx, due, row.screened_at === null);
   const lists = question.watched.filter(({ source, code }) =>
     screened.lists.some((list) => list.source === source && list.code === code),
@@ -197,14 +199,14 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, scree
   await keepScreening(ctx, due, question, screened);
   await keepReported(ctx, due, now);
   let events = 0;
-  if (isAnyChange(changes)) {
+  if (isAnyHitChange(changes)) {
     const { hits } = await recordScreening(ctx, due.verificationId, screened, author);
     await rewriteCheck(ctx, due.verificationId);
     const isOpen = hits.some(({ verdict }) => verdict === null) && changes.added.length + changes.changed.length > 0;
-    events = await recordEvent(ctx, run, {
+    events = await recordMonitoringEvent(ctx, run, {
       ...due,
       detail: screeningDetail(changes, screened.lists),
-      entry: bestEntry(changes),
+      entry: bestHitEntry(changes),
       isOpen,
     });
   }
@@ -212,21 +214,21 @@ async function keep(ctx: Ctx, run: TakenRun, due: Due, question: Question, scree
 }
 
 const nothingQueried: ScreeningResult = {
-  queried: questionOf({ answers: {}, reading: null }),
+  queried: screeningQuestionOf({ answers: {}, reading: null }),
   lists: [],
   missing: [],
   hits: [],
   isCut: false,
 };
 
-type Call = { platform: Platform; step: Step; projectId: string; run: TakenRun; signal: AbortSignal };
+type Call = { platform: Platform; step: JobStep; projectId: string; run: TakenRun; signal: AbortSignal };
 
 async function lookAt({ platform, step, projectId, run }: Call, due: Due): Promise<void> {
   const question = await step((ctx) => readQuestionOf(ctx, run, due));
   const { queried, wanted } = question;
-  const by = { live: await step(async (ctx) => liveOf(ctx)), tenantKey: ownWork(`monitoring of ${projectId}`) };
+  const by = { live: await step(async (ctx) => liveScopeOf(ctx)), tenantKey: ownWork(`monitoring of ${projectId}`) };
   const [first, ...others] = queried;
-  const screened = first ? await screenAll(platform, by, [first, ...others], wanted) : nothingQueried;
+  const screened = first ? await searchAllLists(platform, by, [first, ...others], wanted) : nothingQueried;
   await step((ctx) => keep(ctx, run, due, question, screened));
 }
 
@@ -235,7 +237,7 @@ const screeningsAtOnce = 4;
 const firstId = "00000000-0000-0000-0000-000000000000";
 
 /** The search itself was away: it is not about the applicant. */
-const isOutage = (error: unknown) => error instanceof Refusal && error.failure.status === 503;
+const isOutage = (error: unknown) => error instanceof RefusalError && error.failure.status === 503;
 /** So many in a row, and nobody who could be looked at. */
 const outagesMost = 64;
 
@@ -243,7 +245,7 @@ const outagesMost = 64;
  * Everybody who is due. Those who cannot be looked at stay due, and the others go on, however many they are.
  * @throws LostRun; when the search was away for everybody
  */
-export async function screenDue(call: Call): Promise<void> {
+export async function screenDueApplicants(call: Call): Promise<void> {
   const { platform, step, run, signal } = call;
   let [seen, outages] = [0, 0];
   const isAway = () => outages === seen && outages > 1;

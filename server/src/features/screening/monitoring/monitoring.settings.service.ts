@@ -5,8 +5,8 @@ import type { MonitoringSettings } from "#contract/screening/monitoring.contract
 import { OUTBOUND_URL_REFUSALS } from "#contract/values/outbound-url.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { vouchForAddress } from "#server/features/records/callback-addresses/callback-addresses.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { askForRun } from "./monitoring.jobs.ts";
 import { countOpenEvents } from "./monitoring.queries.ts";
@@ -24,7 +24,7 @@ const settingColumns = [
 ] as const;
 
 const own = (ctx: Ctx) =>
-  ctx.tx.selectFrom("monitoring_settings").select(settingColumns).where("project_id", "=", projectOf(ctx));
+  ctx.tx.selectFrom("monitoring_settings").select(settingColumns).where("project_id", "=", ctxProjectOf(ctx));
 
 /** Undefined: nothing was ever set. */
 export const readWatch = (ctx: Ctx) => own(ctx).executeTakeFirst();
@@ -48,18 +48,18 @@ const markAllDue = (ctx: Ctx) =>
   ctx.tx
     .updateTable("monitored_applicants")
     .set({ is_due: true })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("is_due", "=", false)
     .execute();
 
 /** Reports and events stay. */
 async function forgetAll(ctx: Ctx): Promise<void> {
   for (const table of ["monitored_applicants", "monitoring_lists"] as const)
-    await ctx.tx.deleteFrom(table).where("project_id", "=", projectOf(ctx)).execute();
+    await ctx.tx.deleteFrom(table).where("project_id", "=", ctxProjectOf(ctx)).execute();
 }
 
 /** Everybody is screened once by it. @throws monitoring.blacklist_unknown, nothing_chosen, request.invalid */
-export async function setSettings(ctx: Ctx, queried: MonitoringSettings) {
+export async function saveMonitoringSettings(ctx: Ctx, queried: MonitoringSettings) {
   if (queried.enabled && !hasLists(queried) && queried.expirations.length === 0)
     throw fail(monitoringFailures.nothing_chosen);
   requireTarget(ctx, queried.callback_url);
@@ -81,13 +81,13 @@ export async function setSettings(ctx: Ctx, queried: MonitoringSettings) {
   };
   await ctx.tx
     .insertInto("monitoring_settings")
-    .values({ project_id: projectOf(ctx), ...values })
+    .values({ project_id: ctxProjectOf(ctx), ...values })
     .onConflict((on) => on.column("project_id").doUpdateSet({ ...values, updated_at: sql<Date>`now()` }))
     .execute();
   await vouchForAddress(ctx, queried.callback_url);
   await (queried.enabled ? markAllDue(ctx) : forgetAll(ctx));
   const { updated_by, ran_on, ...said } = values;
-  audit(ctx, "monitoring.settings_changed", { from: before ?? null, to: said });
+  recordAudit(ctx, "monitoring.settings_changed", { from: before ?? null, to: said });
   if (queried.enabled) await askForRun(ctx);
   return {};
 }
@@ -97,13 +97,13 @@ const countPeople = async (ctx: Ctx): Promise<number> =>
     await ctx.tx
       .selectFrom("monitored_applicants")
       .select(sql<number>`count(*)::int`.as("n"))
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .executeTakeFirstOrThrow()
   ).n;
 
 /** @throws monitoring.not_found for another project's id */
-export async function showSettings(ctx: Ctx, customerId: string) {
-  if (customerId.toLowerCase() !== projectOf(ctx)) throw fail(monitoringFailures.not_found);
+export async function showMonitoringSettings(ctx: Ctx, customerId: string) {
+  if (customerId.toLowerCase() !== ctxProjectOf(ctx)) throw fail(monitoringFailures.not_found);
   const row = await own(ctx).select("updated_at").executeTakeFirst();
   return {
     enabled: row?.is_enabled ?? false,

@@ -1,4 +1,4 @@
-import { blacklistChanged } from "#server/features/records/blacklist-base/blacklist-base.jobs.ts";
+import { blacklistChangedJob } from "#server/features/records/blacklist-base/blacklist-base.jobs.ts";
 import { listVersionCurrent } from "#server/features/screening/lists/lists.jobs.ts";
 import { pruneVersions } from "#server/features/screening/lists/lists.prune.service.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
@@ -17,7 +17,7 @@ export const monitoringWorkers = [
     },
     { concurrency: 1 },
   ),
-  worker(blacklistChanged, ({ step }) =>
+  worker(blacklistChangedJob, ({ step }) =>
     step(async (ctx) => {
       if ((await readWatch(ctx))?.is_enabled) await askForRun(ctx);
     }),

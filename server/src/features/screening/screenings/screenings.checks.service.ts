@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { projectOf } from "#server/platform/ctx.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { readFacts } from "./screenings.queries.ts";
+import { ctxProjectOf } from "#server/platform/ctx.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { readScreeningFacts } from "./screenings.queries.ts";
 import { screeningStepOf } from "./screenings.question.queries.ts";
 import { screeningFound } from "./screenings.rules.ts";
 
@@ -13,9 +13,9 @@ const name = "database_screening" as const;
 export async function rewriteCheck(ctx: Ctx, verificationId: string): Promise<void> {
   const step = screeningStepOf(await readFormOf(ctx, verificationId));
   if (!step) return;
-  const { result, reasons = [], evidence } = screeningFound(step, await readFacts(ctx, verificationId));
-  const sealed = sealValue(await openVault(ctx, verificationId), evidence, bindings.evidence(verificationId, name));
-  const own = { project_id: projectOf(ctx), verification_id: verificationId, name };
+  const { result, reasons = [], evidence } = screeningFound(step, await readScreeningFacts(ctx, verificationId));
+  const sealed = sealValue(await openVault(ctx, verificationId), evidence, sealBindings.evidence(verificationId, name));
+  const own = { project_id: ctxProjectOf(ctx), verification_id: verificationId, name };
   await ctx.tx
     .updateTable("verification_checks")
     .set({ result, reasons: result === "pass" ? [] : reasons, evidence: sealed })
@@ -25,5 +25,5 @@ export async function rewriteCheck(ctx: Ctx, verificationId: string): Promise<vo
       select coalesce(jsonb_agg(case when b ->> 'name' = ${name} then b || ${JSON.stringify({ result })}::jsonb else b end
         order by n), '[]'::jsonb)
       from jsonb_array_elements(check_briefs) with ordinality as briefs (b, n))
-    where project_id = ${projectOf(ctx)} and id = ${verificationId}`.execute(ctx.tx);
+    where project_id = ${ctxProjectOf(ctx)} and id = ${verificationId}`.execute(ctx.tx);
 }

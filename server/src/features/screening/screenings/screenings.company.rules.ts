@@ -7,7 +7,7 @@ type QueriedCompany = { answers: CompanyAnswers; persons: readonly (PersonDetail
 const known = (...values: (string | null | undefined)[]) => values.flatMap((value) => (value ? [value] : []));
 
 /** Of the company, and of each of its persons: also of who is never verified. */
-export function companyQuestions({ answers, persons }: QueriedCompany): ScreeningQuestion[] {
+export function companyScreeningQuestions({ answers, persons }: QueriedCompany): ScreeningQuestion[] {
   const of = (
     kind: "person" | "company",
     name: string,

@@ -3,21 +3,28 @@ import { ScreeningQuestion } from "#contract/records/verifications/screening.ts"
 import { numberKey } from "#engines/lists/number-key.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { readQueries } from "#engines/names/read-queries.ts";
-import type { Difference, NamedList, QueriedPeople } from "#server/platform/children/names.ts";
+import type { NamedList, NameListDifference, QueriedPeople } from "#server/platform/children/names.ts";
 import { openDatabases } from "#server/platform/database.ts";
 import { changedNumbers, type ListedNumbers } from "./screenings.entries.queries.ts";
-import { type Compiled, compile, each, keyOf, type NameIndexes, readChanges } from "./screenings.indexes.service.ts";
-import { queriesOf } from "./screenings.rules.ts";
+import {
+  type CompiledIndex,
+  compileIndex,
+  eachValue,
+  indexKeyOf,
+  type NameIndexes,
+  readChanges,
+} from "./screenings.indexes.service.ts";
+import { nameQueriesOf } from "./screenings.rules.ts";
 
 // Runs in the process of `names-worker.ts`: many people against what was added to the few entries of a list that changed.
 
-type Changed = { key: string; entries: Compiled | null; numbers: ListedNumbers };
+type Changed = { key: string; entries: CompiledIndex | null; numbers: ListedNumbers };
 
 /** One at a time: the lists of a run are compared one after the other. */
 let last: Changed | null = null;
 
 async function differenceOf(databaseUrl: string, list: NamedList, from: number): Promise<Changed> {
-  const key = `${keyOf(list)} ${from} ${list.version}`;
+  const key = `${indexKeyOf(list)} ${from} ${list.version}`;
   if (last?.key === key) return last;
   const database = openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
   try {
@@ -26,7 +33,7 @@ async function differenceOf(databaseUrl: string, list: NamedList, from: number):
     const records = changes.newly.map(({ record }) => record);
     last = {
       key,
-      entries: changes.newly.length === 0 ? null : await compile(each(changes.newly)),
+      entries: changes.newly.length === 0 ? null : await compileIndex(eachValue(changes.newly)),
       numbers: await changedNumbers(database, list, from, records),
     };
     return last;
@@ -49,12 +56,12 @@ const positionsOf = (people: QueriedPeople, isMet: (queried: ScreeningQuestion) 
 export async function findMet(
   indexes: NameIndexes,
   databaseUrl: string,
-  { list, from, minScore }: Difference,
+  { list, from, minScore }: NameListDifference,
   people: QueriedPeople,
 ): Promise<number[]> {
   // Whom birth, country, gender or kind bring below what any form asks for, no look at the whole list finds.
   const options = { limit: 1, minScore, sameNameScore: leastMinScore };
-  const queries = (queried: ScreeningQuestion) => readQueries(queriesOf(queried));
+  const queries = (queried: ScreeningQuestion) => readQueries(nameQueriesOf(queried));
   if (from === null) {
     const find = await indexes.finderOf(databaseUrl, list);
     return positionsOf(people, (queried) => queries(queried).some((query) => find(query, options).length > 0));

@@ -1,4 +1,4 @@
-import { areFoundAlike, newlyFound } from "#engines/lists/listed-entry.ts";
+import { areFoundAlike, newPartOfRecord } from "#engines/lists/listed-entry.ts";
 import type { ListRecord } from "#engines/lists/lists.types.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import {
@@ -8,7 +8,7 @@ import {
 } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
 import { listChanges, streamListEntries } from "#server/features/screening/lists/lists.entries.queries.ts";
 import type { NamedList } from "#server/platform/children/names.ts";
-import { type Databases, scopeSetting } from "#server/platform/database.ts";
+import { type DatabaseConnections, scopeSetting } from "#server/platform/database.ts";
 
 type Entry = { entryId: string; record: ListRecord };
 /**
@@ -17,12 +17,16 @@ type Entry = { entryId: string; record: ListRecord };
  */
 type Change = { entryId: string; record: ListRecord | null; isFoundAsBefore: boolean; newly: ListRecord | null };
 
-export function entriesOf(database: Databases, list: NamedList): AsyncIterable<Entry> {
+export function listEntriesOf(database: DatabaseConnections, list: NamedList): AsyncIterable<Entry> {
   if (list.source === "list") return streamListEntries(database, list.code, list.version);
   return blacklistEntries(database, list.projectId, list.code);
 }
 
-async function* blacklistEntries(database: Databases, projectId: string, code: string): AsyncGenerator<Entry> {
+async function* blacklistEntries(
+  database: DatabaseConnections,
+  projectId: string,
+  code: string,
+): AsyncGenerator<Entry> {
   const opened = await database.open(scopeSetting({ projectId, mode: "live" }));
   try {
     yield* streamBlacklistEntries({ tx: opened.tx, projectId }, code);
@@ -32,7 +36,7 @@ async function* blacklistEntries(database: Databases, projectId: string, code: s
 }
 
 async function blacklistChanges(
-  database: Databases,
+  database: DatabaseConnections,
   { projectId, code }: { projectId: string; code: string },
   from: number,
 ): Promise<Change[] | null> {
@@ -49,7 +53,7 @@ async function blacklistChanges(
   return [...removed, ...changed];
 }
 
-const hasEntries = (database: Databases, code: string, version: number) =>
+const hasEntries = (database: DatabaseConnections, code: string, version: number) =>
   database.inProject(null, async ({ tx }) => {
     const row = await tx
       .selectFrom("list_versions")
@@ -60,16 +64,16 @@ const hasEntries = (database: Databases, code: string, version: number) =>
     return row?.has_entries ?? false;
   });
 
-async function* since(database: Databases, code: string, from: number, to: number): AsyncGenerator<Change> {
+async function* since(database: DatabaseConnections, code: string, from: number, to: number): AsyncGenerator<Change> {
   for await (const { entryId, before, after } of listChanges(database, code, from, to)) {
     const isFoundAsBefore = before !== null && after !== null && areFoundAlike(before, after);
-    yield { entryId, record: after, isFoundAsBefore, newly: isFoundAsBefore ? null : newlyFound(before, after) };
+    yield { entryId, record: after, isFoundAsBefore, newly: isFoundAsBefore ? null : newPartOfRecord(before, after) };
   }
 }
 
 /** Null when the entries of then are no longer known. */
-export async function changesOf(
-  database: Databases,
+export async function listChangesOf(
+  database: DatabaseConnections,
   list: NamedList,
   from: number,
 ): Promise<AsyncIterable<Change> | Iterable<Change> | null> {
@@ -82,7 +86,7 @@ export type ListedNumbers = { documents: Set<string>; taxIds: Set<string> };
 
 /** Numbers as `numberKey` gives them: of a list those that were added (`newly`), of a blacklist those of what changed. */
 export async function changedNumbers(
-  database: Databases,
+  database: DatabaseConnections,
   list: NamedList,
   from: number,
   newly: readonly ListRecord[],

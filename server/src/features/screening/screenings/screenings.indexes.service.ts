@@ -4,21 +4,21 @@ import { NameCompiler } from "#engines/names/compile-names.ts";
 import { findNames } from "#engines/names/find-names.ts";
 import { findByWords, type SearchWords } from "#engines/names/find-words.ts";
 import type { NameIndex } from "#engines/names/name-index.ts";
-import type { FindOptions, NameQuery } from "#engines/names/names.types.ts";
+import type { NameQuery, NameSearchOptions } from "#engines/names/names.types.ts";
 import type { FoundName, NamedList, WordedName, WordedNames } from "#server/platform/children/names.ts";
-import { type Databases, openDatabases } from "#server/platform/database.ts";
+import { type DatabaseConnections, openDatabases } from "#server/platform/database.ts";
 import { changesMost, changesReadMost } from "./screenings.changes.rules.ts";
-import { changesOf, entriesOf } from "./screenings.entries.queries.ts";
+import { listChangesOf, listEntriesOf } from "./screenings.entries.queries.ts";
 
 // Runs in the process of `names-worker.ts`, which keeps what is compiled here.
 
-export type Compiled = { index: NameIndex; ids: string[]; bytes: number };
+export type CompiledIndex = { index: NameIndex; ids: string[]; bytes: number };
 /** `masked`: entries of `base` that are gone or found otherwise since it was compiled; `changed`: as they are now. */
 type LoadedIndex = {
   version: number;
   baseVersion: number;
-  base: Compiled;
-  changed: Compiled | null;
+  base: CompiledIndex;
+  changed: CompiledIndex | null;
   masked: Set<string>;
 };
 
@@ -31,7 +31,7 @@ export type IndexBounds = {
 
 const usualBounds: IndexBounds = { changesMost, bytesMost: 1_200 * 1024 * 1024 };
 
-export const keyOf = (list: NamedList) =>
+export const indexKeyOf = (list: NamedList) =>
   list.source === "list" ? `list:${list.code}` : `blacklist:${list.projectId}:${list.code}`;
 
 const bytesOf = (value: unknown): number => {
@@ -43,7 +43,7 @@ const bytesOf = (value: unknown): number => {
 
 type Entry = { entryId: string; record: ListRecord };
 
-export async function compile(entries: AsyncIterable<Entry>): Promise<Compiled> {
+export async function compileIndex(entries: AsyncIterable<Entry>): Promise<CompiledIndex> {
   const compiler = new NameCompiler();
   const ids: string[] = [];
   for await (const { entryId, record } of entries) {
@@ -56,7 +56,7 @@ export async function compile(entries: AsyncIterable<Entry>): Promise<Compiled> 
 
 /** Entries that are no longer found as they were; `newly`: what was added to them. Null: too many, or no longer known one by one. */
 export async function readChanges(
-  database: Databases,
+  database: DatabaseConnections,
   list: NamedList,
   from: number,
   most: number = usualBounds.changesMost,
@@ -64,7 +64,7 @@ export async function readChanges(
   const masked = new Set<string>();
   const now: Entry[] = [];
   const newly: Entry[] = [];
-  const changes = await changesOf(database, list, from);
+  const changes = await listChangesOf(database, list, from);
   if (!changes) return null;
   let read = 0;
   for await (const { entryId, record, isFoundAsBefore, newly: added } of changes) {
@@ -79,11 +79,11 @@ export async function readChanges(
   return { masked, now, newly };
 }
 
-export async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
+export async function* eachValue<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }
 
-function findIn({ base, changed, masked }: LoadedIndex, query: NameQuery, options: FindOptions) {
+function findIn({ base, changed, masked }: LoadedIndex, query: NameQuery, options: NameSearchOptions) {
   const { limit = 10 } = options;
   const found = findNames(base.index, query, { ...options, limit: limit + masked.size })
     .map((match) => ({ entryId: base.ids[match.entry] ?? "", match }))
@@ -96,7 +96,7 @@ function findIn({ base, changed, masked }: LoadedIndex, query: NameQuery, option
 }
 
 function wordedIn({ base, changed, masked }: LoadedIndex, words: readonly SearchWords[]): Omit<WordedName, "list">[] {
-  const inIndex = ({ index, ids }: Compiled) =>
+  const inIndex = ({ index, ids }: CompiledIndex) =>
     findByWords(index, words).map(({ entry, surplus }) => ({ entryId: ids[entry] ?? "", surplus }));
   return [...inIndex(base).filter(({ entryId }) => !masked.has(entryId)), ...(changed ? inIndex(changed) : [])];
 }
@@ -125,7 +125,7 @@ export class NameIndexes {
     databaseUrl: string,
     lists: readonly NamedList[],
     queries: readonly NameQuery[],
-    options: FindOptions = {},
+    options: NameSearchOptions = {},
   ): Promise<FoundName[]> {
     const found: FoundName[] = [];
     await this.#read(databaseUrl, lists, (index, list) => {
@@ -154,7 +154,7 @@ export class NameIndexes {
   async finderOf(
     databaseUrl: string,
     list: NamedList,
-  ): Promise<(query: NameQuery, options: FindOptions) => readonly { entryId: string }[]> {
+  ): Promise<(query: NameQuery, options: NameSearchOptions) => readonly { entryId: string }[]> {
     let loaded: LoadedIndex | undefined;
     await this.#read(databaseUrl, [list], (index) => {
       loaded = index;
@@ -167,15 +167,15 @@ export class NameIndexes {
     lists: readonly NamedList[],
     searchOne: (index: LoadedIndex, position: number) => void,
   ) {
-    let database: Databases | null = null;
+    let database: DatabaseConnections | null = null;
     try {
       for (const [position, named] of lists.entries()) {
-        let index = this.#loaded.get(keyOf(named));
+        let index = this.#loaded.get(indexKeyOf(named));
         if (index?.version !== named.version) {
           database ??= openDatabases({ url: databaseUrl, poolSize: 1, onError: () => undefined });
           index = await this.#bringUp(database, named, index);
         }
-        this.#keep(keyOf(named), index);
+        this.#keep(indexKeyOf(named), index);
         searchOne(index, position);
       }
     } finally {
@@ -183,14 +183,18 @@ export class NameIndexes {
     }
   }
 
-  async #bringUp(database: Databases, list: NamedList, before: LoadedIndex | undefined): Promise<LoadedIndex> {
+  async #bringUp(
+    database: DatabaseConnections,
+    list: NamedList,
+    before: LoadedIndex | undefined,
+  ): Promise<LoadedIndex> {
     const { version } = list;
     const changes = before && (await readChanges(database, list, before.baseVersion, this.#bounds.changesMost));
     if (before && changes) {
-      const changed = changes.now.length > 0 ? await compile(each(changes.now)) : null;
+      const changed = changes.now.length > 0 ? await compileIndex(eachValue(changes.now)) : null;
       return { ...before, version, changed, masked: changes.masked };
     }
-    const base = await compile(entriesOf(database, list));
+    const base = await compileIndex(listEntriesOf(database, list));
     return { version, baseVersion: version, base, changed: null, masked: new Set() };
   }
 

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { HitVerdict } from "#contract/records/verifications/screening.ts";
 import { closeJudgedCases } from "#server/features/records/monitoring-base/monitoring-base.cases.service.ts";
-import { assertMember, authorOf } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { assertMember, rowAuthorOf } from "#server/platform/actor.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import {
-  bindings,
+  type ApplicantVault,
   openApplicantVault,
   openValue,
   openVault,
+  sealBindings,
   sealValue,
-  type Vault,
 } from "#server/platform/secrets/applicant-vault.ts";
 import { rewriteCheck } from "./screenings.checks.service.ts";
 
@@ -27,7 +27,7 @@ type Judgement = {
  * whose person they are, and of the persons of their company.
  */
 async function whoseJudgements(ctx: Ctx, verificationId: string): Promise<string[]> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const { rows } = await sql<{ id: string }>`
     with own as (
       select coalesce(a.merged_into, a.id) as id from verifications v
@@ -56,19 +56,19 @@ export async function readJudgements(
   const rows = await ctx.tx
     .selectFrom("screening_judgements")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", await whoseJudgements(ctx, verificationId))
     .where(sql<boolean>`same_hash = any(${[...hashes]}::text[])`)
     .orderBy("judged_at")
     .execute();
-  const vaults = new Map<string, Vault>();
+  const vaults = new Map<string, ApplicantVault>();
   const judged = new Map<string, Judgement>();
   for (const row of rows) {
     const vault = vaults.get(row.applicant_id) ?? (await openApplicantVault(ctx, row.applicant_id));
     vaults.set(row.applicant_id, vault);
     judged.set(row.same_hash, {
       verdict: row.verdict,
-      reason: row.reason === null ? null : String(openValue(vault, row.reason, bindings.hitReason(row.hit_id))),
+      reason: row.reason === null ? null : String(openValue(vault, row.reason, sealBindings.hitReason(row.hit_id))),
       judgedBy: row.judged_by,
       judgedByUserId: row.judged_by_user_id,
       judgedAt: row.judged_at,
@@ -78,15 +78,20 @@ export async function readJudgements(
 }
 
 type Judged = { verificationId: string; hitId: string; sameHash: string };
-export type Said = { verdict: HitVerdict | null; reason: string };
+export type HitJudgement = { verdict: HitVerdict | null; reason: string };
 
-async function keepJudgement(ctx: Ctx, { verificationId, hitId, sameHash }: Judged, said: Said, whose: string[]) {
+async function keepJudgement(
+  ctx: Ctx,
+  { verificationId, hitId, sameHash }: Judged,
+  said: HitJudgement,
+  whose: string[],
+) {
   const { actor } = ctx;
   assertMember(actor);
   if (said.verdict === null) {
     await ctx.tx
       .deleteFrom("screening_judgements")
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("applicant_id", "in", whose)
       .where("same_hash", "=", sameHash)
       .execute();
@@ -95,7 +100,7 @@ async function keepJudgement(ctx: Ctx, { verificationId, hitId, sameHash }: Judg
   const vault = await openVault(ctx, verificationId);
   const values = {
     verdict: said.verdict,
-    reason: said.reason === "" ? null : sealValue(vault, said.reason, bindings.hitReason(hitId)),
+    reason: said.reason === "" ? null : sealValue(vault, said.reason, sealBindings.hitReason(hitId)),
     hit_id: hitId,
     judged_by: actor.name,
     judged_by_user_id: actor.id,
@@ -103,7 +108,7 @@ async function keepJudgement(ctx: Ctx, { verificationId, hitId, sameHash }: Judg
   };
   await ctx.tx
     .insertInto("screening_judgements")
-    .values({ project_id: projectOf(ctx), applicant_id: vault.applicantId, same_hash: sameHash, ...values })
+    .values({ project_id: ctxProjectOf(ctx), applicant_id: vault.applicantId, same_hash: sameHash, ...values })
     .onConflict((on) => on.columns(["project_id", "applicant_id", "same_hash"]).doUpdateSet(values))
     .execute();
 }
@@ -111,14 +116,14 @@ async function keepJudgement(ctx: Ctx, { verificationId, hitId, sameHash }: Judg
 /** Whoever searches for one of them holds its row: none of them copies a judgement that is replaced meanwhile. */
 const lockVerifications = (ctx: Ctx, whose: readonly string[]) =>
   // In one order, so that two such calls cannot deadlock.
-  sql`select from verifications where project_id = ${projectOf(ctx)}::uuid and applicant_id = any(${[...whose]}::uuid[])
+  sql`select from verifications where project_id = ${ctxProjectOf(ctx)}::uuid and applicant_id = any(${[...whose]}::uuid[])
     order by id for update`.execute(ctx.tx);
 
 type SameHit = { id: string; verificationId: string };
 
 /** The same hit in the last screening of each verification that it holds for, but not of declined ones. */
 async function sameHits(ctx: Ctx, { verificationId, sameHash }: Judged, whose: readonly string[]): Promise<SameHit[]> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const { rows } = await sql<SameHit>`select h.id, h.verification_id as "verificationId" from verifications v
     join lateral (select s.id from screenings s where s.project_id = v.project_id and s.verification_id = v.id
       order by s.at desc, s.id limit 1) as last on true
@@ -129,7 +134,12 @@ async function sameHits(ctx: Ctx, { verificationId, sameHash }: Judged, whose: r
   return rows;
 }
 
-async function writeVerdict(ctx: Ctx, hit: SameHit, { verdict, reason }: Said, isRemembered: boolean): Promise<void> {
+async function writeVerdict(
+  ctx: Ctx,
+  hit: SameHit,
+  { verdict, reason }: HitJudgement,
+  isRemembered: boolean,
+): Promise<void> {
   const { actor } = ctx;
   assertMember(actor);
   const vault = await openVault(ctx, hit.verificationId);
@@ -137,13 +147,13 @@ async function writeVerdict(ctx: Ctx, hit: SameHit, { verdict, reason }: Said, i
     .updateTable("screening_hits")
     .set({
       verdict,
-      reason: verdict === null || reason === "" ? null : sealValue(vault, reason, bindings.hitReason(hit.id)),
+      reason: verdict === null || reason === "" ? null : sealValue(vault, reason, sealBindings.hitReason(hit.id)),
       is_remembered: isRemembered && verdict !== null,
       judged_by: verdict === null ? null : actor.name,
       judged_by_user_id: verdict === null ? null : actor.id,
       judged_at: verdict === null ? null : sql<Date>`clock_timestamp()`,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", hit.id)
     .execute();
 }
@@ -152,7 +162,7 @@ async function writeVerdict(ctx: Ctx, hit: SameHit, { verdict, reason }: Said, i
  * The newest word about an applicant and an entry, for every verification that shows the same hit; null takes it back.
  * @throws verifications.not_found, applicants.erased
  */
-export async function judge(ctx: Ctx, judged: Judged, said: Said): Promise<void> {
+export async function recordHitJudgement(ctx: Ctx, judged: Judged, said: HitJudgement): Promise<void> {
   const whose = await whoseJudgements(ctx, judged.verificationId);
   await lockVerifications(ctx, whose);
   await keepJudgement(ctx, judged, said, whose);
@@ -161,7 +171,7 @@ export async function judge(ctx: Ctx, judged: Judged, said: Said): Promise<void>
   const own = { id: judged.hitId, verificationId: judged.verificationId };
   for (const hit of [own, ...hits.filter(({ id }) => id !== own.id)])
     await writeVerdict(ctx, hit, said, hit.verificationId !== own.verificationId);
-  const by = authorOf(ctx.actor).actor;
+  const by = rowAuthorOf(ctx.actor).actor;
   for (const id of ids) {
     await rewriteCheck(ctx, id);
     if (said.verdict !== null) await closeJudgedCases(ctx, id, by);

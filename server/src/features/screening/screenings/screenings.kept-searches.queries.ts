@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { projectKey } from "#server/platform/secrets/project-keys.ts";
 
-export const bindingOf = (id: string) => ({ boundTo: `screening_searches.asked:${id}` });
+export const searchBindingOf = (id: string) => ({ boundTo: `screening_searches.asked:${id}` });
 
-export const ringOf = async (ctx: Ctx) => {
+export const searchKeyRingOf = async (ctx: Ctx) => {
   const key = await projectKey(ctx);
   return { current: key, byId: new Map([[key.id, key]]) };
 };
@@ -17,12 +17,12 @@ export async function readSearches(ctx: Ctx, ids: readonly string[]): Promise<Ma
   const rows = await ctx.tx
     .selectFrom("screening_searches")
     .select(["id", "queried"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
     .execute();
   if (rows.length === 0) return new Map();
-  const ring = await ringOf(ctx);
+  const ring = await searchKeyRingOf(ctx);
   const read = (id: string, queried: string) =>
-    ScreeningQuestion.parse(JSON.parse(open(ring, queried, bindingOf(id)).toString("utf8")));
+    ScreeningQuestion.parse(JSON.parse(openWithKeyRing(ring, queried, searchBindingOf(id)).toString("utf8")));
   return new Map(rows.map(({ id, queried }) => [id, read(id, queried)]));
 }

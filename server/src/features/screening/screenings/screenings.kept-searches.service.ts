@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { seal } from "#server/platform/secrets/crypto.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
-import { bindingOf, ringOf } from "./screenings.kept-searches.queries.ts";
+import { searchBindingOf, searchKeyRingOf } from "./screenings.kept-searches.queries.ts";
 import type { ScreeningResult } from "./screenings.run.service.ts";
 
 const wordsOf = async (ctx: Ctx, names: readonly string[]): Promise<string[]> =>
@@ -32,14 +32,21 @@ export async function keepSearch(ctx: Ctx, { queried, lists, missing, hits, isCu
   await ctx.tx
     .insertInto("screening_searches")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
-      queried: seal(await ringOf(ctx), JSON.stringify(queried), bindingOf(id)),
+      queried: sealWithKeyRing(await searchKeyRingOf(ctx), JSON.stringify(queried), searchBindingOf(id)),
       ...(await hashesOf(ctx, queried)),
     })
     .execute();
   const codes = lists.map(({ code }) => code);
-  audit(ctx, "screening.searched", { id, kind: queried.kind, lists: codes, hits: hits.length, missing, cut: isCut });
+  recordAudit(ctx, "screening.searched", {
+    id,
+    kind: queried.kind,
+    lists: codes,
+    hits: hits.length,
+    missing,
+    cut: isCut,
+  });
   return { lists, missing, isCut, hits };
 }
 
@@ -60,7 +67,7 @@ export async function forgetSearches(ctx: Ctx, person: Requested): Promise<numbe
     )}`;
   const { numDeletedRows } = await ctx.tx
     .deleteFrom("screening_searches")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`(${isNamed})`)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
@@ -69,6 +76,6 @@ export async function forgetSearches(ctx: Ctx, person: Requested): Promise<numbe
 /** After as many days as single service requests, where the project keeps a retention period. */
 export async function eraseOldSearches(ctx: Ctx): Promise<void> {
   await sql`delete from screening_searches s using project_retention r
-    where s.project_id = ${projectOf(ctx)} and r.project_id = s.project_id
+    where s.project_id = ${ctxProjectOf(ctx)} and r.project_id = s.project_id
       and s.at < now() - make_interval(days => r.service_days)`.execute(ctx.tx);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  FoundEntry,
+  FoundListRecord,
   type JudgedHit,
   ScreenedList,
   type Screening,
@@ -8,8 +8,8 @@ import {
 } from "#contract/records/verifications/screening.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { readFormOf } from "#server/features/cases/verifications/verifications.form.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import { screeningStepOf } from "./screenings.question.queries.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
 
@@ -19,16 +19,19 @@ const Missing = z.array(z.string());
 const screeningsOf = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("screenings")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .orderBy("at", "desc")
     .orderBy("id");
 
 const hitsOf = (ctx: Ctx, screeningId: string) =>
-  ctx.tx.selectFrom("screening_hits").where("project_id", "=", projectOf(ctx)).where("screening_id", "=", screeningId);
+  ctx.tx
+    .selectFrom("screening_hits")
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("screening_id", "=", screeningId);
 
 /** Of the last look; null when there was none. */
-export async function readFacts(ctx: Ctx, verificationId: string): Promise<ScreeningFacts | null> {
+export async function readScreeningFacts(ctx: Ctx, verificationId: string): Promise<ScreeningFacts | null> {
   const last = await screeningsOf(ctx, verificationId).select(["id", "lists", "missing", "is_cut"]).executeTakeFirst();
   if (!last) return null;
   const hits = await hitsOf(ctx, last.id).select(["band", "verdict"]).execute();
@@ -46,7 +49,7 @@ async function readHits(ctx: Ctx, verificationId: string, screeningId: string): 
   const vault = await openVault(ctx, verificationId);
   return rows.map((row) => ({
     id: row.id,
-    ...FoundEntry.parse(openValue(vault, row.found, bindings.hit(row.id))),
+    ...FoundListRecord.parse(openValue(vault, row.found, sealBindings.hit(row.id))),
     source: row.source,
     listCode: row.list_code,
     listVersion: Number(row.list_version),
@@ -54,7 +57,7 @@ async function readHits(ctx: Ctx, verificationId: string, screeningId: string): 
     band: row.band,
     score: row.score,
     verdict: row.verdict,
-    reason: row.reason === null ? null : z.string().parse(openValue(vault, row.reason, bindings.hitReason(row.id))),
+    reason: row.reason === null ? null : z.string().parse(openValue(vault, row.reason, sealBindings.hitReason(row.id))),
     judgedBy: row.judged_by,
     judgedAt: row.judged_at?.toISOString() ?? null,
     isRemembered: row.is_remembered,
@@ -89,7 +92,7 @@ export async function showScreening(ctx: Ctx, verificationId: string) {
     id: last.id,
     at: last.at.toISOString(),
     requestedBy: last.requested_by,
-    queried: ScreeningQuestion.parse(openValue(vault, last.queried, bindings.screened(last.id))),
+    queried: ScreeningQuestion.parse(openValue(vault, last.queried, sealBindings.screened(last.id))),
     lists: Lists.parse(last.lists),
     missing: Missing.parse(last.missing),
     isCut: last.is_cut,

@@ -12,10 +12,10 @@ import { readFlowPersons } from "#server/features/records/company-base/company-b
 import { readReading } from "#server/features/records/document-readings/document-readings.queries.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readGivenAt } from "#server/features/records/resubmission-base/resubmission-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { companyQuestions } from "./screenings.company.rules.ts";
-import { isEmptyQuestion, questionOf } from "./screenings.rules.ts";
+import { companyScreeningQuestions } from "./screenings.company.rules.ts";
+import { isEmptyQuestion, screeningQuestionOf } from "./screenings.rules.ts";
 
 export const screeningStepOf = (form: FormConfig) => stepOf(form, "DATABASE_SCREENING");
 
@@ -23,7 +23,7 @@ async function readKnown(ctx: Ctx, verificationId: string) {
   const row = await ctx.tx
     .selectFrom("verifications")
     .select(["applicant_id", "submitted_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!row) throw fail(verificationFailures.not_found);
@@ -32,7 +32,7 @@ async function readKnown(ctx: Ctx, verificationId: string) {
     applicantId: row.applicant_id,
     givenAt: await readGivenAt(ctx, { verificationId, submittedAt: row.submitted_at }),
   });
-  const person = questionOf({
+  const person = screeningQuestionOf({
     answers: { ...answers, profile: correctedAnswers(answers.profile, corrections) },
     reading: await readReading(ctx, verificationId),
   });
@@ -47,7 +47,7 @@ export async function readQuestions(ctx: Ctx, verificationId: string): Promise<S
   const { answers, corrections, person } = await readKnown(ctx, verificationId);
   const given = answers.company;
   const company = given
-    ? companyQuestions({
+    ? companyScreeningQuestions({
         answers: CompanyAnswers.parse(effectiveCompany(given, corrections)),
         persons: await readFlowPersons(ctx, verificationId),
       })

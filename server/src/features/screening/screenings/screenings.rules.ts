@@ -2,25 +2,32 @@ import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { ScreeningStep } from "#contract/records/steps/database-screening.schema.ts";
 import type { CheckEvidence } from "#contract/records/verifications/check-evidence.ts";
 import type {
-  FoundEntry,
-  HitBand,
+  FoundListRecord,
   HitVerdict,
   ScreeningHit,
+  ScreeningHitBand,
   ScreeningQuestion,
 } from "#contract/records/verifications/screening.ts";
 import type { CheckResult, DeclineReason } from "#contract/records/verifications/verification-states.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
-import { identityOf, type ReadDocument } from "#server/features/records/document-readings/document-readings.rules.ts";
+import {
+  type DocumentReadingFields,
+  readingIdentityOf,
+} from "#server/features/records/document-readings/document-readings.rules.ts";
 import { searchedOf } from "#server/features/records/step-answers/step-answers.rules.ts";
-import { fullName, type Searched, wordsOf } from "#server/features/records/step-answers/step-answers.searched.rules.ts";
+import {
+  fullName,
+  type SearchedPersonFacts,
+  wordsOf,
+} from "#server/features/records/step-answers/step-answers.searched.rules.ts";
 
-export type Given = { answers: Partial<StepAnswers>; reading: ReadDocument | null };
+export type ScreenedAnswers = { answers: Partial<StepAnswers>; reading: DocumentReadingFields | null };
 
 const genderOf = (letter: string | null | undefined) =>
   letter === "M" || letter === "male" ? "male" : letter === "F" || letter === "female" ? "female" : null;
 
-function readOf(reading: ReadDocument | null): Searched {
-  const mrz = identityOf(reading);
+function readOf(reading: DocumentReadingFields | null): SearchedPersonFacts {
+  const mrz = readingIdentityOf(reading);
   if (!mrz) return {};
   return {
     names: [fullName(mrz.firstNames, mrz.lastName)],
@@ -32,10 +39,10 @@ function readOf(reading: ReadDocument | null): Searched {
 }
 
 /** What was typed and what the document says: a list is searched for both. */
-export function questionOf({ answers, reading }: Given): ScreeningQuestion {
+export function screeningQuestionOf({ answers, reading }: ScreenedAnswers): ScreeningQuestion {
   const [profile = {}, ...others] = searchedOf(answers);
   const all = [profile, readOf(reading), ...others];
-  const of = (name: Exclude<keyof Searched, "gender">) => wordsOf(all.flatMap((each) => each[name] ?? []));
+  const of = (name: Exclude<keyof SearchedPersonFacts, "gender">) => wordsOf(all.flatMap((each) => each[name] ?? []));
   return {
     kind: "person",
     names: of("names"),
@@ -50,14 +57,17 @@ export function questionOf({ answers, reading }: Given): ScreeningQuestion {
 export const isEmptyQuestion = ({ names, documents, taxIds }: ScreeningQuestion) =>
   names.length + documents.length + taxIds.length === 0;
 
-export const queriesOf = ({ kind, names, births, countries, gender }: ScreeningQuestion): NameQuery[] =>
+export const nameQueriesOf = ({ kind, names, births, countries, gender }: ScreeningQuestion): NameQuery[] =>
   names.map((name) => ({ name, kind, births, countries, ...(gender && { gender }) }));
 
 const PROBABLE = 85;
 const STRONG = 95;
 
 /** docs/screening-scores.md: only a number, or a name with its day of birth, makes a hit strong. */
-export function bandOf({ by, explanation }: Pick<FoundEntry, "by" | "explanation">, score: number): HitBand {
+export function hitBandOf(
+  { by, explanation }: Pick<FoundListRecord, "by" | "explanation">,
+  score: number,
+): ScreeningHitBand {
   if (by !== "name") return "strong";
   const hasSameBirth = explanation?.qualifiers.some(({ what, outcome }) => what === "birth" && outcome === "same");
   if (score >= STRONG && hasSameBirth) return "strong";
@@ -93,7 +103,7 @@ export function bestHits<T extends Answer>(hits: readonly T[]): { hits: T[]; isC
 
 /** How complete a look was is part of it: `missing` and `isCut` of the look. */
 export type ScreeningFacts = {
-  hits: readonly { band: HitBand; verdict: HitVerdict | null }[];
+  hits: readonly { band: ScreeningHitBand; verdict: HitVerdict | null }[];
   missing: readonly string[];
   listsCount: number;
   isCut: boolean;

@@ -6,13 +6,13 @@ import {
   blacklistEntries,
   blacklistEntriesByNumber,
 } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
-import { listEntries, listEntriesByNumber } from "#server/features/screening/lists/lists.queries.ts";
+import { listEntriesByNumber, readListEntries } from "#server/features/screening/lists/lists.queries.ts";
 import type { FoundName, NamedList } from "#server/platform/children/names.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
-import { bandOf, bestHits, queriesOf } from "./screenings.rules.ts";
-import { type Reading, readWanted } from "./screenings.wanted.queries.ts";
+import { bestHits, hitBandOf, nameQueriesOf } from "./screenings.rules.ts";
+import { readWantedLists, type ScreeningTransaction } from "./screenings.wanted.queries.ts";
 
 export type WantedLists = { kinds: readonly ListKind[]; blacklists: readonly string[]; minScore: number };
 /** `of`: whom it answers, where several were searched for. */
@@ -34,7 +34,7 @@ const namesPerList = 25;
 type Numbered = { source: ScreenedList["source"]; code: string; version: number; entryId: string; record: ListRecord };
 
 async function numbered(
-  reading: Reading,
+  reading: ScreeningTransaction,
   by: "document" | "tax_id",
   keys: readonly string[],
   lists: readonly ScreenedList[],
@@ -63,7 +63,11 @@ function numberThatMet(
   return null;
 }
 
-async function findByNumbers(reading: Reading, queried: ScreeningQuestion, lists: readonly ScreenedList[]) {
+async function findByNumbers(
+  reading: ScreeningTransaction,
+  queried: ScreeningQuestion,
+  lists: readonly ScreenedList[],
+) {
   const found: ScreeningHit[] = [];
   for (const [by, numbers] of [
     ["document", queried.documents],
@@ -86,8 +90,14 @@ const namedLists = (lists: readonly ScreenedList[], projectId: string): NamedLis
     source === "list" ? { source, code, version } : { source, projectId, code, version },
   );
 
-const entriesIn = ({ tx, projectId }: Reading, { source, code, version }: ScreenedList, entryIds: readonly string[]) =>
-  source === "list" ? listEntries(tx, code, version, entryIds) : blacklistEntries({ tx, projectId }, code, entryIds);
+const entriesIn = (
+  { tx, projectId }: ScreeningTransaction,
+  { source, code, version }: ScreenedList,
+  entryIds: readonly string[],
+) =>
+  source === "list"
+    ? readListEntries(tx, code, version, entryIds)
+    : blacklistEntries({ tx, projectId }, code, entryIds);
 
 const nameHit = (
   of: ScreenedList,
@@ -97,7 +107,7 @@ const nameHit = (
 ): ScreeningHit => {
   const found = { by: "name", asked: queried, listed: name, nameScore, explanation } as const;
   const entry = { record, source: of.source, listCode: of.code, listVersion: of.version, entryId };
-  return { ...found, ...entry, score, band: bandOf(found, score) };
+  return { ...found, ...entry, score, band: hitBandOf(found, score) };
 };
 
 type Requested = { of: ScreeningQuestion; name: string };
@@ -105,7 +115,7 @@ type Read = { hits: FoundHit[]; replaced: string[] };
 
 /** `replaced`: published lists of which an entry that was found is not there any more. */
 async function readFound(
-  reading: Reading,
+  reading: ScreeningTransaction,
   lists: readonly ScreenedList[],
   queried: readonly Requested[],
   found: readonly FoundName[],
@@ -141,13 +151,13 @@ function cutNames(found: readonly FoundName[]): { kept: FoundName[]; cut: Readon
   return { kept, cut };
 }
 
-type By = { live: Live; tenantKey: TenantKey };
+type By = { live: LiveScope; tenantKey: TenantKey };
 
 /**
  * Looks for all of them in all wanted lists; each hit says whom it answers. `asker`: whose turn it is.
  * @throws request.unavailable, request.too_many
  */
-export async function screenAll(
+export async function searchAllLists(
   platform: Pick<Platform, "database" | "names" | "config">,
   { live: { projectId }, tenantKey }: By,
   questions: readonly [ScreeningQuestion, ...ScreeningQuestion[]],
@@ -155,7 +165,7 @@ export async function screenAll(
 ): Promise<ScreeningResult> {
   const { lists, missing, byNumber } = await platform.database.inProject(projectId, async ({ tx }) => {
     const reading = { tx, projectId };
-    const now = await readWanted(reading, wanted, platform.config.listsStaleDays);
+    const now = await readWantedLists(reading, wanted, platform.config.listsStaleDays);
     const numbers: FoundHit[] = [];
     for (const of of questions)
       for (const hit of await findByNumbers(reading, of, now.lists)) numbers.push({ ...hit, of });
@@ -163,7 +173,7 @@ export async function screenAll(
   });
   const queried = questions.flatMap((of) => of.names.map((name) => ({ of, name })));
   const options = { limit: namesPerList + 1, minScore: wanted.minScore };
-  const queries = questions.flatMap(queriesOf);
+  const queries = questions.flatMap(nameQueriesOf);
   const found = await platform.names.findInLists(tenantKey, namedLists(lists, projectId), queries, options);
   const { kept, cut } = cutNames(found);
   const byName =
@@ -186,4 +196,4 @@ export const searchInLists = (
   by: By,
   queried: ScreeningQuestion,
   wanted: WantedLists,
-): Promise<ScreeningResult> => screenAll(platform, by, [queried], wanted);
+): Promise<ScreeningResult> => searchAllLists(platform, by, [queried], wanted);

@@ -1,17 +1,17 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
 import { screeningFailures } from "#contract/screening/screenings.calls.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { requireVerification } from "#server/features/cases/verifications/verifications.find.queries.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openVault, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { type ApplicantVault, openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedIdentityHashes } from "#server/platform/secrets/project-keys.ts";
 import { rewriteCheck } from "./screenings.checks.service.ts";
-import { judge, readJudgements, type Said } from "./screenings.judgements.service.ts";
+import { type HitJudgement, readJudgements, recordHitJudgement } from "./screenings.judgements.service.ts";
 import type { ScreeningFacts } from "./screenings.rules.ts";
 import type { FoundHit, ScreeningResult } from "./screenings.run.service.ts";
 
@@ -49,7 +49,7 @@ const rowsAtOnce = 1_000;
 
 async function writeHits(
   ctx: Ctx,
-  vault: Vault,
+  vault: ApplicantVault,
   of: { verificationId: string; screeningId: string },
   result: ScreeningResult,
 ) {
@@ -59,7 +59,7 @@ async function writeHits(
     const id = randomUUID();
     const before = judged.get(hashes[n] ?? "");
     return {
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       screening_id: of.screeningId,
       verification_id: of.verificationId,
@@ -70,9 +70,9 @@ async function writeHits(
       band: hit.band,
       score: hit.score,
       same_hash: hashes[n] ?? "",
-      found: sealValue(vault, foundOf(hit), bindings.hit(id)),
+      found: sealValue(vault, foundOf(hit), sealBindings.hit(id)),
       verdict: before?.verdict ?? null,
-      reason: before?.reason ? sealValue(vault, before.reason, bindings.hitReason(id)) : null,
+      reason: before?.reason ? sealValue(vault, before.reason, sealBindings.hitReason(id)) : null,
       is_remembered: before !== undefined,
       judged_by: before?.judgedBy ?? null,
       judged_by_user_id: before?.judgedByUserId ?? null,
@@ -99,12 +99,12 @@ export async function recordScreening(
   await ctx.tx
     .insertInto("screenings")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       verification_id: verificationId,
       requested_by: author.name,
       requested_by_user_id: author.id,
-      queried: sealValue(vault, result.queried, bindings.screened(id)),
+      queried: sealValue(vault, result.queried, sealBindings.screened(id)),
       lists: JSON.stringify(result.lists),
       missing: JSON.stringify(result.missing),
       is_cut: result.isCut,
@@ -117,17 +117,17 @@ export async function recordScreening(
 const listsIn = ({ lists }: ScreeningResult) => lists.map(({ code, version }) => `${code} ${version}`);
 
 /** Against the lists of today. The verification's status stays: a person looks. */
-export async function screenAgain(
+export async function repeatScreening(
   ctx: Ctx,
   verificationId: string,
   result: ScreeningResult,
 ): Promise<{ hits: number }> {
-  await lockVerification(ctx, verificationId);
+  await lockForDecision(ctx, verificationId);
   const { hits } = await recordScreening(ctx, verificationId, result);
   await rewriteCheck(ctx, verificationId);
   await recordTouch(ctx, verificationId, "screened");
   const { missing, isCut } = result;
-  audit(ctx, "verifications.screened", {
+  recordAudit(ctx, "verifications.screened", {
     id: verificationId,
     lists: listsIn(result),
     hits: hits.length,
@@ -141,20 +141,20 @@ export async function screenAgain(
 export async function judgeHit(
   ctx: Ctx,
   { verificationId, hitId }: { verificationId: string; hitId: string },
-  { verdict, reason }: Said,
+  { verdict, reason }: HitJudgement,
 ) {
   await requireVerification(ctx, verificationId);
   if (verdict === "irrelevant" && reason.length < 3) throw fail(screeningFailures.reason_needed);
   const hit = await ctx.tx
     .selectFrom("screening_hits")
     .select(["list_code", "list_version", "entry_id", "verdict", "same_hash"])
-    .where((eb) => eb.and({ project_id: projectOf(ctx), verification_id: verificationId, id: hitId }))
+    .where((eb) => eb.and({ project_id: ctxProjectOf(ctx), verification_id: verificationId, id: hitId }))
     .executeTakeFirst();
   if (!hit) throw fail(screeningFailures.hit_not_found);
-  await judge(ctx, { verificationId, hitId, sameHash: hit.same_hash }, { verdict, reason });
+  await recordHitJudgement(ctx, { verificationId, hitId, sameHash: hit.same_hash }, { verdict, reason });
   await recordTouch(ctx, verificationId, "hit_judged");
   const { list_code: list, list_version: version, entry_id: entry } = hit;
-  audit(ctx, "verifications.hit_judged", {
+  recordAudit(ctx, "verifications.hit_judged", {
     id: verificationId,
     hit: hitId,
     list,

@@ -4,13 +4,13 @@ import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-
 import { type CurrentList, wantedLists } from "#server/features/screening/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
 
-export type Reading = { tx: OpenTransaction["tx"]; projectId: string };
+export type ScreeningTransaction = { tx: OpenTransaction["tx"]; projectId: string };
 
 type WantedNow = { lists: ScreenedList[]; missing: string[] };
 
 /** Those of the wanted lists that can be searched now, however old, and what a whole look lacks. */
-export async function readWanted(
-  { tx, projectId }: Reading,
+export async function readWantedLists(
+  { tx, projectId }: ScreeningTransaction,
   { kinds, blacklists }: { kinds: readonly ListKind[]; blacklists: readonly string[] },
   staleDays: number,
 ): Promise<WantedNow> {

@@ -2,7 +2,7 @@ import type { serviceCallbackTypes } from "#contract/callbacks/callback-bodies.t
 import type { ServiceType } from "#contract/screening/services/service-kinds.ts";
 import type { CryptoReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
-import { type Chain, chainAssets } from "#contract/values/chains.ts";
+import { type Blockchain, chainAssets } from "#contract/values/chains.ts";
 
 /** As customers of this field know them. */
 const typeNames: Record<ServiceType, (typeof serviceCallbackTypes)[number]> = {
@@ -24,7 +24,7 @@ function riskScoreOf({ risk, provider }: CryptoReply): number | null {
   return score === null ? null : score / 100;
 }
 
-type CryptoRequest = Extract<ServiceRequest, { blockchain: Chain }>;
+type CryptoRequest = Extract<ServiceRequest, { blockchain: Blockchain }>;
 
 /** As it was requested; else what is paid with on the chain. */
 const assetOf = (request: CryptoRequest): string =>

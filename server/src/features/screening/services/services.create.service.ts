@@ -15,27 +15,27 @@ import { readAddress } from "#engines/chains/read-address.ts";
 import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { searchedName } from "#engines/media/searched-name.ts";
 import { blacklistsOf } from "#server/features/records/blacklist-base/blacklist-base.screening.queries.ts";
-import { authorOf, isWithoutPersons } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { isWithoutPersons, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failUnreadable } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { pageWords } from "#server/words.ts";
 import { runService } from "./services.jobs.ts";
 import {
+  type DocumentPictureSide,
   newServiceKey,
-  openPart,
   openServiceKey,
+  openServicePart,
   type ServiceKey,
-  type Side,
-  sealPart,
-  sealPicture,
+  sealServicePart,
+  sealServicePicture,
 } from "./services.keys.ts";
-import { priceOf } from "./services.prices.queries.ts";
+import { servicePriceOf } from "./services.prices.queries.ts";
 import { reservePrice } from "./services.prices.service.ts";
 import { chainWords } from "./services.words.ts";
 
@@ -51,14 +51,14 @@ async function findRepeated(ctx: Ctx, wanted: Wanted): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("service_requests")
     .select(["id", "sealed_key", "request", "type", "callback_url"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) return false;
   if (row.request === null || row.callback_url !== callbackUrl) throw fail(serviceFailures.key_taken);
-  const before = openPart(openServiceKey(ctx.platform.keys, row), "request", row.request);
+  const before = openServicePart(openServiceKey(ctx.platform.keys, row), "request", row.request);
   if (before !== JSON.stringify(keptRequest(wanted))) throw fail(serviceFailures.key_taken);
-  audit(ctx, "services.repeated", { id, type: row.type });
+  recordAudit(ctx, "services.repeated", { id, type: row.type });
   return true;
 }
 
@@ -73,17 +73,17 @@ async function keepRequest(ctx: Ctx, wanted: Wanted, { key, sealedKey }: Sealed,
   const { numInsertedOrUpdatedRows } = await ctx.tx
     .insertInto("service_requests")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       type: request.type,
       country: countryOf(request),
-      price_cents: priceOf(ctx, request.type),
+      price_cents: servicePriceOf(ctx, request.type),
       sealed_key: sealedKey,
-      request: sealPart(key, "request", keptRequest(wanted)),
+      request: sealServicePart(key, "request", keptRequest(wanted)),
       callback_url: callbackUrl,
       ...(pictures && { storage_key: pictures.front.storageKey, picture_bytes: pictures.front.sizeBytes }),
       ...(pictures?.back && { back_key: pictures.back.storageKey, back_bytes: pictures.back.sizeBytes }),
-      created_by: authorOf(ctx.actor).actor_user_id,
+      created_by: rowAuthorOf(ctx.actor).actor_user_id,
       is_bare: isWithoutPersons(ctx.actor),
     })
     .onConflict((on) => on.doNothing())
@@ -109,8 +109,8 @@ async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, pictures?
   if (isRepeated) return { id };
   if (pictures) await claimFile(ctx, pictures.front.storageKey);
   if (pictures?.back) await claimFile(ctx, pictures.back.storageKey);
-  await enqueue(ctx, runService, { serviceId: id }, { group: projectOf(ctx) });
-  audit(ctx, "services.created", { id, type: request.type, country: countryOf(request) });
+  await enqueue(ctx, runService, { serviceId: id }, { group: ctxProjectOf(ctx) });
+  recordAudit(ctx, "services.created", { id, type: request.type, country: countryOf(request) });
   await reservePrice(ctx, { id, type: request.type });
   return { id };
 }
@@ -118,7 +118,7 @@ async function createRequest(ctx: Ctx, wanted: Wanted, sealed: Sealed, pictures?
 /** @throws services.blacklist_unknown */
 async function requireBlacklists(ctx: Ctx, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
-  const known = await blacklistsOf({ tx: ctx.tx, projectId: projectOf(ctx) }, codes);
+  const known = await blacklistsOf({ tx: ctx.tx, projectId: ctxProjectOf(ctx) }, codes);
   if (known.length < new Set(codes).size) throw fail(serviceFailures.blacklist_unknown);
 }
 
@@ -188,9 +188,9 @@ type StoredDocument = { id: string; sealed: Sealed; pictures: Pictures; hash: st
 /** @throws services.picture_refused, request.too_many, request.unavailable */
 async function storePicture(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   key: ServiceKey,
-  { side, bytes }: { side: Side; bytes: Buffer },
+  { side, bytes }: { side: DocumentPictureSide; bytes: Buffer },
 ): Promise<Picture> {
   const photo = await platform.engines.pictures.cleanPhoto(tenantKeyOf(before), bytes);
   if (!photo.ok)
@@ -199,10 +199,10 @@ async function storePicture(
       message: pageWords.en[`failure.flow.photo_${photo.refusal}`],
       code: `flow.photo_${photo.refusal}`,
     });
-  const storageKey = newFileKey(projectOf(before));
+  const storageKey = newFileKey(ctxProjectOf(before));
   await intendFile(platform, storageKey);
   try {
-    await platform.files.put(storageKey, await sealPicture(key, side, photo.jpeg));
+    await platform.files.put(storageKey, await sealServicePicture(key, side, photo.jpeg));
   } catch (error) {
     platform.log.error({ err: error }, "the picture of a document could not be stored");
     throw fail(commonFailures.unavailable);
@@ -213,8 +213,8 @@ async function storePicture(
 /** Outside the transaction. What is not taken goes with the next sweep. @throws those of `storePicture` */
 export async function storeDocument(
   platform: Platform,
-  before: Before,
-  { bytes, second }: Upload,
+  before: CtxBeforeTransaction,
+  { bytes, second }: UploadedFile,
   { request_key }: z.infer<typeof NewDocumentService>,
 ): Promise<StoredDocument> {
   const id = request_key ?? randomUUID();

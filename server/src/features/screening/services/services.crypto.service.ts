@@ -1,5 +1,5 @@
 import type { ScreenedList } from "#contract/records/verifications/screening.ts";
-import type { CryptoReply, ListedAddress } from "#contract/screening/services/service-replies.ts";
+import type { CryptoReply, ListedCryptoAddress } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import type { ChainAddress } from "#engines/chains/chains.types.ts";
 import { addressKey, readAddress } from "#engines/chains/read-address.ts";
@@ -7,10 +7,10 @@ import { readTransactionHash } from "#engines/chains/read-transaction-hash.ts";
 import { numberKey } from "#engines/lists/number-key.ts";
 import { listEntriesByNumber, wantedLists } from "#server/features/screening/lists/lists.queries.ts";
 import type { OpenTransaction } from "#server/platform/database.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
-import { cryptoProblem, riskOf } from "./services.rules.ts";
+import { cryptoProblem, cryptoRiskOf } from "./services.rules.ts";
 
 type CryptoRequest = Extract<ServiceRequest, { type: "crypto_address" | "crypto_transaction" }>;
 type Tx = OpenTransaction["tx"];
@@ -36,7 +36,7 @@ async function readLists(tx: Tx, staleDays: number): Promise<{ lists: ScreenedLi
 async function findListed(tx: Tx, { address, key }: ChainAddress, lists: readonly ScreenedList[]) {
   const codes = lists.map(({ code }) => code);
   const hits = codes.length === 0 ? [] : await listEntriesByNumber(tx, "crypto", [key, numberKey(address)], codes);
-  const found = new Map<string, ListedAddress>();
+  const found = new Map<string, ListedCryptoAddress>();
   for (const { code, version, entryId, record } of hits) {
     const same = record.cryptoAddresses.find((each) => addressKey(each.address) === key);
     if (same)
@@ -64,7 +64,7 @@ function readQueried(request: CryptoRequest) {
 
 export async function checkCrypto(
   platform: Pick<Platform, "database" | "config" | "outbound">,
-  { live, id, at }: { live: Live; id: string; at: string },
+  { live, id, at }: { live: LiveScope; id: string; at: string },
   request: CryptoRequest,
 ): Promise<CryptoReply> {
   const { address, transaction } = readQueried(request);
@@ -87,7 +87,7 @@ export async function checkCrypto(
     listed,
     provider,
   };
-  const reply = { ...found, problem: cryptoProblem(found), risk: riskOf(listed, provider) };
+  const reply = { ...found, problem: cryptoProblem(found), risk: cryptoRiskOf(listed, provider) };
   return transaction === null
     ? { type: "crypto_address", ...reply }
     : { type: "crypto_transaction", transaction, ...reply };

@@ -1,21 +1,21 @@
 import { buffer } from "node:stream/consumers";
-import { type DocumentReply, readFields } from "#contract/screening/services/service-replies.ts";
+import { type DocumentNumberReply, readFields } from "#contract/screening/services/service-replies.ts";
 import {
-  identityOf,
-  type ReadDocument,
+  type DocumentReadingFields,
+  readingIdentityOf,
   toReadDocument,
 } from "#server/features/records/document-readings/document-readings.rules.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type ServiceKey, type Side, streamPicture } from "./services.keys.ts";
+import { type DocumentPictureSide, type ServiceKey, streamPicture } from "./services.keys.ts";
 
 const least = 0.5;
 
-type Refusals = NonNullable<DocumentReply["photoRefusals"]>;
+type Refusals = NonNullable<DocumentNumberReply["photoRefusals"]>;
 
-function replyOf(reading: ReadDocument, photoRefusals: Refusals): DocumentReply {
+function replyOf(reading: DocumentReadingFields, photoRefusals: Refusals): DocumentNumberReply {
   const { mrz, visual } = reading;
-  const identity = identityOf(reading);
+  const identity = readingIdentityOf(reading);
   const printed = (visual ?? []).map(({ likeness: _, ...said }) => said);
   if (!identity)
     return {
@@ -50,9 +50,10 @@ export async function recogniseDocument(
     key,
     pictures,
     today,
-  }: { live: Live; key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
-): Promise<{ reply: DocumentReply; country: string | null }> {
-  const open = async (side: Side, storageKey: string) => buffer(await streamPicture(files, key, { side, storageKey }));
+  }: { live: LiveScope; key: ServiceKey; pictures: { front: string; back: string | null }; today: string },
+): Promise<{ reply: DocumentNumberReply; country: string | null }> {
+  const open = async (side: DocumentPictureSide, storageKey: string) =>
+    buffer(await streamPicture(files, key, { side, storageKey }));
   const front = await open("front", pictures.front);
   const sides: { front: Buffer; back?: Buffer } = {
     front,
@@ -64,5 +65,5 @@ export async function recogniseDocument(
   // In a verification the photo is judged before it is read: a reflection may leave another letter than was printed.
   const holder = read.mrzSide && sides[read.mrzSide];
   const refusals = holder ? (await documents.assessPhoto(holder)).refusals.map(({ reason }) => reason) : [];
-  return { reply: replyOf(reading, refusals), country: identityOf(reading)?.issuingCountry ?? null };
+  return { reply: replyOf(reading, refusals), country: readingIdentityOf(reading)?.issuingCountry ?? null };
 }

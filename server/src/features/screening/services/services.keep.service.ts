@@ -3,7 +3,7 @@ import { settleSilent } from "#server/platform/jobs/followed-run.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 import { runService } from "./services.jobs.ts";
-import { giveUpRequest } from "./services.runs.service.ts";
+import { giveUpServiceRequest } from "./services.runs.service.ts";
 
 /** A job waits at most half a minute before its next try, and is not lost while it is queued. */
 const silentFor = "5 minutes";
@@ -15,7 +15,7 @@ export const settleServices = (platform: Platform, olderThan = silentFor): Promi
     job: runService,
     idOf: "serviceId",
     due: sql<{ project_id: string; id: string }>`select * from due_services(${olderThan}::interval)`,
-    settle: (ctx, { id }) => giveUpRequest(ctx, id),
+    settle: (ctx, { id }) => giveUpServiceRequest(ctx, id),
   });
 
 const pauseMs = 60_000;

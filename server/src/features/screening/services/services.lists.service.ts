@@ -4,7 +4,7 @@ import type { ListsReply } from "#contract/screening/services/service-replies.ts
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { searchInLists } from "#server/features/screening/screenings/screenings.run.service.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 
 type ListsRequest = Extract<ServiceRequest, { type: ListsReply["type"] }>;
@@ -29,9 +29,9 @@ function questionOf(request: ListsRequest): ScreeningQuestion {
 }
 
 /** As the search of the desk: all published lists unless some are named. */
-export async function checkLists(
+export async function checkListsForService(
   platform: Pick<Platform, "database" | "names" | "config">,
-  live: Live,
+  live: LiveScope,
   request: ListsRequest,
 ): Promise<ListsReply> {
   const { type, blacklists } = request;

@@ -1,24 +1,24 @@
-import type { NumberReply, PhoneReply } from "#contract/screening/services/service-replies.ts";
+import type { NationalNumberReply, PhoneReply } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { readNationalNumber } from "#engines/national-numbers/read-national-number.ts";
 import { describePhone } from "#engines/phones/describe-phone.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { askProvider } from "./services.providers.service.ts";
 
 type Providing = Pick<Platform, "config" | "outbound">;
 type Of<Type> = Extract<ServiceRequest, { type: Type }>;
-type Requested = { live: Live; id: string; at: string; today: string };
+type Requested = { live: LiveScope; id: string; at: string; today: string };
 
 const notRequested = { state: "not_asked" } as const;
 const problemOf = ({ state }: { state: string }) => (state === "failed" ? ("provider_failed" as const) : null);
 const dated = <Said extends { state: string }>(said: Said, at: string): Said & { at: string } => ({ ...said, at });
 
-export async function checkNumber(
+export async function checkNumberForService(
   platform: Providing,
   { live, id, at, today }: Requested,
   { country, kind, number }: Of<"national_number">,
-): Promise<NumberReply> {
+): Promise<NationalNumberReply> {
   const read = readNationalNumber({ country, kind, text: number, today });
   const isRight = !("problem" in read);
   // A register need not be queried for what cannot be.
@@ -43,7 +43,7 @@ export async function checkNumber(
   };
 }
 
-export async function checkPhone(
+export async function checkPhoneForService(
   platform: Providing,
   { live, id, at }: Requested,
   { phone, country }: Of<"phone">,

@@ -3,9 +3,9 @@ import { buffer } from "node:stream/consumers";
 import { commonFailures } from "#contract/failures.ts";
 import { serviceFailures } from "#contract/screening/services.calls.ts";
 import { findImage } from "#server/features/project/images/images.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { RawReply } from "#server/platform/http.ts";
 import { reviewWords } from "#server/review-words.ts";
@@ -14,7 +14,7 @@ import { servicePdfOf } from "./services.pdf.rules.ts";
 import { findPicture, viewService } from "./services.queries.ts";
 
 async function readReader({ tx, session, ...ctx }: Ctx) {
-  const projectId = projectOf({ ...ctx, tx, session });
+  const projectId = ctxProjectOf({ ...ctx, tx, session });
   const { name } = await tx.selectFrom("projects").where("id", "=", projectId).select("name").executeTakeFirstOrThrow();
   const user = session?.userId
     ? await tx.selectFrom("users").where("id", "=", session.userId).select("date_style").executeTakeFirst()
@@ -38,7 +38,7 @@ export async function servicePdf(ctx: Ctx, { id, language }: { id: string; langu
   const front = view.hasPicture ? await findPicture(ctx, id, "front") : null;
   const back = view.hasBack ? await findPicture(ctx, id, "back") : null;
   const tenantKey = tenantKeyOf(ctx);
-  audit(ctx, "services.pdf_made", { id, type: view.type });
+  recordAudit(ctx, "services.pdf_made", { id, type: view.type });
   return {
     body: async ({ engines, files }) => {
       const photos: Buffer[] = [];

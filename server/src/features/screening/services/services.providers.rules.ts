@@ -6,7 +6,7 @@ import {
   providerKinds,
 } from "#contract/screening/services/service-providers.ts";
 import type { Config } from "#server/config.ts";
-import type { OutboundMiss, OutboundWhole } from "#server/platform/outbound/outbound-replies.ts";
+import type { OutboundFailedReply, WholeOutboundReply } from "#server/platform/outbound/outbound-replies.ts";
 
 /** How its settings begin. */
 const settings = {
@@ -19,13 +19,13 @@ const settings = {
 } as const satisfies Record<ProviderKind, string>;
 type Settings = Pick<Config, `${(typeof settings)[ProviderKind]}${"Url" | "Key"}`>;
 
-export const targetOf = (config: Settings, kind: ProviderKind) => ({
+export const providerTargetOf = (config: Settings, kind: ProviderKind) => ({
   url: config[`${settings[kind]}Url`],
   key: config[`${settings[kind]}Key`],
 });
 
 export const configuredProviders = ({ config }: { config: Settings }): ProviderKind[] =>
-  providerKinds.filter((kind) => targetOf(config, kind).url !== undefined);
+  providerKinds.filter((kind) => providerTargetOf(config, kind).url !== undefined);
 
 /** docs/providers.md. */
 export type ProviderQuestion =
@@ -51,7 +51,7 @@ export type EidvQuestion = {
   address: { line1: string; city: string; state: string; postal_code: string };
 };
 
-export type Provided<Kind extends ProviderKind> =
+export type ProviderResult<Kind extends ProviderKind> =
   | { state: "answered"; answer: z.infer<(typeof providerAnswers)[Kind]> }
   | { state: "unknown" }
   | { state: "failed"; why: ProviderFailure };
@@ -83,7 +83,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-const missOf = (miss: OutboundMiss): ProviderFailure => {
+const missOf = (miss: OutboundFailedReply): ProviderFailure => {
   if (miss.kind === "refused_target") return "refused_target";
   if (miss.reason === "timeout") return "slow";
   // A redirect is not followed, and a reply without end is cut.
@@ -92,8 +92,8 @@ const missOf = (miss: OutboundMiss): ProviderFailure => {
 
 export function readProviderReply<Kind extends ProviderKind>(
   kind: Kind,
-  reply: OutboundWhole | OutboundMiss,
-): Provided<Kind> {
+  reply: WholeOutboundReply | OutboundFailedReply,
+): ProviderResult<Kind> {
   if (reply.kind !== "whole") return { state: "failed", why: missOf(reply) };
   if (reply.status >= 500 || reply.status === 429) return { state: "failed", why: "unreachable" };
   if (reply.status >= 400) return { state: "failed", why: "refused" };

@@ -1,19 +1,19 @@
 import type { ProviderKind } from "#contract/screening/services/service-providers.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type Circuit, mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
+import { mayCallProvider, newCircuit, noteProviderOutcome, type ProviderCircuit } from "./services.circuit.rules.ts";
 import {
   isWorthAsking,
-  type Provided,
   type ProviderQuestion,
+  type ProviderResult,
+  providerTargetOf,
   readProviderReply,
-  targetOf,
 } from "./services.providers.rules.ts";
 
-const circuits = new WeakMap<object, Map<ProviderKind, Circuit>>();
+const circuits = new WeakMap<object, Map<ProviderKind, ProviderCircuit>>();
 
-function circuitOf(platform: Pick<Platform, "outbound">, kind: ProviderKind): Circuit {
-  const own = circuits.get(platform.outbound) ?? new Map<ProviderKind, Circuit>();
+function circuitOf(platform: Pick<Platform, "outbound">, kind: ProviderKind): ProviderCircuit {
+  const own = circuits.get(platform.outbound) ?? new Map<ProviderKind, ProviderCircuit>();
   circuits.set(platform.outbound, own);
   const circuit = own.get(kind) ?? newCircuit();
   own.set(kind, circuit);
@@ -23,14 +23,14 @@ function circuitOf(platform: Pick<Platform, "outbound">, kind: ProviderKind): Ci
 /** Once: the job asks again. `id`: by which the provider knows a question that it has answered. */
 export async function askProvider<Kind extends ProviderKind>(
   platform: Pick<Platform, "config" | "outbound">,
-  { id }: { live: Live; id: string },
+  { id }: { live: LiveScope; id: string },
   question: ProviderQuestion & { kind: Kind },
-): Promise<Provided<Kind> | { state: "not_configured" }> {
+): Promise<ProviderResult<Kind> | { state: "not_configured" }> {
   const { kind, ...requested } = question;
-  const { url, key } = targetOf(platform.config, kind);
+  const { url, key } = providerTargetOf(platform.config, kind);
   if (url === undefined) return { state: "not_configured" };
   const circuit = circuitOf(platform, kind);
-  if (!mayCall(circuit, performance.now())) return { state: "failed", why: "closed" };
+  if (!mayCallProvider(circuit, performance.now())) return { state: "failed", why: "closed" };
   const reply = await platform.outbound.exchange({
     url,
     method: "POST",
@@ -43,6 +43,6 @@ export async function askProvider<Kind extends ProviderKind>(
     body: JSON.stringify({ version: 1, id, kind, question: requested }),
   });
   const provided = readProviderReply(kind, reply);
-  noteOutcome(circuit, provided.state === "failed" && isWorthAsking(provided.why), performance.now());
+  noteProviderOutcome(circuit, provided.state === "failed" && isWorthAsking(provided.why), performance.now());
   return provided;
 }

@@ -10,7 +10,7 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { listed, putList } from "../../../../test/listed.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { addresses, cryptoCheck, runNow } from "../../../../test/services.ts";
-import { mayCall, newCircuit, noteOutcome } from "./services.circuit.rules.ts";
+import { mayCallProvider, newCircuit, noteProviderOutcome } from "./services.circuit.rules.ts";
 
 let provider: ServicesProvider;
 let server: TestServer;
@@ -179,13 +179,13 @@ describe("S31 a provider's address", () => {
 test("the circuit lets one call through after its rest, and opens with the first that succeeds", () => {
   const circuit = newCircuit();
   for (let n = 0; n < 5; n += 1) {
-    expect(mayCall(circuit, 0)).toBe(true);
-    noteOutcome(circuit, true, 0);
+    expect(mayCallProvider(circuit, 0)).toBe(true);
+    noteProviderOutcome(circuit, true, 0);
   }
-  expect(mayCall(circuit, 29_999)).toBe(false);
-  expect(mayCall(circuit, 30_000)).toBe(true);
-  expect(mayCall(circuit, 30_001), "the one that is under way decides").toBe(false);
-  noteOutcome(circuit, false, 30_500);
-  expect(mayCall(circuit, 30_501)).toBe(true);
-  expect(mayCall(circuit, 30_502)).toBe(true);
+  expect(mayCallProvider(circuit, 29_999)).toBe(false);
+  expect(mayCallProvider(circuit, 30_000)).toBe(true);
+  expect(mayCallProvider(circuit, 30_001), "the one that is under way decides").toBe(false);
+  noteProviderOutcome(circuit, false, 30_500);
+  expect(mayCallProvider(circuit, 30_501)).toBe(true);
+  expect(mayCallProvider(circuit, 30_502)).toBe(true);
 });

@@ -10,12 +10,12 @@ import { readCallbacks } from "#server/features/callbacks/callbacks/callbacks.qu
 import { readOwnBudget } from "#server/features/money/member-budgets/member-budgets.queries.ts";
 import { currentLists } from "#server/features/screening/lists/lists.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { openPart, openServiceKey, type Side } from "./services.keys.ts";
-import { priceOf } from "./services.prices.queries.ts";
+import { type DocumentPictureSide, openServiceKey, openServicePart } from "./services.keys.ts";
+import { servicePriceOf } from "./services.prices.queries.ts";
 import { configuredProviders } from "./services.providers.rules.ts";
-import { type Content, mayReadContent, readContent, subjectOf } from "./services.rules.ts";
+import { mayReadContent, readServiceContent, type ServiceContent, serviceSubjectOf } from "./services.rules.ts";
 
 type PageRequest = { page: number; count: number; filters: ServiceFilters };
 
@@ -30,7 +30,7 @@ function conditionsOf(ctx: Ctx, { types, status, risk_score, countries, from, to
   const zone = ctx.session?.timezone ?? "UTC";
   return sql.join(
     [
-      sql`s.project_id = ${projectOf(ctx)}`,
+      sql`s.project_id = ${ctxProjectOf(ctx)}`,
       ...oneOf(sql`s.type`, types),
       ...oneOf(sql`s.status`, status),
       ...oneOf(sql`s.risk`, risk_score),
@@ -66,7 +66,7 @@ type Found = {
   deleted_at: Date | null;
 };
 
-type Contents = { request: Content<ServiceRequest>; response: Content<ServiceReply> };
+type Contents = { request: ServiceContent<ServiceRequest>; response: ServiceContent<ServiceReply> };
 
 const nothing = (state: "none" | "deleted" | "hidden") => ({ state, text: null, value: null });
 
@@ -77,8 +77,12 @@ function contentsOf({ platform, actor }: Ctx, found: Found): Contents {
   const key = openServiceKey(platform.keys, found);
   const { request, response } = found;
   return {
-    request: request === null ? nothing("none") : readContent(ServiceRequest, openPart(key, "request", request)),
-    response: response === null ? nothing("none") : readContent(ServiceReply, openPart(key, "response", response)),
+    request:
+      request === null ? nothing("none") : readServiceContent(ServiceRequest, openServicePart(key, "request", request)),
+    response:
+      response === null
+        ? nothing("none")
+        : readServiceContent(ServiceReply, openServicePart(key, "response", response)),
   };
 }
 
@@ -92,7 +96,7 @@ const toRow = (found: Found, { request }: Pick<Contents, "request">): ServiceRow
   risk_score: found.risk,
   problem: found.problem,
   createdBy: found.created_by_name,
-  subject: request.value && (subjectOf(request.value) || null),
+  subject: request.value && (serviceSubjectOf(request.value) || null),
 });
 
 /** @throws services.page_too_deep */
@@ -102,7 +106,7 @@ export async function listServices(ctx: Ctx, { page, count, filters }: PageReque
   const where = conditionsOf(ctx, filters);
   const { rows } = await sql<Found>`with page as materialized (
       select s.id from service_requests s where ${where} order by s.created_at desc, s.id desc limit ${count} offset ${skip})
-    select ${columns} from page join service_requests s on s.project_id = ${projectOf(ctx)} and s.id = page.id
+    select ${columns} from page join service_requests s on s.project_id = ${ctxProjectOf(ctx)} and s.id = page.id
     left join users u on u.id = s.created_by order by s.created_at desc, s.id desc`.execute(ctx.tx);
   const counted = await sql<{ total: number }>`select count(*)::int as total from
     (select from service_requests s where ${where} limit ${limits.totalCap + 1}) counted`.execute(ctx.tx);
@@ -120,7 +124,7 @@ export async function listServices(ctx: Ctx, { page, count, filters }: PageReque
 /** @throws services.not_found */
 async function findService(ctx: Ctx, id: string): Promise<Found> {
   const { rows } = await sql<Found>`select ${columns} from service_requests s
-    left join users u on u.id = s.created_by where s.project_id = ${projectOf(ctx)} and s.id = ${id}::uuid`.execute(
+    left join users u on u.id = s.created_by where s.project_id = ${ctxProjectOf(ctx)} and s.id = ${id}::uuid`.execute(
     ctx.tx,
   );
   const [row] = rows;
@@ -151,7 +155,7 @@ export async function viewService(ctx: Ctx, id: string): Promise<ServiceView> {
 /** For a key of the customers' API. Null: there is none, or its data was deleted. `reply` is null until it is answered. */
 export async function readKeptService(ctx: Ctx, id: string) {
   const { rows } = await sql<Found>`select ${columns} from service_requests s
-    left join users u on u.id = s.created_by where s.project_id = ${projectOf(ctx)} and s.id = ${id}::uuid`.execute(
+    left join users u on u.id = s.created_by where s.project_id = ${ctxProjectOf(ctx)} and s.id = ${id}::uuid`.execute(
     ctx.tx,
   );
   const [found] = rows;
@@ -160,8 +164,8 @@ export async function readKeptService(ctx: Ctx, id: string) {
   const key = openServiceKey(ctx.platform.keys, found);
   return {
     type,
-    request: ServiceRequest.parse(JSON.parse(openPart(key, "request", request))),
-    reply: response === null ? null : ServiceReply.parse(JSON.parse(openPart(key, "response", response))),
+    request: ServiceRequest.parse(JSON.parse(openServicePart(key, "request", request))),
+    reply: response === null ? null : ServiceReply.parse(JSON.parse(openServicePart(key, "response", response))),
   };
 }
 
@@ -172,7 +176,7 @@ export async function requireReader(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** @throws services.not_found, no_picture, request.forbidden */
-export async function findPicture(ctx: Ctx, id: string, side: Side) {
+export async function findPicture(ctx: Ctx, id: string, side: DocumentPictureSide) {
   const found = await findService(ctx, id);
   const storageKey = side === "front" ? found.storage_key : found.back_key;
   if (storageKey === null) throw fail(serviceFailures.no_picture);
@@ -181,10 +185,10 @@ export async function findPicture(ctx: Ctx, id: string, side: Side) {
   return { key: openServiceKey(platform.keys, found), storageKey };
 }
 
-export const readOptions = async (ctx: Ctx) => ({
+export const readServiceOptions = async (ctx: Ctx) => ({
   isFree: ctx.platform.config.billing === "off",
   budget: await readOwnBudget(ctx),
-  prices: serviceTypes.map((type) => ({ type, price: priceOf(ctx, type) })),
+  prices: serviceTypes.map((type) => ({ type, price: servicePriceOf(ctx, type) })),
   providers: configuredProviders(ctx.platform),
   lists: [...new Set((await currentLists(ctx.tx)).map(({ kind }) => kind))].sort(),
 });

@@ -138,7 +138,7 @@ describe("one request", () => {
 
   test("whose stored JSON cannot be parsed says so, and stays where it is", async () => {
     const id = await makeService(server, member, { type: "phone", phone: "+380501234567" });
-    const { openServiceKey, sealPart } = await import("./services.keys.ts");
+    const { openServiceKey, sealServicePart: sealPart } = await import("./services.keys.ts");
     const [row] = await server.query<{ sealed_key: string }>("select sealed_key from service_requests where id = $1", [
       id,
     ]);

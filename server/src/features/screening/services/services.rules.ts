@@ -4,7 +4,7 @@ import { isAboutPerson, type RiskScore, type ServiceType } from "#contract/scree
 import type { RiskAnswer } from "#contract/screening/services/service-providers.ts";
 import type { CryptoReply, ServiceReply } from "#contract/screening/services/service-replies.ts";
 import type { ServiceRequest } from "#contract/screening/services/service-requests.ts";
-import type { ContentState } from "#contract/screening/services.contract.ts";
+import type { ServiceContentState } from "#contract/screening/services.contract.ts";
 
 /** Decision 0093. */
 export const mayReadContent = (
@@ -27,7 +27,7 @@ const initialsOf = (name: string): string =>
     .map((word) => `${[...word][0] ?? ""}.`)
     .join(" ");
 
-export function subjectOf(request: ServiceRequest): string {
+export function serviceSubjectOf(request: ServiceRequest): string {
   switch (request.type) {
     case "crypto_address":
       return shortened(request.crypto_address);
@@ -51,7 +51,7 @@ export function subjectOf(request: ServiceRequest): string {
 }
 
 /** Never low by default: without a list's entry and without a provider's word there is no risk score. */
-export function riskOf(
+export function cryptoRiskOf(
   listed: readonly unknown[],
   provider: CryptoReply["provider"] | { state: "answered"; answer: RiskAnswer },
 ): CryptoReply["risk"] {
@@ -68,13 +68,13 @@ export function cryptoProblem(
   return reply.lists.length === 0 && reply.provider.state !== "answered" ? "no_lists" : null;
 }
 
-export const riskIn = (reply: ServiceReply): RiskScore | null =>
+export const transactionRiskIn = (reply: ServiceReply): RiskScore | null =>
   reply.type === "crypto_address" || reply.type === "crypto_transaction" ? (reply.risk?.score ?? null) : null;
 
-export type Content<T> = { state: ContentState; text: string | null; value: T | null };
+export type ServiceContent<T> = { state: ServiceContentState; text: string | null; value: T | null };
 
 /** Undefined text: there is none yet. */
-export function readContent<T>(schema: z.ZodType<T>, text: string): Content<T> {
+export function readServiceContent<T>(schema: z.ZodType<T>, text: string): ServiceContent<T> {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -3,15 +3,15 @@ import type { ServiceReply } from "#contract/screening/services/service-replies.
 import { ServiceRequest } from "#contract/screening/services/service-requests.ts";
 import { findEndpoints } from "#server/features/callbacks/callbacks/callbacks.targets.queries.ts";
 import { writeCallbacks } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { serviceCallbackBody, serviceCallbackSequence } from "./services.callbacks.rules.ts";
-import { openPart, openServiceKey, type ServiceKey, sealPart } from "./services.keys.ts";
+import { openServiceKey, openServicePart, type ServiceKey, sealServicePart } from "./services.keys.ts";
 import { settlePrice } from "./services.prices.service.ts";
-import { riskIn } from "./services.rules.ts";
+import { transactionRiskIn } from "./services.rules.ts";
 
-export type Taken = {
+export type TakenServiceRequest = {
   id: string;
   projectId: string;
   request: ServiceRequest;
@@ -22,11 +22,11 @@ export type Taken = {
 };
 
 /** Also one that a killed run left half-way. Undefined when it is finished or gone. */
-export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefined> {
+export async function takeServiceRequest(ctx: Ctx, id: string): Promise<TakenServiceRequest | undefined> {
   const row = await ctx.tx
     .updateTable("service_requests")
     .set({ moved_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
     .returning(["id", "sealed_key", "request", "storage_key", "back_key"])
@@ -35,22 +35,26 @@ export async function takeRequest(ctx: Ctx, id: string): Promise<Taken | undefin
   const key = openServiceKey(ctx.platform.keys, row);
   return {
     id,
-    projectId: projectOf(ctx),
-    request: ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request))),
+    projectId: ctxProjectOf(ctx),
+    request: ServiceRequest.parse(JSON.parse(openServicePart(key, "request", row.request))),
     key,
     pictures: row.storage_key === null ? null : { front: row.storage_key, back: row.back_key },
     at: (await readNow(ctx)).toISOString(),
   };
 }
 
-export type Found = { reply: ServiceReply; country: string | null };
+export type ServiceFinding = { reply: ServiceReply; country: string | null };
 
-type Finished = Pick<Taken, "id" | "key" | "request">;
+type Finished = Pick<TakenServiceRequest, "id" | "key" | "request">;
 
 /** Once, whoever comes second: then nothing is written and nothing paid. */
-export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { reply, country }: Found) {
+export async function finishServiceRequest(
+  ctx: Ctx,
+  { id, key, request }: Finished,
+  { reply, country }: ServiceFinding,
+) {
   const { problem } = reply;
-  const risk = riskIn(reply);
+  const risk = transactionRiskIn(reply);
   const row = await ctx.tx
     .updateTable("service_requests")
     .set({
@@ -58,17 +62,17 @@ export async function finishRequest(ctx: Ctx, { id, key, request }: Finished, { 
       problem,
       risk,
       ...(country && { country }),
-      response: sealPart(key, "response", reply),
+      response: sealServicePart(key, "response", reply),
       finished_at: sql<Date>`now()`,
       moved_at: sql<Date>`now()`,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
     .returning(["type", "callback_url", "is_bare"])
     .executeTakeFirst();
   if (!row) return;
-  audit(ctx, "services.finished", { id, type: row.type, problem, risk });
+  recordAudit(ctx, "services.finished", { id, type: row.type, problem, risk });
   await settlePrice(ctx, { id, isAnswered: problem === null });
   await notify(ctx, row, { id, request, reply });
 }
@@ -90,16 +94,20 @@ async function notify(
 }
 
 /** For one that lost its job. */
-export async function giveUpRequest(ctx: Ctx, id: string): Promise<void> {
+export async function giveUpServiceRequest(ctx: Ctx, id: string): Promise<void> {
   const row = await ctx.tx
     .selectFrom("service_requests")
     .select(["id", "sealed_key", "request"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("status", "=", "processing")
     .executeTakeFirst();
   if (!row || row.request === null) return;
   const key = openServiceKey(ctx.platform.keys, row);
-  const request = ServiceRequest.parse(JSON.parse(openPart(key, "request", row.request)));
-  await finishRequest(ctx, { id, key, request }, { reply: { type: "none", problem: "interrupted" }, country: null });
+  const request = ServiceRequest.parse(JSON.parse(openServicePart(key, "request", row.request)));
+  await finishServiceRequest(
+    ctx,
+    { id, key, request },
+    { reply: { type: "none", problem: "interrupted" }, country: null },
+  );
 }

@@ -6,25 +6,25 @@ import {
   deleteServiceCallbacks,
   resendServiceCallback,
 } from "#server/features/callbacks/callbacks/callbacks.write.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import type { RawReply } from "#server/platform/http.ts";
-import { type Side, streamPicture } from "./services.keys.ts";
+import { type DocumentPictureSide, streamPicture } from "./services.keys.ts";
 import { findPicture, requireReader, viewService } from "./services.queries.ts";
 
 /** A look at what was found of a person is recorded; while it is worked on, the page only asks whether it is done. */
 export async function openService(ctx: Ctx, id: string): Promise<ServiceView> {
   const view = await viewService(ctx, id);
-  if (isAboutPerson(view.type) && view.response !== null) audit(ctx, "services.viewed", { id, type: view.type });
+  if (isAboutPerson(view.type) && view.response !== null) recordAudit(ctx, "services.viewed", { id, type: view.type });
   return view;
 }
 
 /** Read after the commit, since the store may be slow; recorded. */
-export async function openPicture(ctx: Ctx, id: string, side: Side): Promise<RawReply> {
+export async function openServicePicture(ctx: Ctx, id: string, side: DocumentPictureSide): Promise<RawReply> {
   const { key, storageKey } = await findPicture(ctx, id, side);
-  audit(ctx, "services.picture_viewed", { id, side });
+  recordAudit(ctx, "services.picture_viewed", { id, side });
   return {
     body: ({ files }) => streamPicture(files, key, { side, storageKey }),
     mime: "image/jpeg",
@@ -64,7 +64,7 @@ async function deleteData(ctx: Ctx, rows: readonly Erased[]): Promise<void> {
   await ctx.tx
     .updateTable("service_requests")
     .set(noData)
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where(
       "id",
       "in",
@@ -78,7 +78,7 @@ export async function eraseService(ctx: Ctx, id: string) {
   const row = await ctx.tx
     .selectFrom("service_requests")
     .select(["id", "status", "type", "storage_key", "back_key", "deleted_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -86,7 +86,7 @@ export async function eraseService(ctx: Ctx, id: string) {
   if (row.status === "processing") throw fail(serviceFailures.not_finished);
   if (row.deleted_at !== null) throw fail(serviceFailures.deleted);
   await deleteData(ctx, [row]);
-  audit(ctx, "services.erased", { id, type: row.type });
+  recordAudit(ctx, "services.erased", { id, type: row.type });
   return {};
 }
 
@@ -96,12 +96,12 @@ const atOnce = 500;
 export async function eraseOldServices(ctx: Ctx): Promise<{ erased: number; isLast: boolean }> {
   const { rows } = await sql<Erased>`select s.id, s.storage_key, s.back_key from service_requests s
     join project_retention r on r.project_id = s.project_id
-    where s.project_id = ${projectOf(ctx)} and s.deleted_at is null
+    where s.project_id = ${ctxProjectOf(ctx)} and s.deleted_at is null
       and s.finished_at < now() - make_interval(days => r.service_days)
     order by s.finished_at limit ${atOnce} for update of s`.execute(ctx.tx);
   if (rows.length > 0) {
     await deleteData(ctx, rows);
-    audit(ctx, "services.retention_ran", { erased: rows.length });
+    recordAudit(ctx, "services.retention_ran", { erased: rows.length });
   }
   return { erased: rows.length, isLast: rows.length < atOnce };
 }

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FeedFault } from "#contract/records/verifications/media-findings.ts";
-import { mediaLimits } from "#engines/media/media.types.ts";
+import { newsLimits } from "#engines/media/media.types.ts";
 import { runCommand } from "#server/cli/commands.ts";
 import { loadFeed } from "#server/features/screening/media-feeds/media-feeds.refresh.service.ts";
 import { addFeed, removeFeed, switchFeed } from "#server/features/screening/media-feeds/media-feeds.service.ts";
-import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
+import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const step: Step = (work) => inSystemStep(server.platform, "test", null, work);
+const step: JobStep = (work) => inSystemStep(server.platform, "test", null, work);
 const item = (title: string, text = "") => `<item><title>${title}</title><description>${text}</description></item>`;
 const answer = (...items: string[]) =>
   target.answerWith({ kind: "status", status: 200, body: `<rss><channel>${items.join("")}</channel></rss>` });
@@ -80,7 +80,7 @@ const makeFault: Record<FeedFault, (code: string) => Promise<void>> = {
       hours,
     ]);
   },
-  cut: (code) => addLoaded(code, ...filler(mediaLimits.articles + 1)),
+  cut: (code) => addLoaded(code, ...filler(newsLimits.articles + 1)),
 };
 
 test.each(Object.entries(makeFault))(
@@ -106,7 +106,7 @@ test.each(Object.entries(makeFault))(
 );
 
 test("a text that was shortened counts as cut as long as it is kept, and what is found is found in part", async () => {
-  const long = `Halyna Koval was convicted of fraud. ${"And so on. ".repeat(mediaLimits.textCharacters / 10)}`;
+  const long = `Halyna Koval was convicted of fraud. ${"And so on. ".repeat(newsLimits.textCharacters / 10)}`;
   await addLoaded("long", item("A long trial", long));
   answer(item("Another day"));
   await load("long");
@@ -130,7 +130,7 @@ test("a feed that was never loaded is named where nothing else is there", async 
 
 test("a file that is more than is kept is refused whole", async () => {
   const path = join(folder, "many.xml");
-  await writeFile(path, `<rss><channel>${filler(mediaLimits.articles + 1).join("")}</channel></rss>`);
+  await writeFile(path, `<rss><channel>${filler(newsLimits.articles + 1).join("")}</channel></rss>`);
   const said: string[] = [];
   const code = await runCommand(
     ["media", "import", path],

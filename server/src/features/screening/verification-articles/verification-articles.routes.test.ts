@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { runCommand } from "#server/cli/commands.ts";
-import { inSystemStep, type Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { putArticle } from "../../../../test/articles.ts";
 import { behaviours, startServicesProvider } from "../../../../test/doubles/services-provider.ts";
@@ -123,11 +123,11 @@ test("a provider's articles stand beside those that are loaded, count by our rul
     const outbound = createOutbound({ allowList: [provider.host], ownHosts: [], totalTimeoutMs: 700 });
     const config = { ...server.platform.config, mediaUrl: provider.url, mediaKey: "news-secret" };
     const { projectId } = await makeMember(server);
-    const step: Step = (work) => inSystemStep(server.platform, "test", projectId, work);
+    const step: JobStep = (work) => inSystemStep(server.platform, "test", projectId, work);
     const verificationId = randomUUID();
     const search = (name: string, isLastTry = false) =>
       searchMedia({ ...server.platform, outbound, config }, step, {
-        live: { projectId } as Live,
+        live: { projectId } as LiveScope,
         verificationId,
         isLastTry,
         names: [name],

@@ -3,13 +3,13 @@ import { searchedName } from "#engines/media/searched-name.ts";
 import { usualKeywords } from "#engines/media/usual-keywords.ts";
 import { askProvider } from "#server/features/screening/media-feeds/media-feeds.provider.service.ts";
 import {
-  type Candidate,
+  type CandidateArticle,
   faultyFeeds,
   findCandidates,
   hasMedia,
 } from "#server/features/screening/media-feeds/media-feeds.queries.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { byRank, type CountingArticle, countingArticle, mostArticles } from "./verification-articles.rules.ts";
 
@@ -20,7 +20,7 @@ export type MediaSearch =
   | { kind: "searched"; articles: CountingArticle[]; missing: MissingMedia[] };
 
 type Requested = {
-  live: Live;
+  live: LiveScope;
   verificationId: string;
   isLastTry: boolean;
   names: readonly string[];
@@ -36,7 +36,7 @@ type Question = { names: readonly string[]; primary: readonly string[]; secondar
 /** By our own rule, whoever has found them. */
 async function countingOf(
   platform: Platform,
-  candidates: readonly Candidate[],
+  candidates: readonly CandidateArticle[],
   question: Question,
 ): Promise<CountingArticle[]> {
   const counting: CountingArticle[] = [];
@@ -52,13 +52,13 @@ async function countingOf(
   return counting;
 }
 
-const keyOf = ({ id, url }: Candidate): string => url ?? id;
+const keyOf = ({ id, url }: CandidateArticle): string => url ?? id;
 
 /**
  * What is loaded, and what a provider has besides. Without primary keywords the usual ones are looked for.
  * @throws when the provider does not answer and may be called again
  */
-export async function searchMedia(platform: Platform, step: Step, requested: Requested): Promise<MediaSearch> {
+export async function searchMedia(platform: Platform, step: JobStep, requested: Requested): Promise<MediaSearch> {
   const feeds = await step(faultyFeeds);
   if (feeds.length === 0 && !(await step(hasMedia))) return { kind: "no_media" };
   const names = requested.names.flatMap((name) => searchedName(name) ?? []);

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { verificationArticleFailures } from "#contract/screening/verification-articles.calls.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { recordTouch } from "#server/features/cases/verifications/verifications.touches.service.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { articlesOf } from "./verification-articles.queries.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { verificationArticlesOf } from "./verification-articles.queries.ts";
 import type { CountingArticle } from "./verification-articles.rules.ts";
 
 /** What a reviewer has dismissed of this verification; it does not count when the checks run again. */
-export async function readDismissed(ctx: Ctx, verificationId: string): Promise<Set<string>> {
-  const rows = await articlesOf(ctx, verificationId)
+export async function readDismissedArticles(ctx: Ctx, verificationId: string): Promise<Set<string>> {
+  const rows = await verificationArticlesOf(ctx, verificationId)
     .where("dismissed_at", "is not", null)
     .select("article_id")
     .execute();
@@ -26,7 +26,7 @@ export async function keepArticles(
   verificationId: string,
   articles: readonly CountingArticle[],
 ): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   await ctx.tx
     .deleteFrom("verification_articles")
     .where("project_id", "=", project_id)
@@ -37,7 +37,7 @@ export async function keepArticles(
   const vault = await openVault(ctx, verificationId);
   const rows = articles.map(({ articleId, rank, found }) => {
     const id = randomUUID();
-    const sealed = sealValue(vault, found, bindings.article(verificationId, id));
+    const sealed = sealValue(vault, found, sealBindings.article(verificationId, id));
     return { project_id, verification_id: verificationId, id, article_id: articleId, rank, found: sealed };
   });
   await ctx.tx
@@ -51,8 +51,8 @@ type ArticleRef = { verificationId: string; articleId: string };
 
 /** @throws verifications.not_found, verificationArticles.not_found */
 async function lockArticle(ctx: Ctx, { verificationId, articleId }: ArticleRef) {
-  await lockVerification(ctx, verificationId);
-  const row = await articlesOf(ctx, verificationId)
+  await lockForDecision(ctx, verificationId);
+  const row = await verificationArticlesOf(ctx, verificationId)
     .where("id", "=", articleId)
     .select(["id", "dismissed_at"])
     .executeTakeFirst();
@@ -63,7 +63,7 @@ async function lockArticle(ctx: Ctx, { verificationId, articleId }: ArticleRef) 
 const changeArticle = (ctx: Ctx, { verificationId, articleId }: ArticleRef) =>
   ctx.tx
     .updateTable("verification_articles")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("id", "=", articleId);
 
@@ -80,11 +80,11 @@ export async function dismissArticle(ctx: Ctx, ref: ArticleRef, reason: string) 
     .set({
       dismissed_at: sql<Date>`now()`,
       dismissed_by: actor.id,
-      dismissal: sealValue(vault, said, bindings.articleDismissal(verificationId, articleId)),
+      dismissal: sealValue(vault, said, sealBindings.articleDismissal(verificationId, articleId)),
     })
     .execute();
   await recordTouch(ctx, verificationId, "article_judged");
-  audit(ctx, "verifications.article_dismissed", { id: verificationId, article: articleId });
+  recordAudit(ctx, "verifications.article_dismissed", { id: verificationId, article: articleId });
   return {};
 }
 
@@ -94,6 +94,6 @@ export async function restoreArticle(ctx: Ctx, ref: ArticleRef) {
   if (!row.dismissed_at) throw fail(verificationArticleFailures.not_dismissed);
   await changeArticle(ctx, ref).set({ dismissed_at: null, dismissed_by: null, dismissal: null }).execute();
   await recordTouch(ctx, ref.verificationId, "article_judged");
-  audit(ctx, "verifications.article_restored", { id: ref.verificationId, article: ref.articleId });
+  recordAudit(ctx, "verifications.article_restored", { id: ref.verificationId, article: ref.articleId });
   return {};
 }

@@ -1,7 +1,7 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { localeOf } from "#contract/values/format.ts";
 import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
-import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
+import { fillWords, mailWords, pageLanguageOf } from "#server/words.ts";
 
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
@@ -34,11 +34,15 @@ export function personMail({ link, expires, languages, isReminder, ...made }: Ma
   }).format(expires);
   const body = layOutMail({
     title: isReminder ? words.reminder_title : words.title,
-    paragraphs: [fill(words.why, { business, company }), fill(words.until, { until: `${until} UTC` }), words.private],
+    paragraphs: [
+      fillWords(words.why, { business, company }),
+      fillWords(words.until, { until: `${until} UTC` }),
+      words.private,
+    ],
     action: { label: words.action, url: link },
-    footer: fill(words.footer, { business, company }),
+    footer: fillWords(words.footer, { business, company }),
     from: business,
     language,
   });
-  return { subject: fill(isReminder ? words.reminder_subject : words.subject, { business, company }), ...body };
+  return { subject: fillWords(isReminder ? words.reminder_subject : words.subject, { business, company }), ...body };
 }

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import { flowVisitFailures } from "#contract/visits/flow-visits.calls.ts";
-import { lockPersons, readPersonRows, stateOf } from "#server/features/records/company-base/company-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { Refusal } from "#server/platform/fail.ts";
+import {
+  lockPersons,
+  personStateOf,
+  readPersonRows,
+} from "#server/features/records/company-base/company-base.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { RefusalError } from "#server/platform/fail.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
@@ -16,7 +20,7 @@ async function takeReminder(ctx: Ctx, personId: string): Promise<boolean> {
   const taken = await ctx.tx
     .updateTable("affiliated_persons")
     .set({ remind_at: null })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", personId)
     .where("remind_at", "<=", sql<Date>`now()`)
     .returning("id")
@@ -32,7 +36,7 @@ async function remind(ctx: Ctx, personId: string): Promise<void> {
       join.onRef("v.project_id", "=", "p.project_id").onRef("v.id", "=", "p.verification_id"),
     )
     .select(["v.id", "v.status"])
-    .where("p.project_id", "=", projectOf(ctx))
+    .where("p.project_id", "=", ctxProjectOf(ctx))
     .where("p.id", "=", personId)
     .executeTakeFirst();
   if (!company) return;
@@ -41,14 +45,14 @@ async function remind(ctx: Ctx, personId: string): Promise<void> {
   const person = (await readPersonRows(ctx, company.id)).find(({ id }) => id === personId);
   if (!person) return;
   if (!(await takeReminder(ctx, personId))) return;
-  const isAwaited = ["invited", "begun"].includes(stateOf(person)) && person.details !== null;
+  const isAwaited = ["invited", "begun"].includes(personStateOf(person)) && person.details !== null;
   const isSent = isAwaited && stillOpen.includes(company.status) && (await remindQuietly(ctx, of));
-  audit(ctx, "company-persons.reminded", { ...of, isSent });
+  recordAudit(ctx, "company-persons.reminded", { ...of, isSent });
 }
 
 /** The business may top its balance up. */
 const isFinal = (error: unknown) =>
-  error instanceof Refusal && error.failure.code !== flowVisitFailures.not_taking.code;
+  error instanceof RefusalError && error.failure.code !== flowVisitFailures.not_taking.code;
 
 /** What fails would fail every ten minutes, before all others: not at all any more, as with a stopped link, or later. */
 async function putOff(
@@ -59,7 +63,7 @@ async function putOff(
   platform.log.warn({ err: error, personId }, "a person of a company was not reminded");
   await inSystemStep(platform, "company-persons", projectId, async (ctx) => {
     await setReminder(ctx, personId, isFinal(error) ? null : sql<Date>`now() + interval '1 hour'`);
-    audit(ctx, "company-persons.not_reminded", { personId, isFinal: isFinal(error) });
+    recordAudit(ctx, "company-persons.not_reminded", { personId, isFinal: isFinal(error) });
   });
 }
 

@@ -3,7 +3,7 @@ import { flowAnswerFailures } from "#contract/steps/flow-answers.calls.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterStep } from "./flow-answers.enter.service.ts";
@@ -20,6 +20,6 @@ export async function saveAddress(ctx: Ctx, answers: AddressAnswers) {
     throw fail(flowFailures.country_not_allowed);
   const requested = requestedAddress(step, answers);
   await keepAnswers(ctx, id, "ADDRESS", requested);
-  audit(ctx, "flow.address_saved", { verificationId: id, fields: Object.keys(requested) });
+  recordAudit(ctx, "flow.address_saved", { verificationId: id, fields: Object.keys(requested) });
   return readState(ctx, id);
 }

@@ -8,11 +8,11 @@ import { judgeCompanyNumber, judgeCompanyTaxNumber } from "#engines/national-num
 import { nameDraft } from "#server/features/records/company-base/company-base.draft.service.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { enterStep } from "./flow-answers.enter.service.ts";
-import { refusalOf } from "./flow-answers.rules.ts";
+import { answersRefusalOf } from "./flow-answers.rules.ts";
 
 function requestedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAnswers {
   const { companyName, registrationCountry } = answers;
@@ -22,7 +22,7 @@ function requestedCompany(step: CompanyStep, answers: CompanyAnswers): CompanyAn
 
 /** Typing errors are shown at once; a LEI was judged as it was read. */
 function whyNotCompany({ registrationCountry: country, registrationNumber, taxNumber }: CompanyAnswers): ReplyError[] {
-  const wrong = (parameter: string) => refusalOf(flowAnswerFailures.company_number_invalid, { parameter });
+  const wrong = (parameter: string) => answersRefusalOf(flowAnswerFailures.company_number_invalid, { parameter });
   return [
     ...(registrationNumber && judgeCompanyNumber(country, registrationNumber) === "invalid"
       ? [wrong("registrationNumber")]
@@ -41,6 +41,6 @@ export async function saveCompany(ctx: Ctx, answers: CompanyAnswers) {
   if (refusals.length > 0) throw failFields(refusals);
   await keepAnswers(ctx, id, "COMPANY", requested);
   await nameDraft(ctx, id, requested);
-  audit(ctx, "flow.company_saved", { verificationId: id, fields: Object.keys(requested) });
+  recordAudit(ctx, "flow.company_saved", { verificationId: id, fields: Object.keys(requested) });
   return readState(ctx, id);
 }

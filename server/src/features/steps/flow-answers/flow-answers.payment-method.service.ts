@@ -7,21 +7,21 @@ import { readAnswers } from "#server/features/records/flow-base/flow-base.answer
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { failFields } from "#server/platform/fail.ts";
 import { enterStep } from "./flow-answers.enter.service.ts";
-import { refusalOf } from "./flow-answers.rules.ts";
+import { answersRefusalOf } from "./flow-answers.rules.ts";
 
 /** No message repeats the numbers. */
 function whyNotPayment(step: PaymentStep, { method, cardNumber, accountNumber }: PaymentRequest): ReplyError | null {
   if (step.method !== "applicant_choice" && step.method !== method)
-    return refusalOf(flowAnswerFailures.method_not_allowed);
+    return answersRefusalOf(flowAnswerFailures.method_not_allowed);
   const requested = paymentNumberOf(step, method);
   if (requested === "cardNumber" && cardNumber !== undefined && !isCardNumber(cardNumber))
-    return refusalOf(flowAnswerFailures.card_number_invalid);
+    return answersRefusalOf(flowAnswerFailures.card_number_invalid);
   if (requested === "accountNumber" && accountNumber !== undefined && !isAccountNumber(accountNumber))
-    return refusalOf(flowAnswerFailures.account_number_invalid);
+    return answersRefusalOf(flowAnswerFailures.account_number_invalid);
   return null;
 }
 
@@ -47,6 +47,6 @@ export async function savePayment(ctx: Ctx, request: PaymentRequest) {
   const kept = keptPayment(step, request, before);
   await keepAnswers(ctx, id, "PAYMENT_METHOD", kept);
   await replacePhotos(ctx, id, [kept.method === "card" ? "bank_statement" : "card_photo"]);
-  audit(ctx, "flow.payment_saved", { verificationId: id, method: kept.method });
+  recordAudit(ctx, "flow.payment_saved", { verificationId: id, method: kept.method });
   return readState(ctx, id);
 }

@@ -1,5 +1,5 @@
 import { flowAnswers } from "#contract/steps/flow-answers.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { saveAddress } from "./flow-answers.address.service.ts";
 import { saveFunds } from "./flow-answers.aml.service.ts";
 import { saveCompany } from "./flow-answers.company.service.ts";
@@ -8,7 +8,7 @@ import { saveQuestionnaire } from "./flow-answers.questionnaire.service.ts";
 import { saveTaxId } from "./flow-answers.tax-id.service.ts";
 import { saveUsEidv } from "./flow-answers.us-eidv.service.ts";
 
-export const flowAnswerRoutes = implement(flowAnswers, {
+export const flowAnswerRoutes = implementEndpoints(flowAnswers, {
   saveTaxId: ({ ctx, body }) => saveTaxId(ctx, body),
   saveAddress: ({ ctx, body }) => saveAddress(ctx, body),
   saveFunds: ({ ctx, body }) => saveFunds(ctx, body),

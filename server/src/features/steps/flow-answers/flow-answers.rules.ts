@@ -1,7 +1,10 @@
 import type { ReplyError } from "#contract/endpoint.ts";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 
-export const refusalOf = ({ parameter, message, code }: Failure, detail: Partial<ReplyError> = {}): ReplyError => ({
+export const answersRefusalOf = (
+  { parameter, message, code }: ApiFailure,
+  detail: Partial<ReplyError> = {},
+): ReplyError => ({
   parameter,
   message,
   code,

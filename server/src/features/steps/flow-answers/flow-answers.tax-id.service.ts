@@ -6,11 +6,11 @@ import { judgeTaxNumber } from "#engines/tax-ids/tax-number.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
 import { enterStep } from "./flow-answers.enter.service.ts";
-import { refusalOf } from "./flow-answers.rules.ts";
+import { answersRefusalOf } from "./flow-answers.rules.ts";
 
 function requestedTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): TaxIdAnswers {
   if (skipped) return { skipped };
@@ -25,10 +25,10 @@ function requestedTaxId(step: TaxIdStep, { country, kind, number, skipped }: Tax
 const countryName = new Intl.DisplayNames(["en"], { type: "region" });
 
 function whyNotTaxId(step: TaxIdStep, { country, kind, number, skipped }: TaxIdAnswers): ReplyError | null {
-  if (skipped) return step.skipPage ? null : refusalOf(flowAnswerFailures.not_skippable);
+  if (skipped) return step.skipPage ? null : answersRefusalOf(flowAnswerFailures.not_skippable);
   if (!country || !number) return null;
   if (judgeTaxNumber({ country, kind: kind ?? null, number }) !== "invalid") return null;
-  return refusalOf(flowAnswerFailures.tax_number_invalid, {
+  return answersRefusalOf(flowAnswerFailures.tax_number_invalid, {
     message: `This is not a valid tax number of ${countryName.of(country) ?? country}.`,
   });
 }
@@ -42,6 +42,6 @@ export async function saveTaxId(ctx: Ctx, answers: TaxIdAnswers) {
   if (refusal) throw failFields([refusal]);
   await keepAnswers(ctx, id, "TAX_ID", requested);
   if (requested.skipped) await replacePhotos(ctx, id, ["tax_id_proof"]);
-  audit(ctx, "flow.tax_id_saved", { verificationId: id, fields: Object.keys(requested) });
+  recordAudit(ctx, "flow.tax_id_saved", { verificationId: id, fields: Object.keys(requested) });
   return readState(ctx, id);
 }

@@ -6,7 +6,7 @@ import { readAnswers } from "#server/features/records/flow-base/flow-base.answer
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
@@ -19,6 +19,6 @@ export async function saveUsEidv(ctx: Ctx, request: UsEidvRequest) {
   const ssn = request.skipped ? undefined : (request.ssn ?? (before?.skipped === false ? before.ssn : undefined));
   if (!request.skipped && ssn === undefined) throw fail(flowAnswerFailures.ssn_missing);
   await keepAnswers(ctx, id, "US_EIDV", { ...request, ssn });
-  audit(ctx, "flow.us_eidv_saved", { verificationId: id, fields: Object.keys(request) });
+  recordAudit(ctx, "flow.us_eidv_saved", { verificationId: id, fields: Object.keys(request) });
   return readState(ctx, id);
 }

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import { flowCodeFailures } from "#contract/steps/flow-codes.calls.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
-import { countTry } from "#server/features/account/sessions/sessions.attempts.service.ts";
-import { audit, flushAudits } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
-import { verificationOf } from "#server/platform/ctx.ts";
+import { countCodeTry } from "#server/features/account/sessions/sessions.attempts.service.ts";
+import { flushAudits, recordAudit } from "#server/platform/audit.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
+import { ctxVerificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 
 /** `isForDevice`: of a code that lets another device in; whoever holds the link may try those, and closes no others. */
@@ -22,14 +22,14 @@ const keyOf = ({ verificationId, channel, isForDevice = false }: Tries) =>
  * at most five are compared. A new code does not reset it.
  * @throws flow-codes.locked for an hour after five wrong codes
  */
-export async function claimTry(before: Before, of: Omit<Tries, "verificationId">): Promise<void> {
-  const verificationId = verificationOf(before);
+export async function claimTry(before: CtxBeforeTransaction, of: Omit<Tries, "verificationId">): Promise<void> {
+  const verificationId = ctxVerificationOf(before);
   const key = keyOf({ ...of, verificationId });
   const mayCompare = await before.platform.database.inProject(before, async ({ tx }) => {
-    const { rows } = await countTry(key, limits.wrongCodesBeforeLock).execute(tx);
+    const { rows } = await countCodeTry(key, limits.wrongCodesBeforeLock).execute(tx);
     if (rows[0]?.closed === false) return true;
     const ctx: Ctx = { ...before, tx, audits: [] };
-    audit(ctx, "flow.code_locked", { verificationId, ...of });
+    recordAudit(ctx, "flow.code_locked", { verificationId, ...of });
     await flushAudits(ctx);
     return false;
   });

@@ -1,5 +1,5 @@
 import { layOutMail, type MailBody } from "#server/features/project/mails/mails.rules.ts";
-import { fill, mailWords, pageLanguageOf } from "#server/words.ts";
+import { fillWords, mailWords, pageLanguageOf } from "#server/words.ts";
 
 const oneLine = (name: string) => name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, 80);
 
@@ -11,14 +11,14 @@ export function codeMail({ business, code, language: wanted }: Said): MailBody &
   const names = { business: oneLine(business) };
   const body = layOutMail({
     title: words.title,
-    paragraphs: [fill(words.why, names)],
+    paragraphs: [fillWords(words.why, names)],
     code,
-    footer: fill(words.footer, names),
+    footer: fillWords(words.footer, names),
     from: names.business,
     language,
   });
-  return { subject: fill(words.subject, names), ...body };
+  return { subject: fillWords(words.subject, names), ...body };
 }
 
 export const codeText = ({ business, code, language }: Said): string =>
-  fill(mailWords[pageLanguageOf(language)].code.text, { business: oneLine(business).slice(0, 40), code });
+  fillWords(mailWords[pageLanguageOf(language)].code.text, { business: oneLine(business).slice(0, 40), code });

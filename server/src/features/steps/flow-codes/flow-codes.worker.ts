@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { sendTextJob } from "./flow-codes.jobs.ts";
-import { textBinding } from "./flow-codes.service.ts";
+import { flowTextBinding } from "./flow-codes.service.ts";
 
 const findText = ({ tx }: Ctx, codeId: string) =>
   tx
@@ -20,7 +20,7 @@ export const sendTextWorker = worker(sendTextJob, async ({ data: { codeId }, ste
   const { smsUrl, smsToken } = platform.config;
   const waiting = smsUrl ? await step((ctx) => findText(ctx, codeId)) : undefined;
   if (!smsUrl || !waiting) return;
-  const text = open(platform.keys, waiting.sealed_text, textBinding(codeId)).toString("utf8");
+  const text = openWithKeyRing(platform.keys, waiting.sealed_text, flowTextBinding(codeId)).toString("utf8");
   const result = await platform.outbound.post({
     url: smsUrl,
     headers: { "content-type": "application/json", ...(smsToken ? { authorization: `Bearer ${smsToken}` } : {}) },

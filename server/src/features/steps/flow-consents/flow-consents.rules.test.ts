@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { requestedConsents } from "#contract/records/requested/requested.rules.ts";
-import { fingerprintOf, whatIsNotAgreed, withConsents } from "./flow-consents.rules.ts";
+import { consentFingerprintOf, whatIsNotAgreed, withConsents } from "./flow-consents.rules.ts";
 
 const none = { url: "", text: "", forceAgree: false, showInFooter: false };
 const terms = { ...none, url: "https://shop.example/terms", text: "Ours", forceAgree: true };
@@ -35,7 +35,7 @@ describe("consents", () => {
     const other = [
       { ...terms, text: "Ours." },
       { ...terms, url: "https://shop.example/term" },
-    ].map(fingerprintOf);
-    expect(new Set([...other, fingerprintOf(terms)]).size).toBe(3);
+    ].map(consentFingerprintOf);
+    expect(new Set([...other, consentFingerprintOf(terms)]).size).toBe(3);
   });
 });

@@ -6,7 +6,7 @@ import { requestedConsents } from "#contract/records/requested/requested.rules.t
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { Consent } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 
-export const fingerprintOf = ({ url, text }: { url: string; text: string }): string =>
+export const consentFingerprintOf = ({ url, text }: { url: string; text: string }): string =>
   createHash("sha256").update(`${url}\n${text}`).digest("hex");
 
 type Form = Pick<FormConfig, LegalName>;
@@ -19,7 +19,7 @@ export function withConsents(
 ): Consent[] {
   const fresh = legalNames.filter((name) => names.includes(name) && !kept.some((consent) => consent.name === name));
   const at = now.toISOString();
-  return [...kept, ...fresh.map((name) => ({ name, at, formVersion, sha256: fingerprintOf(form[name]) }))];
+  return [...kept, ...fresh.map((name) => ({ name, at, formVersion, sha256: consentFingerprintOf(form[name]) }))];
 }
 
 export const whatIsNotAgreed = (form: Form, given: readonly LegalName[]): ReplyError[] =>

@@ -6,10 +6,10 @@ import type { Language } from "#contract/values/languages.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { consentStep, readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, ctxVerificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { withConsents } from "./flow-consents.rules.ts";
 
@@ -22,20 +22,20 @@ export async function giveConsents(ctx: Ctx, names: readonly LegalName[]) {
   const { now } = await ctx.tx.selectNoFrom(sql<Date>`clock_timestamp()`.as("now")).executeTakeFirstOrThrow();
   const consents = withConsents(kept, names, { form: config, formVersion: form_version, now });
   await keepAnswers(ctx, id, consentStep, { consents });
-  audit(ctx, "flow.consents_given", { verificationId: id, consents: consents.map(({ name }) => name) });
+  recordAudit(ctx, "flow.consents_given", { verificationId: id, consents: consents.map(({ name }) => name) });
   return readState(ctx, id);
 }
 
 /** Also after submission: mails about the outcome use it. @throws flow-consents.language_not_offered */
 export async function chooseLanguage(ctx: Ctx, language: Language) {
-  const { id, config } = await findVerification(ctx, verificationOf(ctx));
+  const { id, config } = await findFlowVerification(ctx, ctxVerificationOf(ctx));
   if (!config.languages.includes(language)) throw fail(flowConsentFailures.language_not_offered);
   await ctx.tx
     .updateTable("verifications")
     .set({ language })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
-  audit(ctx, "flow.language_chosen", { verificationId: id, language });
+  recordAudit(ctx, "flow.language_chosen", { verificationId: id, language });
   return {};
 }

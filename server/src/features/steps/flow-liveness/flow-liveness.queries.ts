@@ -3,28 +3,31 @@ import type { FlowLiveness } from "#contract/records/flow/flow-given.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
-import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
-import { bindings, keptAct, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
-import { MeasuredAct, triesLeft } from "./flow-liveness.rules.ts";
+import { type Ctx, ctxProjectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
+import { keptAct, openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
+import { livenessTriesLeft, MeasuredAct } from "./flow-liveness.rules.ts";
 
 const runsOf = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("liveness_runs")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId);
 
 /** Of this visit: a request for the selfie asks for runs of its own. */
-export async function readTries(ctx: Ctx, verificationId: string): Promise<FlowLiveness> {
+export async function readLivenessTries(ctx: Ctx, verificationId: string): Promise<FlowLiveness> {
   const resubmissionId = resubmissionIdOf(ctx);
   const runs = await runsOf(ctx, verificationId)
     .where("resubmission_id", resubmissionId === null ? "is" : "=", resubmissionId)
     .select("state")
     .execute();
-  return { hasPassed: runs.some(({ state }) => state === "passed"), triesLeft: triesLeft(runs.length) };
+  return { hasPassed: runs.some(({ state }) => state === "passed"), triesLeft: livenessTriesLeft(runs.length) };
 }
 
-export const livenessOf = async (ctx: Ctx, verificationId: string, form: FormConfig): Promise<FlowLiveness | null> =>
-  asksLiveness(form) ? readTries(ctx, verificationId) : null;
+export const flowLivenessOf = async (
+  ctx: Ctx,
+  verificationId: string,
+  form: FormConfig,
+): Promise<FlowLiveness | null> => (asksLiveness(form) ? readLivenessTries(ctx, verificationId) : null);
 
 export const findOpenRun = (ctx: Ctx, verificationId: string, id: string) =>
   runsOf(ctx, verificationId)
@@ -38,10 +41,10 @@ export const findOpenRun = (ctx: Ctx, verificationId: string, id: string) =>
     ])
     .executeTakeFirst();
 
-export async function readActs(ctx: Ctx, verificationId: string) {
+export async function readLivenessActs(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("liveness_acts")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .select([
       "id",
@@ -60,11 +63,11 @@ export async function readActs(ctx: Ctx, verificationId: string) {
   const vault = await openVault(ctx, verificationId);
   return rows.map((row) => ({
     ...row,
-    measured: MeasuredAct.parse(openValue(vault, row.measured, bindings.livenessMeasured(verificationId, row.id))),
+    measured: MeasuredAct.parse(openValue(vault, row.measured, sealBindings.livenessMeasured(verificationId, row.id))),
   }));
 }
 
-export const readRuns = (ctx: Ctx, verificationId: string) =>
+export const readLivenessRuns = (ctx: Ctx, verificationId: string) =>
   runsOf(ctx, verificationId)
     .select(["id", "resubmission_id", "acts", "state", "refusal", "started_at", "ended_at"])
     .orderBy("started_at")
@@ -78,7 +81,7 @@ export async function findSimilarPrints(ctx: Ctx, runId: string, prints: readonl
   const parts = [...new Set(prints.flatMap(framePartsOf))];
   const rows = await ctx.tx
     .selectFrom("liveness_acts")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("run_id", "<>", runId)
     .where(sql<boolean>`print_parts && ${parts}::text[]`)
     .select("prints")
@@ -91,7 +94,7 @@ export async function findSimilarPrints(ctx: Ctx, runId: string, prints: readonl
 export async function findFrames(ctx: Ctx, verificationId: string, id: string) {
   const row = await ctx.tx
     .selectFrom("liveness_acts")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("id", "=", id)
     .select(["id", "act", "storage_key"])

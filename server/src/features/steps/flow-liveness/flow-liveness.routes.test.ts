@@ -2,7 +2,13 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type LivenessAct, livenessActs, mostLivenessRuns } from "#contract/records/liveness/liveness-acts.ts";
 import { packFrames } from "#engines/faces/read-act.ts";
-import { genuineSeries, randomOf, readHead, type Series, sheetSeries } from "#engines/faces/samples/liveness-frames.ts";
+import {
+  type FrameSeries,
+  genuineSeries,
+  randomOf,
+  readHead,
+  sheetSeries,
+} from "#engines/faces/samples/liveness-frames.ts";
 import { sampleFaces } from "#engines/faces/samples/samples.ts";
 import { isLong, sized } from "#engines/long.fixture.ts";
 import {
@@ -49,7 +55,7 @@ const leastMs = 2_000;
 const give = async (
   who: Applicant,
   prompt: Requested,
-  { frames, timesMs }: Pick<Series, "frames" | "timesMs">,
+  { frames, timesMs }: Pick<FrameSeries, "frames" | "timesMs">,
   { afterMs = leastMs }: { afterMs?: number } = {},
 ) => {
   // As if it had been reported before: nobody waits here.
@@ -61,10 +67,10 @@ const give = async (
   return who.upload("/api/flow/liveness/acts", fields, { bytes: packFrames(frames), name: "frames", type: "" });
 };
 
-const drawn = new Map<string, Promise<Series>>();
+const drawn = new Map<string, Promise<FrameSeries>>();
 const uses = new Map<string, number>();
 /** Another film each time, and in each test the same ones: drawing and measuring them takes most of the time. */
-function done(act: LivenessAct, person = "amalia"): Promise<Series> {
+function done(act: LivenessAct, person = "amalia"): Promise<FrameSeries> {
   const nth = (uses.get(`${person} ${act}`) ?? 0) + 1;
   uses.set(`${person} ${act}`, nth);
   const key = `${person} ${act} ${nth}`;
@@ -75,13 +81,13 @@ function done(act: LivenessAct, person = "amalia"): Promise<Series> {
   return series;
 }
 
-const doneAtOnce = async (acts: readonly LivenessAct[]): Promise<Series> =>
+const doneAtOnce = async (acts: readonly LivenessAct[]): Promise<FrameSeries> =>
   genuineSeries(await readHead("amalia"), acts, randomOf(1));
 
 /** Until the run ends. */
-async function run(who: Applicant, make: (prompt: Requested) => Promise<Series>) {
+async function run(who: Applicant, make: (prompt: Requested) => Promise<FrameSeries>) {
   let prompt: Requested | null = await start(who);
-  const sent: { act: LivenessAct; series: Series }[] = [];
+  const sent: { act: LivenessAct; series: FrameSeries }[] = [];
   for (;;) {
     const series = await make(prompt);
     const { status, data, errors } = await give(who, prompt, series);
@@ -280,7 +286,7 @@ describe("never passed", () => {
 
 describe("what is refused at once", () => {
   const codeOf = ({ status, errors }: Awaited<ReturnType<Applicant["post"]>>) => [status, errors[0]?.code];
-  const empty: Series = {
+  const empty: FrameSeries = {
     frames: Array.from({ length: 6 }, () => Buffer.from("no picture")),
     timesMs: [0, 100, 200, 300, 400, 500],
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { livenessActs } from "#contract/records/liveness/liveness-acts.ts";
 import { differingFrameBits, framePartsOf, isSeenBefore, sameFrameBits } from "#engines/faces/frame-prints.ts";
-import { drawActs, judgeGiven, triesLeft } from "./flow-liveness.rules.ts";
+import { drawActs, judgeGiven, livenessTriesLeft } from "./flow-liveness.rules.ts";
 
 test("every act can be drawn in every place; three different ones, a blink among them", () => {
   const seen = new Set<string>();
@@ -15,7 +15,7 @@ test("every act can be drawn in every place; three different ones, a blink among
 });
 
 test("tries end at none", () => {
-  expect([0, 4, 5, 9].map(triesLeft)).toEqual([5, 1, 0, 0]);
+  expect([0, 4, 5, 9].map(livenessTriesLeft)).toEqual([5, 1, 0, 0]);
 });
 
 test.each([

@@ -9,10 +9,10 @@ import {
   mostLivenessRuns,
 } from "#contract/records/liveness/liveness-acts.ts";
 import { nosePositionOf } from "#contract/records/liveness/nose-position.ts";
-import { defaultFaceThresholds, distance, packDescriptor, unpackDescriptor } from "#engines/faces/compare.ts";
+import { defaultFaceThresholds, faceDistance, packDescriptor, unpackDescriptor } from "#engines/faces/compare.ts";
 import { isSeenBefore } from "#engines/faces/frame-prints.ts";
 import { judgeAct, whyWrongTimes } from "#engines/faces/judge-act.ts";
-import type { ActReading } from "#engines/faces/read-act.ts";
+import type { LivenessActReading } from "#engines/faces/read-act.ts";
 
 /** A print that is bent can pass for a head that turns; it cannot blink: so that is always one of them. */
 export function drawActs(random: (below: number) => number = randomInt): LivenessAct[] {
@@ -32,13 +32,13 @@ export const MeasuredAct = z.object({
 });
 export type MeasuredAct = z.infer<typeof MeasuredAct>;
 
-export const descriptorOf = ({ descriptor }: MeasuredAct): Float32Array | null =>
+export const livenessDescriptorOf = ({ descriptor }: MeasuredAct): Float32Array | null =>
   descriptor === null ? null : unpackDescriptor(Buffer.from(descriptor, "base64"));
 
 const rounded = (value: number) => Number(value.toFixed(4));
 
 function measuredOf(
-  { frames, sums }: ActReading,
+  { frames, sums }: LivenessActReading,
   { reached, wanted }: { reached: number; wanted: number },
 ): MeasuredAct {
   const faces = frames.flatMap(({ face }) => (face ? [face] : []));
@@ -65,7 +65,7 @@ type Given = {
   /** Since the act was shown, of the server's clock. */
   elapsedMs: number;
   timesMs: readonly number[];
-  reading: ActReading;
+  reading: LivenessActReading;
   /** Of the run's acts before. */
   faces: readonly Float32Array[];
   earlierSums: readonly string[];
@@ -91,7 +91,8 @@ export function judgeGiven(given: Given): { refusal: LivenessRefusal | null; mea
   const { act, reading, faces, earlierPrints } = given;
   const seen = judgeAct(act, reading.frames);
   const own = reading.frames[0]?.face?.descriptor;
-  const isOther = own !== undefined && faces.some((face) => distance(face, own) > defaultFaceThresholds.matchAtMost);
+  const isOther =
+    own !== undefined && faces.some((face) => faceDistance(face, own) > defaultFaceThresholds.matchAtMost);
   const refusal =
     (isRepeated(given) || isSeenBefore(reading.prints, earlierPrints) ? "seen_before" : null) ??
     whyWrongTime(given) ??
@@ -100,4 +101,4 @@ export function judgeGiven(given: Given): { refusal: LivenessRefusal | null; mea
   return { refusal, measured: measuredOf(reading, seen) };
 }
 
-export const triesLeft = (runs: number): number => Math.max(0, mostLivenessRuns - runs);
+export const livenessTriesLeft = (runs: number): number => Math.max(0, mostLivenessRuns - runs);

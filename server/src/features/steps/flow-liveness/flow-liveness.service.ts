@@ -4,36 +4,36 @@ import { commonFailures } from "#contract/failures.ts";
 import { frameLimits, type LivenessAct, type LivenessRefusal } from "#contract/records/liveness/liveness-acts.ts";
 import { asksLiveness } from "#contract/records/steps/facial.step.ts";
 import { flowLivenessFailures } from "#contract/steps/flow-liveness.calls.ts";
-import type { ActOffer, ActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
+import type { LivenessActOffer, LivenessActReply, LivenessPrompt } from "#contract/steps/flow-liveness.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import { framePartsOf } from "#engines/faces/frame-prints.ts";
-import type { ActReading } from "#engines/faces/read-act.ts";
-import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import type { LivenessActReading } from "#engines/faces/read-act.ts";
+import { discardFiles, storeVerificationFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
-import { audit } from "#server/platform/audit.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import {
-  type Before,
   type Ctx,
-  projectOf,
+  type CtxBeforeTransaction,
+  ctxProjectOf,
+  ctxScopeOf,
+  ctxVerificationOf,
   resubmissionIdOf,
-  scopeOf,
   tenantKeyOf,
-  verificationOf,
 } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
-import { liveOf } from "#server/platform/live.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
+import { liveScopeOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { findOpenRun, findSimilarPrints, readActs, readTries } from "./flow-liveness.queries.ts";
-import { descriptorOf, drawActs, judgeGiven, type MeasuredAct } from "./flow-liveness.rules.ts";
+import { openVault, sealBindings, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { findOpenRun, findSimilarPrints, readLivenessActs, readLivenessTries } from "./flow-liveness.queries.ts";
+import { drawActs, judgeGiven, livenessDescriptorOf, type MeasuredAct } from "./flow-liveness.rules.ts";
 
-type Verification = Pick<Awaited<ReturnType<typeof findVerification>>, "config" | "resubmission">;
+type Verification = Pick<Awaited<ReturnType<typeof findFlowVerification>>, "config" | "resubmission">;
 
 /** A visit for single items does it with the selfie. */
 function refuseUnrequested({ config, resubmission }: Verification): void {
@@ -49,11 +49,11 @@ export async function startRun(ctx: Ctx): Promise<LivenessPrompt> {
   await ctx.tx
     .updateTable("liveness_runs")
     .set({ state: "left", ended_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("state", "=", "open")
     .execute();
-  const { hasPassed, triesLeft } = await readTries(ctx, verificationId);
+  const { hasPassed, triesLeft } = await readLivenessTries(ctx, verificationId);
   if (hasPassed) throw fail(flowLivenessFailures.already_passed);
   if (triesLeft === 0) throw fail(flowLivenessFailures.no_more_runs);
   const acts = drawActs();
@@ -62,13 +62,13 @@ export async function startRun(ctx: Ctx): Promise<LivenessPrompt> {
     .insertInto("liveness_runs")
     .values({
       ...run,
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       resubmission_id: resubmissionIdOf(ctx),
       acts,
     })
     .execute();
-  audit(ctx, "flow.liveness_started", { verificationId, run: run.id });
+  recordAudit(ctx, "flow.liveness_started", { verificationId, run: run.id });
   return promptOf(run, acts, 0);
 }
 
@@ -83,20 +83,24 @@ const promptOf = (
   act: acts[position] ?? "blink",
 });
 
-async function allowAct(ctx: Ctx, verificationId: string, offer: ActOffer) {
-  const verification = await findVerification(ctx, verificationId);
+async function allowAct(ctx: Ctx, verificationId: string, offer: LivenessActOffer) {
+  const verification = await findFlowVerification(ctx, verificationId);
   if (verification.status !== "created") throw fail(flowFailures.already_submitted);
   refuseUnrequested(verification);
   const run = await findOpenRun(ctx, verificationId, offer.run);
   if (!run || run.nonce !== offer.nonce) throw fail(flowLivenessFailures.no_such_run);
-  const before = (await readActs(ctx, verificationId)).filter(({ run_id }) => run_id === run.id);
+  const before = (await readLivenessActs(ctx, verificationId)).filter(({ run_id }) => run_id === run.id);
   if (before.length !== offer.position) throw fail(flowLivenessFailures.wrong_place);
   return { run, before };
 }
 
-async function readFrames(platform: Platform, before: Before, { bytes }: Upload): Promise<ActReading> {
+async function readFrames(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  { bytes }: UploadedFile,
+): Promise<LivenessActReading> {
   try {
-    return await (await platform.engines.faces(liveOf(before), tenantKeyOf(before))).readAct(bytes);
+    return await (await platform.engines.faces(liveScopeOf(before), tenantKeyOf(before))).readAct(bytes);
   } catch (error) {
     if (!(error instanceof FaceEngineError)) throw error;
     const isTheirs = error.code === "unreadable_image" || error.code === "too_many_pixels";
@@ -115,22 +119,27 @@ type Stored = {
 };
 
 /** Outside the transaction. @throws those of `startRun`; flow-liveness.no_such_run, .wrong_place, .frames, .damaged */
-export async function storeAct(platform: Platform, before: Before, offer: ActOffer, upload: Upload): Promise<Stored> {
-  const projectId = projectOf(before);
-  const verificationId = verificationOf(before);
+export async function storeAct(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  offer: LivenessActOffer,
+  upload: UploadedFile,
+): Promise<Stored> {
+  const projectId = ctxProjectOf(before);
+  const verificationId = ctxVerificationOf(before);
   if (offer.times.length < frameLimits.fewest || offer.times.length > frameLimits.most)
     throw fail(flowLivenessFailures.frames);
   const {
     run,
     before: acts,
     vault,
-  } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+  } = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return { ...(await allowAct(ctx, verificationId, offer)), vault: await openVault(ctx, verificationId) };
   });
   const reading = await readFrames(platform, before, upload);
   if (reading.frames.length !== offer.times.length) throw fail(flowLivenessFailures.frames);
-  const earlierPrints = await platform.database.inProject(scopeOf(before), ({ tx }) =>
+  const earlierPrints = await platform.database.inProject(ctxScopeOf(before), ({ tx }) =>
     findSimilarPrints({ ...before, tx }, run.id, reading.prints),
   );
   const act = run.acts[offer.position] ?? "blink";
@@ -139,22 +148,26 @@ export async function storeAct(platform: Platform, before: Before, offer: ActOff
     elapsedMs: run.elapsed_ms,
     timesMs: offer.times,
     reading,
-    faces: acts.flatMap(({ measured }) => descriptorOf(measured) ?? []),
+    faces: acts.flatMap(({ measured }) => livenessDescriptorOf(measured) ?? []),
     earlierSums: acts.flatMap(({ measured }) => measured.sums),
     earlierPrints,
   });
   const key = newFileKey(projectId);
   const id = randomUUID();
   await intendFile(platform, key);
-  await storeFile(platform, key, await sealedBytes(vault, reading.strip, bindings.livenessFrames(verificationId, id)));
+  await storeVerificationFile(
+    platform,
+    key,
+    await sealedBytes(vault, reading.strip, sealBindings.livenessFrames(verificationId, id)),
+  );
   const tookMs = Math.round(run.elapsed_ms);
   return { id, key, refusal, measured, sizeBytes: reading.strip.length, prints: reading.prints, tookMs };
 }
 
-export const discardAct = (platform: Platform, before: Before, { key }: Stored): Promise<void> =>
-  discardFiles(platform, before, { table: "liveness_acts", verificationId: verificationOf(before), keys: [key] });
+export const discardAct = (platform: Platform, before: CtxBeforeTransaction, { key }: Stored): Promise<void> =>
+  discardFiles(platform, before, { table: "liveness_acts", verificationId: ctxVerificationOf(before), keys: [key] });
 
-export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise<ActReply> {
+export async function addAct(ctx: Ctx, offer: LivenessActOffer, stored: Stored): Promise<LivenessActReply> {
   const { id: verificationId } = await lockOpenVerification(ctx, "checked_later");
   // The same act may have been sent twice.
   const { run } = await allowAct(ctx, verificationId, offer);
@@ -166,7 +179,7 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
   await ctx.tx
     .insertInto("liveness_acts")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       verification_id: verificationId,
       run_id: run.id,
@@ -178,7 +191,7 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
       measured: sealValue(
         await openVault(ctx, verificationId),
         measured,
-        bindings.livenessMeasured(verificationId, id),
+        sealBindings.livenessMeasured(verificationId, id),
       ),
       prints,
       print_parts: [...new Set(prints.flatMap(framePartsOf))],
@@ -192,13 +205,13 @@ export async function addAct(ctx: Ctx, offer: ActOffer, stored: Stored): Promise
     .set(
       state === "open" ? { prompted_at: sql<Date>`clock_timestamp()` } : { state, refusal, ended_at: sql<Date>`now()` },
     )
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", run.id)
     .execute();
-  audit(ctx, "flow.liveness_act_added", { verificationId, run: run.id, act, refusal });
+  recordAudit(ctx, "flow.liveness_act_added", { verificationId, run: run.id, act, refusal });
   return {
     refusal,
     next: state === "open" ? promptOf(run, run.acts, offer.position + 1) : null,
-    liveness: await readTries(ctx, verificationId),
+    liveness: await readLivenessTries(ctx, verificationId),
   };
 }

@@ -2,21 +2,23 @@ import { randomUUID } from "node:crypto";
 import type { AffiliatedType } from "#contract/records/companies/company-values.ts";
 import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import {
+  type AffiliatedPersonRow,
   openDetails,
   openPersonsVault,
-  type PersonRow,
   readCompanyStep,
   readPersonRows,
 } from "#server/features/records/company-base/company-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { bindings, openValue, sealValue, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { type ApplicantVault, openValue, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keepRequired } from "./flow-persons.service.ts";
 
-const typesRequested = ({ types }: PersonRow, { authorisedPersons, beneficiaries }: CompanyStep): AffiliatedType[] =>
-  types.filter((type) => (type === "AUTHORISED" ? authorisedPersons : beneficiaries));
+const typesRequested = (
+  { types }: AffiliatedPersonRow,
+  { authorisedPersons, beneficiaries }: CompanyStep,
+): AffiliatedType[] => types.filter((type) => (type === "AUTHORISED" ? authorisedPersons : beneficiaries));
 
 /** Their own verification goes on as far as it has come, unless the form sends persons through another form by now. */
-const linkOf = (row: PersonRow, { personFormId }: CompanyStep) =>
+const linkOf = (row: AffiliatedPersonRow, { personFormId }: CompanyStep) =>
   row.form_id !== null && row.form_id === personFormId
     ? {
         applicant_id: row.applicant_id,
@@ -28,19 +30,20 @@ const linkOf = (row: PersonRow, { personFormId }: CompanyStep) =>
       }
     : {};
 
-type Move = { from: string; to: string; vault: Vault };
+type Move = { from: string; to: string; vault: ApplicantVault };
 
 /** An approval by a reviewer was for the earlier attempt; a decline stays until a reviewer takes it back. */
-function declineOf(row: PersonRow, id: string, { from, to, vault }: Move) {
+function declineOf(row: AffiliatedPersonRow, id: string, { from, to, vault }: Move) {
   if (row.decision !== "invalid") return {};
   const comment =
     row.decision_comment === null
       ? null
-      : openValue(vault, row.decision_comment, bindings.affiliatedPerson(from, row.id, "comment"));
+      : openValue(vault, row.decision_comment, sealBindings.affiliatedPerson(from, row.id, "comment"));
   return {
     decision: row.decision,
     decline_reasons: row.decline_reasons,
-    decision_comment: comment === null ? null : sealValue(vault, comment, bindings.affiliatedPerson(to, id, "comment")),
+    decision_comment:
+      comment === null ? null : sealValue(vault, comment, sealBindings.affiliatedPerson(to, id, "comment")),
     decided_by: row.decided_by,
     decided_by_user_id: row.decided_by_user_id,
     decided_at: row.decided_at,
@@ -48,7 +51,7 @@ function declineOf(row: PersonRow, id: string, { from, to, vault }: Move) {
 }
 
 /** Owners before who owns them. Who is owned by nobody that is carried is left out. */
-function inOrder(rows: readonly PersonRow[]): PersonRow[] {
+function inOrder(rows: readonly AffiliatedPersonRow[]): AffiliatedPersonRow[] {
   const order = rows.filter((row) => row.parent_id === null);
   for (let at = 0; at < order.length; at += 1) order.push(...rows.filter((row) => row.parent_id === order[at]?.id));
   return order;
@@ -69,13 +72,13 @@ export async function carryPersons(ctx: Ctx, { from, to }: { from: string; to: s
     await ctx.tx
       .insertInto("affiliated_persons")
       .values({
-        project_id: projectOf(ctx),
+        project_id: ctxProjectOf(ctx),
         id,
         verification_id: to,
         kind: row.kind,
         types: typesRequested(row, step),
         parent_id: idOf(row.parent_id),
-        details: sealValue(vault, openDetails(vault, from, row), bindings.affiliatedPerson(to, id, "details")),
+        details: sealValue(vault, openDetails(vault, from, row), sealBindings.affiliatedPerson(to, id, "details")),
         ...linkOf(row, step),
         ...declineOf(row, id, { from, to, vault }),
       })

@@ -1,8 +1,8 @@
 import { flowPersons } from "#contract/steps/flow-persons.contract.ts";
-import { implement } from "#server/platform/http.ts";
+import { implementEndpoints } from "#server/platform/http.ts";
 import { addPerson, editPerson, giveLink, readProgress, removePerson } from "./flow-persons.service.ts";
 
-export const flowPersonRoutes = implement(flowPersons, {
+export const flowPersonRoutes = implementEndpoints(flowPersons, {
   list: ({ ctx }) => readProgress(ctx),
   add: ({ ctx, body }) => addPerson(ctx, body),
   edit: ({ ctx, params, body }) => editPerson(ctx, params.id, body),

@@ -1,12 +1,12 @@
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import type { PersonDetails, PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
 import { mostOwnerLevels } from "#contract/records/companies/company-values.ts";
-import { type Holder, levelOf, overfull } from "#contract/records/companies/shares.rules.ts";
+import { overfullCompanies, ownershipLevelOf, type Shareholder } from "#contract/records/companies/shares.rules.ts";
 import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 
 /** Nothing of it is the business of another kind: a company has no birthday. */
-export function detailsOf(request: PersonRequest): PersonDetails {
+export function personDetailsOf(request: PersonRequest): PersonDetails {
   const { country, email = "", reason = "" } = request;
   const isOwner = request.types.includes("BENEFICIAL");
   const person = request.kind === "person";
@@ -24,8 +24,8 @@ export function detailsOf(request: PersonRequest): PersonDetails {
   };
 }
 
-const holderOf = (id: string, request: PersonRequest): Holder => {
-  const { share, reason } = detailsOf(request);
+const holderOf = (id: string, request: PersonRequest): Shareholder => {
+  const { share, reason } = personDetailsOf(request);
   return { id, kind: request.kind, types: request.types, parent: request.parent, share, reason };
 };
 
@@ -34,9 +34,9 @@ type Requested = Pick<CompanyStep, "authorisedPersons" | "beneficiaries">;
 /** `others`: all persons of the company but this one. */
 export function whyNotName(
   requested: Requested,
-  others: readonly Holder[],
+  others: readonly Shareholder[],
   { id, request }: { id: string; request: PersonRequest },
-): Failure | null {
+): ApiFailure | null {
   const { kind, types, parent } = request;
   const isOwner = types.includes("BENEFICIAL");
   if ((isOwner && !requested.beneficiaries) || (types.includes("AUTHORISED") && !requested.authorisedPersons))
@@ -48,11 +48,11 @@ export function whyNotName(
     return flowPersonFailures.parent_not_company;
   if (kind === "person" && others.some((each) => each.parent === id)) return flowPersonFailures.parent_not_company;
   if (isCircle(all, id)) return flowPersonFailures.parent_not_company;
-  if (all.some((each) => levelOf(all, each) > mostOwnerLevels)) return flowPersonFailures.too_deep;
-  return overfull(all).includes(parent) ? flowPersonFailures.shares_over_100 : null;
+  if (all.some((each) => ownershipLevelOf(all, each) > mostOwnerLevels)) return flowPersonFailures.too_deep;
+  return overfullCompanies(all).includes(parent) ? flowPersonFailures.shares_over_100 : null;
 }
 
-function isCircle(holders: readonly Holder[], id: string): boolean {
+function isCircle(holders: readonly Shareholder[], id: string): boolean {
   let at = holders.find((each) => each.id === id)?.parent ?? null;
   for (let steps = 0; at !== null && steps <= holders.length; steps += 1) {
     if (at === id) return true;
@@ -63,7 +63,7 @@ function isCircle(holders: readonly Holder[], id: string): boolean {
 }
 
 /** It and all owners that were named under it. */
-export function withOwners(holders: readonly Pick<Holder, "id" | "parent">[], id: string): string[] {
+export function withOwners(holders: readonly Pick<Shareholder, "id" | "parent">[], id: string): string[] {
   const gone = [id];
   for (let at = 0; at < gone.length; at += 1)
     gone.push(...holders.filter(({ parent }) => parent === gone[at]).map((each) => each.id));

@@ -3,35 +3,35 @@ import { sql } from "kysely";
 import type { PersonRequest } from "#contract/records/companies/affiliated-persons.ts";
 import { mostPersonMails, mostPersons } from "#contract/records/companies/company-values.ts";
 import { progressOfState } from "#contract/records/companies/person-progress.rules.ts";
-import { isRequired } from "#contract/records/companies/shares.rules.ts";
+import { isPersonRequired } from "#contract/records/companies/shares.rules.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { CompanyStep } from "#contract/records/steps/company.schema.ts";
 import { flowPersonFailures } from "#contract/steps/flow-persons.calls.ts";
 import {
+  type AffiliatedPersonRow,
   flowPersonOf,
   lockPersons,
   openDetails,
   openPersonsVault,
-  type PersonRow,
+  personStateOf,
   readCompanyStep,
   readFlowPersons,
   readPersonRows,
   readWait,
-  stateOf,
 } from "#server/features/records/company-base/company-base.queries.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import {
+  type CompanyPersonRef,
   findPerson,
   linkOfPerson,
-  type OfPerson,
 } from "#server/features/steps/company-persons/company-persons.links.service.ts";
-import { mailPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
+import { mailCompanyPerson } from "#server/features/steps/company-persons/company-persons.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, ctxVerificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { detailsOf, shortName, whyNotName, withOwners } from "./flow-persons.rules.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { personDetailsOf, shortName, whyNotName, withOwners } from "./flow-persons.rules.ts";
 
 /** @throws flow.already_submitted, flow.not_requested; flow-persons.not_requested */
 async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: CompanyStep }> {
@@ -45,18 +45,18 @@ async function enterStep(ctx: Ctx): Promise<{ verificationId: string; step: Comp
 /** Shares and reasons of one change who of the others is required. */
 export async function keepRequired(ctx: Ctx, verificationId: string, step: CompanyStep): Promise<void> {
   const persons = await readFlowPersons(ctx, verificationId);
-  const required = persons.filter((each) => isRequired(persons, each, step)).map(({ id }) => id);
+  const required = persons.filter((each) => isPersonRequired(persons, each, step)).map(({ id }) => id);
   await ctx.tx
     .updateTable("affiliated_persons")
     .set({ is_required: sql<boolean>`id = any(${required}::uuid[])` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
 }
 
 async function sealed(ctx: Ctx, verificationId: string, id: string, request: PersonRequest): Promise<string> {
   const vault = await openVault(ctx, verificationId);
-  return sealValue(vault, detailsOf(request), bindings.affiliatedPerson(verificationId, id, "details"));
+  return sealValue(vault, personDetailsOf(request), sealBindings.affiliatedPerson(verificationId, id, "details"));
 }
 
 /** @throws flow-persons.too_many and those of `whyNotName` */
@@ -70,7 +70,7 @@ export async function addPerson(ctx: Ctx, request: PersonRequest) {
   await ctx.tx
     .insertInto("affiliated_persons")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       verification_id: verificationId,
       kind: request.kind,
@@ -80,17 +80,22 @@ export async function addPerson(ctx: Ctx, request: PersonRequest) {
     })
     .execute();
   await keepRequired(ctx, verificationId, step);
-  audit(ctx, "flow.person_added", { verificationId, id, kind: request.kind, types: request.types });
+  recordAudit(ctx, "flow.person_added", { verificationId, id, kind: request.kind, types: request.types });
   return readState(ctx, verificationId);
 }
 
 /** What they are declined for stays with the company. @throws flow-persons.already_done */
-function refuseLocked(rows: readonly PersonRow[]): void {
+function refuseLocked(rows: readonly AffiliatedPersonRow[]): void {
   if (rows.some((row) => row.is_locked)) throw fail(flowPersonFailures.already_done);
 }
 
 /** Else the link of who has begun alone could be sent to oneself. @throws flow-persons.begun_alone */
-async function refuseOtherEmail(ctx: Ctx, verificationId: string, person: PersonRow, email: string): Promise<void> {
+async function refuseOtherEmail(
+  ctx: Ctx,
+  verificationId: string,
+  person: AffiliatedPersonRow,
+  email: string,
+): Promise<void> {
   if (!hasBegunAlone(person)) return;
   const before = openDetails(await openVault(ctx, verificationId), verificationId, person);
   if (before.email !== email) throw fail(flowPersonFailures.begun_alone, { parameter: "email" });
@@ -101,7 +106,7 @@ export async function editPerson(ctx: Ctx, id: string, request: PersonRequest) {
   const { verificationId, step } = await enterStep(ctx);
   const person = await findPerson(ctx, { verificationId, personId: id });
   refuseLocked([person]);
-  await refuseOtherEmail(ctx, verificationId, person, detailsOf(request).email);
+  await refuseOtherEmail(ctx, verificationId, person, personDetailsOf(request).email);
   // Their link would lead to a person's verification.
   if (person.link_id !== null && request.kind === "company") throw fail(flowPersonFailures.only_persons);
   const others = (await readFlowPersons(ctx, verificationId)).filter((each) => each.id !== id);
@@ -115,11 +120,11 @@ export async function editPerson(ctx: Ctx, id: string, request: PersonRequest) {
       parent_id: request.parent,
       details: await sealed(ctx, verificationId, id, request),
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   await keepRequired(ctx, verificationId, step);
-  audit(ctx, "flow.person_edited", { verificationId, id });
+  recordAudit(ctx, "flow.person_edited", { verificationId, id });
   return readState(ctx, verificationId);
 }
 
@@ -129,7 +134,7 @@ async function stopLinks(ctx: Ctx, linkIds: readonly string[]): Promise<void> {
   await ctx.tx
     .updateTable("form_links")
     .set({ revoked_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "in", linkIds)
     .where("revoked_at", "is", null)
     .execute();
@@ -151,18 +156,18 @@ export async function removePerson(ctx: Ctx, id: string) {
   );
   await ctx.tx
     .deleteFrom("affiliated_persons")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("id", "in", gone)
     .execute();
   await keepRequired(ctx, verificationId, step);
-  audit(ctx, "flow.person_removed", { verificationId, id, persons: gone.length });
+  recordAudit(ctx, "flow.person_removed", { verificationId, id, persons: gone.length });
   return readState(ctx, verificationId);
 }
 
 /** Also after submission. */
 export async function readProgress(ctx: Ctx) {
-  const verificationId = verificationOf(ctx);
+  const verificationId = ctxVerificationOf(ctx);
   const rows = await readPersonRows(ctx, verificationId);
   const vault = await openPersonsVault(ctx, verificationId, rows);
   const persons = rows.map((row) => {
@@ -181,17 +186,18 @@ export async function readProgress(ctx: Ctx) {
 }
 
 /** Also who may try once more. */
-const hasBegunAlone = (person: PersonRow) => !person.link_shown && ["begun", "declined"].includes(stateOf(person));
+const hasBegunAlone = (person: AffiliatedPersonRow) =>
+  !person.link_shown && ["begun", "declined"].includes(personStateOf(person));
 
 /** What a person has begun alone is not opened by others. @throws flow-persons.not_found, begun_alone */
-async function showLink(ctx: Ctx, of: OfPerson): Promise<void> {
+async function showLink(ctx: Ctx, of: CompanyPersonRef): Promise<void> {
   const person = await findPerson(ctx, of);
   if (person.link_shown) return;
   if (hasBegunAlone(person)) throw fail(flowPersonFailures.begun_alone);
   await ctx.tx
     .updateTable("affiliated_persons")
     .set({ link_shown: true })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", of.personId)
     .execute();
 }
@@ -200,14 +206,14 @@ const decided = ["valid", "invalid"];
 
 /**
  * While the company is not decided, also after it was submitted.
- * @throws flow-persons.not_here, already_done, begun_alone and those of `linkOfPerson` and `mailPerson`
+ * @throws flow-persons.not_here, already_done, begun_alone and those of `linkOfPerson` and `mailCompanyPerson`
  */
 export async function giveLink(ctx: Ctx, id: string, { way }: { way: "mail" | "copy" | "here" }) {
-  const of = { verificationId: verificationOf(ctx), personId: id };
+  const of = { verificationId: ctxVerificationOf(ctx), personId: id };
   const { status } = await ctx.tx
     .selectFrom("verifications")
     .select("status")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", of.verificationId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -215,7 +221,7 @@ export async function giveLink(ctx: Ctx, id: string, { way }: { way: "mail" | "c
   if (way === "here" && !(await readCompanyStep(ctx, of.verificationId))?.fillIn)
     throw fail(flowPersonFailures.not_here);
   if (way !== "mail") await showLink(ctx, of);
-  const link = way === "mail" ? await mailPerson(ctx, of).then(() => null) : (await linkOfPerson(ctx, of)).link;
-  audit(ctx, "flow.person_link_given", { ...of, way });
+  const link = way === "mail" ? await mailCompanyPerson(ctx, of).then(() => null) : (await linkOfPerson(ctx, of)).link;
+  recordAudit(ctx, "flow.person_link_given", { ...of, way });
   return { link, progress: await readProgress(ctx) };
 }

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import type { FormStepInput } from "#contract/records/forms/form-steps.ts";
-import { degrade } from "#engines/documents/specimens/degrade.ts";
+import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
 import { blurPhoto } from "#engines/documents/specimens/photo-faults.ts";
 import { makeForm, makeLink, openLink } from "../../../../test/forms.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
     ["Olena Shevchenko", "Domkloster 4", "50667 Köln"],
     ["Invoice 2026-1177", "Electricity, October 2026", "Please pay 71.20 EUR until 30.11.2026"],
   );
-  bill = await degrade(page, "phone", 5);
+  bill = await degradePicture(page, "phone", 5);
   passport = await passportPhoto("amalia");
   const noise = { type: "gaussian" as const, mean: 120, sigma: 40 };
   scene = await sharp({ create: { width: 1400, height: 1000, channels: 3, background: "#7a9", noise } })

@@ -1,10 +1,10 @@
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
 import { sidesRequestedAgain } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { isGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
-import { type Ctx, projectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
+import { isAnswerGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { type Ctx, ctxProjectOf, resubmissionIdOf } from "#server/platform/ctx.ts";
 import { keptPhoto, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
 /** Sides of the photos that were submitted. */
@@ -12,7 +12,7 @@ export async function readSidesBefore(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")
     .select("side")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is", null)
     .execute();
@@ -22,7 +22,7 @@ export async function readSidesBefore(ctx: Ctx, verificationId: string) {
 type Requested = {
   id: string;
   config: FormConfig;
-  resubmission: { items: readonly { item: RequestableItem }[] } | null;
+  resubmission: { items: readonly { item: ResubmissionItem }[] } | null;
 };
 
 /** Photos that the visit's request asks for, by what has been answered so far; null for a visit without one. */
@@ -35,13 +35,13 @@ export async function readSidesRequested(
   return sidesRequestedAgain(config, await readAnswers(ctx, id), items, await readSidesBefore(ctx, id));
 }
 
-export async function readFiles(ctx: Ctx, verificationId: string) {
+export async function readFlowFiles(ctx: Ctx, verificationId: string) {
   const rows = await ctx.tx
     .selectFrom("verification_files")
     .select(["id", "side", "width", "height", "size_bytes", "page"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
-    .where(isGiven(ctx))
+    .where(isAnswerGiven(ctx))
     .where("page", ">", 0)
     .orderBy("created_at")
     .execute();
@@ -57,7 +57,7 @@ export async function readFiles(ctx: Ctx, verificationId: string) {
     }));
 }
 
-export async function findFile(ctx: Ctx, verificationId: string, id: string) {
+export async function findFlowFile(ctx: Ctx, verificationId: string, id: string) {
   const resubmissionId = resubmissionIdOf(ctx);
   const row = await ctx.tx
     .selectFrom("verification_files as f")
@@ -66,7 +66,7 @@ export async function findFile(ctx: Ctx, verificationId: string, id: string) {
     )
     .where("f.page", ">", 0)
     .select(["f.id", "f.side", "f.storage_key", "f.is_encrypted", "f.mime"])
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.verification_id", "=", verificationId)
     .where("f.id", "=", id)
     .$if(resubmissionId === null, (query) => query.where("f.replaced_at", "is", null).where("v.status", "=", "created"))

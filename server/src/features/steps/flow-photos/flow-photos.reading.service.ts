@@ -11,15 +11,15 @@ import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
 import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
-import { fail, failUnreadable, type Refusal } from "#server/platform/fail.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import { fail, failUnreadable, type RefusalError } from "#server/platform/fail.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
 import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 
 type Measured = { refusal: PhotoRefusal | null; quality: object };
 
-const refuse = (refusal: PhotoRefusal): Refusal =>
+const refuse = (refusal: PhotoRefusal): RefusalError =>
   (unreadablePhotos.includes(refusal) ? failUnreadable : fail)(flowFailures.photo_refused, {
     message: pageWords.en[`failure.flow.photo_${refusal}`],
     code: `flow.photo_${refusal}`,
@@ -29,7 +29,7 @@ async function measureSelfie(
   engines: Engines,
   tenantKey: TenantKey,
   jpeg: Buffer,
-  { live, holdsDocument }: { live: Live; holdsDocument: boolean },
+  { live, holdsDocument }: { live: LiveScope; holdsDocument: boolean },
 ): Promise<Measured> {
   const faces = await (await engines.faces(live, tenantKey)).detectFaces(jpeg);
   const [face] = faces;
@@ -57,7 +57,7 @@ async function measure(work: Promise<Measured>): Promise<Measured> {
 export type WantedPhoto = {
   side: FileSide;
   documentType: IdentityDocumentType | null;
-  judgedIn: Live | null;
+  judgedIn: LiveScope | null;
   holdsDocument: boolean;
 };
 
@@ -132,7 +132,7 @@ async function readPdf(
 }
 
 /** `original`: the PDF as it came. */
-export type ReadPdf = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
+export type PdfReading = { pages: [ReadPhoto, ...ReadPhoto[]]; original: Buffer | null };
 
 /**
  * A photo, or where `takesPdf` says so a PDF, drawn page by page in a child process.
@@ -143,7 +143,7 @@ export async function readPdfPages(
   tenantKey: TenantKey,
   bytes: Buffer,
   wanted: WantedPhoto,
-): Promise<ReadPdf> {
+): Promise<PdfReading> {
   if (!isPdf(bytes)) return { pages: [await readPhoto(engines, tenantKey, bytes, wanted)], original: null };
   if (!takesPdf(wanted.side)) throw refuse("pdf_not_here");
   const [first, ...others] = await readPdf(engines, tenantKey, bytes, wanted);

@@ -3,31 +3,38 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { IdentityDocumentType } from "#contract/records/forms/identity-documents.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flow } from "#contract/visits/flow.contract.ts";
 import { findUploadSigns } from "#engines/photos/upload-signs.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { discardFiles, storeVerificationFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { offeredIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { offeredStepsIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { isJudgedAtOnce, isOfDocument, whyNotTakePhoto } from "#server/features/records/flow-base/flow-base.rules.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf, verificationOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import {
+  type Ctx,
+  type CtxBeforeTransaction,
+  ctxProjectOf,
+  ctxScopeOf,
+  ctxVerificationOf,
+  tenantKeyOf,
+} from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { liveOf } from "#server/platform/live.ts";
+import { liveScopeOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealedBytes, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealedBytes, streamEncryptedFile } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
-import { findFile, readSidesRequested } from "./flow-photos.queries.ts";
+import { findFlowFile, readSidesRequested } from "./flow-photos.queries.ts";
 import { readPdfPages } from "./flow-photos.reading.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
@@ -46,7 +53,7 @@ type StoredPage = {
 type Stored = { documentType: IdentityDocumentType | null; pages: StoredPage[] };
 
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
-  const { status, config, resubmission } = await findVerification(ctx, verificationId);
+  const { status, config, resubmission } = await findFlowVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
   const answers = await readAnswers(ctx, verificationId);
   const sides = await readSidesRequested(ctx, { id: verificationId, config, resubmission });
@@ -54,22 +61,22 @@ async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoReques
   const refusal = whyNotTakePhoto(config, answers, request);
   if (refusal) throw fail(refusal);
   const documentType = isOfDocument(request.side) ? (answers.document?.documentType ?? null) : null;
-  const holdsDocument = shownBeside(stepOf(config, "FACIAL")).document;
+  const holdsDocument = documentShownBeside(stepOf(config, "FACIAL")).document;
   // A tester has no passport at hand: whatever picture decodes is taken.
   const isJudged = ctx.mode !== "test" && isJudgedAtOnce(config, request.side);
-  return { documentType, judgedIn: isJudged ? liveOf(ctx) : null, holdsDocument };
+  return { documentType, judgedIn: isJudged ? liveScopeOf(ctx) : null, holdsDocument };
 }
 
 /** Outside the transaction. @throws those of `whyNotTakePhoto` and `refuseWhenFull`; `flow.photo_<refusal>` */
 export async function storePhoto(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   body: PhotoRequest,
-  upload: Upload,
+  upload: UploadedFile,
 ): Promise<Stored> {
-  const projectId = projectOf(before);
-  const verificationId = verificationOf(before);
-  const { allowed, vault } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+  const projectId = ctxProjectOf(before);
+  const verificationId = ctxVerificationOf(before);
+  const { allowed, vault } = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     const allowing = await allowPhoto(ctx, verificationId, body);
     await refuseWhenFull(ctx, verificationId, { moreBytes: upload.bytes.length, isPhoto: true });
@@ -83,10 +90,10 @@ export async function storePhoto(
   const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
     const [id, key] = [randomUUID(), newFileKey(projectId)];
     await intendFile(platform, key);
-    await storeFile(
+    await storeVerificationFile(
       platform,
       key,
-      await sealedBytes(vault, bytes, bindings.photo({ verificationId, side: body.side, id })),
+      await sealedBytes(vault, bytes, sealBindings.photo({ verificationId, side: body.side, id })),
     );
     const sha256 = createHash("sha256").update(bytes).digest();
     stored.push({ id, key, sizeBytes: bytes.length, sha256, ...about, quality: { ...about.quality, ...came } });
@@ -97,10 +104,10 @@ export async function storePhoto(
   return { documentType, pages: stored };
 }
 
-export const discardPhoto = (platform: Platform, before: Before, { pages }: Stored): Promise<void> =>
+export const discardPhoto = (platform: Platform, before: CtxBeforeTransaction, { pages }: Stored): Promise<void> =>
   discardFiles(platform, before, {
     table: "verification_files",
-    verificationId: verificationOf(before),
+    verificationId: ctxVerificationOf(before),
     keys: pages.map(({ key }) => key),
   });
 
@@ -119,7 +126,7 @@ export async function addPhoto(ctx: Ctx, body: PhotoRequest, stored: Stored) {
   for (const page of stored.pages) await insertPage(ctx, { verificationId, side: body.side }, page);
   const pages = stored.pages.filter(({ page }) => page > 0).length;
   const { id } = first;
-  audit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source, pages });
+  recordAudit(ctx, "flow.photo_added", { verificationId, id, side: body.side, source: body.source, pages });
   return { id, side: body.side, width: first.widthPx, height: first.heightPx, sizeBytes: first.sizeBytes, pages };
 }
 
@@ -127,7 +134,7 @@ async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoReq
   await ctx.tx
     .insertInto("verification_files")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id: stored.id,
       verification_id: of.verificationId,
       side: of.side,
@@ -140,7 +147,7 @@ async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoReq
       width: stored.widthPx,
       height: stored.heightPx,
       quality: JSON.stringify(stored.quality),
-      ...offeredIn(ctx),
+      ...offeredStepsIn(ctx),
     })
     .execute();
 }
@@ -152,16 +159,16 @@ export async function replacePhotos(ctx: Ctx, verificationId: string, sides: rea
 }
 
 /** Outside the transaction, since the store may be slow. @throws flow.file_not_found */
-export async function openPhoto(platform: Platform, before: Before, id: string) {
-  const file = await platform.database.inProject(scopeOf(before), ({ tx }) =>
-    findFile({ ...before, tx }, verificationOf(before), id),
+export async function openPhoto(platform: Platform, before: CtxBeforeTransaction, id: string) {
+  const file = await platform.database.inProject(ctxScopeOf(before), ({ tx }) =>
+    findFlowFile({ ...before, tx }, ctxVerificationOf(before), id),
   );
   if (!file) throw fail(flowFailures.file_not_found);
-  return { body: await streamKept(platform.files, file.kept), mime: file.mime, name: `${file.side}.jpg` };
+  return { body: await streamEncryptedFile(platform.files, file.kept), mime: file.mime, name: `${file.side}.jpg` };
 }
 
 /** Every look at a photo is recorded, the applicant's own, too. */
-export function recordScreening<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
-  audit(ctx, "flow.photo_viewed", { verificationId: verificationOf(ctx), id });
+export function recordPhotoView<Photo>(ctx: Ctx, id: string, photo: Photo): Photo {
+  recordAudit(ctx, "flow.photo_viewed", { verificationId: ctxVerificationOf(ctx), id });
   return photo;
 }

@@ -1,7 +1,7 @@
-import { shredReplaced } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
+import { shredReplacedFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 
 export const shredWorker = worker(shredReplacedPhotos, ({ data: { verificationId }, step, platform }) =>
-  shredReplaced(platform, step, { table: "verification_files", verificationId, action: "flow.photo_shredded" }),
+  shredReplacedFiles(platform, step, { table: "verification_files", verificationId, action: "flow.photo_shredded" }),
 );

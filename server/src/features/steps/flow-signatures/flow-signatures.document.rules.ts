@@ -3,12 +3,12 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import { documentFieldNames } from "#contract/records/forms/step-choices.ts";
-import { textIn } from "#contract/records/forms/text-in.ts";
+import { translatedTextIn } from "#contract/records/forms/text-in.ts";
 import { formatFor } from "#contract/values/format.ts";
 import { directionOf } from "#contract/values/language-match.ts";
 import type { languages } from "#contract/values/languages.ts";
 import type { PdfReport, PdfRow } from "#engines/pdf/report.ts";
-import { fill, pageWords } from "#server/words.ts";
+import { fillWords, pageWords } from "#server/words.ts";
 
 export type SignedAnswers = Pick<StepAnswers, "profile" | "document" | "taxId" | "address">;
 type Facts = {
@@ -35,7 +35,7 @@ function profileRows(facts: Facts): PdfRow[] {
     return name === "dob" ? format.day(value) : value;
   };
   const own = (stepOf(facts.config, "PROFILE")?.customFields ?? []).flatMap(({ id, title }) =>
-    row(textIn(title, facts.language, facts.config.languages), profile.custom?.[id]),
+    row(translatedTextIn(title, facts.language, facts.config.languages), profile.custom?.[id]),
   );
   return [...profileFieldNames.flatMap((name) => row(words[`field.${name}`], said(name))), ...own];
 }
@@ -76,7 +76,7 @@ function addressRows(facts: Facts): PdfRow[] {
 }
 
 /** Everything that identifies the applicant, as it was given, in the language of their page. */
-export function documentOf(facts: Facts): PdfReport {
+export function signedDocumentOf(facts: Facts): PdfReport {
   const { language, business, answers, verificationId, madeAt } = facts;
   const words = pageWords[language];
   const { profile } = answers;
@@ -85,7 +85,7 @@ export function documentOf(facts: Facts): PdfReport {
   return {
     language,
     direction: directionOf(language),
-    title: fill(words["sign.pdf_title"], { business }),
+    title: fillWords(words["sign.pdf_title"], { business }),
     project: business,
     name: [profile.first_name, profile.middle_name, profile.last_name].filter(Boolean).join(" ") || words["sign.title"],
     status: { label: words["sign.pdf_status"], tone: "quiet" },
@@ -102,7 +102,7 @@ export function documentOf(facts: Facts): PdfReport {
     checks: none,
     photos: none,
     timeline: none,
-    proof: fill(words["sign.pdf_statement"], { business }),
+    proof: fillWords(words["sign.pdf_statement"], { business }),
     footer: `${business} · ${verificationId}`,
   };
 }

@@ -5,10 +5,10 @@ import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts"
 import { qesAlgorithms } from "#contract/values/qes-certificates.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openBytes, openValue, openVault } from "#server/platform/secrets/applicant-vault.ts";
+import { openSealedBytes, openValue, openVault, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import { hashWith, projectKey } from "#server/platform/secrets/project-keys.ts";
 import type { SignedAnswers } from "./flow-signatures.document.rules.ts";
 
@@ -28,7 +28,7 @@ export type KeptSignature = z.infer<typeof KeptSignature>;
 
 /** @throws flow.already_submitted, flow-signatures.not_needed */
 export async function requireSigning(ctx: Ctx, verificationId: string) {
-  const verification = await findVerification(ctx, verificationId);
+  const verification = await findFlowVerification(ctx, verificationId);
   if (verification.resubmission) throw fail(flowFailures.not_requested);
   if (verification.status !== "created") throw fail(flowFailures.already_submitted);
   if (!asksToSign(verification.config)) throw fail(flowSignatureFailures.not_needed);
@@ -50,7 +50,7 @@ export const findRow = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("applicant_signatures")
     .selectAll()
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .executeTakeFirst();
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
@@ -63,14 +63,14 @@ export async function requireDocument(ctx: Ctx, verificationId: string): Promise
   return row;
 }
 
-const boundTo = bindings.applicantSignature;
+const boundTo = sealBindings.applicantSignature;
 
 const openPart = async (
   ctx: Ctx,
   verificationId: string,
   part: "document" | "prepared" | "signed",
   sealed: string,
-): Promise<Buffer> => openBytes(await openVault(ctx, verificationId), sealed, boundTo(verificationId, part));
+): Promise<Buffer> => openSealedBytes(await openVault(ctx, verificationId), sealed, boundTo(verificationId, part));
 
 export const openDocument = (ctx: Ctx, { verification_id: id, document }: Row) =>
   openPart(ctx, id, "document", document);
@@ -78,7 +78,7 @@ export const openDocument = (ctx: Ctx, { verification_id: id, document }: Row) =
 const Prepared = z.object({ document: z.base64(), certificates: z.array(z.base64()) });
 
 /** @throws flow-signatures.not_prepared */
-export async function openPrepared(ctx: Ctx, { verification_id: id, prepared }: Row) {
+export async function openPreparedSignature(ctx: Ctx, { verification_id: id, prepared }: Row) {
   if (prepared === null) throw fail(flowSignatureFailures.not_prepared);
   const opened = Prepared.parse(JSON.parse((await openPart(ctx, id, "prepared", prepared)).toString("utf8")));
   const bytes = (text: string) => Buffer.from(text, "base64");
@@ -89,7 +89,7 @@ export const openSignature = async (ctx: Ctx, verificationId: string, sealed: un
   KeptSignature.parse(openValue(await openVault(ctx, verificationId), sealed, boundTo(verificationId, "signature")));
 
 /** Null: not signed. `isStale`: the answers have changed since. */
-export async function readSigned(ctx: Ctx, verificationId: string) {
+export async function readSignedDocument(ctx: Ctx, verificationId: string) {
   const row = await findRow(ctx, verificationId);
   if (!row || row.signed === null || row.signed_at === null || row.kind === null || row.signed_by === null) return null;
   const { hash } = await readSignedAnswers(ctx, verificationId);
@@ -105,12 +105,12 @@ export async function readSigned(ctx: Ctx, verificationId: string) {
 }
 
 /** For the applicant's page. */
-export async function signatureOf(ctx: Ctx, verificationId: string, config: FormConfig) {
+export async function flowSignatureOf(ctx: Ctx, verificationId: string, config: FormConfig) {
   if (!asksToSign(config)) return null;
   const row = await ctx.tx
     .selectFrom("applicant_signatures")
     .select(["answers_hash", "signature", "signed_at"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .executeTakeFirst();
   if (!row?.signed_at) return null;

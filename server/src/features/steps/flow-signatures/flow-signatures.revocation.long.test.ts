@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readCertificate } from "#engines/signatures/certificate.ts";
 import { element, sequence } from "#engines/signatures/der-write.ts";
-import { ids } from "#engines/signatures/object-ids.ts";
+import { objectIds } from "#engines/signatures/object-ids.ts";
 import { extension, makeAuthority } from "#engines/signatures/test-authority.fixture.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { makeKeyFile, pemOf } from "../../../../test/key-files.ts";
@@ -49,7 +49,7 @@ beforeEach(async () => {
 const pointAt = (url: string) => {
   const name = element(0x86, Buffer.from(url, "latin1"));
   const point = element(0xa0, element(0xa0, name));
-  return extension(ids.crlPoints, sequence(sequence(point)));
+  return extension(objectIds.crlPoints, sequence(sequence(point)));
 };
 
 /** As in the zone of the specimen. */

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { SignatureFinding } from "#engines/signatures/signatures.types.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
 
@@ -49,7 +49,7 @@ async function ask({ outbound, log }: Platform, { kind, url, body }: Question): 
   return null;
 }
 
-async function answerTo(platform: Platform, step: Step, question: Question): Promise<Buffer | null> {
+async function answerTo(platform: Platform, step: JobStep, question: Question): Promise<Buffer | null> {
   const hash = hashOf(question);
   const known = await step((ctx) => findAnswer(ctx, hash));
   if (known) return known.body;
@@ -63,7 +63,7 @@ type Said = { ocsps: Buffer[]; crls: Buffer[] };
 /** Of one certificate: OCSP first; its list where nobody answers. */
 async function askAbout(
   platform: Platform,
-  step: Step,
+  step: JobStep,
   { tenantKey, own, issuer }: { tenantKey: TenantKey; own: Buffer; issuer: Buffer },
 ): Promise<Said> {
   const { signatures } = platform.engines;
@@ -87,8 +87,8 @@ const mostIssuers = 4;
 /** Every certificate of the path but the trusted one at its end. */
 export async function askRevocation(
   platform: Platform,
-  step: Step,
-  { tenantKey }: { live: Live; tenantKey: TenantKey },
+  step: JobStep,
+  { tenantKey }: { live: LiveScope; tenantKey: TenantKey },
   chain: SignatureFinding["chain"],
 ): Promise<Said> {
   const said: Said = { ocsps: [], crls: [] };

@@ -1,4 +1,4 @@
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts";
 import type {
   CertificateFacts,
@@ -9,7 +9,7 @@ import type {
 import type { KeptSignature } from "./flow-signatures.queries.ts";
 
 /** What another try can put right is refused at once; what remains is for the check, with its list of trusted issuers. */
-const refusals: { [P in SignatureProblem]?: Failure } = {
+const refusals: { [P in SignatureProblem]?: ApiFailure } = {
   malformed: flowSignatureFailures.not_a_signature,
   changed: flowSignatureFailures.broken,
   bad_signature: flowSignatureFailures.broken,
@@ -37,7 +37,7 @@ const isSamePerson = (a: CertificateFacts | null, b: CertificateFacts | null): b
   a !== null && b !== null && a.serial === b.serial && a.issuer === b.issuer;
 
 /** Somebody may sign again, with the same certificate; somebody else may not. */
-export function whyNotTake(signatures: readonly SignatureFinding[]): Failure | null {
+export function whyNotTake(signatures: readonly SignatureFinding[]): ApiFailure | null {
   const judged = judgedOf(signatures);
   if (!judged) return flowSignatureFailures.not_a_signature;
   if (signatures.some((each) => each !== judged && !isSamePerson(each.signer, judged.signer)))

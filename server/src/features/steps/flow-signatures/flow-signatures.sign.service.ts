@@ -2,32 +2,39 @@ import { sql } from "kysely";
 import { flowSignatureFailures } from "#contract/steps/flow-signatures.calls.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { signatureFace, signatureField } from "#server/features/steps/qes-certificates/qes-certificates.rules.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readNow } from "#server/platform/clock.ts";
-import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf, verificationOf } from "#server/platform/ctx.ts";
+import {
+  type Ctx,
+  type CtxBeforeTransaction,
+  ctxProjectOf,
+  ctxScopeOf,
+  ctxVerificationOf,
+  tenantKeyOf,
+} from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import {
   type KeptSignature,
   openDocument,
-  openPrepared,
+  openPreparedSignature,
   requireDocument,
   requireSigning,
 } from "./flow-signatures.queries.ts";
 import { isContainer, judgedOf, toKeptSignature, whyNotTake } from "./flow-signatures.rules.ts";
 
-const boundTo = bindings.applicantSignature;
+const boundTo = sealBindings.applicantSignature;
 
 type Document = { id: string; pdf: Buffer; now: Date };
 
 /** Outside the transaction. @throws flow-signatures.no_document, .not_needed */
-const readDocument = (platform: Platform, before: Before): Promise<Document> =>
-  platform.database.inProject(scopeOf(before), async ({ tx }) => {
+const readDocument = (platform: Platform, before: CtxBeforeTransaction): Promise<Document> =>
+  platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
-    await requireSigning(ctx, verificationOf(ctx));
-    const row = await requireDocument(ctx, verificationOf(ctx));
+    await requireSigning(ctx, ctxVerificationOf(ctx));
+    const row = await requireDocument(ctx, ctxVerificationOf(ctx));
     return { id: row.id, pdf: await openDocument(ctx, row), now: await readNow(ctx) };
   });
 
@@ -41,7 +48,7 @@ type Made = {
 /** @throws flow-signatures.key_unsupported */
 export async function prepareSigning(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { certificates }: { certificates: readonly string[] },
 ): Promise<Made> {
   const { id, pdf, now } = await readDocument(platform, before);
@@ -74,16 +81,16 @@ async function lockDocument(ctx: Ctx, id: string): Promise<string> {
 const change = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .updateTable("applicant_signatures")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId);
 
-export async function keepPrepared(ctx: Ctx, { id, prepared, signedAttributes, digest }: Made) {
+export async function keepPreparedSignature(ctx: Ctx, { id, prepared, signedAttributes, digest }: Made) {
   const verificationId = await lockDocument(ctx, id);
   const vault = await openVault(ctx, verificationId);
   await change(ctx, verificationId)
     .set({ prepared: sealBytes(vault, Buffer.from(prepared), boundTo(verificationId, "prepared")) })
     .execute();
-  audit(ctx, "flow.signature_prepared", { verificationId });
+  recordAudit(ctx, "flow.signature_prepared", { verificationId });
   return { signedAttributes: signedAttributes.toString("base64"), digest };
 }
 
@@ -92,7 +99,7 @@ type Signed = { id: string; signed: Buffer; kind: "pdf" | "p7s"; by: "key" | "fi
 /** By our own verifier, before it is kept. @throws those of `whyNotTake` */
 async function verify(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { id, pdf, now }: Document,
   { bytes, by }: { bytes: Buffer; by: Signed["by"] },
 ): Promise<Signed> {
@@ -111,12 +118,12 @@ async function verify(
 /** @throws flow-signatures.not_prepared, .broken, .certificate_over, .not_for_signing */
 export async function completeSigning(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { signature }: { signature: string },
 ): Promise<Signed> {
   const document = await readDocument(platform, before);
-  const { document: prepared, certificates } = await platform.database.inProject(scopeOf(before), async ({ tx }) =>
-    openPrepared({ ...before, tx }, await requireDocument({ ...before, tx }, verificationOf(before))),
+  const { document: prepared, certificates } = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) =>
+    openPreparedSignature({ ...before, tx }, await requireDocument({ ...before, tx }, ctxVerificationOf(before))),
   );
   const tenantKey = tenantKeyOf(before);
   const value = Buffer.from(signature, "base64");
@@ -126,10 +133,13 @@ export async function completeSigning(
 }
 
 /** @throws those of `whyNotTake` */
-export const takeFile = async (platform: Platform, before: Before, { bytes }: Upload): Promise<Signed> =>
-  verify(platform, before, await readDocument(platform, before), { bytes, by: "file" });
+export const takeSignedFile = async (
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  { bytes }: UploadedFile,
+): Promise<Signed> => verify(platform, before, await readDocument(platform, before), { bytes, by: "file" });
 
-export async function keepSigned(ctx: Ctx, { id, signed, kind, by, signature }: Signed) {
+export async function keepSignedDocument(ctx: Ctx, { id, signed, kind, by, signature }: Signed) {
   const verificationId = await lockDocument(ctx, id);
   const vault = await openVault(ctx, verificationId);
   const { at } = await change(ctx, verificationId)
@@ -143,6 +153,6 @@ export async function keepSigned(ctx: Ctx, { id, signed, kind, by, signature }: 
     })
     .returning(sql<Date>`signed_at`.as("at"))
     .executeTakeFirstOrThrow();
-  audit(ctx, "flow.signed", { verificationId, kind, by });
+  recordAudit(ctx, "flow.signed", { verificationId, kind, by });
   return { signer: signature.signer, signed: at.toISOString() };
 }

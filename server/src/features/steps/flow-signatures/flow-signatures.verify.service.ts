@@ -1,10 +1,10 @@
 import type { QualifiedDemand, SignatureProblem } from "#engines/signatures/signatures.types.ts";
 import { ownWork } from "#server/platform/holders.ts";
-import type { Step } from "#server/platform/jobs/jobs.ts";
-import type { Live } from "#server/platform/live-scope.ts";
+import type { JobStep } from "#server/platform/jobs/jobs.ts";
+import type { LiveScope } from "#server/platform/live-scope.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { readTrustedIssuers } from "#server/platform/trusted-issuers.ts";
-import { type KeptSignature, readSigned } from "./flow-signatures.queries.ts";
+import { type KeptSignature, readSignedDocument } from "./flow-signatures.queries.ts";
 import { askRevocation } from "./flow-signatures.revocation.service.ts";
 import { demandedOf, judgedOf } from "./flow-signatures.rules.ts";
 
@@ -24,12 +24,12 @@ export type SignatureFacts = {
 const forChecks = ownWork("checks");
 
 /** Verified anew, with the issuers that are trusted today and what they say of revoked certificates. Null: not signed. */
-export async function verifySigned(
+export async function verifySignedAnswers(
   platform: Platform,
-  step: Step,
-  { live, verificationId }: { live: Live; verificationId: string },
+  step: JobStep,
+  { live, verificationId }: { live: LiveScope; verificationId: string },
 ): Promise<SignatureFacts | null> {
-  const kept = await step((ctx) => readSigned(ctx, verificationId));
+  const kept = await step((ctx) => readSignedDocument(ctx, verificationId));
   if (!kept) return null;
   const { verifyPdf, verifyCms } = platform.engines.signatures;
   const trusted = await readTrustedIssuers(platform.config.trustedIssuersDir);

@@ -1,25 +1,25 @@
 import { unreportedState } from "#contract/records/companies/person-progress.rules.ts";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { nothingGiven } from "#contract/records/requested/requested.rules.ts";
+import { noAnswers } from "#contract/records/requested/requested.rules.ts";
 import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { readFlowPersons } from "#server/features/records/company-base/company-base.queries.ts";
-import { canRetry } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { canRetryFlow } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { applicantStatus, reasonsToReport } from "#server/features/records/flow-base/flow-base.rules.ts";
-import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
-import { confirmedOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { readProvedContacts } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import { confirmedContactsOf } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { readOwnLanguages } from "#server/features/records/form-localisations/form-localisations.queries.ts";
 import { answersOfVisit, shownAnswers } from "#server/features/records/step-answers/step-answers.rules.ts";
 import { isCallLeft } from "#server/features/records/video-call-base/video-call-base.queries.ts";
-import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
-import { readFiles, readSidesRequested } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
-import { signatureOf } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
+import { flowLivenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import { readFlowFiles, readSidesRequested } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
+import { flowSignatureOf } from "#server/features/steps/flow-signatures/flow-signatures.queries.ts";
 import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
@@ -30,7 +30,7 @@ async function readRedirect(ctx: Ctx, linkId: string | null, formsOwn: string): 
   const link = await ctx.tx
     .selectFrom("form_links")
     .select("redirect_url")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", linkId)
     .executeTakeFirst();
   return link?.redirect_url ?? formsOwn;
@@ -41,7 +41,7 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
     const link = await ctx.tx
       .selectFrom("form_links")
       .select("expires_at")
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("id", "=", linkId)
       .executeTakeFirstOrThrow();
     return link.expires_at;
@@ -49,25 +49,25 @@ async function readExpiry(ctx: Ctx, verificationId: string, linkId: string | nul
   const session = await ctx.tx
     .selectFrom("flow_sessions")
     .select("expires_at")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .orderBy("expires_at", "desc")
     .executeTakeFirstOrThrow();
   return session.expires_at;
 }
 
-type Verification = Awaited<ReturnType<typeof findVerification>>;
+type Verification = Awaited<ReturnType<typeof findFlowVerification>>;
 
 async function readGiven(ctx: Ctx, { id: verificationId, config }: Verification) {
   const answers = await readAnswers(ctx, verificationId);
   return {
     ...shownAnswers(answers),
     consents: (await readConsents(ctx, verificationId)).map(({ name }) => name),
-    confirmed: confirmedOf(answers.profile, await readProved(ctx, verificationId)),
+    confirmed: confirmedContactsOf(answers.profile, await readProvedContacts(ctx, verificationId)),
     videos: await readVideos(ctx, verificationId),
-    files: await readFiles(ctx, verificationId),
-    liveness: await livenessOf(ctx, verificationId, config),
-    signature: await signatureOf(ctx, verificationId, config),
+    files: await readFlowFiles(ctx, verificationId),
+    liveness: await flowLivenessOf(ctx, verificationId, config),
+    signature: await flowSignatureOf(ctx, verificationId, config),
     persons: stepOf(config, "COMPANY")
       ? (await readFlowPersons(ctx, verificationId)).map((person) => ({
           ...person,
@@ -86,32 +86,32 @@ async function readGivenAnew(ctx: Ctx, verification: Verification) {
     ...answersOfVisit(given, items),
     // Named once; what is theirs can be requested again of each.
     persons: [],
-    confirmed: items.includes("PROFILE") ? given.confirmed : nothingGiven.confirmed,
+    confirmed: items.includes("PROFILE") ? given.confirmed : noAnswers.confirmed,
   };
 }
 
 /** The steps that single items belong to. */
 const stepsRequested = <F extends { steps: { type: string }[] }>(
   form: F,
-  items: readonly { item: RequestableItem }[],
+  items: readonly { item: ResubmissionItem }[],
 ): F => ({
   ...form,
   steps: form.steps.filter(({ type }) => items.some(({ item }) => stepOfItem(item) === type)),
 });
 
 export async function readState(ctx: Ctx, verificationId: string) {
-  const verification = await findVerification(ctx, verificationId);
+  const verification = await findFlowVerification(ctx, verificationId);
   const { config } = verification;
   const project = await ctx.tx
     .selectFrom("projects")
     .select("name")
-    .where("id", "=", projectOf(ctx))
+    .where("id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   // After submission a link shows nothing of what was given.
   const { resubmission } = verification;
   const isOpen = verification.status === "created";
   const given = !isOpen
-    ? nothingGiven
+    ? noAnswers
     : resubmission
       ? await readGivenAnew(ctx, verification)
       : await readGiven(ctx, verification);
@@ -133,7 +133,7 @@ export async function readState(ctx: Ctx, verificationId: string) {
       items: resubmission.items,
       sides: (await readSidesRequested(ctx, verification)) ?? [],
     },
-    canRetry: await canRetry(ctx, verification),
+    canRetry: await canRetryFlow(ctx, verification),
     isPreview: false,
     isTest: ctx.mode === "test",
     liveCall: !resubmission && (await isCallLeft(ctx, verification)),

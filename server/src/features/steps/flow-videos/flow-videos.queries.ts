@@ -1,17 +1,17 @@
 import { sql } from "kysely";
 import type { VideoKind } from "#contract/records/forms/identity-documents.ts";
-import { isGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { isAnswerGiven } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptVideo, openVault } from "#server/platform/secrets/applicant-vault.ts";
 
 const ofVerification = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_videos")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId);
 
-const inUse = (ctx: Ctx, verificationId: string) => ofVerification(ctx, verificationId).where(isGiven(ctx));
+const inUse = (ctx: Ctx, verificationId: string) => ofVerification(ctx, verificationId).where(isAnswerGiven(ctx));
 
 export async function readVideos(ctx: Ctx, verificationId: string) {
   const rows = await inUse(ctx, verificationId)
@@ -38,7 +38,7 @@ export const readVideosForReview = (ctx: Ctx, verificationId: string) =>
     .$narrowType<{ kind: VideoKind }>()
     .execute();
 
-export async function readRecorded(ctx: Ctx, verificationId: string): Promise<Set<"front" | "back" | "selfie">> {
+export async function readRecordedVideos(ctx: Ctx, verificationId: string): Promise<Set<"front" | "back" | "selfie">> {
   const rows = await inUse(ctx, verificationId).where("kind", "<>", "quiz").select(["kind", "side"]).execute();
   return new Set(rows.flatMap(({ kind, side }) => (kind === "selfie" ? ["selfie" as const] : side ? [side] : [])));
 }
@@ -71,8 +71,8 @@ export async function readUnfinishedBytes(
     from verifications v
     join verification_videos video on video.project_id = v.project_id and video.verification_id = v.id
     cross join (select applicant_id from verifications
-      where project_id = ${projectOf(ctx)} and id = ${verificationId}) mine
-    where v.project_id = ${projectOf(ctx)} and (v.status = 'created'
+      where project_id = ${ctxProjectOf(ctx)} and id = ${verificationId}) mine
+    where v.project_id = ${ctxProjectOf(ctx)} and (v.status = 'created'
       or (v.resubmission_id is not null and video.replaced_at is not null and video.kept_in is null))`.execute(ctx.tx);
   const [row] = rows;
   return { applicant: Number(row?.applicant ?? 0), project: Number(row?.project ?? 0) };

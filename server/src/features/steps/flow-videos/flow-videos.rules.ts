@@ -1,11 +1,11 @@
-import { commonFailures, type Failure } from "#contract/failures.ts";
+import { type ApiFailure, commonFailures } from "#contract/failures.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide, VideoKind } from "#contract/records/forms/identity-documents.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { flowVideoFailures } from "#contract/steps/flow-videos.calls.ts";
 import type { VideoOffer } from "#contract/steps/flow-videos.contract.ts";
-import type { ReadVideo } from "#engines/videos/read-video.ts";
+import type { VideoReading } from "#engines/videos/read-video.ts";
 
 /** Recorders start and stop late. */
 const graceMs = 5_000;
@@ -23,7 +23,7 @@ export function whyNotTakeVideo(
   form: FormConfig,
   answered: ReadonlySet<number>,
   { kind, question = -1, durationMs }: VideoOffer,
-): Failure | null {
+): ApiFailure | null {
   const quiz = stepOf(form, "VIDEO");
   if (kind === "quiz") {
     if (!quiz) return flowVideoFailures.not_needed;
@@ -36,13 +36,13 @@ export function whyNotTakeVideo(
 /** A recording belongs to the photo during which it was made. */
 export function isVideoRequested(
   { kind, side }: Pick<VideoOffer, "kind" | "side">,
-  { items, sides }: { items: readonly RequestableItem[]; sides: readonly FileSide[] },
+  { items, sides }: { items: readonly ResubmissionItem[]; sides: readonly FileSide[] },
 ): boolean {
   if (kind === "quiz") return items.includes("VIDEO");
   return sides.includes(kind === "selfie" ? "selfie" : (side ?? "front"));
 }
 
-export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: number): Failure | null {
+export function whyRefuseVideo(video: VideoReading, sizeBytes: number, allowedMs: number): ApiFailure | null {
   if (!video.ok) return flowVideoFailures[video.refusal];
   if (video.durationMs !== null && video.durationMs > allowedMs) return flowVideoFailures.too_long;
   const lengthMs = video.durationMs === null ? allowedMs : video.durationMs + graceMs;
@@ -52,7 +52,7 @@ export function whyRefuseVideo(video: ReadVideo, sizeBytes: number, allowedMs: n
 export function whyKeepNoMore(
   unfinishedBytes: { applicant: number; project: number },
   sizeBytes: number,
-): Failure | null {
+): ApiFailure | null {
   if (unfinishedBytes.applicant + sizeBytes > mostUnfinishedBytes.applicant) return flowVideoFailures.too_much;
   return unfinishedBytes.project + sizeBytes > mostUnfinishedBytes.project ? commonFailures.unavailable : null;
 }

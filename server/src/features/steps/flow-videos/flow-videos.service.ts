@@ -4,22 +4,28 @@ import { flowVideoFailures } from "#contract/steps/flow-videos.calls.ts";
 import type { VideoOffer } from "#contract/steps/flow-videos.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { readVideo } from "#engines/videos/read-video.ts";
-import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { discardFiles, storeVerificationFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { noteKept, refuseWhenFull } from "#server/features/records/flow-base/flow-base.kept.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { offeredIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
-import { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { offeredStepsIn } from "#server/features/records/flow-base/flow-base.offered.queries.ts";
+import { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
 import { replaceFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { readSidesRequested } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, scopeOf, verificationOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import {
+  type Ctx,
+  type CtxBeforeTransaction,
+  ctxProjectOf,
+  ctxScopeOf,
+  ctxVerificationOf,
+} from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { SpooledUpload } from "#server/platform/files/spool.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealedFile, streamKept } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealedFile, streamEncryptedFile } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 import { answeredQuestions, findVideo, readUnfinishedBytes, readVideos, videoName } from "./flow-videos.queries.ts";
@@ -35,7 +41,7 @@ type Stored = {
 };
 
 async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, sizeBytes: number): Promise<number> {
-  const { status, config, resubmission } = await findVerification(ctx, verificationId);
+  const { status, config, resubmission } = await findFlowVerification(ctx, verificationId);
   if (status !== "created") throw fail(flowFailures.already_submitted);
   const sides = await readSidesRequested(ctx, { id: verificationId, config, resubmission });
   if (
@@ -52,10 +58,15 @@ async function allowVideo(ctx: Ctx, verificationId: string, offer: VideoOffer, s
 }
 
 /** Outside the transaction. @throws those of `whyNotTakeVideo` and `whyRefuseVideo`, request.unavailable */
-export async function storeVideo(platform: Platform, before: Before, offer: VideoOffer, upload: SpooledUpload) {
-  const projectId = projectOf(before);
-  const verificationId = verificationOf(before);
-  const { allowedMs, vault } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+export async function storeVideo(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  offer: VideoOffer,
+  upload: SpooledUpload,
+) {
+  const projectId = ctxProjectOf(before);
+  const verificationId = ctxVerificationOf(before);
+  const { allowedMs, vault } = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     const most = await allowVideo(ctx, verificationId, offer, upload.sizeBytes);
     return { allowedMs: most, vault: await openVault(ctx, verificationId) };
@@ -68,15 +79,19 @@ export async function storeVideo(platform: Platform, before: Before, offer: Vide
   const key = newFileKey(projectId);
   await intendFile(platform, key);
   const id = randomUUID();
-  await storeFile(platform, key, sealedFile(vault, upload, bindings.video({ verificationId, kind: offer.kind, id })));
+  await storeVerificationFile(
+    platform,
+    key,
+    sealedFile(vault, upload, sealBindings.video({ verificationId, kind: offer.kind, id })),
+  );
   const durationMs = video.durationMs ?? offer.durationMs;
   return { id, key, mime: video.mime, sizeBytes, sha256, durationMs } satisfies Stored;
 }
 
-export const discardVideo = (platform: Platform, before: Before, { key }: Stored): Promise<void> =>
+export const discardVideo = (platform: Platform, before: CtxBeforeTransaction, { key }: Stored): Promise<void> =>
   discardFiles(platform, before, {
     table: "verification_videos",
-    verificationId: verificationOf(before),
+    verificationId: ctxVerificationOf(before),
     keys: [key],
   });
 
@@ -92,7 +107,7 @@ export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
   await ctx.tx
     .insertInto("verification_videos")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       verification_id: verificationId,
       kind,
@@ -104,10 +119,10 @@ export async function addVideo(ctx: Ctx, offer: VideoOffer, stored: Stored) {
       size_bytes: stored.sizeBytes,
       keyed_hash: await keyedFileHash(ctx, stored.sha256),
       duration_ms: stored.durationMs,
-      ...offeredIn(ctx),
+      ...offeredStepsIn(ctx),
     })
     .execute();
-  audit(ctx, "flow.video_added", { verificationId, id, kind, question, side });
+  recordAudit(ctx, "flow.video_added", { verificationId, id, kind, question, side });
   return { id, kind, question, durationMs: stored.durationMs, sizeBytes: stored.sizeBytes };
 }
 
@@ -125,14 +140,14 @@ export async function replaceVideos(
 
 /** Read after the commit, since the store may be slow. @throws flow-videos.not_found */
 export async function openVideo(ctx: Ctx, id: string) {
-  const verificationId = verificationOf(ctx);
-  const { status } = await findVerification(ctx, verificationId);
+  const verificationId = ctxVerificationOf(ctx);
+  const { status } = await findFlowVerification(ctx, verificationId);
   const video = status === "created" ? await findVideo(ctx, verificationId, id) : undefined;
   if (!video) throw fail(flowVideoFailures.not_found);
-  audit(ctx, "flow.video_viewed", { verificationId, id });
+  recordAudit(ctx, "flow.video_viewed", { verificationId, id });
   const { kept, mime, size_bytes } = video;
   return {
-    body: () => streamKept(ctx.platform.files, kept),
+    body: () => streamEncryptedFile(ctx.platform.files, kept),
     mime,
     name: videoName(video),
     sizeBytes: size_bytes,

@@ -1,7 +1,7 @@
-import { shredReplaced } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
+import { shredReplacedFiles } from "#server/features/records/flow-base/flow-base.replaced.service.ts";
 import { worker } from "#server/platform/jobs/jobs.ts";
 import { shredReplacedVideos } from "./flow-videos.jobs.ts";
 
 export const shredVideoWorker = worker(shredReplacedVideos, ({ data: { verificationId }, step, platform }) =>
-  shredReplaced(platform, step, { table: "verification_videos", verificationId, action: "flow.video_shredded" }),
+  shredReplacedFiles(platform, step, { table: "verification_videos", verificationId, action: "flow.video_shredded" }),
 );

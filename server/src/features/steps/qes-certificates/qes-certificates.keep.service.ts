@@ -5,8 +5,8 @@ import { memberMail, nameInMail } from "#server/features/project/mails/mails.mem
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
@@ -16,7 +16,7 @@ async function warn(ctx: Ctx, id: string): Promise<void> {
   const row = await ctx.tx
     .updateTable("qes_certificates")
     .set({ warned_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("warned_at", "is", null)
     .returning(["name", "owner", "valid_until"])
@@ -32,7 +32,7 @@ async function warn(ctx: Ctx, id: string): Promise<void> {
   const mail = memberMail("certificate_ends", values, { url });
   for (const { email } of await readTeam(ctx, "certificate_ends"))
     await sendMail(ctx, { to: email, ...mail, about: null });
-  audit(ctx, "qes-certificates.end_announced", { id, name: row.name });
+  recordAudit(ctx, "qes-certificates.end_announced", { id, name: row.name });
 }
 
 export async function warnOfEnding(platform: Platform): Promise<void> {

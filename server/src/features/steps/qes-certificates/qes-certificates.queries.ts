@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { qesCertificateFailures } from "#contract/steps/qes-certificates.calls.ts";
 import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
 import { qesLimits } from "#contract/values/qes-certificates.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { open } from "#server/platform/secrets/crypto.ts";
-import { keyBinding, passwordBinding } from "./qes-certificates.rules.ts";
+import { openWithKeyRing } from "#server/platform/secrets/crypto.ts";
+import { passwordBinding, qesKeyBinding } from "./qes-certificates.rules.ts";
 
 const secondsADay = 86_400;
 
@@ -31,13 +31,13 @@ const select = (ctx: Ctx) =>
       sql<number>`floor(extract(epoch from c.valid_until - now()) / ${secondsADay})::int`.as("days_left"),
       sql<boolean>`c.id is not distinct from (${signing(ctx).select("s.id")})`.as("signs"),
     ])
-    .where("c.project_id", "=", projectOf(ctx));
+    .where("c.project_id", "=", ctxProjectOf(ctx));
 
 /** Of the active ones that are valid today, the one that was activated last (docs/decisions/0098). */
 const signing = (ctx: Ctx) =>
   ctx.tx
     .selectFrom("qes_certificates as s")
-    .where("s.project_id", "=", projectOf(ctx))
+    .where("s.project_id", "=", ctxProjectOf(ctx))
     .where("s.activated_at", "is not", null)
     .where("s.valid_from", "<=", sql<Date>`now()`)
     .where("s.valid_until", ">", sql<Date>`now()`)
@@ -84,10 +84,10 @@ export async function findCertificate(ctx: Ctx, id: string): Promise<QesCertific
 }
 
 /** A secret while it is open. */
-export type SigningKey = { id: string; name: string; file: Buffer; password: string; certificates: Buffer[] };
+export type QesSigningKey = { id: string; name: string; file: Buffer; password: string; certificates: Buffer[] };
 
 /** Key and password, opened: hand them to the child that signs, and keep them nowhere. Null: no certificate is active. */
-export async function openSigningKey(ctx: Ctx): Promise<SigningKey | null> {
+export async function openSigningKey(ctx: Ctx): Promise<QesSigningKey | null> {
   const row = await signing(ctx)
     .select(["s.id", "s.name", "s.file_type", "s.sealed_key", "s.sealed_password", "s.certificates"])
     .executeTakeFirst();
@@ -96,8 +96,8 @@ export async function openSigningKey(ctx: Ctx): Promise<SigningKey | null> {
   return {
     id: row.id,
     name: row.name,
-    file: open(keys, row.sealed_key, keyBinding(row.id)),
-    password: open(keys, row.sealed_password, passwordBinding(row.id)).toString("utf8"),
+    file: openWithKeyRing(keys, row.sealed_key, qesKeyBinding(row.id)),
+    password: openWithKeyRing(keys, row.sealed_password, passwordBinding(row.id)).toString("utf8"),
     certificates: row.certificates.map((der) => Buffer.from(der, "base64")),
   };
 }

@@ -1,5 +1,5 @@
 import { qesCertificates } from "#contract/steps/qes-certificates.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import { listCertificates } from "./qes-certificates.queries.ts";
 import {
   activateCertificate,
@@ -10,9 +10,9 @@ import {
   renameCertificate,
 } from "./qes-certificates.service.ts";
 
-export const qesCertificateRoutes = implement(qesCertificates, {
+export const qesCertificateRoutes = implementEndpoints(qesCertificates, {
   list: ({ ctx }) => listCertificates(ctx),
-  create: prepared(qesCertificates.create, {
+  create: preparedEndpoint(qesCertificates.create, {
     prepare: ({ platform, before, body, upload }) => openUpload(platform, before, body.password, upload),
     handle: ({ ctx, body, prepared: opened }) => createCertificate(ctx, body, opened),
   }),

@@ -1,7 +1,7 @@
 import type { SignatureFace } from "#engines/pdf/signature.ts";
 import type { CertificateFacts } from "#engines/signatures/signatures.types.ts";
 
-export const keyBinding = (id: string) => ({ boundTo: `qes_certificates.sealed_key:${id}` });
+export const qesKeyBinding = (id: string) => ({ boundTo: `qes_certificates.sealed_key:${id}` });
 export const passwordBinding = (id: string) => ({ boundTo: `qes_certificates.sealed_password:${id}` });
 
 /** In the upper margin of the first page, in PDF points: clear of everything that reports draw. */

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Failure } from "#contract/failures.ts";
+import type { ApiFailure } from "#contract/failures.ts";
 import { qesCertificateFailures } from "#contract/steps/qes-certificates.calls.ts";
 import { type QesFileType, qesFileTypeOf, qesLimits } from "#contract/values/qes-certificates.ts";
 import type { CertificateFacts, KeyAlgorithm, KeyFileProblem } from "#engines/signatures/signatures.types.ts";
 import { lockProject } from "#server/features/project/projects/projects.lock.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { seal } from "#server/platform/secrets/crypto.ts";
+import { sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
 import { certificatesIn } from "#server/platform/trusted-issuers.ts";
 import { findCertificate } from "./qes-certificates.queries.ts";
-import { keyBinding, passwordBinding } from "./qes-certificates.rules.ts";
+import { passwordBinding, qesKeyBinding } from "./qes-certificates.rules.ts";
 
 type Words = { name: string; issuer: string };
 type Opened = {
@@ -30,7 +30,7 @@ type Opened = {
 const mostCertificates = 8;
 
 /** @throws qes-certificates.certificate_damaged */
-async function readCertificates({ engines }: Platform, before: Before, file: Buffer): Promise<Buffer[]> {
+async function readCertificates({ engines }: Platform, before: CtxBeforeTransaction, file: Buffer): Promise<Buffer[]> {
   const found = certificatesIn(file);
   if (found.length > mostCertificates) throw fail(qesCertificateFailures.certificate_damaged);
   for (const der of found)
@@ -39,7 +39,7 @@ async function readCertificates({ engines }: Platform, before: Before, file: Buf
   return found;
 }
 
-const refusalOf = (problem: KeyFileProblem, hasCertificate: boolean): Failure =>
+const refusalOf = (problem: KeyFileProblem, hasCertificate: boolean): ApiFailure =>
   problem === "no_certificate" && hasCertificate
     ? qesCertificateFailures.certificate_of_another
     : qesCertificateFailures[problem];
@@ -47,9 +47,9 @@ const refusalOf = (problem: KeyFileProblem, hasCertificate: boolean): Failure =>
 /** Outside the transaction: a container takes up to seconds to open. @throws the refusals of the file and password */
 export async function openUpload(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   password: string,
-  { bytes, name, second }: Upload,
+  { bytes, name, second }: UploadedFile,
 ): Promise<Opened> {
   const fileType = qesFileTypeOf(name);
   if (!fileType) throw fail(qesCertificateFailures.wrong_type);
@@ -61,8 +61,8 @@ export async function openUpload(
   return {
     id,
     fileType,
-    sealedKey: seal(platform.keys, bytes, keyBinding(id)),
-    sealedPassword: seal(platform.keys, password, passwordBinding(id)),
+    sealedKey: sealWithKeyRing(platform.keys, bytes, qesKeyBinding(id)),
+    sealedPassword: sealWithKeyRing(platform.keys, password, passwordBinding(id)),
     certificates,
     algorithm: opened.key.algorithm,
     facts: opened.facts,
@@ -76,14 +76,14 @@ export async function createCertificate(ctx: Ctx, { name, issuer }: Words, opene
   const { n } = await ctx.tx
     .selectFrom("qes_certificates")
     .select(({ fn }) => fn.countAll<number>().as("n"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   if (Number(n) >= qesLimits.certificates) throw fail(qesCertificateFailures.limit_exceeded);
   const { id, facts } = opened;
   await ctx.tx
     .insertInto("qes_certificates")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id,
       name,
       issuer,
@@ -100,7 +100,7 @@ export async function createCertificate(ctx: Ctx, { name, issuer }: Words, opene
       created_by: ctx.actor.id,
     })
     .execute();
-  audit(ctx, "qes-certificates.created", { id, name, owner: facts.owner, serial: facts.serial });
+  recordAudit(ctx, "qes-certificates.created", { id, name, owner: facts.owner, serial: facts.serial });
   return findCertificate(ctx, id);
 }
 
@@ -108,7 +108,7 @@ export async function createCertificate(ctx: Ctx, { name, issuer }: Words, opene
 export async function renameCertificate(ctx: Ctx, id: string, { name, issuer }: Words) {
   const before = await findCertificate(ctx, id);
   await change(ctx, id, { name, issuer });
-  audit(ctx, "qes-certificates.updated", {
+  recordAudit(ctx, "qes-certificates.updated", {
     id,
     before: { name: before.name, issuer: before.issuer },
     after: { name, issuer },
@@ -120,7 +120,7 @@ const change = (ctx: Ctx, id: string, to: { name: string; issuer: string } | { a
   ctx.tx
     .updateTable("qes_certificates")
     .set("name" in to ? to : { activated_at: to.activated_at && sql<Date>`clock_timestamp()` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
 
@@ -130,7 +130,7 @@ export async function activateCertificate(ctx: Ctx, id: string) {
   const { daysLeft, name } = await findCertificate(ctx, id);
   if (daysLeft < 0) throw fail(qesCertificateFailures.expired);
   await change(ctx, id, { activated_at: new Date() });
-  audit(ctx, "qes-certificates.activated", { id, name });
+  recordAudit(ctx, "qes-certificates.activated", { id, name });
   return findCertificate(ctx, id);
 }
 
@@ -138,14 +138,18 @@ export async function activateCertificate(ctx: Ctx, id: string) {
 export async function deactivateCertificate(ctx: Ctx, id: string) {
   const { name } = await findCertificate(ctx, id);
   await change(ctx, id, { activated_at: null });
-  audit(ctx, "qes-certificates.deactivated", { id, name });
+  recordAudit(ctx, "qes-certificates.deactivated", { id, name });
   return findCertificate(ctx, id);
 }
 
 /** @throws qes-certificates.not_found */
 export async function removeCertificate(ctx: Ctx, id: string) {
   const { name, certificate } = await findCertificate(ctx, id);
-  await ctx.tx.deleteFrom("qes_certificates").where("project_id", "=", projectOf(ctx)).where("id", "=", id).execute();
-  audit(ctx, "qes-certificates.removed", { id, name, serial: certificate.serial });
+  await ctx.tx
+    .deleteFrom("qes_certificates")
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("id", "=", id)
+    .execute();
+  recordAudit(ctx, "qes-certificates.removed", { id, name, serial: certificate.serial });
   return {};
 }

@@ -3,7 +3,7 @@ import type { CertificateFacts, SignatureProblem } from "#engines/signatures/sig
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import type { TenantKey } from "#server/platform/semaphore.ts";
-import type { SigningKey } from "./qes-certificates.queries.ts";
+import type { QesSigningKey } from "./qes-certificates.queries.ts";
 import { signatureFace, signatureField } from "./qes-certificates.rules.ts";
 
 /** Who vouches for our own certificate is the reader's question. */
@@ -53,7 +53,7 @@ export async function signDocument(
   platform: Platform,
   tenantKey: TenantKey,
   pdf: Buffer,
-  { key, reason }: { key: SigningKey; reason: string },
+  { key, reason }: { key: QesSigningKey; reason: string },
 ): Promise<{ pdf: Buffer; signer: CertificateFacts }> {
   const { engines, log } = platform;
   const opened = await engines.signatures.openKeyFile(tenantKey, key.file, key.password, key.certificates);

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ids } from "#engines/signatures/object-ids.ts";
+import { objectIds } from "#engines/signatures/object-ids.ts";
 import { answerTimeStamp, hour, makeAuthority, makeSigningKey } from "#engines/signatures/test-authority.fixture.ts";
 import { verifyPdf } from "#engines/signatures/verify-document.ts";
 import { makeApplicant } from "../../../../test/applicants.ts";
@@ -10,7 +10,7 @@ import { makeActive, makeKeyFile } from "../../../../test/key-files.ts";
 
 const stampers = makeAuthority({ CN: "Time stamps" }, "p256");
 const from = new Date(Date.now() - hour);
-const stamper = makeSigningKey(stampers, "p256", { CN: "Stamper" }, { from, uses: [ids.forTimeStamps] });
+const stamper = makeSigningKey(stampers, "p256", { CN: "Stamper" }, { from, uses: [objectIds.forTimeStamps] });
 const seal = makeKeyFile({ who: { CN: "Acme Bank Seal", C: "UA" } });
 
 let isAway = false;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
 export type OpenInvitation = {
   projectId: string;
@@ -23,7 +23,7 @@ type Row = {
 
 /** In any project. */
 export async function findByToken({ tx }: Pick<Ctx, "tx">, token: string): Promise<OpenInvitation | null> {
-  const { rows } = await sql<Row>`select * from open_invitation(${hashToken(token)})`.execute(tx);
+  const { rows } = await sql<Row>`select * from open_invitation(${hashSecretToken(token)})`.execute(tx);
   const [row] = rows;
   if (!row) return null;
   const { project_id, invitation_id, email, role, project_name, inviter_name } = row;

@@ -10,13 +10,13 @@ import { whyNotPassword } from "#server/features/account/registrations/registrat
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { beginSignIn, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
-import { makeCurrent } from "#server/features/project/projects/projects.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { makeProjectCurrent } from "#server/features/project/projects/projects.service.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enterProject } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { isSignedIn } from "#server/platform/session-proofs.rules.ts";
 import { findByToken, hasAccount, type OpenInvitation } from "./invitations.queries.ts";
 
@@ -45,7 +45,7 @@ async function spendInvitation(ctx: Ctx, { projectId, id }: OpenInvitation, toke
     .deleteFrom("invitations")
     .where("project_id", "=", projectId)
     .where("id", "=", id)
-    .where("token_hash", "=", hashToken(token))
+    .where("token_hash", "=", hashSecretToken(token))
     .where("expires_at", ">", sql<Date>`now()`)
     .returning(["role", "sent_at"])
     .executeTakeFirst();
@@ -67,7 +67,7 @@ async function join(ctx: Ctx, { projectId, userId, role, invitedAt }: Joining): 
 }
 
 /** Outside the transaction. @throws registrations.closed, sessions.bot_challenge, invitations.expired, .has_account */
-export async function prepareMember(platform: Platform, before: Before, given: Given): Promise<string> {
+export async function prepareMember(platform: Platform, before: CtxBeforeTransaction, given: Given): Promise<string> {
   if (platform.config.signUp === "closed") throw fail(registrationFailures.closed);
   await spendChallenge(before, given.recaptcha, "invitation");
   const email = await platform.database.inProject(null, async (ctx) => {
@@ -109,7 +109,7 @@ export async function registerMember(
     .executeTakeFirst();
   if (made.numInsertedOrUpdatedRows !== 1n) throw fail(invitationFailures.has_account);
   await join(ctx, { projectId, userId, role, invitedAt });
-  audit(ctx, "invitations.registered", { memberId: userId, invitationId: id, email, role }, { userId, role });
+  recordAudit(ctx, "invitations.registered", { memberId: userId, invitationId: id, email, role }, { userId, role });
   return beginSignIn(ctx, { by: "password", userId });
 }
 
@@ -122,7 +122,7 @@ export async function acceptInvitation(ctx: Ctx, token: string) {
   const { projectId, id, projectName } = invitation;
   const { role: granted, invitedAt } = await spendInvitation(ctx, invitation, token);
   const role = await join(ctx, { projectId, userId, role: granted, invitedAt });
-  await makeCurrent(ctx, { userId, projectId, isOpen: isSignedIn(account) });
-  audit(ctx, "invitations.accepted", { memberId: userId, invitationId: id, email, role }, { userId, role });
+  await makeProjectCurrent(ctx, { userId, projectId, isOpen: isSignedIn(account) });
+  recordAudit(ctx, "invitations.accepted", { memberId: userId, invitationId: id, email, role }, { userId, role });
   return { id: projectId, name: projectName, role };
 }

@@ -3,16 +3,16 @@ import { sql } from "kysely";
 import * as limits from "#contract/limits.ts";
 import type { Role } from "#contract/permissions.ts";
 import { memberFailures } from "#contract/team/members.calls.ts";
-import { countMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { countSentMail } from "#server/features/project/mails/mails.caps.service.ts";
 import { memberMail, roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { sendMail } from "#server/features/project/mails/mails.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
-import { hashToken, newToken } from "#server/platform/secrets/crypto.ts";
-import { forbid, lockTeam } from "./members.lock.service.ts";
-import { countPeople, findInvitation, isMemberEmail, type Member, readProjectName } from "./members.queries.ts";
+import { hashSecretToken, newSecretToken } from "#server/platform/secrets/crypto.ts";
+import { forbidMember, lockTeam } from "./members.lock.service.ts";
+import { countPeople, findInvitation, isMemberEmail, readProjectName, type TeamMember } from "./members.queries.ts";
 import { whyNotGrant } from "./members.rules.ts";
 
 /** The team is locked. @throws members.limit_reached */
@@ -22,9 +22,9 @@ async function refuseWhenFull(ctx: Ctx): Promise<void> {
 }
 
 function newLink() {
-  const token = newToken(16);
+  const token = newSecretToken(16);
   const columns = {
-    token_hash: hashToken(token),
+    token_hash: hashSecretToken(token),
     sent_at: sql<Date>`now()`,
     expires_at: sql<Date>`now() + make_interval(secs => ${limits.invitationSeconds})`,
   };
@@ -33,7 +33,7 @@ function newLink() {
 
 type Invited = { email: string; role: Role; token: string };
 
-async function mailInvitation(ctx: Ctx, inviter: Member, { email, role, token }: Invited): Promise<void> {
+async function mailInvitation(ctx: Ctx, inviter: TeamMember, { email, role, token }: Invited): Promise<void> {
   const project = await readProjectName(ctx);
   const values = { project, inviter: inviter.name, inviter_email: inviter.email, role: roleNames[role] };
   const url = `${ctx.platform.config.publicUrl}/registration/accept-invite?token=${token}`;
@@ -47,13 +47,13 @@ export async function inviteMember(ctx: Ctx, { email, role }: { email: string; r
   if (role === "admin") await requireFreshProof(ctx);
   const caller = await lockTeam(ctx);
   const refusal = whyNotGrant(caller.role, role);
-  if (refusal) throw forbid(refusal);
+  if (refusal) throw forbidMember(refusal);
   if (await isMemberEmail(ctx, email)) throw fail(memberFailures.already_member);
   const earlier = await findInvitation(ctx, "email", email);
   if (earlier?.isOpen) throw fail(memberFailures.already_invited);
   await refuseWhenFull(ctx);
-  await countMail(ctx, "invitation", { address: email });
-  const projectId = projectOf(ctx);
+  await countSentMail(ctx, "invitation", { address: email });
+  const projectId = ctxProjectOf(ctx);
   await ctx.tx.deleteFrom("invitations").where("project_id", "=", projectId).where("email", "=", email).execute();
   const [id, { token, columns }] = [randomUUID(), newLink()];
   await ctx.tx
@@ -68,7 +68,7 @@ export async function inviteMember(ctx: Ctx, { email, role }: { email: string; r
     })
     .execute();
   await mailInvitation(ctx, caller, { email, role, token });
-  audit(ctx, "members.invited", { invitationId: id, email, role });
+  recordAudit(ctx, "members.invited", { invitationId: id, email, role });
   return { id };
 }
 
@@ -78,22 +78,22 @@ export async function resendInvitation(ctx: Ctx, id: string) {
   const found = await findInvitation(ctx, "id", id);
   if (!found) throw fail(memberFailures.not_found);
   const refusal = whyNotGrant(caller.role, found.role);
-  if (refusal) throw forbid(refusal);
+  if (refusal) throw forbidMember(refusal);
   if (found.role === "admin") await requireFreshProof(ctx);
   if (await isMemberEmail(ctx, found.email)) throw fail(memberFailures.already_member);
   if (!found.isOpen) await refuseWhenFull(ctx);
-  await countMail(ctx, "invitation", { address: found.email });
+  await countSentMail(ctx, "invitation", { address: found.email });
   const { token, columns } = newLink();
   const changed = await ctx.tx
     .updateTable("invitations")
     .set({ ...columns, invited_by: caller.id })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .returning(["email", "role"])
     .executeTakeFirst();
   // It was accepted while this call waited.
   if (!changed) throw fail(memberFailures.not_found);
   await mailInvitation(ctx, caller, { ...changed, token });
-  audit(ctx, "members.invitation_resent", { invitationId: id, email: changed.email, role: changed.role });
+  recordAudit(ctx, "members.invitation_resent", { invitationId: id, email: changed.email, role: changed.role });
   return {};
 }

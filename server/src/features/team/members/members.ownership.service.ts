@@ -9,11 +9,11 @@ import { endOtherSessions } from "#server/features/account/sessions/sessions.ren
 import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { forbid, lockTeam } from "./members.lock.service.ts";
+import { forbidMember, lockTeam } from "./members.lock.service.ts";
 import { findInvitation, findMember, readProjectName } from "./members.queries.ts";
 import { setRole } from "./members.service.ts";
 
@@ -29,7 +29,11 @@ async function findNewOwner(ctx: Pick<Ctx, "tx" | "projectId">, id: string) {
 /**
  * Outside the transaction. Null for others, who are refused and recorded in it. @throws members.not_found, .not_active
  */
-export async function prepareTransfer(platform: Platform, before: Before, { id, password_current }: Requested) {
+export async function prepareTransfer(
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  { id, password_current }: Requested,
+) {
   const { actor, projectId } = before;
   if (!isMember(actor) || actor.role !== "owner") return null;
   await platform.database.inProject(projectId, ({ tx }) => findNewOwner({ tx, projectId }, id));
@@ -44,9 +48,9 @@ export async function transferOwnership(
   attempt: CodeAttempt | null,
 ) {
   const caller = await lockTeam(ctx);
-  if (caller.role !== "owner" || !attempt) throw forbid(memberFailures.owner_only);
+  if (caller.role !== "owner" || !attempt) throw forbidMember(memberFailures.owner_only);
   const heir = await findNewOwner(ctx, id);
-  if (heir.id === caller.id) throw forbid(memberFailures.own_role);
+  if (heir.id === caller.id) throw forbidMember(memberFailures.own_role);
   await confirmByCode(ctx, token, attempt);
   await setRole(ctx, heir.id, "owner");
   await setRole(ctx, caller.id, "admin");
@@ -64,7 +68,7 @@ export async function transferOwnership(
       values: { project, name: heir.name, email: heir.email, role: roleNames.admin },
     },
   });
-  audit(ctx, "members.ownership_transferred", {
+  recordAudit(ctx, "members.ownership_transferred", {
     memberId: heir.id,
     email: heir.email,
     before: caller.id,

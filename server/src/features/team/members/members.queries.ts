@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Role } from "#contract/permissions.ts";
 import type { MemberStatus } from "#contract/team/members.contract.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import type { Somebody } from "./members.rules.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import type { MemberRole } from "./members.rules.ts";
 
 type Row = {
   id: string;
@@ -16,7 +16,7 @@ type Row = {
 
 /** Expiry by the database's clock. */
 export async function findPeople(ctx: Ctx, { page, count }: { page: number; count: number }): Promise<Row[]> {
-  const projectId = projectOf(ctx);
+  const projectId = ctxProjectOf(ctx);
   const { rows } = await sql<Row>`
     select m.user_id as id, u.first_name || ' ' || u.last_name as name, u.email, m.role, 'Active' as status,
         m.invited_at, m.created_at as joined_at,
@@ -31,7 +31,7 @@ export async function findPeople(ctx: Ctx, { page, count }: { page: number; coun
 }
 
 export async function countPeople(ctx: Ctx): Promise<{ members: number; invitations: number; open: number }> {
-  const projectId = projectOf(ctx);
+  const projectId = ctxProjectOf(ctx);
   const { rows } = await sql<{ members: number; invitations: number; open: number }>`select
     (select count(*) from memberships where project_id = ${projectId}) as members,
     (select count(*) from invitations where project_id = ${projectId}) as invitations,
@@ -39,9 +39,9 @@ export async function countPeople(ctx: Ctx): Promise<{ members: number; invitati
   return rows[0] ?? { members: 0, invitations: 0, open: 0 };
 }
 
-export type Member = Somebody & { email: string; name: string };
+export type TeamMember = MemberRole & { email: string; name: string };
 
-export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: string): Promise<Member | undefined> {
+export async function findMember(ctx: Pick<Ctx, "tx" | "projectId">, userId: string): Promise<TeamMember | undefined> {
   const row = await ctx.tx
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
@@ -58,7 +58,7 @@ export async function isMemberEmail(ctx: Ctx, email: string): Promise<boolean> {
     .selectFrom("memberships as m")
     .innerJoin("users as u", "u.id", "m.user_id")
     .select("u.id")
-    .where("m.project_id", "=", projectOf(ctx))
+    .where("m.project_id", "=", ctxProjectOf(ctx))
     .where("u.email", "=", email)
     .executeTakeFirst();
   return row !== undefined;
@@ -77,7 +77,7 @@ export async function readProjectName(ctx: Ctx): Promise<string> {
   const project = await ctx.tx
     .selectFrom("projects")
     .select("name")
-    .where("id", "=", projectOf(ctx))
+    .where("id", "=", ctxProjectOf(ctx))
     .executeTakeFirstOrThrow();
   return project.name;
 }

@@ -1,23 +1,23 @@
 import * as limits from "#contract/limits.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { memberFailures } from "#contract/team/members.calls.ts";
-import { countMail, mayMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
 import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
 import { isMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { requireFreshProof } from "#server/platform/fresh-proof.ts";
-import { forbid, lockTeam } from "./members.lock.service.ts";
+import { forbidMember, lockTeam } from "./members.lock.service.ts";
 import {
   countPeople,
   findInvitation,
   findMember,
   findPeople,
-  type Member,
   readProjectName,
+  type TeamMember,
 } from "./members.queries.ts";
 import { whyNotChangeRole, whyNotGrant, whyNotRemove } from "./members.rules.ts";
 
@@ -46,7 +46,7 @@ export async function showMembers(ctx: Ctx, { page, count }: { page: number; cou
 async function withdrawInvitationsOf(ctx: Ctx, userId: string): Promise<number> {
   const gone = await ctx.tx
     .deleteFrom("invitations")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("invited_by", "=", userId)
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
@@ -57,7 +57,7 @@ export async function setRole(ctx: Ctx, userId: string, role: Role): Promise<voi
   await ctx.tx
     .updateTable("memberships")
     .set({ role })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("user_id", "=", userId)
     .execute();
 }
@@ -69,10 +69,10 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   const member = await findMember(ctx, id);
   if (!member) return changeInvitation(ctx, caller, { id, role });
   const refusal = whyNotChangeRole(caller, member, role);
-  if (refusal) throw forbid(refusal);
+  if (refusal) throw forbidMember(refusal);
   await setRole(ctx, id, role);
   if (member.role !== role) {
-    await countMail(ctx, "team_notice", { address: member.email });
+    await countSentMail(ctx, "team_notice", { address: member.email });
     const values = { project: await readProjectName(ctx), role: roleNames[role] };
     await mailSecurityNotice(ctx, {
       to: member.email,
@@ -82,7 +82,7 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   }
   const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);
   const givenBack = roleMay(role, "verifications:review") ? 0 : await giveBackAll(ctx, id);
-  audit(ctx, "members.role_changed", {
+  recordAudit(ctx, "members.role_changed", {
     memberId: id,
     email: member.email,
     before: member.role,
@@ -93,20 +93,25 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   return {};
 }
 
-async function changeInvitation(ctx: Ctx, caller: Member, { id, role }: { id: string; role: Role }) {
+async function changeInvitation(ctx: Ctx, caller: TeamMember, { id, role }: { id: string; role: Role }) {
   const found = await findInvitation(ctx, "id", id);
   if (!found) throw fail(memberFailures.not_found);
   const refusal = whyNotGrant(caller.role, role);
-  if (refusal) throw forbid(refusal);
+  if (refusal) throw forbidMember(refusal);
   const changed = await ctx.tx
     .updateTable("invitations")
     .set({ role: role as Exclude<Role, "owner"> })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirst();
   // It was accepted while this call waited.
   if (changed.numUpdatedRows !== 1n) throw fail(memberFailures.not_found);
-  audit(ctx, "members.invitation_changed", { invitationId: id, email: found.email, before: found.role, after: role });
+  recordAudit(ctx, "members.invitation_changed", {
+    invitationId: id,
+    email: found.email,
+    before: found.role,
+    after: role,
+  });
   return {};
 }
 
@@ -116,12 +121,12 @@ export async function removeMember(ctx: Ctx, id: string) {
   const member = await findMember(ctx, id);
   if (!member) return withdrawInvitation(ctx, id);
   const refusal = whyNotRemove(caller, member);
-  if (refusal) throw forbid(refusal);
-  const project = projectOf(ctx);
+  if (refusal) throw forbidMember(refusal);
+  const project = ctxProjectOf(ctx);
   await ctx.tx.deleteFrom("memberships").where("project_id", "=", project).where("user_id", "=", id).execute();
   const values = { project: await readProjectName(ctx) };
   // A limit of mails must not keep somebody in.
-  if (await mayMail(ctx, "team_notice", { address: member.email }))
+  if (await isMailAllowed(ctx, "team_notice", { address: member.email }))
     await mailSecurityNotice(ctx, {
       to: member.email,
       event: "member_removed",
@@ -130,18 +135,18 @@ export async function removeMember(ctx: Ctx, id: string) {
   const withdrawn = await withdrawInvitationsOf(ctx, id);
   const givenBack = await giveBackAll(ctx, id);
   const gone = { memberId: id, email: member.email, role: member.role, withdrawn };
-  audit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
+  recordAudit(ctx, "members.removed", givenBack > 0 ? { ...gone, givenBack } : gone);
   return {};
 }
 
 async function withdrawInvitation(ctx: Ctx, id: string) {
   const gone = await ctx.tx
     .deleteFrom("invitations")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .returning(["email", "role"])
     .executeTakeFirst();
   if (!gone) throw fail(memberFailures.not_found);
-  audit(ctx, "members.invitation_withdrawn", { invitationId: id, email: gone.email, role: gone.role });
+  recordAudit(ctx, "members.invitation_withdrawn", { invitationId: id, email: gone.email, role: gone.role });
   return {};
 }

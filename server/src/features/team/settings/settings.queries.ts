@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 export const findOwnAccount = (ctx: Ctx, userId: string) =>
   ctx.tx
@@ -21,7 +21,7 @@ export async function findPictureVersions(ctx: Ctx, userId: string) {
       : await ctx.tx
           .selectFrom("project_images")
           .select(["kind", "sha256"])
-          .where("project_id", "=", projectOf(ctx))
+          .where("project_id", "=", ctxProjectOf(ctx))
           .execute();
   const versionOf = (sha256: string | undefined) => sha256?.slice(0, 16) ?? null;
   const of = (kind: "logo" | "favicon") => versionOf(ofProject.find((each) => each.kind === kind)?.sha256);

@@ -1,5 +1,5 @@
 import { settings } from "#contract/team/settings.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import {
   changePassword,
   editCompanyData,
@@ -8,11 +8,11 @@ import {
   showSettings,
 } from "./settings.service.ts";
 
-export const settingRoutes = implement(settings, {
+export const settingRoutes = implementEndpoints(settings, {
   show: ({ ctx }) => showSettings(ctx),
   editPersonal: ({ ctx, body }) => editPersonalData(ctx, body),
   editCompany: ({ ctx, body }) => editCompanyData(ctx, body),
-  changePassword: prepared(settings.changePassword, {
+  changePassword: preparedEndpoint(settings.changePassword, {
     prepare: ({ body, platform, before }) => preparePasswordChange(platform, before, body),
     handle: ({ ctx, prepared: passwordHash }) => changePassword(ctx, passwordHash),
   }),

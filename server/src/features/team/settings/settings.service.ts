@@ -11,9 +11,9 @@ import { endOtherSessions } from "#server/features/account/sessions/sessions.ren
 import { provedAccount } from "#server/features/account/sessions/sessions.service.ts";
 import { findSigningKeys } from "#server/features/callbacks/api-keys/api-keys.queries.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
-import { roleOf } from "#server/platform/actor.ts";
+import { actorRoleOf } from "#server/platform/actor.ts";
 import { auditAccount } from "#server/platform/audit.ts";
-import type { Before, Ctx } from "#server/platform/ctx.ts";
+import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { findOwnAccount, findPictureVersions } from "./settings.queries.ts";
@@ -23,7 +23,7 @@ const signedIn = (ctx: Pick<Ctx, "session">) => provedAccount(ctx.session, null,
 
 export async function showSettings(ctx: Ctx) {
   const { userId } = signedIn(ctx);
-  const role = roleOf(ctx.actor);
+  const role = actorRoleOf(ctx.actor);
   return {
     ...(await findOwnAccount(ctx, userId)),
     images: await findPictureVersions(ctx, userId),
@@ -53,7 +53,7 @@ export async function editCompanyData(ctx: Ctx, { company_name }: z.infer<typeof
 /** Outside the transaction. @throws sessions.invalid_credentials, request.too_many, settings.same_password */
 export async function preparePasswordChange(
   platform: Platform,
-  before: Before,
+  before: CtxBeforeTransaction,
   { password_current, password }: z.infer<typeof PasswordChange>,
 ): Promise<string> {
   const { email, firstName, lastName } = signedIn(before);

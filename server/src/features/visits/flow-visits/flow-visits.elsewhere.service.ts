@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
-import { missingOf } from "#contract/records/requested/requested.rules.ts";
+import { missingAnswersOf } from "#contract/records/requested/requested.rules.ts";
 import type { CodeChannel } from "#contract/steps/flow-codes.contract.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flowVisits } from "#contract/visits/flow-visits.contract.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
-import { letIn } from "#server/features/records/flow-base/flow-base.devices.service.ts";
+import { admitDevice } from "#server/features/records/flow-base/flow-base.devices.service.ts";
 import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import {
   claimDeviceCode,
@@ -15,11 +15,16 @@ import {
   takeDeviceCode,
 } from "#server/features/steps/flow-codes/flow-codes.devices.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { enterLink, findBegun, lockLink, startSession } from "#server/features/visits/flow/flow.open.service.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, verificationOf } from "#server/platform/ctx.ts";
+import {
+  enterFlowLink,
+  findBegunVerification,
+  lockFlowLink,
+  startSession,
+} from "#server/features/visits/flow/flow.open.service.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxVerificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { stepsDone } from "./flow-visits.rules.ts";
 
 type GoOnRequest = z.output<typeof flowVisits.goOnHere.body>;
@@ -29,10 +34,10 @@ type GoOnRequest = z.output<typeof flowVisits.goOnHere.body>;
  * @throws flow.link_invalid, flow.link_expired, flow.already_submitted
  */
 async function enterVisit<C extends Ctx>(ctx: C, token: string): Promise<C> {
-  const { linkId } = await enterLink(ctx, token);
+  const { linkId } = await enterFlowLink(ctx, token);
   if (linkId === null) throw fail(flowFailures.link_invalid);
-  if ((await lockLink(ctx, linkId)).isExpired) throw fail(flowFailures.link_expired);
-  const begun = await findBegun(ctx, linkId);
+  if ((await lockFlowLink(ctx, linkId)).isExpired) throw fail(flowFailures.link_expired);
+  const begun = await findBegunVerification(ctx, linkId);
   if (!begun) throw fail(flowFailures.link_invalid);
   const { status } = await lockVerification(ctx, begun.id);
   if (status !== "created") throw fail(flowFailures.already_submitted);
@@ -42,29 +47,37 @@ async function enterVisit<C extends Ctx>(ctx: C, token: string): Promise<C> {
 /** Nothing of what was given, whoever asks. */
 export async function readElsewhere(ctx: Ctx, token: string) {
   const visit = await enterVisit(ctx, token);
-  const { form, language, ownWords, expires, isTest, ...given } = await readState(visit, verificationOf(visit));
-  const done = stepsDone(form.steps, missingOf(form, given));
+  const { form, language, ownWords, expires, isTest, ...given } = await readState(visit, ctxVerificationOf(visit));
+  const done = stepsDone(form.steps, missingAnswersOf(form, given));
   return { form, language, ownWords, expires, isTest, done, channels: await readChannels(visit) };
 }
 
 /** Before the call's transaction: what `claim` counts stays counted. */
-async function countBefore(before: Before, token: string, claim: (visit: Before) => Promise<void>): Promise<void> {
+async function countBefore(
+  before: CtxBeforeTransaction,
+  token: string,
+  claim: (visit: CtxBeforeTransaction) => Promise<void>,
+): Promise<void> {
   const { projectId, mode, actor } = await before.platform.database.inProject(null, ({ tx }) =>
     enterVisit({ ...before, tx }, token),
   );
   await claim({ ...before, projectId, mode, actor });
 }
 
-export const claimCodeFor = (before: Before, { token, channel }: { token: string; channel: CodeChannel }) =>
-  countBefore(before, token, (visit) => claimDeviceCode(visit, channel));
+export const claimCodeFor = (
+  before: CtxBeforeTransaction,
+  { token, channel }: { token: string; channel: CodeChannel },
+) => countBefore(before, token, (visit) => claimDeviceCode(visit, channel));
 
-export const claimTryFor = (before: Before, { token, channel }: { token: string; channel: CodeChannel }) =>
-  countBefore(before, token, (visit) => claimDeviceTry(visit, channel));
+export const claimTryFor = (
+  before: CtxBeforeTransaction,
+  { token, channel }: { token: string; channel: CodeChannel },
+) => countBefore(before, token, (visit) => claimDeviceTry(visit, channel));
 
 export async function sendCodeElsewhere(ctx: Ctx, { token, channel }: { token: string; channel: CodeChannel }) {
   const visit = await enterVisit(ctx, token);
   const sent = await sendDeviceCode(visit, channel);
-  audit(ctx, "flow.device_code_sent", { verificationId: verificationOf(visit), channel });
+  recordAudit(ctx, "flow.device_code_sent", { verificationId: ctxVerificationOf(visit), channel });
   return sent;
 }
 
@@ -76,9 +89,9 @@ export async function goOnHere(
 ) {
   const visit = await enterVisit(ctx, token);
   await takeDeviceCode(visit, { channel, code });
-  const verificationId = verificationOf(visit);
-  const hash = hashToken(deviceKey ?? randomBytes(32).toString("base64url"));
-  await letIn(visit, verificationId, { hash, by: "code" });
-  audit(ctx, "flow.device_let_in", { verificationId, channel });
+  const verificationId = ctxVerificationOf(visit);
+  const hash = hashSecretToken(deviceKey ?? randomBytes(32).toString("base64url"));
+  await admitDevice(visit, verificationId, { hash, by: "code" });
+  recordAudit(ctx, "flow.device_let_in", { verificationId, channel });
   return startSession(ctx, verificationId, { device, location, deviceHash: hash, action: null });
 }

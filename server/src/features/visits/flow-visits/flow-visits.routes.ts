@@ -1,5 +1,5 @@
 import { flowVisits } from "#contract/visits/flow-visits.contract.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import {
   claimCodeFor,
   claimTryFor,
@@ -9,18 +9,18 @@ import {
 } from "./flow-visits.elsewhere.service.ts";
 import { handOff, readHandoffOutcome, retryVerification } from "./flow-visits.service.ts";
 
-export const flowVisitRoutes = implement(flowVisits, {
-  retry: prepared(flowVisits.retry, {
+export const flowVisitRoutes = implementEndpoints(flowVisits, {
+  retry: preparedEndpoint(flowVisits.retry, {
     prepare: ({ platform, before }) => platform.engines.ip().lookup(before.ip),
     handle: ({ ctx, prepared: location }) => retryVerification(ctx, location),
   }),
   handOff: ({ ctx }) => handOff(ctx),
   elsewhere: ({ ctx, body }) => readElsewhere(ctx, body.token),
-  sendDeviceCode: prepared(flowVisits.sendDeviceCode, {
+  sendDeviceCode: preparedEndpoint(flowVisits.sendDeviceCode, {
     prepare: ({ before, body }) => claimCodeFor(before, body),
     handle: ({ ctx, body }) => sendCodeElsewhere(ctx, body),
   }),
-  goOnHere: prepared(flowVisits.goOnHere, {
+  goOnHere: preparedEndpoint(flowVisits.goOnHere, {
     prepare: async ({ platform, before, body }) => {
       await claimTryFor(before, body);
       return platform.engines.ip().lookup(before.ip);

@@ -4,71 +4,75 @@ import type { StepAnswers } from "#contract/records/flow/flow-answers.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { neededSides, stepOfSide } from "#contract/records/requested/requested.rules.ts";
+import { neededFileSides, stepOfFileSide } from "#contract/records/requested/requested.rules.ts";
 import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { announceCallback } from "#server/features/callbacks/callbacks/callbacks.service.ts";
 import { returnToReviewer } from "#server/features/cases/resubmission-ends/resubmission-ends.reviewer.service.ts";
-import { revokeLinks } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
+import { revokeResubmissionLinks } from "#server/features/cases/resubmission-ends/resubmission-ends.service.ts";
 import { keepCompanyKeys } from "#server/features/cases/verifications/verifications.company-keys.service.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { announceQuiz } from "#server/features/project/form-reviewers/form-reviewers.service.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import type { findVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
-import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
-import { whatIsUnconfirmed } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import type { findFlowVerification } from "#server/features/records/flow-base/flow-base.queries.ts";
+import { readProvedContacts } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import { unconfirmedContacts } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
-import { livenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
+import { flowLivenessOf } from "#server/features/steps/flow-liveness/flow-liveness.queries.ts";
 import {
-  readFiles,
+  readFlowFiles,
   readSidesBefore,
   readSidesRequested,
 } from "#server/features/steps/flow-photos/flow-photos.queries.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { readVideos } from "#server/features/steps/flow-videos/flow-videos.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { Refusal } from "#server/platform/fail.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { RefusalError } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { takeOver } from "./flow.again.take-over.service.ts";
+import { takeOverAnswers } from "./flow.again.take-over.service.ts";
 import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
 import { whatIsMissingAgain } from "./flow.missing.rules.ts";
 
-type Verification = Awaited<ReturnType<typeof findVerification>>;
+type Verification = Awaited<ReturnType<typeof findFlowVerification>>;
 type Requested = Verification & { resubmission: NonNullable<Verification["resubmission"]> };
 
 /** @throws flow.incomplete with each missing step or field, of what was requested */
-async function readComplete(ctx: Ctx, verification: Requested, items: readonly RequestableItem[]) {
+async function readComplete(ctx: Ctx, verification: Requested, items: readonly ResubmissionItem[]) {
   const { id, config } = verification;
   const answers = await readAnswers(ctx, id);
   const given = {
     ...answers,
-    files: await readFiles(ctx, id),
+    files: await readFlowFiles(ctx, id),
     videos: await readVideos(ctx, id),
     signature: null,
     persons: [],
-    liveness: await livenessOf(ctx, id, config),
+    liveness: await flowLivenessOf(ctx, id, config),
   };
   const sides = (await readSidesRequested(ctx, verification)) ?? [];
   const missing = whatIsMissingAgain(config, given, { items, sides });
   if (items.includes("PROFILE"))
     missing.push(
-      ...whatIsUnconfirmed(config, answers.profile, await readProved(ctx, id), { sms: canText(ctx.platform) }),
+      ...unconfirmedContacts(config, answers.profile, await readProvedContacts(ctx, id), {
+        sms: canText(ctx.platform),
+      }),
     );
-  if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
+  if (missing.length > 0) throw new RefusalError(flowFailures.incomplete, missing);
   return answers;
 }
 
 /** Photos of the requested steps that the new answers no longer call for, as those of another way of paying. */
 async function sidesGone(ctx: Ctx, id: string, { config, answers, items }: Given): Promise<FileSide[]> {
-  const needed = neededSides(config, answers);
+  const needed = neededFileSides(config, answers);
   const before = await readSidesBefore(ctx, id);
-  return before.filter((side) => !needed.includes(side) && items.some((item) => stepOfItem(item) === stepOfSide[side]));
+  return before.filter(
+    (side) => !needed.includes(side) && items.some((item) => stepOfItem(item) === stepOfFileSide[side]),
+  );
 }
 
-type Given = { config: FormConfig; answers: StepAnswers; items: readonly RequestableItem[] };
+type Given = { config: FormConfig; answers: StepAnswers; items: readonly ResubmissionItem[] };
 
 async function changeVerification(ctx: Ctx, verification: Requested, { answers, items }: Given): Promise<void> {
   const { profile, document, company } = answers;
@@ -89,7 +93,7 @@ async function changeVerification(ctx: Ctx, verification: Requested, { answers, 
       resubmission_id: null,
       version: verification.version + 1,
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verification.id)
     .execute();
 }
@@ -99,16 +103,16 @@ async function endRequest(ctx: Ctx, { id, resubmission }: Requested) {
   const before = await ctx.tx
     .selectFrom("verifications")
     .select(["status", "check_briefs"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await ctx.tx
     .updateTable("resubmissions")
     .set({ state: "answered", ended_at: sql<Date>`now()`, checks_before: JSON.stringify(before.check_briefs) })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", resubmission.id)
     .execute();
-  await revokeLinks(ctx, resubmission.id);
+  await revokeResubmissionLinks(ctx, resubmission.id);
   return before.status;
 }
 
@@ -117,20 +121,20 @@ async function endRequest(ctx: Ctx, { id, resubmission }: Requested) {
  * and what the checks had found, stay as history. It uses up no attempt.
  * @throws flow.incomplete with each missing step or field
  */
-export async function submitAgain(ctx: Ctx, verification: Requested) {
+export async function resubmitVisit(ctx: Ctx, verification: Requested) {
   const { id, config, resubmission } = verification;
   const items = resubmission.items.map(({ item }) => item);
   const answers = await readComplete(ctx, verification, items);
   const given = { config, answers, items };
   const gone = await sidesGone(ctx, id, given);
   const status = await endRequest(ctx, verification);
-  await takeOver(ctx, { verificationId: id, resubmissionId: resubmission.id, items, gone });
+  await takeOverAnswers(ctx, { verificationId: id, resubmissionId: resubmission.id, items, gone });
   await changeVerification(ctx, verification, given);
   if (items.includes("COMPANY") && answers.company) await keepCompanyKeys(ctx, id, answers.company);
   await ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: id,
       id: randomUUID(),
       kind: "resubmitted",
@@ -139,11 +143,11 @@ export async function submitAgain(ctx: Ctx, verification: Requested) {
       on_version: verification.version,
     })
     .execute();
-  audit(ctx, "flow.resubmitted", { verificationId: id, resubmissionId: resubmission.id, items });
+  recordAudit(ctx, "flow.resubmitted", { verificationId: id, resubmissionId: resubmission.id, items });
   await returnToReviewer(ctx, { verificationId: id, resubmissionId: resubmission.id });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
   if (items.includes("VIDEO")) await announceQuiz(ctx, { verificationId: id, config });
-  await enqueue(ctx, checkVerification, { verificationId: id }, { group: projectOf(ctx) });
+  await enqueue(ctx, checkVerification, { verificationId: id }, { group: ctxProjectOf(ctx) });
   return readState(ctx, id);
 }

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
 type Answered = {
   verificationId: string;
   resubmissionId: string;
-  items: readonly RequestableItem[];
+  items: readonly ResubmissionItem[];
   /** Sides that are no longer called for. */
   gone: readonly FileSide[];
 };
 
 /** The answers of before stay with the request. Both are sealed to the same verification and step. */
 async function swapAnswers(ctx: Ctx, { verificationId, resubmissionId }: Answered): Promise<void> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const offered = sql`project_id = ${project}::uuid and resubmission_id = ${resubmissionId}::uuid and not is_past`;
   await sql`insert into resubmission_answers (project_id, resubmission_id, step, is_past, verification_id, answers, saved_at)
     select a.project_id, ${resubmissionId}::uuid, a.step, true, a.verification_id, a.answers, a.saved_at
@@ -28,7 +28,7 @@ async function swapAnswers(ctx: Ctx, { verificationId, resubmissionId }: Answere
 
 /** Photos and recordings of before stay as the request's history; the new ones come into use. */
 async function swapPhotos(ctx: Ctx, { verificationId, resubmissionId, gone }: Answered): Promise<FileSide[]> {
-  const own = sql`project_id = ${projectOf(ctx)}::uuid and verification_id = ${verificationId}::uuid`;
+  const own = sql`project_id = ${ctxProjectOf(ctx)}::uuid and verification_id = ${verificationId}::uuid`;
   const { rows } = await sql<{ side: FileSide }>`
     select side from verification_files where ${own} and offered_in = ${resubmissionId}::uuid`.execute(ctx.tx);
   const fresh = rows.map(({ side }) => side);
@@ -42,7 +42,7 @@ async function swapPhotos(ctx: Ctx, { verificationId, resubmissionId, gone }: An
 }
 
 async function swapVideos(ctx: Ctx, { verificationId, resubmissionId, items }: Answered, fresh: readonly FileSide[]) {
-  const own = sql`project_id = ${projectOf(ctx)}::uuid and verification_id = ${verificationId}::uuid`;
+  const own = sql`project_id = ${ctxProjectOf(ctx)}::uuid and verification_id = ${verificationId}::uuid`;
   const isOver = sql`((kind = 'quiz' and ${items.includes("VIDEO")}) or (kind = 'selfie' and ${fresh.includes("selfie")})
     or (kind = 'document' and side = any(${[...fresh]}::text[])))`;
   await sql`update verification_videos set replaced_at = now(), kept_in = ${resubmissionId}::uuid
@@ -58,12 +58,12 @@ async function swapVideos(ctx: Ctx, { verificationId, resubmissionId, items }: A
 const forgetFace = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .deleteFrom("face_descriptors")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
 
 /** What was submitted for a request takes the place of what was there. */
-export async function takeOver(ctx: Ctx, answered: Answered): Promise<void> {
+export async function takeOverAnswers(ctx: Ctx, answered: Answered): Promise<void> {
   await swapAnswers(ctx, answered);
   const fresh = await swapPhotos(ctx, answered);
   await swapVideos(ctx, answered, fresh);

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { CompanyAnswers } from "#contract/records/companies/affiliated-persons.ts";
 import { applicantFieldNames } from "#contract/records/flow/flow-answers.ts";
 import type { ProfileAnswers } from "#contract/records/steps/profile.schema.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { giveApplicantKeys } from "#server/platform/secrets/applicant-vault.ts";
 
 export async function makeApplicant(ctx: Ctx, id: string): Promise<void> {
   await ctx.tx
     .insertInto("applicants")
-    .values({ project_id: projectOf(ctx), id })
+    .values({ project_id: ctxProjectOf(ctx), id })
     .execute();
   await giveApplicantKeys(ctx, [id]);
 }
@@ -23,7 +23,7 @@ export async function fillApplicant(ctx: Ctx, applicantId: string, profile: Prof
   const { name } = await ctx.tx
     .updateTable("applicants")
     .set(Object.fromEntries(known.map((field) => [field, profile[field]])))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
     .returning(sql<string>`concat_ws(' ', first_name, last_name)`.as("name"))
     .executeTakeFirstOrThrow();
@@ -41,7 +41,7 @@ export async function fillCompany(
   await ctx.tx
     .updateTable("applicants")
     .set({ type: "company", company_name: companyName, registration_country: registrationCountry })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
     .execute();
   return companyName;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { flowFormOf } from "#contract/records/flow/flow-form.ts";
-import type { WelcomeGiven } from "#contract/records/flow/welcome-picture.ts";
+import type { WelcomePictureContent } from "#contract/records/flow/welcome-picture.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { themeCss } from "#contract/records/forms/theme-css.ts";
 import { defaultThemeConfig, type ThemeConfig, type ThemeFont } from "#contract/records/forms/theme-settings.ts";
@@ -12,7 +12,7 @@ import { canAskBanks } from "#server/platform/outbound/bank-ids.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
 import { canAskUsRecords } from "#server/platform/outbound/us-records.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { frameOriginsOf, tagIdsOf } from "./flow.embedding.rules.ts";
 
 /** `themeCss`: "" without a theme. `welcome`: what its first screen says, where that is surely the welcome. */
@@ -21,7 +21,7 @@ export type LinkPage = {
   themeCss: string;
   fonts: readonly ThemeFont[];
   tagIds: readonly string[];
-  welcome: Omit<WelcomeGiven, "preference"> | null;
+  welcome: Omit<WelcomePictureContent, "preference"> | null;
 };
 const fontsOf = ({ fonts: { header, body } }: ThemeConfig): ThemeFont[] => [...new Set([body, header])];
 const plainPage: LinkPage = {
@@ -84,7 +84,7 @@ export const findLinkPage = (platform: Platform, token: string): Promise<LinkPag
   pageFor(platform, async (ctx) => {
     // Sets the transaction's project by the link.
     const { rows } = await sql<Link>`select form_id, link_id, verification_id
-      from open_link(${hashToken(token)})`.execute(ctx.tx);
+      from open_link(${hashSecretToken(token)})`.execute(ctx.tx);
     const [link] = rows;
     const found = link && (await findForm(ctx, link));
     if (!found) return plainPage;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyBinding } from "#server/features/callbacks/callbacks/callbacks.body.rules.ts";
-import { open as openSealed } from "#server/platform/secrets/crypto.ts";
+import { openWithKeyRing as openSealed } from "#server/platform/secrets/crypto.ts";
 import {
   deviceKey,
   formConfig,

@@ -1,13 +1,13 @@
 import type { ReplyError } from "#contract/endpoint.ts";
 import type { FileSide } from "#contract/records/forms/identity-documents.ts";
-import { answeredSteps, missingOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
+import { answeredSteps, missingAnswersOf, partOfStep } from "#contract/records/requested/requested.rules.ts";
 import { isPathRequested } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
-import type { Given, MissingPath, RequestingForm } from "#contract/records/steps/step-definition.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
+import type { ApplicantAnswers, MissingAnswerPath, RequestingForm } from "#contract/records/steps/step-definition.ts";
 import { visitOf } from "#contract/records/steps/steps.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 
-function messageOf(path: MissingPath): string {
+function messageOf(path: MissingAnswerPath): string {
   if (path === "documentType") return "Choose your document.";
   if (path.startsWith("videos.")) return "Record your answer.";
   if (path === "liveness.acts") return "Complete the liveness check.";
@@ -16,20 +16,24 @@ function messageOf(path: MissingPath): string {
   return path.startsWith("files.") ? "This photo is missing." : "This field is required.";
 }
 
-const sayMissing = (path: MissingPath): ReplyError => ({
+const sayMissing = (path: MissingAnswerPath): ReplyError => ({
   parameter: path,
   message: messageOf(path),
   code: flowFailures.incomplete.code,
 });
 
-export const whatIsMissing = (form: RequestingForm, given: Given): ReplyError[] =>
-  missingOf(form, given).map(sayMissing);
+export const whatIsMissing = (form: RequestingForm, given: ApplicantAnswers): ReplyError[] =>
+  missingAnswersOf(form, given).map(sayMissing);
 
-type Requested = { items: readonly RequestableItem[]; sides: readonly FileSide[] };
+type Requested = { items: readonly ResubmissionItem[]; sides: readonly FileSide[] };
 
 /** Of what was requested again. A step without mandatory fields must be given, too. */
-export function whatIsMissingAgain(form: RequestingForm, given: Given, { items, sides }: Requested): ReplyError[] {
-  const missing = missingOf(form, given).filter((path) => isPathRequested(path, items, sides));
+export function whatIsMissingAgain(
+  form: RequestingForm,
+  given: ApplicantAnswers,
+  { items, sides }: Requested,
+): ReplyError[] {
+  const missing = missingAnswersOf(form, given).filter((path) => isPathRequested(path, items, sides));
   const seen = new Set(missing.map((path) => path.split(".")[0]));
   for (const step of answeredSteps) {
     const part = partOfStep[step];

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import type { flow } from "#contract/visits/flow.contract.ts";
@@ -11,17 +11,17 @@ import { announceCallback } from "#server/features/callbacks/callbacks/callbacks
 import { coversChecks } from "#server/features/money/balances/balances.queries.ts";
 import { isWithinStrangersBudget } from "#server/features/money/balances/balances.strangers.service.ts";
 import { beginCompany } from "#server/features/records/company-base/company-base.draft.service.ts";
-import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { isAttemptOpen, readFlowAttempts } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { isOfOtherDevice } from "#server/features/records/flow-base/flow-base.devices.service.ts";
 import { recordPassage } from "#server/features/records/flow-base/flow-base.events.service.ts";
 import { nearestLanguage } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { bindings, openVault, sealValue } from "#server/platform/secrets/applicant-vault.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { openVault, sealBindings, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 import { makeApplicant } from "./flow.applicant.service.ts";
 import { takeRequestLink } from "./flow.requested.service.ts";
 import { sessionInfo } from "./flow.sessions.rules.ts";
@@ -41,7 +41,7 @@ const flowSessionHours = 24;
 
 /** After submission, the status. @throws flow.link_invalid, flow.link_expired, flow-visits.other_device */
 export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenRequest, location: IpLocation) {
-  const { formId, linkId, handoffFor, resubmissionId } = await enterLink(ctx, token);
+  const { formId, linkId, handoffFor, resubmissionId } = await enterFlowLink(ctx, token);
   if (handoffFor !== null && resubmissionId !== null) {
     const until = await takeRequestLink(ctx, token, { verificationId: handoffFor, resubmissionId });
     return startSession(ctx, handoffFor, { device, location, request: { in: resubmissionId, until } });
@@ -52,11 +52,11 @@ export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenReque
     return startSession(ctx, verificationId, { device, location, deviceHash, handoffUntil: until, ...request });
   }
   const form = await readForm(ctx, formId);
-  const bound = linkId === null ? permanentBinding(form) : await lockLink(ctx, linkId);
+  const bound = linkId === null ? permanentBinding(form) : await lockFlowLink(ctx, linkId);
   if (bound.isExpired) throw fail(flowFailures.link_expired);
-  const begun = bound.linkId === null ? null : await findBegun(ctx, bound.linkId);
+  const begun = bound.linkId === null ? null : await findBegunVerification(ctx, bound.linkId);
   if (begun === undefined) await refuseSpentAttempts(ctx, form, bound.applicantId);
-  const deviceHash = deviceKey === undefined ? null : hashToken(deviceKey);
+  const deviceHash = deviceKey === undefined ? null : hashSecretToken(deviceKey);
   if (begun?.status === "created" && (await isOfOtherDevice(ctx, begun.id, deviceHash)))
     throw fail(flowVisitFailures.other_device);
   const verificationId = begun?.id ?? (await startVerification(ctx, form, bound, device.language));
@@ -66,7 +66,7 @@ export async function openFlow(ctx: Ctx, { token, device, deviceKey }: OpenReque
 /** @throws flow-visits.attempts_spent, .attempts_blocked */
 async function refuseSpentAttempts(ctx: Ctx, form: OpenedForm, applicantId: string | null): Promise<void> {
   if (applicantId === null) return;
-  const refusal = whyNotBegin(form.config, await readTries(ctx, applicantId, form.id));
+  const refusal = whyNotBegin(form.config, await readFlowAttempts(ctx, applicantId, form.id));
   if (refusal) throw fail(flowVisitFailures[refusal]);
 }
 
@@ -82,8 +82,8 @@ async function takeHandoff(
     .whereRef("s.project_id", "=", "h.project_id")
     .whereRef("s.token_hash", "=", "h.session_hash")
     .where("s.expires_at", ">", sql<Date>`now()`)
-    .where("h.project_id", "=", projectOf(ctx))
-    .where("h.token_hash", "=", hashToken(token))
+    .where("h.project_id", "=", ctxProjectOf(ctx))
+    .where("h.token_hash", "=", hashSecretToken(token))
     .where("h.taken_at", "is", null)
     .where("h.expires_at", ">", sql<Date>`now()`)
     .returning(["h.verification_id", "h.resubmission_id", "s.expires_at"])
@@ -93,24 +93,24 @@ async function takeHandoff(
   const { form_id, link_id } = await ctx.tx
     .selectFrom("verifications")
     .select(["form_id", "link_id"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", taken.verification_id)
     .executeTakeFirstOrThrow();
-  if (taken.resubmission_id === null && !(await isStillOpen(ctx, { form_id, link_id })))
+  if (taken.resubmission_id === null && !(await isAttemptOpen(ctx, { form_id, link_id })))
     throw fail(flowFailures.link_invalid);
   const { verification_id: verificationId, expires_at: until, device_hash: deviceHash } = taken;
   return { verificationId, until, resubmissionId: taken.resubmission_id, deviceHash };
 }
 
-export async function enterLink(ctx: Ctx, token: string) {
+export async function enterFlowLink(ctx: Ctx, token: string) {
   const { rows } = await sql<{
     project_id: string;
     form_id: string;
     link_id: string | null;
     verification_id: string | null;
     resubmission_id: string | null;
-    mode: Mode;
-  }>`select * from open_link(${hashToken(token)})`.execute(ctx.tx);
+    mode: ProjectMode;
+  }>`select * from open_link(${hashSecretToken(token)})`.execute(ctx.tx);
   const [found] = rows;
   if (!found) throw fail(flowFailures.link_invalid);
   ctx.projectId = found.project_id;
@@ -133,7 +133,7 @@ async function readForm(ctx: Ctx, id: string) {
         .onRef("fv.version", "=", "f.current_version"),
     )
     .select(["f.id", "f.current_version", "f.permanent_link_enabled", "fv.config"])
-    .where("f.project_id", "=", projectOf(ctx))
+    .where("f.project_id", "=", ctxProjectOf(ctx))
     .where("f.id", "=", id)
     .where("f.deleted_at", "is", null)
     .executeTakeFirst();
@@ -148,12 +148,12 @@ function permanentBinding(form: OpenedForm): Bound & { isExpired: boolean } {
 }
 
 /** Two visitors of one link wait for each other, so that it begins one verification. */
-export async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
+export async function lockFlowLink(ctx: Ctx, linkId: string): Promise<Bound & { isExpired: boolean }> {
   const link = await ctx.tx
     .selectFrom("form_links")
     .select(["id", "applicant_id", "external_applicant_id", "amount", "verification_id"])
     .select(sql<boolean>`expires_at <= now()`.as("is_expired"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", linkId)
     .where("revoked_at", "is", null)
     .forUpdate()
@@ -169,11 +169,11 @@ export async function lockLink(ctx: Ctx, linkId: string): Promise<Bound & { isEx
   };
 }
 
-export const findBegun = (ctx: Ctx, linkId: string) =>
+export const findBegunVerification = (ctx: Ctx, linkId: string) =>
   ctx.tx
     .selectFrom("verifications")
     .select(["id", "status"])
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("link_id", "=", linkId)
     .orderBy("created_at", "desc")
     .limit(1)
@@ -189,7 +189,7 @@ type Ended = {
   language: string | null;
 };
 
-export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfig) => void): Promise<string> {
+export async function beginVisitAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfig) => void): Promise<string> {
   const form = await readForm(ctx, ended.form_id);
   allow(form.config);
   const bound = {
@@ -204,7 +204,7 @@ export async function beginAgain(ctx: Ctx, ended: Ended, allow: (form: FormConfi
 }
 
 export async function startVerification(ctx: Ctx, form: OpenedForm, bound: Bound, language: string | undefined) {
-  const projectId = projectOf(ctx);
+  const projectId = ctxProjectOf(ctx);
   const types = form.config.steps.map((step) => step.type);
   if (!(await coversChecks(ctx, types))) throw fail(flowVisitFailures.not_taking);
   if (bound.linkId === null && !(await isWithinStrangersBudget(ctx, types))) throw fail(flowVisitFailures.not_taking);
@@ -255,14 +255,14 @@ function expiryOf(ctx: Ctx, verificationId: string, { handoffUntil, request }: V
   return sql<Date>`least(now() + make_interval(hours => ${flowSessionHours}), ${handoffUntil ?? null}::timestamptz,
     (select l.expires_at from verifications v
       join form_links l on l.project_id = v.project_id and l.id = v.link_id
-      where v.project_id = ${projectOf(ctx)}::uuid and v.id = ${verificationId}::uuid))`;
+      where v.project_id = ${ctxProjectOf(ctx)}::uuid and v.id = ${verificationId}::uuid))`;
 }
 
 /** It never outlives its link. */
 export async function startSession(ctx: Ctx, verificationId: string, visit: Visit) {
   const { device, location, action = "flow.opened", deviceHash = null, handoffUntil, request } = visit;
   const resubmissionId = request?.in ?? null;
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const flowToken = randomBytes(32).toString("base64url");
   await ctx.tx
     .deleteFrom("flow_sessions")
@@ -274,7 +274,7 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
     .insertInto("flow_sessions")
     .values({
       project_id,
-      token_hash: hashToken(flowToken),
+      token_hash: hashSecretToken(flowToken),
       verification_id: verificationId,
       by_handoff: handoffUntil !== undefined,
       resubmission_id: resubmissionId,
@@ -291,10 +291,10 @@ export async function startSession(ctx: Ctx, verificationId: string, visit: Visi
       project_id,
       verification_id: verificationId,
       id,
-      info: sealValue(vault, info, bindings.session(verificationId, id)),
+      info: sealValue(vault, info, sealBindings.session(verificationId, id)),
     })
     .execute();
-  if (action) audit(ctx, action, { verificationId, ...(request && { resubmissionId: request.in }) });
+  if (action) recordAudit(ctx, action, { verificationId, ...(request && { resubmissionId: request.in }) });
   const visitor: Ctx = { ...ctx, actor: { kind: "applicant", id: verificationId, resubmissionId } };
   return { flowToken, state: await readState(visitor, verificationId) };
 }

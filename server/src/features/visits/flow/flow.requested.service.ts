@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
-import { hashToken } from "#server/platform/secrets/crypto.ts";
+import { hashSecretToken } from "#server/platform/secrets/crypto.ts";
 
 type Of = { verificationId: string; resubmissionId: string };
 
@@ -12,8 +12,8 @@ async function takeLink(ctx: Ctx, token: string): Promise<boolean> {
   const taken = await ctx.tx
     .updateTable("resubmission_links")
     .set({ taken_at: sql<Date>`now()` })
-    .where("project_id", "=", projectOf(ctx))
-    .where("token_hash", "=", hashToken(token))
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("token_hash", "=", hashSecretToken(token))
     .where("taken_at", "is", null)
     .where("revoked_at", "is", null)
     .returning("token_hash")
@@ -25,8 +25,8 @@ async function isTaken(ctx: Ctx, token: string): Promise<boolean> {
   const link = await ctx.tx
     .selectFrom("resubmission_links")
     .select("taken_at")
-    .where("project_id", "=", projectOf(ctx))
-    .where("token_hash", "=", hashToken(token))
+    .where("project_id", "=", ctxProjectOf(ctx))
+    .where("token_hash", "=", hashSecretToken(token))
     .executeTakeFirst();
   return link?.taken_at != null;
 }
@@ -42,7 +42,7 @@ export async function takeRequestLink(ctx: Ctx, token: string, { verificationId,
     .selectFrom("resubmissions")
     .select(["state", "due_at"])
     .select(sql<boolean>`due_at <= now()`.as("is_over"))
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", resubmissionId)
     .executeTakeFirstOrThrow();
   if (request.state === "expired" || (request.state === "waiting" && request.is_over))
@@ -54,7 +54,7 @@ export async function takeRequestLink(ctx: Ctx, token: string, { verificationId,
   await ctx.tx
     .updateTable("resubmissions")
     .set({ opened_at: sql<Date>`coalesce(opened_at, now())` })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", resubmissionId)
     .execute();
   return request.due_at;

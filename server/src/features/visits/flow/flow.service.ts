@@ -14,11 +14,11 @@ import { readAnswers } from "#server/features/records/flow-base/flow-base.answer
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { requestedAnswers, requestedDocument } from "#server/features/records/flow-base/flow-base.rules.ts";
-import { refusalOf } from "#server/features/steps/flow-answers/flow-answers.rules.ts";
+import { answersRefusalOf } from "#server/features/steps/flow-answers/flow-answers.rules.ts";
 import { replacePhotos } from "#server/features/steps/flow-photos/flow-photos.service.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
 import { replaceVideos } from "#server/features/steps/flow-videos/flow-videos.service.ts";
-import { audit } from "#server/platform/audit.ts";
+import { recordAudit } from "#server/platform/audit.ts";
 import { readToday } from "#server/platform/clock.ts";
 import { type Ctx, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail, failFields } from "#server/platform/fail.ts";
@@ -32,11 +32,13 @@ function whyNotProfile({ countries }: FormConfig, requested: ProfileAnswers, tod
   const { dob, residence_country: residence, phone } = requested;
   const refusals: ReplyError[] = [];
   const unlikely = dob === undefined ? null : whyNotBornOn(dob, today);
-  if (unlikely) refusals.push({ ...refusalOf(commonFailures.invalid), parameter: "dob", message: unborn[unlikely] });
+  if (unlikely)
+    refusals.push({ ...answersRefusalOf(commonFailures.invalid), parameter: "dob", message: unborn[unlikely] });
   if (residence !== undefined && !countries.includes(residence))
-    refusals.push({ ...refusalOf(flowFailures.country_not_allowed), parameter: "residence_country" });
+    refusals.push({ ...answersRefusalOf(flowFailures.country_not_allowed), parameter: "residence_country" });
   const home = residence ?? (countries.length === 1 ? countries[0] : undefined);
-  if (phone !== undefined && readPhone(phone, home) === null) refusals.push(refusalOf(flowFailures.phone_invalid));
+  if (phone !== undefined && readPhone(phone, home) === null)
+    refusals.push(answersRefusalOf(flowFailures.phone_invalid));
   return refusals;
 }
 
@@ -47,7 +49,7 @@ export async function saveProfile(ctx: Ctx, answers: ProfileAnswers) {
   const refusals = whyNotProfile(config, requested, await readToday(ctx));
   if (refusals.length > 0) throw failFields(refusals);
   await keepAnswers(ctx, id, "PROFILE", requested);
-  audit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(requested) });
+  recordAudit(ctx, "flow.profile_saved", { verificationId: id, fields: Object.keys(requested) });
   return readState(ctx, id);
 }
 
@@ -67,7 +69,7 @@ export async function chooseDocument(ctx: Ctx, choice: z.output<typeof DocumentC
   if (document?.documentType !== documentType || document.country !== country)
     await replacePhotos(ctx, id, identitySides);
   await replaceVideos(ctx, id, { kind: "document" });
-  audit(ctx, "flow.document_chosen", {
+  recordAudit(ctx, "flow.document_chosen", {
     verificationId: id,
     documentType,
     country,

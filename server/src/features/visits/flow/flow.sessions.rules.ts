@@ -4,12 +4,12 @@ import type { SessionInfo } from "#contract/records/verifications/verification-p
 import type { DeviceHints } from "#contract/visits/flow.contract.ts";
 import type { IpLocation } from "#engines/ip/ip-lookup.ts";
 
-export type Visit = { ip: string; userAgent: string; device: z.output<typeof DeviceHints>; location: IpLocation };
+export type VisitFacts = { ip: string; userAgent: string; device: z.output<typeof DeviceHints>; location: IpLocation };
 
 const named = (...words: (string | undefined)[]): string | null => words.filter(Boolean).join(" ") || null;
 
 /** For reviewers. All but the address is the browser's own claim. */
-export function sessionInfo({ ip, userAgent, device, location }: Visit): Omit<z.output<typeof SessionInfo>, "at"> {
+export function sessionInfo({ ip, userAgent, device, location }: VisitFacts): Omit<z.output<typeof SessionInfo>, "at"> {
   const { browser, os, platform } = Bowser.parse(userAgent || "-");
   return {
     ip,

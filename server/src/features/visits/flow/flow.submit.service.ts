@@ -6,39 +6,39 @@ import { keepCompanyKeys } from "#server/features/cases/verifications/verificati
 import { payForChecks } from "#server/features/checks/unpaid-submissions/unpaid-submissions.service.ts";
 import { announceQuiz } from "#server/features/project/form-reviewers/form-reviewers.service.ts";
 import { waitForPersons } from "#server/features/records/company-base/company-base.waits.service.ts";
-import { isStillOpen, readTries } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
+import { isAttemptOpen, readFlowAttempts } from "#server/features/records/flow-attempts/flow-attempts.queries.ts";
 import { whyNotBegin } from "#server/features/records/flow-attempts/flow-attempts.rules.ts";
 import { keepAnswers } from "#server/features/records/flow-base/flow-base.answers.service.ts";
 import { readConsents } from "#server/features/records/flow-base/flow-base.consents.queries.ts";
 import { recordPassage } from "#server/features/records/flow-base/flow-base.events.service.ts";
 import { lockOpenVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
-import { readProved } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
-import { whatIsUnconfirmed } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
+import { readProvedContacts } from "#server/features/records/flow-contacts/flow-contacts.queries.ts";
+import { unconfirmedContacts } from "#server/features/records/flow-contacts/flow-contacts.rules.ts";
 import { announceEmails } from "#server/features/records/form-emails/form-emails.service.ts";
 import { whatIsNotAgreed } from "#server/features/steps/flow-consents/flow-consents.rules.ts";
 import { readState } from "#server/features/steps/flow-state/flow-state.queries.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { fail, Refusal } from "#server/platform/fail.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { fail, RefusalError } from "#server/platform/fail.ts";
 import { canText } from "#server/platform/outbound/text-messages.ts";
-import { submitAgain } from "./flow.again.service.ts";
+import { resubmitVisit } from "./flow.again.service.ts";
 import { fillApplicant, fillCompany } from "./flow.applicant.service.ts";
 import { whatIsMissing } from "./flow.missing.rules.ts";
 
 /** Locked, so that two links submitted at once both count for the attempts limit. */
-export const lockApplicant = (ctx: Ctx, id: string) =>
+export const lockFlowApplicant = (ctx: Ctx, id: string) =>
   ctx.tx
     .selectFrom("applicants")
     .select("id")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lockOpenVerification>>): Promise<void> {
-  if (!(await isStillOpen(ctx, verification))) throw fail(flowFailures.link_invalid);
-  await lockApplicant(ctx, verification.applicant_id);
-  const tries = await readTries(ctx, verification.applicant_id, verification.form_id);
+  if (!(await isAttemptOpen(ctx, verification))) throw fail(flowFailures.link_invalid);
+  await lockFlowApplicant(ctx, verification.applicant_id);
+  const tries = await readFlowAttempts(ctx, verification.applicant_id, verification.form_id);
   const refusal = whyNotBegin(verification.config, tries);
   if (refusal) throw fail(flowVisitFailures[refusal]);
 }
@@ -47,7 +47,8 @@ async function refuseClosed(ctx: Ctx, verification: Awaited<ReturnType<typeof lo
 export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | undefined }) {
   const verification = await lockOpenVerification(ctx, "checked_later");
   const { id, config } = verification;
-  if (verification.resubmission) return submitAgain(ctx, { ...verification, resubmission: verification.resubmission });
+  if (verification.resubmission)
+    return resubmitVisit(ctx, { ...verification, resubmission: verification.resubmission });
   await refuseClosed(ctx, verification);
   const state = await readState(ctx, id);
   const { profile, document, company } = state;
@@ -55,9 +56,9 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   const given = (await readConsents(ctx, id)).map(({ name: consent }) => consent);
   missing.push(
     ...whatIsNotAgreed(config, given),
-    ...whatIsUnconfirmed(config, profile, await readProved(ctx, id), { sms: canText(ctx.platform) }),
+    ...unconfirmedContacts(config, profile, await readProvedContacts(ctx, id), { sms: canText(ctx.platform) }),
   );
-  if (missing.length > 0) throw new Refusal(flowFailures.incomplete, missing);
+  if (missing.length > 0) throw new RefusalError(flowFailures.incomplete, missing);
 
   const person = await fillApplicant(ctx, verification.applicant_id, profile);
   const name = (await fillCompany(ctx, verification.applicant_id, company)) ?? person;
@@ -70,7 +71,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
       version: verification.version + 1,
       country: company?.registrationCountry ?? document?.country ?? profile.residence_country ?? "ZZ",
     })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .execute();
   if (mark !== undefined) await keepAnswers(ctx, id, "DEVICE", { mark });
@@ -82,7 +83,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
   });
   if (company) await keepCompanyKeys(ctx, id, company);
   const isWaiting = company !== null && (await waitForPersons(ctx, id));
-  audit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
+  recordAudit(ctx, "flow.submitted", { verificationId: id, ...(isWaiting && { isWaiting }) });
   await announceCallback(ctx, { verificationId: id, type: "VERIFICATION_STATUS_CHANGED" });
   await announceEmails(ctx, id);
   await announceQuiz(ctx, { verificationId: id, config });

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { lockVerification } from "#server/features/records/flow-base/flow-base.lock.service.ts";
 import { shredReplacedPhotos } from "#server/features/steps/flow-photos/flow-photos.jobs.ts";
 import { shredReplacedVideos } from "#server/features/steps/flow-videos/flow-videos.jobs.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
@@ -16,7 +16,7 @@ const unfinishedAfter = "1 day";
 async function endFrames(ctx: Ctx, verificationId: string): Promise<number> {
   const gone = await ctx.tx
     .deleteFrom("liveness_acts")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .returning("storage_key")
     .execute();
@@ -32,7 +32,7 @@ async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
     const { numUpdatedRows } = await ctx.tx
       .updateTable(table)
       .set({ replaced_at: sql<Date>`now()` })
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("verification_id", "=", verificationId)
       .where("replaced_at", "is", null)
       .executeTakeFirst();
@@ -42,7 +42,7 @@ async function endFiles(ctx: Ctx, verificationId: string): Promise<void> {
   const [photos = 0, videos = 0] = counts;
   if (photos > 0) await enqueue(ctx, shredReplacedPhotos, { verificationId });
   if (videos > 0) await enqueue(ctx, shredReplacedVideos, { verificationId });
-  audit(ctx, "flow.unfinished_files_ended", { verificationId, photos, videos, liveness });
+  recordAudit(ctx, "flow.unfinished_files_ended", { verificationId, photos, videos, liveness });
 }
 
 /** @returns how many verifications there were */

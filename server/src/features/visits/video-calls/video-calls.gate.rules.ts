@@ -31,7 +31,7 @@ type Gate = {
  * with this call's password, and what comes from where such a check came from, within bounds.
  * `isSignedCheck`: a request of STUN with the right MESSAGE-INTEGRITY (RFC 8489, section 14.5).
  */
-export function packetGate(isSignedCheck: (datagram: Buffer) => boolean): Gate {
+export function callPacketGate(isSignedCheck: (datagram: Buffer) => boolean): Gate {
   const known = new Set<string>();
   const [bytes, packets] = [bucket(gateLimits.bytes), bucket(gateLimits.packets)];
   let handshakeBytes = 0;

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { RtpPacket } from "werift";
-import type { RtpPart } from "#engines/videos/rtp-frames.ts";
+import type { RtpFramePart } from "#engines/videos/rtp-frames.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { readStanding, type Standing } from "#server/platform/standings.ts";
-import { type MediaKind, openPeer, type Peer } from "./video-calls.peer.service.ts";
-import { type CallRef, openRecorder, type Recorder } from "./video-calls.recording.service.ts";
+import { type AccountStanding, readStanding } from "#server/platform/standings.ts";
+import { type CallMediaKind, type CallPeer, openPeer } from "./video-calls.peer.service.ts";
+import { type CallRecorder, openRecorder, type VideoCallRef } from "./video-calls.recording.service.ts";
 import { hasCapacityForCall, hostLostSeconds, reviewerLostSeconds } from "./video-calls.rules.ts";
-import { endCall } from "./video-calls.service.ts";
+import { endVideoCall } from "./video-calls.service.ts";
 
 type Side = "applicant" | "reviewer";
 const sides = ["applicant", "reviewer"] as const;
@@ -23,7 +23,7 @@ const pollMs = 250;
 /** Well below `hostLostSeconds`. */
 const stayMs = 1_000;
 
-type Line = { peer: Peer; newSources: Set<MediaKind>; lastRequestedMs: number; hasChanges: boolean };
+type Line = { peer: CallPeer; newSources: Set<CallMediaKind>; lastRequestedMs: number; hasChanges: boolean };
 type CallState = {
   recording: "not_recorded" | "starting" | "recording";
   isOver: boolean;
@@ -32,7 +32,7 @@ type CallState = {
   offers: { side: Side; number: number; offer: string }[];
 };
 
-type Hosted = { standing: Standing; run: Promise<void> };
+type Hosted = { standing: AccountStanding; run: Promise<void> };
 /** `id` names this process, for as long as it lives. */
 type Host = { id: string; calls: Map<string, Hosted>; isStopping: boolean };
 const hosts = new WeakMap<Platform, Host>();
@@ -45,14 +45,14 @@ function hostOf(platform: Platform): Host {
 /** Joins the two sides of one call: passes on what they send, and records. */
 class HostedCall {
   private readonly lines = new Map<Side, Line>();
-  private recorder: Recorder | null = null;
-  private recorderParts: { video: (part: RtpPart) => void; audio: (part: RtpPart) => void } | null = null;
+  private recorder: CallRecorder | null = null;
+  private recorderParts: { video: (part: RtpFramePart) => void; audio: (part: RtpFramePart) => void } | null = null;
 
   private readonly platform: Platform;
-  private readonly callRef: CallRef;
+  private readonly callRef: VideoCallRef;
   private readonly host: Host;
 
-  constructor(platform: Platform, callRef: CallRef, host: Host) {
+  constructor(platform: Platform, callRef: VideoCallRef, host: Host) {
     this.platform = platform;
     this.callRef = callRef;
     this.host = host;
@@ -106,7 +106,7 @@ class HostedCall {
 
   private end(reason: "stopped" | "lost"): Promise<boolean> {
     return inSystemStep(this.platform, "video-calls", this.callRef.projectId, (ctx) =>
-      endCall(ctx, this.callRef.callId, reason),
+      endVideoCall(ctx, this.callRef.callId, reason),
     );
   }
 
@@ -164,7 +164,7 @@ class HostedCall {
     );
   }
 
-  private pass(side: Side, from: Peer, kind: MediaKind, packet: RtpPacket): void {
+  private pass(side: Side, from: CallPeer, kind: CallMediaKind, packet: RtpPacket): void {
     const line = this.lines.get(side);
     if (line?.peer !== from) return;
     line.hasChanges = true;
@@ -176,7 +176,7 @@ class HostedCall {
     to.peer.send(kind, packet, isNewSource);
   }
 
-  private recordPacket(kind: MediaKind, { header, payload }: RtpPacket): void {
+  private recordPacket(kind: CallMediaKind, { header, payload }: RtpPacket): void {
     this.recorderParts ??= this.recorder?.source(() => this.askForKeyFrame("applicant")) ?? null;
     this.recorderParts?.[kind]({
       sequence: header.sequenceNumber,
@@ -202,7 +202,7 @@ class HostedCall {
 }
 
 /** @returns whether this process is the host now */
-async function claim(platform: Platform, { projectId, callId }: CallRef, host: Host): Promise<boolean> {
+async function claim(platform: Platform, { projectId, callId }: VideoCallRef, host: Host): Promise<boolean> {
   return inSystemStep(platform, "video-calls", projectId, async ({ tx }) => {
     const { numAffectedRows } = await sql`update video_calls set host = ${host.id}, host_seen_at = clock_timestamp()
       where project_id = ${projectId} and id = ${callId} and ended_at is null
@@ -216,7 +216,7 @@ async function claim(platform: Platform, { projectId, callId }: CallRef, host: H
  * one passes messages through the database.
  * @returns false: no place here
  */
-export async function hostCall(platform: Platform, callRef: CallRef): Promise<boolean> {
+export async function hostVideoCall(platform: Platform, callRef: VideoCallRef): Promise<boolean> {
   const host = hostOf(platform);
   if (host.isStopping) return false;
   if (host.calls.has(callRef.callId)) return true;
@@ -235,7 +235,7 @@ export async function hostCall(platform: Platform, callRef: CallRef): Promise<bo
 }
 
 /** When the process ends: what was recorded so far is stored. */
-export async function settleHosted(platform: Platform): Promise<void> {
+export async function settleHostedCalls(platform: Platform): Promise<void> {
   const host = hostOf(platform);
   host.isStopping = true;
   await Promise.all([...host.calls.values()].map(({ run }) => run));

@@ -3,7 +3,7 @@ import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { recurring } from "#server/platform/recurring.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
-import { endCall } from "./video-calls.service.ts";
+import { endVideoCall } from "./video-calls.service.ts";
 
 type Left = { kind: "lost" | "unfinished"; project_id: string; id: string };
 
@@ -14,7 +14,7 @@ export async function settleLeftCalls(platform: Platform): Promise<number> {
   );
   for (const { kind, project_id, id } of rows)
     await inSystemStep(platform, "video-calls", project_id, async (ctx) => {
-      if (kind === "lost") await endCall(ctx, id, "lost");
+      if (kind === "lost") await endVideoCall(ctx, id, "lost");
       else await enqueue(ctx, finishVideoCall, { callId: id }, { singletonKey: id });
     });
   return rows.length;

@@ -1,24 +1,24 @@
 import { sql } from "kysely";
-import type { Here } from "#contract/visits/video-calls/line-messages.ts";
+import type { CallPresence } from "#contract/visits/video-calls/line-messages.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
-import { findOpenCall, isInRoom, readPosition } from "./video-calls.queries.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { findOpenCall, isInCallRoom, readPosition } from "./video-calls.queries.ts";
 import { applicantState } from "./video-calls.rules.ts";
 
 /** To the microsecond, by which lines are distinguished. */
-export async function readNow(ctx: Ctx): Promise<string> {
+export async function readPreciseTime(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(ctx.tx);
   return rows[0]?.now ?? "";
 }
 
-export type Side = "applicant" | "reviewer";
-export type Seen = Here & { answer: { number: number; sdp: string | null } | null };
+export type CallSide = "applicant" | "reviewer";
+export type SeenCall = CallPresence & { answer: { number: number; sdp: string | null } | null };
 
-async function readAnswer(ctx: Ctx, callId: string, side: Side) {
+async function readAnswer(ctx: Ctx, callId: string, side: CallSide) {
   const row = await ctx.tx
     .selectFrom("video_call_sides")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("call_id", "=", callId)
     .where("side", "=", side)
     .where("answer_number", ">", 0)
@@ -28,9 +28,9 @@ async function readAnswer(ctx: Ctx, callId: string, side: Side) {
 }
 
 /** What a line shows. Null: no call can be had any more. */
-export async function readHere(ctx: Ctx, verificationId: string, side: Side): Promise<Seen | null> {
+export async function readCallPresence(ctx: Ctx, verificationId: string, side: CallSide): Promise<SeenCall | null> {
   // After the call, or when another page has left the room: who has left is neither seen nor recorded.
-  if (side === "applicant" && !(await isInRoom(ctx, verificationId))) return null;
+  if (side === "applicant" && !(await isInCallRoom(ctx, verificationId))) return null;
   const call = await findOpenCall(ctx, verificationId);
   const isOwn = side === "applicant" || call?.reviewer_id === ctx.actor.id;
   if (call && isOwn)

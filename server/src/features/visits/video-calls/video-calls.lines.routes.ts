@@ -8,17 +8,17 @@ import { requireVerification } from "#server/features/cases/verifications/verifi
 import { isApplicant } from "#server/platform/actor.ts";
 import { visitorAddressOf } from "#server/platform/address.ts";
 import { openCounts } from "#server/platform/counts.ts";
-import { fail, Refusal } from "#server/platform/fail.ts";
-import { runCall } from "#server/platform/http.call.ts";
+import { fail, RefusalError } from "#server/platform/fail.ts";
+import { runEndpointCall } from "#server/platform/http.call.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { isWithinLimit } from "#server/platform/rate-limits.ts";
 import { openSockets } from "#server/platform/sockets.ts";
-import { settleHosted } from "./video-calls.host.service.ts";
-import { readHere, readNow, type Side } from "./video-calls.lines.queries.ts";
+import { settleHostedCalls } from "./video-calls.host.service.ts";
+import { type CallSide, readCallPresence, readPreciseTime } from "./video-calls.lines.queries.ts";
 import { serveLine } from "./video-calls.lines.service.ts";
 
 const Reply = z.object({});
-const endpoints: Record<Side, Endpoint> = {
+const endpoints: Record<CallSide, Endpoint> = {
   reviewer: endpoint(
     { method: "GET", path: videoCallLines.reviewer, effect: "read" },
     { side: "desk", access: "verifications:review", summary: "The reviewer's line of a call", reply: Reply },
@@ -49,16 +49,16 @@ function takeToken({ headers }: FastifyRequest): void {
   if (token !== undefined) headers.authorization = `Bearer ${token}`;
 }
 
-async function allow(platform: Platform, request: FastifyRequest, side: Side) {
-  const { ctx: before, value: openedAt } = await runCall(platform, request, endpoints[side], async (ctx) => {
+async function allow(platform: Platform, request: FastifyRequest, side: CallSide) {
+  const { ctx: before, value: openedAt } = await runEndpointCall(platform, request, endpoints[side], async (ctx) => {
     const id = isApplicant(ctx.actor) ? ctx.actor.id : (request.params as { id: string }).id;
     if (!Id.safeParse(id).success) throw fail(commonFailures.not_found);
     if (isApplicant(ctx.actor) && ctx.actor.resubmissionId) throw fail(videoCallFailures.not_waiting);
     // Of another project: not found.
     if (side === "reviewer") await requireVerification(ctx, id);
-    if (!(await readHere(ctx, id, side)))
+    if (!(await readCallPresence(ctx, id, side)))
       throw fail(side === "reviewer" ? videoCallFailures.no_call : videoCallFailures.not_waiting);
-    return readNow(ctx);
+    return readPreciseTime(ctx);
   });
   return { before, openedAt };
 }
@@ -76,7 +76,7 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
       isTaken = false;
     };
   };
-  const serve = (side: Side) => async (request: FastifyRequest, reply: FastifyReply) => {
+  const serve = (side: CallSide) => async (request: FastifyRequest, reply: FastifyReply) => {
     const visitor = visitorAddressOf(request.ip);
     if (side === "applicant") takeToken(request);
     if (!sockets.isUpgrade(request)) {
@@ -100,7 +100,7 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
         () => true,
         (error: unknown) => {
           // A database that is away refuses nobody: the browser opens the line anew.
-          if (error instanceof Refusal && error.failure.status < 500) return false;
+          if (error instanceof RefusalError && error.failure.status < 500) return false;
           throw error;
         },
       );
@@ -111,5 +111,5 @@ export function serveCallLines(app: FastifyInstance, platform: Platform): void {
   };
   app.get(videoCallLines.reviewer, { config: { side: endpoints.reviewer.side } }, serve("reviewer"));
   app.get(videoCallLines.applicant, { config: { side: endpoints.applicant.side } }, serve("applicant"));
-  app.addHook("preClose", () => settleHosted(platform));
+  app.addHook("preClose", () => settleHostedCalls(platform));
 }

@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { WebSocket } from "ws";
 import { z } from "zod";
 import { type CallMessage, lineClosed, offerBytes } from "#contract/visits/video-calls/line-messages.ts";
-import { type Before, type Ctx, projectOf, scopeOf } from "#server/platform/ctx.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, ctxScopeOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { hostCall } from "./video-calls.host.service.ts";
-import { readHere, type Seen, type Side } from "./video-calls.lines.queries.ts";
+import { hostVideoCall } from "./video-calls.host.service.ts";
+import { type CallSide, readCallPresence, type SeenCall } from "./video-calls.lines.queries.ts";
 import { readOffer } from "./video-calls.offer.rules.ts";
 import { iceServersFor } from "./video-calls.rules.ts";
 
@@ -24,14 +24,14 @@ const pollMs = { call: 400, room: 1_000 } as const;
 const pingMs = 5_000;
 
 /** `openedAt`: of the database's clock. */
-type LineOf = { verificationId: string; side: Side; before: Before; openedAt: string };
+type LineOf = { verificationId: string; side: CallSide; before: CtxBeforeTransaction; openedAt: string };
 
 /**
  * Keeps the place in the queue, or the side of the call, for which the newest line speaks: what an older one had offered is
  * void, whatever its number. @returns whether a newer one does
  */
 async function touchSide(ctx: Ctx, { verificationId, side, openedAt }: LineOf): Promise<boolean> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   if (side === "applicant")
     await sql`update video_call_rooms set seen_at = clock_timestamp() where project_id = ${project}
       and verification_id = ${verificationId} and seen_at < clock_timestamp() - interval '2 seconds'`.execute(ctx.tx);
@@ -52,7 +52,7 @@ async function touchSide(ctx: Ctx, { verificationId, side, openedAt }: LineOf): 
 
 const offer = (ctx: Ctx, { verificationId, side, openedAt }: LineOf, { number, sdp }: z.output<typeof FromBrowser>) =>
   sql`update video_call_sides s set offer = ${sdp}, offer_number = ${number}, answer = null from video_calls c
-    where c.project_id = ${projectOf(ctx)} and c.verification_id = ${verificationId} and c.ended_at is null
+    where c.project_id = ${ctxProjectOf(ctx)} and c.verification_id = ${verificationId} and c.ended_at is null
       and s.project_id = c.project_id and s.call_id = c.id and s.side = ${side}
       and s.line_at = ${openedAt}::timestamptz and s.offer_number < ${number}
       and (${side} = 'applicant' or c.reviewer_id::text = ${ctx.actor.id})`.execute(ctx.tx);
@@ -101,7 +101,7 @@ function senderTo(socket: WebSocket) {
   let lastAnswer = 0;
   return {
     post,
-    here({ answer, ...here }: Seen): void {
+    here({ answer, ...here }: SeenCall): void {
       const now = JSON.stringify(here);
       // The clock alone is no news.
       const changed = JSON.stringify({ ...here, call: here.call && { ...here.call, seconds: 0 } });
@@ -127,7 +127,7 @@ export async function serveLine(
 ): Promise<void> {
   const { verificationId, side, before } = of;
   const inCall = <T>(work: (ctx: Ctx) => Promise<T>) =>
-    platform.database.inProject(scopeOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
+    platform.database.inProject(ctxScopeOf(before), ({ tx }) => work({ ...before, tx, audits: [] }));
   const mayMore = meter();
   const stopPings = keepAlive(socket, mayMore);
   const { post, here } = senderTo(socket);
@@ -154,13 +154,13 @@ export async function serveLine(
         allowedAt = performance.now();
       }
       const seen = await inCall(async (ctx) =>
-        (await touchSide(ctx, of)) ? "elsewhere" : readHere(ctx, verificationId, side),
+        (await touchSide(ctx, of)) ? "elsewhere" : readCallPresence(ctx, verificationId, side),
       );
       if (seen === null) return socket.close(lineClosed.over);
       if (seen === "elsewhere") return socket.close(lineClosed.elsewhere);
       if (side === "reviewer" && seen.call) {
-        const callRef = { projectId: projectOf(before), verificationId, callId: seen.call.id };
-        if (!(await hostCall(platform, callRef))) return socket.close(lineClosed.busy);
+        const callRef = { projectId: ctxProjectOf(before), verificationId, callId: seen.call.id };
+        if (!(await hostVideoCall(platform, callRef))) return socket.close(lineClosed.busy);
       }
       here(seen);
       // Claimed at this moment: the next look tells it.

@@ -1,15 +1,21 @@
 import type { MediaStreamTrack, RtcpPacket, RtpPacket } from "werift";
 import type { Config } from "#server/config.ts";
-import { guardPorts, oneAtATime, portRangeOf, type Werift, werift } from "./video-calls.ports.service.ts";
+import {
+  gatherOneAtATime,
+  guardPorts,
+  loadWerift,
+  portRangeOf,
+  type WeriftLibrary,
+} from "./video-calls.ports.service.ts";
 
-export type MediaKind = "audio" | "video";
-type OnPacket = (kind: MediaKind, packet: RtpPacket) => void;
+export type CallMediaKind = "audio" | "video";
+type OnPacket = (kind: CallMediaKind, packet: RtpPacket) => void;
 
 /** One browser's line to this server. What it sends goes to `onPacket`; `send` gives it what the other side sent. */
-export type Peer = {
+export type CallPeer = {
   /** `offer`: as `readOffer` leaves it. @throws for nonsense, and when it takes too long */
   answer(offer: string): Promise<string>;
-  send(kind: MediaKind, packet: RtpPacket, isNewSource: boolean): void;
+  send(kind: CallMediaKind, packet: RtpPacket, isNewSource: boolean): void;
   /** Asks the browser for a picture that needs no other. */
   askForKeyFrame(): void;
   close(): Promise<void>;
@@ -22,11 +28,11 @@ const remb = { type: "goog-remb" };
 const transportCc = { type: "transport-cc" };
 
 const isKeyFrameRequest = (
-  { RtcpPayloadSpecificFeedback, PictureLossIndication }: Werift,
+  { RtcpPayloadSpecificFeedback, PictureLossIndication }: WeriftLibrary,
   report: RtcpPacket,
 ): boolean => report instanceof RtcpPayloadSpecificFeedback && report.feedback instanceof PictureLossIndication;
 
-const codecs = ({ RTCRtpCodecParameters }: Werift) => ({
+const codecs = ({ RTCRtpCodecParameters }: WeriftLibrary) => ({
   audio: [new RTCRtpCodecParameters({ mimeType: "audio/opus", clockRate: 48_000, channels: 2, rtcpFeedback: [] })],
   video: [
     new RTCRtpCodecParameters({
@@ -48,7 +54,7 @@ function within<T>(ms: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-function openConnection(loaded: Werift, config: Config) {
+function openConnection(loaded: WeriftLibrary, config: Config) {
   const { RTCPeerConnection, RTCRtpHeaderExtensionParameters, RTP_EXTENSION_URI } = loaded;
   const extension = (name: "sdesMid" | "transportWideCC") =>
     new RTCRtpHeaderExtensionParameters({ uri: RTP_EXTENSION_URI[name] });
@@ -65,14 +71,14 @@ function openConnection(loaded: Werift, config: Config) {
 export async function openPeer(
   config: Config,
   { onPacket, keyFrameWanted }: { onPacket: OnPacket; keyFrameWanted: () => void },
-): Promise<Peer> {
-  const loaded = await werift.use();
+): Promise<CallPeer> {
+  const loaded = await loadWerift.use();
   const { MediaStreamTrack } = loaded;
   const connection = openConnection(loaded, config);
   const out = { audio: new MediaStreamTrack({ kind: "audio" }), video: new MediaStreamTrack({ kind: "video" }) };
   let askForKeyFrame = () => {};
   let pictureSource: number | null = null;
-  const takeFrom = (kind: MediaKind, track: MediaStreamTrack) => {
+  const takeFrom = (kind: CallMediaKind, track: MediaStreamTrack) => {
     track.onReceiveRtp.subscribe((packet) => {
       if (kind === "video") pictureSource = packet.header.ssrc;
       onPacket(kind, packet);
@@ -99,7 +105,7 @@ export async function openPeer(
     return connection.localDescription?.sdp ?? "";
   };
   return {
-    answer: (offer) => oneAtATime(() => within(answerMs, answer(offer))),
+    answer: (offer) => gatherOneAtATime(() => within(answerMs, answer(offer))),
     send(kind, packet, isNewSource) {
       const track = out[kind];
       if (isNewSource) track.onSourceChanged.execute(packet.header);

@@ -3,15 +3,15 @@ import type { Socket } from "node:dgram";
 import type { RTCIceTransport, StunProtocol } from "werift";
 import { lazily } from "#engines/lazily.ts";
 import type { Config } from "#server/config.ts";
-import { packetGate } from "./video-calls.gate.rules.ts";
+import { callPacketGate } from "./video-calls.gate.rules.ts";
 
 // What werift 0.24 leaves open at its sockets: docs/decisions/0127. Its own names are private, so they are written here.
 
 type Opening = { init(): Promise<void>; readonly socket: Socket };
-export type Werift = typeof import("werift");
+export type WeriftLibrary = typeof import("werift");
 
 /** A port that another process took a moment before would end this one: nobody else listens for the socket's errors. */
-function catchErrorsOfSockets({ UdpTransport }: Werift): void {
+function catchErrorsOfSockets({ UdpTransport }: WeriftLibrary): void {
   const transport = UdpTransport.prototype as unknown as Opening;
   const open = transport.init;
   transport.init = function init(this: Opening) {
@@ -21,7 +21,7 @@ function catchErrorsOfSockets({ UdpTransport }: Werift): void {
 }
 
 /** At the first call: a fifth of a start's work. */
-export const werift = lazily(async () => {
+export const loadWerift = lazily(async () => {
   const loaded = await import("werift");
   catchErrorsOfSockets(loaded);
   return loaded;
@@ -33,10 +33,10 @@ type Entrance = Omit<StunProtocol, "datagramReceived"> & {
 type Gathering = { ensureProtocol(protocol: Entrance): void };
 
 /** Before its ports are opened: nothing of strangers reaches it, and it asks no other host. */
-export function guardPorts({ parseMessage }: Werift, { connection }: RTCIceTransport): void {
+export function guardPorts({ parseMessage }: WeriftLibrary, { connection }: RTCIceTransport): void {
   // It asks a server of Google's for its address when it is given none.
   delete connection.stunServer;
-  const gate = packetGate(
+  const gate = callPacketGate(
     (datagram) => parseMessage(datagram, Buffer.from(connection.localPassword, "utf8")) !== undefined,
   );
   const gathering = connection as unknown as Gathering;
@@ -58,7 +58,7 @@ export function portRangeOf({ videoPortFrom, videoPortTo }: Config): [number, nu
 let gathering: Promise<unknown> = Promise.resolve();
 
 /** A port is tried, closed and opened again: two that gather at once would both take it. */
-export function oneAtATime<T>(gather: () => Promise<T>): Promise<T> {
+export function gatherOneAtATime<T>(gather: () => Promise<T>): Promise<T> {
   const own = gathering.then(gather);
   gathering = own.catch(() => undefined);
   return own;

@@ -3,7 +3,7 @@ import type { VideoCallView } from "#contract/visits/video-calls.contract.ts";
 import { snapshotSides } from "#contract/visits/video-calls.contract.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { applicantState, positionKeptSeconds, presentSeconds, recordsCalls } from "./video-calls.rules.ts";
 
 const secondsSinceSeen = sql<number | null>`extract(epoch from clock_timestamp() - a.last_seen_at)::float8`;
@@ -14,7 +14,7 @@ export async function findOpenCall(ctx: Ctx, verificationId: string) {
     .leftJoin("video_call_sides as a", (join) =>
       join.onRef("a.project_id", "=", "c.project_id").onRef("a.call_id", "=", "c.id").on("a.side", "=", "applicant"),
     )
-    .where("c.project_id", "=", projectOf(ctx))
+    .where("c.project_id", "=", ctxProjectOf(ctx))
     .where("c.verification_id", "=", verificationId)
     .where("c.ended_at", "is", null)
     .select(["c.id", "c.reviewer", "c.reviewer_id", "c.started_at", "c.recording", "c.host"])
@@ -26,7 +26,7 @@ export async function findOpenCall(ctx: Ctx, verificationId: string) {
 const readPast = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("video_calls")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("ended_at", "is not", null)
     .select(["id", "reviewer", "started_at", "end_reason", "finished_at", "lost_ms"])
@@ -38,7 +38,7 @@ const readPast = (ctx: Ctx, verificationId: string) =>
 const readRecording = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("verification_videos")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("kind", "=", "live")
     .select(["id", "duration_ms as durationMs", "size_bytes as sizeBytes", "created_at"])
@@ -47,16 +47,16 @@ const readRecording = (ctx: Ctx, verificationId: string) =>
 const findWaiting = (ctx: Ctx, verificationId: string) =>
   ctx.tx
     .selectFrom("video_call_rooms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("seen_at", ">", sql<Date>`now() - make_interval(secs => ${presentSeconds})`)
     .select(["since", "agreed_at"])
     .executeTakeFirst();
 
-export async function isInRoom(ctx: Ctx, verificationId: string): Promise<boolean> {
+export async function isInCallRoom(ctx: Ctx, verificationId: string): Promise<boolean> {
   const row = await ctx.tx
     .selectFrom("video_call_rooms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .select("since")
     .executeTakeFirst();
@@ -66,7 +66,7 @@ export async function isInRoom(ctx: Ctx, verificationId: string): Promise<boolea
 const readSides = async (ctx: Ctx, verificationId: string) => {
   const rows = await ctx.tx
     .selectFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("replaced_at", "is", null)
     .select("side")
@@ -133,7 +133,7 @@ export async function readWaiting(ctx: Ctx) {
     join verifications v on v.project_id = r.project_id and v.id = r.verification_id
     join forms f on f.project_id = v.project_id and f.id = v.form_id
     left join video_calls c on c.project_id = r.project_id and c.verification_id = r.verification_id and c.ended_at is null
-    where r.project_id = ${projectOf(ctx)} and r.seen_at > now() - make_interval(secs => ${presentSeconds})
+    where r.project_id = ${ctxProjectOf(ctx)} and r.seen_at > now() - make_interval(secs => ${presentSeconds})
       and v.status in ('processing', 'pending', 'customer_pending')
     order by (c.id is not null), r.since, v.id limit ${mostWaiting}`.execute(ctx.tx);
   return {
@@ -153,7 +153,7 @@ export async function readPosition(
   ctx: Ctx,
   verificationId: string,
 ): Promise<{ position: number | null; waiting: number }> {
-  const project = projectOf(ctx);
+  const project = ctxProjectOf(ctx);
   const { rows } = await sql<{ position: string | null; waiting: string }>`
     with present as (
       select r.verification_id, row_number() over (order by r.since, r.verification_id) as position
@@ -172,7 +172,7 @@ export async function readRoom(ctx: Ctx, verificationId: string) {
   const found = await findCase(ctx, verificationId);
   const own = await ctx.tx
     .selectFrom("video_call_rooms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .select("agreed_at")
     .select(sql<boolean>`seen_at > now() - make_interval(secs => ${positionKeptSeconds})`.as("isKept"))

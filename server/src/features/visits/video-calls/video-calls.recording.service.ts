@@ -1,21 +1,21 @@
 import { sql } from "kysely";
-import { callRecording, type Piece } from "#engines/videos/call-recording.ts";
-import { opusFrames, type RtpPart, streamClock, vp8Frames } from "#engines/videos/rtp-frames.ts";
+import { callRecording, type RecordingPiece } from "#engines/videos/call-recording.ts";
+import { opusFrames, type RtpFramePart, streamClock, vp8Frames } from "#engines/videos/rtp-frames.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealedBytes, type Vault } from "#server/platform/secrets/applicant-vault.ts";
+import { type ApplicantVault, openVault, sealBindings, sealedBytes } from "#server/platform/secrets/applicant-vault.ts";
 
-export type CallRef = { projectId: string; verificationId: string; callId: string };
+export type VideoCallRef = { projectId: string; verificationId: string; callId: string };
 
 /** Of one recording: two hours at what the gate lets pass would be more than a file's size is counted in. */
 const mostBytes = 1_500_000_000;
 /** With a store that has been away for longer than this, recording ends. */
 const mostWaitingPieces = 20;
 
-async function insertPiece(ctx: Ctx, callRef: CallRef, { number, key, piece }: Kept): Promise<boolean> {
+async function insertPiece(ctx: Ctx, callRef: VideoCallRef, { number, key, piece }: Kept): Promise<boolean> {
   await claimFile(ctx, key);
   const { numAffectedRows } = await sql`insert into video_call_pieces
       (project_id, call_id, number, verification_id, storage_key, size_bytes, from_ms, until_ms)
@@ -25,18 +25,18 @@ async function insertPiece(ctx: Ctx, callRef: CallRef, { number, key, piece }: K
   return numAffectedRows === 1n;
 }
 
-type Kept = { number: number; key: string; piece: Piece };
+type Kept = { number: number; key: string; piece: RecordingPiece };
 
 /** @returns whether the recording was still open */
 async function keepPiece(
   platform: Platform,
-  vault: Vault,
-  callRef: CallRef,
+  vault: ApplicantVault,
+  callRef: VideoCallRef,
   { number, piece }: Omit<Kept, "key">,
 ): Promise<boolean> {
   const key = newFileKey(callRef.projectId);
   await intendFile(platform, key);
-  await platform.files.put(key, await sealedBytes(vault, piece.bytes, bindings.callPiece(callRef.callId, number)));
+  await platform.files.put(key, await sealedBytes(vault, piece.bytes, sealBindings.callPiece(callRef.callId, number)));
   const isKept = await inSystemStep(platform, "video-calls", callRef.projectId, (ctx) =>
     insertPiece(ctx, callRef, { number, key, piece }),
   );
@@ -45,7 +45,7 @@ async function keepPiece(
 }
 
 /** After a host was lost the next one goes on behind the pieces that are there. */
-async function readBeginning(platform: Platform, { projectId, verificationId, callId }: CallRef) {
+async function readBeginning(platform: Platform, { projectId, verificationId, callId }: VideoCallRef) {
   return inSystemStep(platform, "video-calls", projectId, async (ctx) => {
     const { rows } = await sql<{ number: number; ms: number; bytes: number }>`
       select coalesce(max(number) + 1, 0)::int as number, coalesce(max(until_ms), 0)::int as ms,
@@ -57,13 +57,13 @@ async function readBeginning(platform: Platform, { projectId, verificationId, ca
 }
 
 /** For the reviewer: what is missing in the recording. */
-const noteLost = (platform: Platform, { projectId, callId }: CallRef, ms: number) =>
+const noteLost = (platform: Platform, { projectId, callId }: VideoCallRef, ms: number) =>
   inSystemStep(platform, "video-calls", projectId, ({ tx }) =>
     sql`update video_calls set lost_ms = lost_ms + ${Math.round(ms)}::int
       where project_id = ${projectId} and id = ${callId}`.execute(tx),
   );
 
-const noteBegun = (platform: Platform, { projectId, callId }: CallRef, size: { width: number; height: number }) =>
+const noteBegun = (platform: Platform, { projectId, callId }: VideoCallRef, size: { width: number; height: number }) =>
   inSystemStep(platform, "video-calls", projectId, (ctx) =>
     ctx.tx
       .updateTable("video_calls")
@@ -73,14 +73,14 @@ const noteBegun = (platform: Platform, { projectId, callId }: CallRef, size: { w
       .execute(),
   );
 
-export type Recorder = {
+export type CallRecorder = {
   /** For each connection of the applicant anew. */
-  source(requestKeyFrame: () => void): { video: (part: RtpPart) => void; audio: (part: RtpPart) => void };
+  source(requestKeyFrame: () => void): { video: (part: RtpFramePart) => void; audio: (part: RtpFramePart) => void };
   end(): Promise<void>;
 };
 
 /** Picture and sound of the applicant, each piece stored as soon as it is there. */
-export async function openRecorder(platform: Platform, callRef: CallRef): Promise<Recorder> {
+export async function openRecorder(platform: Platform, callRef: VideoCallRef): Promise<CallRecorder> {
   const { vault, next, fromMs, bytes } = await readBeginning(platform, callRef);
   const startedAt = performance.now() - fromMs;
   const nowMs = () => performance.now() - startedAt;

@@ -1,17 +1,17 @@
 import { flowVideoCalls, videoCalls } from "#contract/visits/video-calls.contract.ts";
-import { verificationOf } from "#server/platform/ctx.ts";
-import { implement, prepared } from "#server/platform/http.ts";
+import { ctxVerificationOf } from "#server/platform/ctx.ts";
+import { implementEndpoints, preparedEndpoint } from "#server/platform/http.ts";
 import { readCallView, readRoom, readWaiting } from "./video-calls.queries.ts";
-import { joinRoom, leaveRoom, startCall, startRecording, stopCall } from "./video-calls.service.ts";
+import { joinRoom, leaveRoom, startRecording, startVideoCall, stopVideoCall } from "./video-calls.service.ts";
 import { addSnapshot, discardSnapshot, storeSnapshot } from "./video-calls.snapshots.service.ts";
 
-export const videoCallRoutes = implement(videoCalls, {
-  start: ({ ctx, body }) => startCall(ctx, body),
+export const videoCallRoutes = implementEndpoints(videoCalls, {
+  start: ({ ctx, body }) => startVideoCall(ctx, body),
   record: ({ ctx, body }) => startRecording(ctx, body),
-  stop: ({ ctx, body }) => stopCall(ctx, body),
+  stop: ({ ctx, body }) => stopVideoCall(ctx, body),
   waiting: ({ ctx }) => readWaiting(ctx),
   view: ({ ctx, params }) => readCallView(ctx, params.id),
-  snapshot: prepared(videoCalls.snapshot, {
+  snapshot: preparedEndpoint(videoCalls.snapshot, {
     prepare: ({ platform, before, params, body, upload }) =>
       storeSnapshot(platform, before, { verificationId: params.id, side: body.side }, upload),
     handle: ({ ctx, params, body, prepared: stored }) =>
@@ -20,8 +20,8 @@ export const videoCallRoutes = implement(videoCalls, {
   }),
 });
 
-export const flowVideoCallRoutes = implement(flowVideoCalls, {
-  room: ({ ctx }) => readRoom(ctx, verificationOf(ctx)),
+export const flowVideoCallRoutes = implementEndpoints(flowVideoCalls, {
+  room: ({ ctx }) => readRoom(ctx, ctxVerificationOf(ctx)),
   join: ({ ctx, body }) => joinRoom(ctx, body),
   leave: ({ ctx }) => leaveRoom(ctx),
 });

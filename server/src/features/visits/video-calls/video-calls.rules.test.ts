@@ -4,7 +4,7 @@ import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { loadConfig } from "#server/config.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
 import { formConfig } from "../../../../test/forms.ts";
-import { gateLimits, packetGate } from "./video-calls.gate.rules.ts";
+import { callPacketGate, gateLimits } from "./video-calls.gate.rules.ts";
 import { readOffer } from "./video-calls.offer.rules.ts";
 import { applicantState, hasCapacityForCall, iceServersFor } from "./video-calls.rules.ts";
 
@@ -72,7 +72,7 @@ test.each([
 describe("the gate before a call's port", () => {
   const signed = Buffer.from([0, 1, 0, 0]);
   const [answer, hello, media] = [Buffer.from([1, 1]), Buffer.alloc(1_000, 22), Buffer.alloc(1_000, 0x80)];
-  const gateOf = () => packetGate((datagram) => datagram.equals(signed));
+  const gateOf = () => callPacketGate((datagram) => datagram.equals(signed));
 
   test("lets nothing in from where no signed check came from", () => {
     const gate = gateOf();

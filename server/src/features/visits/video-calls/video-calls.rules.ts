@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import type { ApplicantState, IceServer } from "#contract/visits/video-calls/line-messages.ts";
-import type { Standing } from "#server/platform/standings.ts";
+import type { AccountStanding } from "#server/platform/standings.ts";
 import { youngShare } from "#server/young-share.ts";
 
 /** A page asks every 2 s at most; who has missed some is gone. */
@@ -18,8 +18,8 @@ const mostOfAccount = (atOnce: number): number => Math.ceil(atOnce * 0.75);
 
 /** Young accounts together join half of the calls of a process (decision 0144). */
 export function hasCapacityForCall(
-  calls: readonly Standing[],
-  { account, isYoung }: Standing,
+  calls: readonly AccountStanding[],
+  { account, isYoung }: AccountStanding,
   atOnce: number,
 ): boolean {
   const own = calls.filter((each) => each.account === account).length;

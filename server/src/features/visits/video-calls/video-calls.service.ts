@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { videoCallFailures } from "#contract/visits/video-calls.calls.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { whyNotCall } from "#server/features/records/video-call-base/video-call-base.rules.ts";
 import { assertMember } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf, verificationOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf, ctxVerificationOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
@@ -25,16 +25,16 @@ function callerOf({ actor }: Ctx) {
  * The caller's own call is found again, from another tab or device.
  * @throws verifications.not_found; see `whyNotCall`; video-calls.taken_by_colleague
  */
-export async function startCall(ctx: Ctx, { verification_id }: OfVerification) {
+export async function startVideoCall(ctx: Ctx, { verification_id }: OfVerification) {
   const caller = callerOf(ctx);
-  await lockVerification(ctx, verification_id);
+  await lockForDecision(ctx, verification_id);
   const refusal = whyNotCall(await findCase(ctx, verification_id));
   if (refusal) throw fail(refusal);
   const open = await findOpenCall(ctx, verification_id);
   if (open && open.reviewer_id !== caller.id) throw fail(videoCallFailures.taken_by_colleague);
   const id = open?.id ?? randomUUID();
   if (!open) {
-    const own = { project_id: projectOf(ctx), verification_id };
+    const own = { project_id: ctxProjectOf(ctx), verification_id };
     await ctx.tx
       .insertInto("video_calls")
       .values({ ...own, id, reviewer: caller.name, reviewer_id: caller.id })
@@ -44,13 +44,13 @@ export async function startCall(ctx: Ctx, { verification_id }: OfVerification) {
       .values((["applicant", "reviewer"] as const).map((side) => ({ ...own, call_id: id, side })))
       .execute();
   }
-  audit(ctx, "video-calls.started", { verificationId: verification_id, id });
+  recordAudit(ctx, "video-calls.started", { verificationId: verification_id, id });
   return readCallView(ctx, verification_id);
 }
 
 /** @throws video-calls.no_call for everybody but the one who called */
 async function lockOwnCall(ctx: Ctx, verificationId: string) {
-  await lockVerification(ctx, verificationId);
+  await lockForDecision(ctx, verificationId);
   const call = await findOpenCall(ctx, verificationId);
   if (!call || call.reviewer_id !== callerOf(ctx).id) throw fail(videoCallFailures.no_call);
   return call;
@@ -65,7 +65,7 @@ export async function startRecording(ctx: Ctx, { verification_id }: OfVerificati
   if (!recordsCalls(found.form)) throw fail(videoCallFailures.not_recording);
   const room = await ctx.tx
     .selectFrom("video_call_rooms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verification_id)
     .select("agreed_at")
     .executeTakeFirst();
@@ -74,20 +74,20 @@ export async function startRecording(ctx: Ctx, { verification_id }: OfVerificati
   await ctx.tx
     .updateTable("video_calls")
     .set({ recording: "starting" })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", call.id)
     .where("recording", "=", "not_recorded")
     .execute();
-  audit(ctx, "video-calls.recorded", { verificationId: verification_id, id: call.id });
+  recordAudit(ctx, "video-calls.recorded", { verificationId: verification_id, id: call.id });
   return readCallView(ctx, verification_id);
 }
 
 /** Also by the sweep, for a call that its reviewer has left. */
-export async function endCall(ctx: Ctx, id: string, reason: "stopped" | "lost"): Promise<boolean> {
+export async function endVideoCall(ctx: Ctx, id: string, reason: "stopped" | "lost"): Promise<boolean> {
   const ended = await ctx.tx
     .updateTable("video_calls")
     .set({ ended_at: sql<Date>`now()`, end_reason: reason })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
     .where("ended_at", "is", null)
     .returning(["verification_id", "recording", "snapshots_in"])
@@ -97,16 +97,16 @@ export async function endCall(ctx: Ctx, id: string, reason: "stopped" | "lost"):
   // They hold addresses of both browsers.
   await ctx.tx
     .deleteFrom("video_call_sides")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("call_id", "=", id)
     .execute();
   await ctx.tx
     .deleteFrom("video_call_rooms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .$if(reason === "lost", (query) => query.where("seen_at", "<", sql<Date>`now() - interval '1 minute'`))
     .execute();
-  audit(ctx, "video-calls.ended", { verificationId, id, reason, isRecorded: ended.recording !== "not_recorded" });
+  recordAudit(ctx, "video-calls.ended", { verificationId, id, reason, isRecorded: ended.recording !== "not_recorded" });
   // The host writes its last pieces meanwhile; the job waits for it.
   await enqueue(ctx, finishVideoCall, { callId: id }, { startAfter: 1 });
   if (ended.snapshots_in) await checkSnapshots(ctx, verificationId);
@@ -114,34 +114,34 @@ export async function endCall(ctx: Ctx, id: string, reason: "stopped" | "lost"):
 }
 
 /** @throws verifications.not_found; video-calls.no_call */
-export async function stopCall(ctx: Ctx, { verification_id }: OfVerification) {
+export async function stopVideoCall(ctx: Ctx, { verification_id }: OfVerification) {
   const call = await lockOwnCall(ctx, verification_id);
-  await endCall(ctx, call.id, "stopped");
+  await endVideoCall(ctx, call.id, "stopped");
   return readCallView(ctx, verification_id);
 }
 
 /** @throws video-calls.not_waiting, agreement_needed */
 export async function joinRoom(ctx: Ctx, { agrees }: { agrees: boolean }) {
-  const verificationId = verificationOf(ctx);
+  const verificationId = ctxVerificationOf(ctx);
   const found = await findCase(ctx, verificationId);
   if (whyNotCall(found)) throw fail(videoCallFailures.not_waiting);
   if (recordsCalls(found.form) && !agrees) throw fail(videoCallFailures.agreement_needed);
   await sql`insert into video_call_rooms as r (project_id, verification_id, agreed_at)
-    values (${projectOf(ctx)}, ${verificationId}, case when ${agrees}::boolean then now() end)
+    values (${ctxProjectOf(ctx)}, ${verificationId}, case when ${agrees}::boolean then now() end)
     on conflict (project_id, verification_id) do update set seen_at = now(),
       since = case when r.seen_at < now() - make_interval(secs => ${positionKeptSeconds}) then now() else r.since end,
       agreed_at = coalesce(r.agreed_at, excluded.agreed_at)`.execute(ctx.tx);
-  audit(ctx, "video-calls.joined", { verificationId, agrees });
+  recordAudit(ctx, "video-calls.joined", { verificationId, agrees });
   return readRoom(ctx, verificationId);
 }
 
 export async function leaveRoom(ctx: Ctx) {
-  const verificationId = verificationOf(ctx);
+  const verificationId = ctxVerificationOf(ctx);
   await ctx.tx
     .deleteFrom("video_call_rooms")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .execute();
-  audit(ctx, "video-calls.left", { verificationId });
+  recordAudit(ctx, "video-calls.left", { verificationId });
   return {};
 }

@@ -1,27 +1,27 @@
 import { createHash, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
-import { shownBeside } from "#contract/records/forms/selfie-document.rules.ts";
+import { documentShownBeside } from "#contract/records/forms/selfie-document.rules.ts";
 import { videoCallFailures } from "#contract/visits/video-calls.calls.ts";
 import type { snapshotSides } from "#contract/visits/video-calls.contract.ts";
-import { lockVerification } from "#server/features/cases/verifications/verifications.decide.service.ts";
+import { lockForDecision } from "#server/features/cases/verifications/verifications.decide.service.ts";
 import { checkVerification } from "#server/features/checks/verification-checks/verification-checks.jobs.ts";
 import { readAnswers } from "#server/features/records/flow-base/flow-base.answers.queries.ts";
-import { discardFiles, storeFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
+import { discardFiles, storeVerificationFile } from "#server/features/records/flow-base/flow-base.files.service.ts";
 import { isOfDocument } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { readPhoto } from "#server/features/steps/flow-photos/flow-photos.reading.service.ts";
-import { assertMember, authorOf } from "#server/platform/actor.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Before, type Ctx, projectOf, scopeOf, tenantKeyOf } from "#server/platform/ctx.ts";
+import { assertMember, rowAuthorOf } from "#server/platform/actor.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, ctxScopeOf, tenantKeyOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
-import type { Upload } from "#server/platform/http.upload.ts";
+import type { UploadedFile } from "#server/platform/http.upload.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { liveOf } from "#server/platform/live.ts";
+import { liveScopeOf } from "#server/platform/live.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, sealBindings, sealedBytes, sealValue } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { findOpenCall } from "./video-calls.queries.ts";
 
@@ -36,7 +36,7 @@ async function allowSnapshot(ctx: Ctx, { verificationId, side }: Of) {
     throw fail(videoCallFailures.being_checked);
   const before = await ctx.tx
     .selectFrom("verification_files")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("side", "=", side)
     .where("replaced_at", "is", null)
@@ -49,24 +49,24 @@ async function allowSnapshot(ctx: Ctx, { verificationId, side }: Of) {
     wanted: {
       side,
       documentType: isOfDocument(side) ? (document?.documentType ?? null) : null,
-      judgedIn: ctx.mode === "test" ? null : liveOf(ctx),
-      holdsDocument: shownBeside(stepOf(form, "FACIAL")).document,
+      judgedIn: ctx.mode === "test" ? null : liveScopeOf(ctx),
+      holdsDocument: documentShownBeside(stepOf(form, "FACIAL")).document,
     },
   };
 }
 
 /** Outside the transaction. @throws those of `allowSnapshot`; `flow.photo_<refusal>` */
-export async function storeSnapshot(platform: Platform, before: Before, of: Of, upload: Upload) {
-  const { wanted, vault } = await platform.database.inProject(scopeOf(before), async ({ tx }) => {
+export async function storeSnapshot(platform: Platform, before: CtxBeforeTransaction, of: Of, upload: UploadedFile) {
+  const { wanted, vault } = await platform.database.inProject(ctxScopeOf(before), async ({ tx }) => {
     const ctx = { ...before, tx };
     return { wanted: (await allowSnapshot(ctx, of)).wanted, vault: await openVault(ctx, of.verificationId) };
   });
   const photo = await readPhoto(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
-  const key = newFileKey(projectOf(before));
+  const key = newFileKey(ctxProjectOf(before));
   await intendFile(platform, key);
   const id = randomUUID();
-  const sealed = await sealedBytes(vault, photo.jpeg, bindings.photo({ ...of, id }));
-  await storeFile(platform, key, sealed);
+  const sealed = await sealedBytes(vault, photo.jpeg, sealBindings.photo({ ...of, id }));
+  await storeVerificationFile(platform, key, sealed);
   const { widthPx, heightPx } = photo;
   const sha256 = createHash("sha256").update(photo.jpeg).digest();
   const quality = { ...photo.quality, source: "camera", signs: [] };
@@ -75,12 +75,15 @@ export async function storeSnapshot(platform: Platform, before: Before, of: Of, 
 }
 type Stored = Awaited<ReturnType<typeof storeSnapshot>>;
 
-export const discardSnapshot = (platform: Platform, before: Before, { verificationId, key }: Stored): Promise<void> =>
-  discardFiles(platform, before, { table: "verification_files", verificationId, keys: [key] });
+export const discardSnapshot = (
+  platform: Platform,
+  before: CtxBeforeTransaction,
+  { verificationId, key }: Stored,
+): Promise<void> => discardFiles(platform, before, { table: "verification_files", verificationId, keys: [key] });
 
 /** The photos of before stay as history, as if they had been requested again and given at once. */
 async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of): Promise<string> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const { snapshots_in } = await ctx.tx
     .selectFrom("video_calls")
     .select("snapshots_in")
@@ -97,7 +100,7 @@ async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of)
   }
   assertMember(ctx.actor);
   const id = randomUUID();
-  const words = sealValue(await openVault(ctx, verificationId), {}, bindings.requestWords(id));
+  const words = sealValue(await openVault(ctx, verificationId), {}, sealBindings.requestWords(id));
   await sql`insert into resubmissions (project_id, id, verification_id, state, items, words, requested_by, requested_by_user_id,
       is_mailed, remind_at, due_at, ended_at, checks_before)
     select v.project_id, ${id}, v.id, 'answered', ${JSON.stringify([item])}::jsonb, ${words}::jsonb, ${ctx.actor.name},
@@ -114,14 +117,14 @@ async function historyOf(ctx: Ctx, callId: string, { verificationId, side }: Of)
 
 export async function addSnapshot(ctx: Ctx, of: Of, stored: Stored) {
   const { verificationId, side } = of;
-  await lockVerification(ctx, verificationId);
+  await lockForDecision(ctx, verificationId);
   const { callId } = await allowSnapshot(ctx, of);
   const keptIn = await historyOf(ctx, callId, of);
   await claimFile(ctx, stored.key);
   await ctx.tx
     .updateTable("verification_files")
     .set({ replaced_at: sql<Date>`now()`, kept_in: keptIn })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", verificationId)
     .where("side", "=", side)
     .where("replaced_at", "is", null)
@@ -129,7 +132,7 @@ export async function addSnapshot(ctx: Ctx, of: Of, stored: Stored) {
   await ctx.tx
     .insertInto("verification_files")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       id: stored.id,
       verification_id: verificationId,
       side,
@@ -146,37 +149,37 @@ export async function addSnapshot(ctx: Ctx, of: Of, stored: Stored) {
   if (side === "selfie")
     await ctx.tx
       .deleteFrom("face_descriptors")
-      .where("project_id", "=", projectOf(ctx))
+      .where("project_id", "=", ctxProjectOf(ctx))
       .where("verification_id", "=", verificationId)
       .execute();
-  audit(ctx, "video-calls.snapshot_taken", { verificationId, call: callId, id: stored.id, side });
+  recordAudit(ctx, "video-calls.snapshot_taken", { verificationId, call: callId, id: stored.id, side });
   return { id: stored.id, side };
 }
 
 /** All checks run again, with the snapshots. */
 export async function checkSnapshots(ctx: Ctx, verificationId: string): Promise<void> {
-  const before = await lockVerification(ctx, verificationId);
+  const before = await lockForDecision(ctx, verificationId);
   // Decided meanwhile, or sent back to the applicant: the checks that follow take the snapshots.
   if (before.isRequested || (before.status !== "pending" && before.status !== "customer_pending")) return;
   await ctx.tx
     .updateTable("verifications")
     .set({ status: "processing", version: before.version + 1 })
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .execute();
   await ctx.tx
     .insertInto("verification_events")
     .values({
-      project_id: projectOf(ctx),
+      project_id: ctxProjectOf(ctx),
       verification_id: verificationId,
       id: randomUUID(),
       kind: "rechecking",
-      ...authorOf(ctx.actor),
+      ...rowAuthorOf(ctx.actor),
       from_status: before.status,
       to_status: "processing",
       decline_reasons: [],
       on_version: before.version,
     })
     .execute();
-  await enqueue(ctx, checkVerification, { verificationId }, { group: projectOf(ctx) });
+  await enqueue(ctx, checkVerification, { verificationId }, { group: ctxProjectOf(ctx) });
 }

@@ -2,13 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { webmEnds } from "#engines/videos/write-webm.ts";
-import { audit } from "#server/platform/audit.ts";
-import { type Ctx, projectOf } from "#server/platform/ctx.ts";
+import { recordAudit } from "#server/platform/audit.ts";
+import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, giveUpFile, intendFile } from "#server/platform/files/pending-files.ts";
 import { enqueue, worker } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { bindings, openVault, readKeptFile, sealedFile } from "#server/platform/secrets/applicant-vault.ts";
+import { openVault, readKeptFile, sealBindings, sealedFile } from "#server/platform/secrets/applicant-vault.ts";
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
 import { hostLostSeconds } from "./video-calls.rules.ts";
@@ -16,7 +16,7 @@ import { hostLostSeconds } from "./video-calls.rules.ts";
 async function takeCall(ctx: Ctx, callId: string) {
   const call = await ctx.tx
     .selectFrom("video_calls")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", callId)
     .where("ended_at", "is not", null)
     .where("finished_at", "is", null)
@@ -33,13 +33,13 @@ async function takeCall(ctx: Ctx, callId: string) {
   }
   const pieces = await ctx.tx
     .selectFrom("video_call_pieces")
-    .where("project_id", "=", projectOf(ctx))
+    .where("project_id", "=", ctxProjectOf(ctx))
     .where("call_id", "=", callId)
     .select(["number", "storage_key", "size_bytes", "from_ms", "until_ms"])
     .orderBy("number")
     .execute();
   const vault = pieces.length > 0 ? await openVault(ctx, call.verification_id) : null;
-  return { ...call, projectId: projectOf(ctx), pieces, vault };
+  return { ...call, projectId: ctxProjectOf(ctx), pieces, vault };
 }
 type Taken = NonNullable<Awaited<ReturnType<typeof takeCall>>>;
 type Joined = { id: string; key: string; sha256: Buffer; sizeBytes: number; durationMs: number };
@@ -60,7 +60,7 @@ async function joinPieces({ files, ...platform }: Platform, call: Taken): Promis
     hash = createHash("sha256").update(head);
     yield head;
     for (const { number, storage_key } of pieces) {
-      const boundTo = bindings.callPiece(call.id, number);
+      const boundTo = sealBindings.callPiece(call.id, number);
       const bytes = await readKeptFile(files, {
         vault: vault as NonNullable<typeof vault>,
         storageKey: storage_key,
@@ -78,13 +78,13 @@ async function joinPieces({ files, ...platform }: Platform, call: Taken): Promis
   const key = newFileKey(call.projectId);
   await intendFile(platform, key);
   const source = { sizeBytes, stream: () => Readable.from(whole(), { objectMode: false }) };
-  await files.putStream(key, sealedFile(vault, source, bindings.video({ verificationId, kind: "live", id })));
+  await files.putStream(key, sealedFile(vault, source, sealBindings.video({ verificationId, kind: "live", id })));
   return { id, key, sha256: hash.digest(), sizeBytes, durationMs };
 }
 
 /** One of two runs at once records its file; the other's is swept. */
 async function recordJoined(ctx: Ctx, call: Taken, joined: Joined | null): Promise<void> {
-  const project_id = projectOf(ctx);
+  const project_id = ctxProjectOf(ctx);
   const { numAffectedRows } = await sql`update video_calls set finished_at = now()
     where project_id = ${project_id} and id = ${call.id} and finished_at is null`.execute(ctx.tx);
   if (numAffectedRows !== 1n) return;
@@ -113,7 +113,7 @@ async function recordJoined(ctx: Ctx, call: Taken, joined: Joined | null): Promi
     .where("project_id", "=", project_id)
     .where("call_id", "=", call.id)
     .execute();
-  audit(ctx, "video-calls.finished", {
+  recordAudit(ctx, "video-calls.finished", {
     verificationId,
     id: call.id,
     video: joined?.id ?? null,

@@ -12,7 +12,7 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
 type Device = z.output<typeof devices.list.reply>["items"][number];
@@ -84,7 +84,7 @@ function useSignOut(onDone: () => void) {
 export function DevicesPanel() {
   const { t } = useTranslation("devices");
   const nameOf = useDeviceName();
-  const { data, error } = useRead(devices.list, {});
+  const { data, error } = useReplyQuery(devices.list, {});
   const [requested, setRequested] = useState<Requested>(null);
   const last = useLast(requested);
   const { signOut, isBusy } = useSignOut(() => setRequested(null));

@@ -6,7 +6,7 @@ import { emails } from "#contract/account/emails.calls.ts";
 import { settings } from "#contract/team/settings.calls.ts";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { refreshSession } from "#web/platform/session.ts";
 
@@ -15,7 +15,7 @@ export function NewEmailCode({ email, onDone }: { email: string; onDone?: () => 
   const { t } = useTranslation("emails");
   const cache = useQueryClient();
   const finish = async (code: string) => {
-    await send(emails.finishChange, { body: { code } });
+    await sendDeskCall(emails.finishChange, { body: { code } });
     notifySuccess(t("changed", { email }));
     onDone?.();
     await Promise.all([

@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { i18n, sayError } from "#web/platform/i18n.ts";
 import { rememberKeepSignedIn } from "#web/platform/return-path.ts";
 import { isBackFromGoogle } from "#web/sign-in/google-return.ts";
@@ -20,7 +20,7 @@ class TurnedBack extends Error {}
 async function exchange({ purpose, code, ...back }: GoogleReturn) {
   if (code === null) throw new TurnedBack();
   const call = purpose === "sign_up" ? googleAccounts.register : googleAccounts.signIn;
-  return send(call, { body: { ...back, code } });
+  return sendDeskCall(call, { body: { ...back, code } });
 }
 
 function useReturn() {
@@ -58,7 +58,7 @@ export function GoogleButton({ purpose }: { purpose: "sign_in" | "sign_up" }) {
     setFailure(null);
     rememberKeepSignedIn(form ? new FormData(form).has("keep") : false);
     try {
-      leaveForGoogle(await send(googleAccounts.start, { body: { purpose } }), purpose);
+      leaveForGoogle(await sendDeskCall(googleAccounts.start, { body: { purpose } }), purpose);
     } catch (error) {
       setFailure(error);
       setIsLeaving(false);

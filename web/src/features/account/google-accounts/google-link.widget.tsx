@@ -7,11 +7,11 @@ import { Confirm } from "#ui/confirm.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { isBackFromGoogle } from "#web/sign-in/google-return.ts";
 import { leaveForGoogle, takeGoogleReturn } from "#web/sign-in/google-visit.ts";
@@ -33,7 +33,7 @@ function useReturn(onLinked: () => Promise<unknown>): boolean {
         return null;
       }
       try {
-        await send(googleAccounts.link, { body: { ...back, code } });
+        await sendDeskCall(googleAccounts.link, { body: { ...back, code } });
         notifySuccess(t("link.done"));
         await onLinked();
       } catch (error) {
@@ -61,7 +61,9 @@ function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
       <CodeEntry
         label={t("link.code")}
         submitLabel={t("link.continue")}
-        onSubmit={async (token) => leaveForGoogle(await send(googleAccounts.startLink, { body: { token } }), "link")}
+        onSubmit={async (token) =>
+          leaveForGoogle(await sendDeskCall(googleAccounts.startLink, { body: { token } }), "link")
+        }
       />
     </Modal>
   );
@@ -70,7 +72,7 @@ function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
 function LinkedGoogle() {
   const { t } = useTranslation("googleAccounts");
   const format = useFormat();
-  const { data, error, refetch } = useRead(googleAccounts.linked, {});
+  const { data, error, refetch } = useReplyQuery(googleAccounts.linked, {});
   const isLinking = useReturn(refetch);
   const unlink = useWrite(googleAccounts.unlink, [googleAccounts.linked]);
   const [asks, setAsks] = useState<"link" | "unlink" | null>(null);

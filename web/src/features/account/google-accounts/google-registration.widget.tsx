@@ -9,7 +9,7 @@ import { GoogleRegistrationFields } from "#contract/account/google-accounts.cont
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
@@ -27,7 +27,7 @@ function useGoogleRegistration({ first_name, last_name }: Newcomer) {
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await send(googleAccounts.complete, { body: { fields } });
+      await sendDeskCall(googleAccounts.complete, { body: { fields } });
       forgetReturnPath();
       await goOn();
     } catch (error) {

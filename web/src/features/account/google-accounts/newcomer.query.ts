@@ -1,10 +1,10 @@
 import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 
 /** The person that Google has confirmed and who has no account yet; undefined while loading. */
 export function useNewcomer() {
   const { google } = useSession();
-  const { data, isError } = useRead(googleAccounts.newcomer, {}, { enabled: google });
+  const { data, isError } = useReplyQuery(googleAccounts.newcomer, {}, { enabled: google });
   return google && !isError ? data?.newcomer : null;
 }

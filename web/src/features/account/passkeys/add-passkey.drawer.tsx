@@ -4,12 +4,12 @@ import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { passkeys } from "#contract/account/passkeys.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { placeErrors } from "#web/platform/field-errors.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { makePasskey, problemOf } from "#web/platform/webauthn.ts";
+import { makePasskey, passkeyProblemOf } from "#web/platform/webauthn.ts";
 
 type Said = { name?: string; token?: string; form?: string };
 
@@ -20,7 +20,7 @@ function useAdding(onAdded: () => void) {
   const [isBusy, setIsBusy] = useState(false);
 
   const explain = (error: unknown): Said => {
-    const problem = problemOf(error);
+    const problem = passkeyProblemOf(error);
     if (problem) return { form: t(`problem.${problem}`) };
     if (!(error instanceof ApiError) || error.errors.length === 0) return { form: sayError(error) };
     const { fields, rest } = placeErrors(error.errors, ["name", "token"]);
@@ -32,8 +32,8 @@ function useAdding(onAdded: () => void) {
     setIsBusy(true);
     setSaid({});
     try {
-      const response = await makePasskey(await send(passkeys.options, { body: { token } }));
-      await send(passkeys.add, { body: { name, response } });
+      const response = await makePasskey(await sendDeskCall(passkeys.options, { body: { token } }));
+      await sendDeskCall(passkeys.add, { body: { name, response } });
       await cache.invalidateQueries({ queryKey: [passkeys.list.path] });
       notifySuccess(t("added"));
       onAdded();

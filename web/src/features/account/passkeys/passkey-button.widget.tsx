@@ -5,17 +5,17 @@ import { useTranslation } from "react-i18next";
 import { passkeys } from "#contract/account/passkeys.calls.ts";
 import { sessions } from "#contract/account/sessions.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
-import { answerWithPasskey, canUsePasskeys, problemOf } from "#web/platform/webauthn.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import { answerWithPasskey, canUsePasskeys, passkeyProblemOf } from "#web/platform/webauthn.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 /** For accounts with a passkey, in browsers that support them. */
 export function PasskeyButton({ email }: { email: string }) {
   const { t } = useTranslation("passkeys");
   const goOn = useNextStep();
-  const known = useRead(sessions.twoFactorInfo, { body: { email } }, { enabled: canUsePasskeys() });
+  const known = useReplyQuery(sessions.twoFactorInfo, { body: { email } }, { enabled: canUsePasskeys() });
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   if (known.error && !known.data)
@@ -29,12 +29,12 @@ export function PasskeyButton({ email }: { email: string }) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      const options = await send(passkeys.signInOptions, { body: { email } });
+      const options = await sendDeskCall(passkeys.signInOptions, { body: { email } });
       const response = await answerWithPasskey(options);
-      await send(passkeys.signIn, { body: { email, response } });
+      await sendDeskCall(passkeys.signIn, { body: { email, response } });
       await goOn();
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = passkeyProblemOf(error);
       setFailure(problem ? t(`problem.${problem}`) : sayError(error));
     } finally {
       setIsBusy(false);

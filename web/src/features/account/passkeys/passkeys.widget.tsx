@@ -11,7 +11,7 @@ import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { canUsePasskeys } from "#web/platform/webauthn.ts";
 import { AddPasskey } from "./add-passkey.drawer.tsx";
@@ -84,7 +84,7 @@ function RemovePasskey({ passkey, onClose }: { passkey: PasskeyView | null; onCl
 /** At sign-in a passkey replaces the authenticator's code. */
 export function Passkeys() {
   const { t } = useTranslation("passkeys");
-  const { data, error } = useRead(passkeys.list, {});
+  const { data, error } = useReplyQuery(passkeys.list, {});
   const [requested, setRequested] = useState<Requested>(null);
   const close = () => setRequested(null);
   const items = data?.items ?? [];

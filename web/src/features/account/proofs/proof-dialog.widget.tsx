@@ -6,12 +6,12 @@ import { passkeys } from "#contract/account/passkeys.calls.ts";
 import { proofs } from "#contract/account/proofs.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { proofQuestion } from "#web/platform/proof-question.ts";
-import { useRead } from "#web/platform/queries.ts";
-import { answerWithPasskey, canUsePasskeys, problemOf } from "#web/platform/webauthn.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import { answerWithPasskey, canUsePasskeys, passkeyProblemOf } from "#web/platform/webauthn.ts";
 
 /** After too many wrong codes, or at the end of the session, the sign-in opens: the question is cancelled. */
 function letGo(error: unknown): void {
@@ -20,7 +20,7 @@ function letGo(error: unknown): void {
 
 async function proveByCode(token: string): Promise<void> {
   try {
-    await send(proofs.byCode, { body: { token } });
+    await sendDeskCall(proofs.byCode, { body: { token } });
     proofQuestion.answer(true);
   } catch (error) {
     letGo(error);
@@ -29,15 +29,15 @@ async function proveByCode(token: string): Promise<void> {
 }
 
 async function proveByPasskey(): Promise<void> {
-  const response = await answerWithPasskey(await send(proofs.passkeyOptions, {}));
-  await send(proofs.byPasskey, { body: { response } });
+  const response = await answerWithPasskey(await sendDeskCall(proofs.passkeyOptions, {}));
+  await sendDeskCall(proofs.byPasskey, { body: { response } });
   proofQuestion.answer(true);
 }
 
 /** For accounts with a passkey, in browsers that support them. */
 function PasskeyProof() {
   const { t } = useTranslation("passkeys");
-  const { data } = useRead(passkeys.list, {}, { enabled: canUsePasskeys() });
+  const { data } = useReplyQuery(passkeys.list, {}, { enabled: canUsePasskeys() });
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   if (!data?.items.length) return null;
@@ -47,7 +47,7 @@ function PasskeyProof() {
     try {
       await proveByPasskey();
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = passkeyProblemOf(error);
       setFailure(problem ? t(`problem.${problem}`) : sayError(error));
       letGo(error);
     } finally {

@@ -10,7 +10,7 @@ import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { AuthenticatorSecret } from "./authenticator-secret.widget.tsx";
@@ -20,7 +20,7 @@ import { RecoveryCodes } from "./recovery-codes.widget.tsx";
 const useNewAuthenticator = (email: string | null) =>
   useQuery({
     queryKey: [registrations.createAuthenticator.path],
-    queryFn: () => send(registrations.createAuthenticator, { body: { email: email ?? "" } }),
+    queryFn: () => sendDeskCall(registrations.createAuthenticator, { body: { email: email ?? "" } }),
     enabled: email !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -38,7 +38,7 @@ function NewAuthenticator({
   const authenticator = useNewAuthenticator(email);
   if (email === null) return <ProvenEmailScreen />;
   const confirm = async (token: string) => {
-    const reply = await send(registrations.verifyAuthenticator, { body: { email, token } });
+    const reply = await sendDeskCall(registrations.verifyAuthenticator, { body: { email, token } });
     await onConfirmed(reply.recoveryCodes);
   };
   return (

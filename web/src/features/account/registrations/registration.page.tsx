@@ -11,7 +11,7 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { useNewcomer } from "#web/features/account/google-accounts/newcomer.query.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -49,7 +49,7 @@ function useRegistration() {
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await withProof((recaptcha) => send(registrations.register, { body: { fields, recaptcha } }));
+      await withProof((recaptcha) => sendDeskCall(registrations.register, { body: { fields, recaptcha } }));
       forgetReturnPath();
       await goOn();
     } catch (error) {

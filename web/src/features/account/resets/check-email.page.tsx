@@ -5,7 +5,7 @@ import { Trans, useTranslation } from "react-i18next";
 import { resets } from "#contract/account/resets.calls.ts";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { requestedEmail } from "./requested-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
@@ -13,7 +13,9 @@ import { ResendLink } from "./resend-link.widget.tsx";
 function ResendPasswordLink({ email }: { email: string }) {
   const withProof = useBotChallenge("password_reset");
   return (
-    <ResendLink onResend={() => withProof((recaptcha) => send(resets.askPassword, { body: { email, recaptcha } }))} />
+    <ResendLink
+      onResend={() => withProof((recaptcha) => sendDeskCall(resets.askPassword, { body: { email, recaptcha } }))}
+    />
   );
 }
 

@@ -8,7 +8,7 @@ import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.t
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { wasFactorRequested } from "./requested-email.ts";
 import { ResendLink } from "./resend-link.widget.tsx";
@@ -23,7 +23,9 @@ function FactorMailed({ email }: { email: string }) {
       </AuthHead>
       <PendingMail />
       <Group justify="space-between">
-        <ResendLink onResend={() => withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }))} />
+        <ResendLink
+          onResend={() => withProof((recaptcha) => sendDeskCall(resets.askFactor, { body: { email, recaptcha } }))}
+        />
         <StartOver />
       </Group>
       <Text size="sm" mt="md">

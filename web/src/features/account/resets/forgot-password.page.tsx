@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { resets } from "#contract/account/resets.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { rememberRequestedEmail } from "./requested-email.ts";
@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {
-      await withProof((recaptcha) => send(resets.askPassword, { body: { email, recaptcha } }));
+      await withProof((recaptcha) => sendDeskCall(resets.askPassword, { body: { email, recaptcha } }));
       rememberRequestedEmail(email);
       await navigate({ to: "/forgot-password/check-email" });
     } catch (error) {

@@ -11,7 +11,7 @@ import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
@@ -27,7 +27,7 @@ function MailFactorLink({ email }: { email: string }) {
     setIsBusy(true);
     setError(undefined);
     try {
-      await withProof((recaptcha) => send(resets.askFactor, { body: { email, recaptcha } }));
+      await withProof((recaptcha) => sendDeskCall(resets.askFactor, { body: { email, recaptcha } }));
       rememberFactorRequested();
       await navigate({ to: "/login/verify-2fa-email" });
     } catch (refusal) {
@@ -61,7 +61,7 @@ export function LostFactorPage() {
   const goOn = useNextStep();
   if (email === null) return <ProvenEmailScreen />;
   const prove = async (token: string) => {
-    await send(registrations.verifyAuthenticator, { body: { email, token } });
+    await sendDeskCall(registrations.verifyAuthenticator, { body: { email, token } });
     await goOn();
   };
   return (

@@ -10,7 +10,7 @@ import { RecoveryCodes } from "#web/features/account/registrations/recovery-code
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { refreshSession } from "#web/platform/session.ts";
@@ -23,7 +23,7 @@ const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : und
 const useDrawnFactor = (token: string) =>
   useQuery({
     queryKey: [resets.createFactor.path],
-    queryFn: () => send(resets.createFactor, { body: { resetToken: token } }),
+    queryFn: () => sendDeskCall(resets.createFactor, { body: { resetToken: token } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -54,7 +54,7 @@ function NewFactor({ token, onDone }: { token: string; onDone: (codes: readonly 
     return <NotByMail message={sayError(drawn.error)} />;
   const confirm = async (code: string) => {
     try {
-      onDone((await send(resets.verifyFactor, { body: { resetToken: token, token: code } })).recoveryCodes);
+      onDone((await sendDeskCall(resets.verifyFactor, { body: { resetToken: token, token: code } })).recoveryCodes);
     } catch (error) {
       if (codeOf(error) === resetFailures.token_expired.code) setIsDead(true);
       else throw error;

@@ -12,7 +12,7 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { NewPassword } from "#web/features/account/registrations/new-password.widget.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -26,7 +26,7 @@ const isExpired = (error: unknown) => error instanceof ApiError && error.code ==
 const useTokenCheck = (token: string) =>
   useQuery({
     queryKey: [resets.checkToken.path],
-    queryFn: ({ signal }) => send(resets.checkToken, { body: { token } }, signal),
+    queryFn: ({ signal }) => sendDeskCall(resets.checkToken, { body: { token } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -41,7 +41,7 @@ function useNewPassword(token: string, onExpired: () => void) {
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await send(resets.setPassword, { body: { reset_password_token: token, ...fields } });
+      await sendDeskCall(resets.setPassword, { body: { reset_password_token: token, ...fields } });
       finishReset("password");
       await refreshSession();
       await navigate({ to: "/reset-password-success", replace: true });

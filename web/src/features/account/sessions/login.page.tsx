@@ -7,7 +7,7 @@ import type { ReplyError } from "#contract/endpoint.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { placeErrors } from "#web/platform/field-errors.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
@@ -53,7 +53,7 @@ function useLogin() {
       if ("errors" in read) return setErrors(placed(read.errors));
       setErrors({});
       rememberKeepSignedIn(form.has("keep"));
-      await withProof((recaptcha) => send(sessions.login, { body: { ...read.typed, recaptcha } }));
+      await withProof((recaptcha) => sendDeskCall(sessions.login, { body: { ...read.typed, recaptcha } }));
       await goOn();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.errors.length > 0;

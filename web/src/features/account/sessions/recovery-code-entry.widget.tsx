@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 
-export type Prove = (token: string) => Promise<void>;
+export type SubmitProof = (token: string) => Promise<void>;
 
-export function RecoveryCodeEntry({ onSubmit, isFocused = true }: { onSubmit: Prove; isFocused?: boolean }) {
+export function RecoveryCodeEntry({ onSubmit, isFocused = true }: { onSubmit: SubmitProof; isFocused?: boolean }) {
   const { t } = useTranslation("sessions");
   const form = useForm({ defaultValues: { token: "" } });
   const { errors, isSubmitting } = form.formState;

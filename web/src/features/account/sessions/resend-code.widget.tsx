@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { registrations } from "#contract/account/registrations.calls.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { Resend } from "./resend.widget.tsx";
 
@@ -14,7 +14,7 @@ export function ResendCode({ email }: { email: string }) {
         sent: t("verifyEmail.sent"),
         wait: (seconds) => t("verifyEmail.wait", { seconds }),
       }}
-      onResend={() => withProof((recaptcha) => send(registrations.sendCode, { body: { email, recaptcha } }))}
+      onResend={() => withProof((recaptcha) => sendDeskCall(registrations.sendCode, { body: { email, recaptcha } }))}
     />
   );
 }

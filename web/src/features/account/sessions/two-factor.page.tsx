@@ -10,9 +10,9 @@ import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
-import { type Prove, RecoveryCodeEntry } from "./recovery-code-entry.widget.tsx";
+import { RecoveryCodeEntry, type SubmitProof } from "./recovery-code-entry.widget.tsx";
 
 export function TwoFactorPage() {
   const { t } = useTranslation("sessions");
@@ -20,8 +20,8 @@ export function TwoFactorPage() {
   const goOn = useNextStep();
   const [isRecovering, setIsRecovering] = useState(false);
   if (email === null) return <ProvenEmailScreen />;
-  const prove: Prove = async (token) => {
-    await send(registrations.verifyAuthenticator, { body: { email, token } });
+  const prove: SubmitProof = async (token) => {
+    await sendDeskCall(registrations.verifyAuthenticator, { body: { email, token } });
     await goOn();
   };
   return (

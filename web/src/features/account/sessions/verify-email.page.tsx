@@ -9,7 +9,7 @@ import { PendingMail } from "#web/features/account/sign-in/pending-mail.widget.t
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { emailLinkTrouble } from "#web/sign-in/email-link.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 import { ResendCode } from "./resend-code.widget.tsx";
@@ -22,7 +22,7 @@ export function VerifyEmailPage() {
   const trouble = emailLinkTrouble();
   if (email === null) return <ProvenEmailScreen />;
   const verify = async (code: string) => {
-    await send(registrations.verifyEmail, { body: { email, code } });
+    await sendDeskCall(registrations.verifyEmail, { body: { email, code } });
     await goOn();
   };
   return (

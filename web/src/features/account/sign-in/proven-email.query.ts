@@ -1,5 +1,5 @@
 import { sessions } from "#contract/account/sessions.calls.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
 /** The email whose password this browser has proved; null while unknown. */
-export const useProvenEmail = (): string | null => useRead(sessions.email, {}).data?.email ?? null;
+export const useProvenEmail = (): string | null => useReplyQuery(sessions.email, {}).data?.email ?? null;

@@ -2,7 +2,7 @@ import { Anchor } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { queryClient } from "#web/platform/queries.ts";
 import { refreshSession } from "#web/platform/session.ts";
@@ -12,7 +12,7 @@ function useStartOver(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     try {
-      await send(sessions.logout, {});
+      await sendDeskCall(sessions.logout, {});
       queryClient.removeQueries({ queryKey: [sessions.email.path] });
       await refreshSession();
       await router.navigate({ to: "/login" });

@@ -1,8 +1,14 @@
-import { listField, oneOfField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+import {
+  listField,
+  oneOfField,
+  pageSearchFields,
+  pageSearchOf,
+  periodSearchFields,
+} from "#web/platform/page-search.ts";
 
 // Every page loads this file, for the router reads addresses before it fetches screens: nothing but the shape is here.
 
-export const ApplicantSearch = searchOf({
+export const ApplicantSearch = pageSearchOf({
   ...pageSearchFields,
   ...periodSearchFields,
   types: listField,
@@ -22,6 +28,6 @@ export type ApplicantTab = (typeof applicantTabs)[number];
 export const applicantTabOf = (text: string | undefined): ApplicantTab =>
   applicantTabs.find((tab) => tab === text) ?? "profile";
 
-export const ApplicantCaseSearch = searchOf({
+export const ApplicantCaseSearch = pageSearchOf({
   tab: oneOfField(["overview", "duplicates", "screening", "adverse-media", "session", "callbacks"] as const),
 });

@@ -8,7 +8,7 @@ import { CountryName } from "#web/features/records/case-parts/country-name.widge
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { dayIn } from "#web/platform/periods.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import { expiryOf } from "./expiry.rules.ts";
 import classes from "./record.module.css";
@@ -23,7 +23,7 @@ const inCard: readonly string[] = ["document_number", "expiry_date"];
 function Expiry({ day }: { day: string }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
-  const state = expiryOf(day, dayIn(useSession().user?.timezone ?? "UTC", Date.now()));
+  const state = expiryOf(day, periodDayIn(useSession().user?.timezone ?? "UTC", Date.now()));
   if (state === null) return <span>{day}</span>;
   return (
     <span data-expiry={state} className={classes.expiry}>

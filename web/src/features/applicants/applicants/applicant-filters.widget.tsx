@@ -7,9 +7,14 @@ import { FilterBar } from "#ui/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { CountryFacet } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
-import { type ApplicantChoice, joined, statusChoices, withoutApplicantFilters } from "./applicant-search.rules.ts";
+import {
+  type ApplicantChoice,
+  applicantStatusChoices,
+  joinedApplicantFilters,
+  withoutApplicantFilters,
+} from "./applicant-search.rules.ts";
 
 type Props = {
   search: ApplicantSearch;
@@ -20,7 +25,7 @@ type Props = {
 export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("applicants");
   const { t: word } = useTranslation("verifications");
-  const labels = useRead(applicants.labels, {});
+  const labels = useReplyQuery(applicants.labels, {});
   const change = (next: Partial<ApplicantSearch>) => onSearch({ ...next, page: undefined });
   const isAny = Object.keys(withoutApplicantFilters).some(
     (key) => key !== "page" && search[key as keyof ApplicantSearch],
@@ -39,21 +44,24 @@ export function ApplicantFilterBar({ search, choice, onSearch }: Props) {
         label={t("filters.types")}
         options={applicantTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         chosen={choice.types}
-        onChange={(types) => change({ types: joined(types) })}
+        onChange={(types) => change({ types: joinedApplicantFilters(types) })}
       />
       <Facet
         label={word("filters.status")}
-        options={statusChoices.map((value) => ({ value, label: word(`status.${value}`) }))}
+        options={applicantStatusChoices.map((value) => ({ value, label: word(`status.${value}`) }))}
         chosen={shownStatuses(choice.status)}
-        onChange={(status) => change({ status: joined(requestedStatuses(status)) })}
+        onChange={(status) => change({ status: joinedApplicantFilters(requestedStatuses(status)) })}
       />
-      <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
+      <CountryFacet
+        chosen={choice.countries}
+        onChange={(chosen) => change({ countries: joinedApplicantFilters(chosen) })}
+      />
       {known.length > 0 && (
         <Facet
           label={t("filters.labels")}
           options={known.map((value) => ({ value, label: value }))}
           chosen={choice.labels}
-          onChange={(chosen) => change({ labels: joined(chosen) })}
+          onChange={(chosen) => change({ labels: joinedApplicantFilters(chosen) })}
           search={{ placeholder: t("filters.findLabel"), nothing: t("filters.noLabel") }}
         />
       )}

@@ -9,7 +9,7 @@ import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { dayIn } from "#web/platform/periods.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ApplicantActions } from "./actions/applicant-actions.widget.tsx";
 import { ApplicantFace } from "./applicant-face.widget.tsx";
@@ -35,7 +35,7 @@ export function BackToApplicants() {
 function Born({ dob }: { dob: string | null }) {
   const { t } = useTranslation("applicants");
   const format = useFormat();
-  const today = dayIn(useSession().user?.timezone ?? "UTC", Date.now());
+  const today = periodDayIn(useSession().user?.timezone ?? "UTC", Date.now());
   const age = ageOf(dob, today);
   if (dob === null) return null;
   return <span>{age === null ? dob : t("born", { day: format.day(dob), age: format.number(age) })}</span>;

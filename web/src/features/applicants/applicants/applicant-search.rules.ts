@@ -5,20 +5,20 @@ import {
   type VerificationStatus,
   verificationStatuses,
 } from "#contract/records/verifications/verification-states.ts";
-import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
+import { type DayRange, periodBoundsOf, periodDaysOf } from "#web/platform/periods.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
 
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-export const joined = (values: readonly string[]): string | undefined =>
+export const joinedApplicantFilters = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 type ApplicantType = (typeof applicantTypes)[number];
 const isType = (text: string): text is ApplicantType => applicantTypes.some((each) => each === text);
 const isStatus = (text: string): text is VerificationStatus => verificationStatuses.some((each) => each === text);
 
 export type ApplicantChoice = {
-  days: Days | null;
+  days: DayRange | null;
   types: ApplicantType[];
   countries: string[];
   status: VerificationStatus[];
@@ -29,7 +29,7 @@ export type ApplicantChoice = {
 /** `today` is a day of the user's time zone. */
 export function applicantChoiceOf(search: ApplicantSearch, today: string): ApplicantChoice {
   return {
-    days: daysOf(search, today),
+    days: periodDaysOf(search, today),
     types: split(search.types).filter(isType),
     countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
     status: split(search.status).filter(isStatus),
@@ -44,7 +44,7 @@ export function applicantChoiceOf(search: ApplicantSearch, today: string): Appli
 export function applicantFiltersOf(choice: ApplicantChoice, timeZone: string): ApplicantFilters {
   const { days, types, countries, status, labels, search } = choice;
   return {
-    ...(days ? boundsOf(days, timeZone) : {}),
+    ...(days ? periodBoundsOf(days, timeZone) : {}),
     ...(types.length > 0 ? { types } : {}),
     ...(countries.length > 0 ? { countries: countries as NonNullable<ApplicantFilters["countries"]> } : {}),
     ...(status.length > 0 ? { status } : {}),
@@ -65,4 +65,4 @@ export const withoutApplicantFilters = {
   search: undefined,
 } satisfies Partial<Record<keyof ApplicantSearch, undefined>>;
 
-export const statusChoices: readonly VerificationStatus[] = shownStatuses([...submittedStatuses, "created"]);
+export const applicantStatusChoices: readonly VerificationStatus[] = shownStatuses([...submittedStatuses, "created"]);

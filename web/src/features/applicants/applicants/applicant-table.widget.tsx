@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ApplicantRow } from "#contract/applicants/applicants.contract.ts";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -12,7 +12,7 @@ import type { ApplicantSearch } from "./applicant-address.rules.ts";
 import { ApplicantMarks } from "./applicant-marks.widget.tsx";
 import classes from "./applicants.module.css";
 
-const column = columnsFor<ApplicantRow>();
+const column = tableColumnsFor<ApplicantRow>();
 
 function Name({ row }: { row: ApplicantRow }) {
   const { t } = useTranslation("applicants");

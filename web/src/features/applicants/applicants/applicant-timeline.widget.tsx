@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { LoadFailure } from "#ui/load-failure.tsx";
@@ -12,7 +12,7 @@ import { filtered, offeredFilters, type TimelineFilter, type TimelineItem, timel
 import { AlertEntry, EventEntry, MailEntry } from "./timeline-entry.widget.tsx";
 
 type Verifications = {
-  data: ReplyTo<typeof applicants.verifications> | undefined;
+  data: ReplyOfEndpoint<typeof applicants.verifications> | undefined;
   error: unknown;
   refetch: () => unknown;
 };

@@ -9,7 +9,7 @@ import { useUiWords } from "#ui/words.ts";
 import { isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import type { ApplicantTab } from "./applicant-address.rules.ts";
 import { ApplicantAddresses } from "./applicant-addresses.widget.tsx";
 import { ApplicantDocuments } from "./applicant-documents.widget.tsx";
@@ -31,7 +31,7 @@ function useBeginAt(tab: ApplicantTab) {
 function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTab }) {
   const { publicId: id } = applicant;
   const [count, setCount] = useState(fewCases);
-  const cases = useRead(applicants.verifications, { params: { id }, body: { page: 1, count } });
+  const cases = useReplyQuery(applicants.verifications, { params: { id }, body: { page: 1, count } });
   const isMore = cases.data !== undefined && cases.data.total > count && count < mostCases;
   useBeginAt(tab);
   return (
@@ -56,7 +56,7 @@ function Opened({ applicant, tab }: { applicant: ApplicantView; tab: ApplicantTa
 export function ApplicantPage({ id, tab }: { id: string; tab: ApplicantTab }) {
   const { t } = useTranslation("applicants");
   const words = useUiWords();
-  const { data: applicant, error, refetch } = useRead(applicants.view, { params: { id } });
+  const { data: applicant, error, refetch } = useReplyQuery(applicants.view, { params: { id } });
   usePageTitle(applicant && (applicant.name || t("noName")), t("title"));
   return (
     <>

@@ -5,8 +5,8 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { workCount } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { dayIn } from "#web/platform/periods.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";
 import { ApplicantFilterBar } from "./applicant-filters.widget.tsx";
@@ -20,9 +20,9 @@ export function ApplicantsPage({ search, onSearch }: Props) {
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
   const { page = 1, count = workCount, sort } = search;
-  const choice = applicantChoiceOf(search, dayIn(timeZone, Date.now()));
+  const choice = applicantChoiceOf(search, periodDayIn(timeZone, Date.now()));
   const filters = applicantFiltersOf(choice, timeZone);
-  const list = useRead(applicants.list, { body: { page, count, filters, ...(sort && { sort }) } });
+  const list = useReplyQuery(applicants.list, { body: { page, count, filters, ...(sort && { sort }) } });
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>

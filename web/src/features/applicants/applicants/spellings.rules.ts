@@ -2,7 +2,7 @@ import type { ApplicantView } from "#contract/applicants/applicants.contract.ts"
 
 /** Where a spelling of the name is from. */
 export type SpellingSource = "record" | "entered" | "own_script" | "document" | "printed" | "latin";
-export type Spelling = { name: string; source: SpellingSource; language?: string };
+export type NameSpelling = { name: string; source: SpellingSource; language?: string };
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(" ");
 /** How a reader would compare them: the document prints in capitals. */
@@ -11,7 +11,7 @@ const plain = (name: string) => name.normalize("NFKC").toLocaleLowerCase("en").r
 type Known = Pick<ApplicantView, "name" | "record" | "profile" | "documentSets">;
 
 /** The name as it is written anywhere, each spelling once; the record's own first. */
-export function spellingsOf({ name, record, profile, documentSets }: Known): Spelling[] {
+export function spellingsOf({ name, record, profile, documentSets }: Known): NameSpelling[] {
   const of = (field: string) => record.find((each) => each.field === field);
   const given = (field: string) => of(field)?.given;
   const printed = documentSets.flatMap(({ fields, transcription }) => {
@@ -28,7 +28,7 @@ export function spellingsOf({ name, record, profile, documentSets }: Known): Spe
       { name: joined(...names.map(({ english }) => english)), source: "latin" as const },
     ];
   });
-  const all: Spelling[] = [
+  const all: NameSpelling[] = [
     { name, source: "record" },
     { name: joined(given("first_name"), given("middle_name"), given("last_name")), source: "entered" },
     {

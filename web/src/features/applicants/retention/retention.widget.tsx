@@ -1,7 +1,7 @@
 import { Button, Loader, NumberInput, SimpleGrid, Stack, Text } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { retention } from "#contract/applicants/retention.calls.ts";
 import type { RetentionDays } from "#contract/applicants/retention.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
@@ -9,10 +9,10 @@ import { Panel } from "#ui/panel.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 
 const kinds = ["approved_days", "declined_days", "abandoned_days", "service_days"] as const;
-type Kept = ReplyTo<typeof retention.show>;
+type Kept = ReplyOfEndpoint<typeof retention.show>;
 
 function RetentionForm({ kept }: { kept: Kept }) {
   const { t } = useTranslation("applicants");
@@ -71,7 +71,7 @@ function RetentionForm({ kept }: { kept: Kept }) {
 /** How long applicants' data is kept after the last event, by outcome. */
 export function RetentionPanel() {
   const { t } = useTranslation("applicants");
-  const { data, error } = useRead(retention.show, {});
+  const { data, error } = useReplyQuery(retention.show, {});
   return (
     <Panel title={t("retention.title")}>
       {data && <RetentionForm key={JSON.stringify(data)} kept={data} />}

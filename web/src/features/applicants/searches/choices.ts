@@ -4,7 +4,7 @@ import type { VerificationStatus } from "#contract/records/verifications/verific
 import { type OfferedAction, offeredActions } from "#web/platform/offered-actions.ts";
 
 /** A line of the palette: an address to go to, or something to do here. */
-export type Choice = {
+export type PaletteItem = {
   key: string;
   label: string;
   /** In small letters after the label. */
@@ -17,7 +17,7 @@ export type Choice = {
   by?: string;
 } & ({ to: LinkProps } | { href: string } | { run: () => void });
 
-export type Section = { name: string; title: string; choices: Choice[] };
+export type PaletteSection = { name: string; title: string; choices: PaletteItem[] };
 
 /**
  * Buttons of the page that offer themselves by `data-page-action`, whose value is a key that is remembered. The words are those

@@ -1,5 +1,5 @@
 /** A part of a text, and whether it is what was typed. */
-export type Part = { text: string; isMarked: boolean };
+export type MarkedTextPart = { text: string; isMarked: boolean };
 
 /** One letter without accents and case; some letters become two. */
 const plain = (letter: string) => letter.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace("ß", "ss");
@@ -27,13 +27,13 @@ function lengthOf(letters: readonly string[], from: number, typed: string): numb
  * What of a text was found by what was typed: beginnings of its words, whatever the accents, the case and the signs. With
  * `isWhole` what was typed is one word, as an id is.
  */
-export function marksOf(text: string, typed: string, isWhole = false): Part[] {
+export function marksOf(text: string, typed: string, isWhole = false): MarkedTextPart[] {
   const words = (isWhole ? [typed.replace(/[\s-]/g, "")] : typed.split(/[^\p{L}\p{N}\p{M}'’]+/u))
     .map((word) => [...word].filter(isWord).map(plain).join(""))
     .filter((word) => word !== "")
     .sort((a, b) => b.length - a.length);
   const letters = [...text];
-  const parts: Part[] = [];
+  const parts: MarkedTextPart[] = [];
   const add = (piece: string, isMarked: boolean) => {
     const last = parts.at(-1);
     if (last && last.isMarked === isMarked) last.text += piece;

@@ -1,7 +1,7 @@
 import { useRouter } from "@tanstack/react-router";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
-import type { Choice } from "./choices.ts";
+import type { PaletteItem } from "./choices.ts";
 import { marksOf } from "./marks.rules.ts";
 import classes from "./palette.module.css";
 
@@ -21,7 +21,7 @@ function Marked({ text, typed, isWhole = false }: { text: string; typed: string;
 
 type Props = {
   id: string;
-  choice: Choice;
+  choice: PaletteItem;
   isActive: boolean;
   isStale: boolean;
   onPoint: () => void;

@@ -7,10 +7,10 @@ import { useTranslation } from "react-i18next";
 import { Keycap } from "#ui/keycap.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import type { Choice, Section } from "./choices.ts";
+import type { PaletteItem, PaletteSection } from "./choices.ts";
 import classes from "./palette.module.css";
 import { PaletteChoice } from "./palette-choice.widget.tsx";
-import { remember, rememberAction } from "./recent.ts";
+import { rememberAction, rememberOpened } from "./recent.ts";
 import { useSections } from "./use-sections.ts";
 
 /** After the last key, in ms. */
@@ -19,14 +19,14 @@ const pauseMs = 120;
 /** Opens an address, or does what the page offers, once the palette is gone. */
 function useChoose(onClose: () => void) {
   const router = useRouter();
-  return (choice: Choice) => {
+  return (choice: PaletteItem) => {
     onClose();
     if ("run" in choice) {
       rememberAction(choice);
       return void setTimeout(choice.run);
     }
     if ("href" in choice) return void window.open(choice.href, "_blank", "noreferrer");
-    remember(choice);
+    rememberOpened(choice);
     // So that the new page's heading can have the focus.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     void router.navigate(choice.to as never);
@@ -35,10 +35,10 @@ function useChoose(onClose: () => void) {
 
 type ListProps = {
   id: string;
-  sections: readonly { section: Section; isStale: boolean }[];
+  sections: readonly { section: PaletteSection; isStale: boolean }[];
   active: string | undefined;
   onPoint: (key: string) => void;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: PaletteItem) => void;
 };
 
 function Choices({ id, sections, active, onPoint, onChoose }: ListProps) {
@@ -69,7 +69,7 @@ function Choices({ id, sections, active, onPoint, onChoose }: ListProps) {
 }
 
 /** Which of the choices is under the keys: the first one unless another was reached. */
-function useActive(choices: readonly Choice[]) {
+function useActive(choices: readonly PaletteItem[]) {
   const [reached, setReached] = useState<string>();
   const at = Math.max(
     0,

@@ -1,13 +1,13 @@
 import { queryClient } from "#web/platform/queries.ts";
-import type { Choice } from "./choices.ts";
+import type { PaletteItem } from "./choices.ts";
 
 const key = ["searches", "recent"] as const;
 const most = 5;
 
 /** Only in this tab's memory, which signing out empties: names of people are not left in the browser. */
-export const recentChoices = (): Choice[] => queryClient.getQueryData<Choice[]>(key) ?? [];
+export const recentChoices = (): PaletteItem[] => queryClient.getQueryData<PaletteItem[]>(key) ?? [];
 
-export function remember(choice: Choice): void {
+export function rememberOpened(choice: PaletteItem): void {
   queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
   const others = recentChoices().filter((each) => each.key !== choice.key);
   queryClient.setQueryData(key, [{ ...choice, typed: "" }, ...others].slice(0, most));
@@ -26,7 +26,7 @@ function lastUsed(): string[] {
 }
 
 /** Kept in the browser: an action's key names nobody. */
-export function rememberAction({ key: used }: Pick<Choice, "key">): void {
+export function rememberAction({ key: used }: Pick<PaletteItem, "key">): void {
   const name = used.replace(/^action /, "");
   const kept = [name, ...lastUsed().filter((each) => each !== name)].slice(0, mostUsed);
   localStorage.setItem(usedKey, JSON.stringify(kept));

@@ -2,14 +2,14 @@ import { IconBolt, IconClipboardList, IconListSearch, IconShieldCheck, IconUser 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { searches } from "#contract/applicants/searches.calls.ts";
-import type { FoundBy } from "#contract/applicants/searches.contract.ts";
+import type { SearchMatchField } from "#contract/applicants/searches.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { home, useGroups } from "#web/platform/places.ts";
-import { readOf } from "#web/platform/queries.ts";
-import { actionsHere, type Choice, type Section } from "./choices.ts";
+import { homePlace, useGroups } from "#web/platform/places.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
+import { actionsHere, type PaletteItem, type PaletteSection } from "./choices.ts";
 import { isMeant } from "./marks.rules.ts";
 import { byLastUse, recentChoices } from "./recent.ts";
 import { useAnywhere } from "./use-anywhere.ts";
@@ -18,24 +18,24 @@ const fewestLetters = 2;
 /** As many of a kind as the server gives: there may be more. */
 const full = 8;
 
-type Reply = ReplyTo<typeof searches.find>;
+type Reply = ReplyOfEndpoint<typeof searches.find>;
 
 /** What can be done, and the screens, that the text means; all of them while nothing is typed. */
-function useHere(typed: string): Section[] {
+function useHere(typed: string): PaletteSection[] {
   const { t } = useTranslation(["searches", "shell"]);
   const groups = useGroups();
   const [here] = useState(actionsHere);
   const anywhere = useAnywhere();
   const offered = { ...here, anywhere: [...here.anywhere, ...anywhere] };
-  const places = [home, ...groups.flatMap((group) => group.places)];
-  const screens = places.map((place): Choice => {
+  const places = [homePlace, ...groups.flatMap((group) => group.places)];
+  const screens = places.map((place): PaletteItem => {
     const { word, Icon } = place;
     const base = { key: `screen ${word}`, label: t(`shell:nav.${word}`), notes: [], typed, Icon };
     if ("href" in place) return { ...base, href: place.href };
     return { ...base, to: "hash" in place ? { to: place.to, hash: place.hash } : { to: place.to } };
   });
-  const meant = (choices: Choice[]) => choices.filter(({ label }) => typed === "" || isMeant(label, typed));
-  const offers = (name: keyof typeof offered): Section => ({
+  const meant = (choices: PaletteItem[]) => choices.filter(({ label }) => typed === "" || isMeant(label, typed));
+  const offers = (name: keyof typeof offered): PaletteSection => ({
     name,
     title: t(`sections.${name}`),
     choices: meant(
@@ -57,17 +57,18 @@ function useHere(typed: string): Section[] {
 }
 
 /** What the server found, as lines. */
-function useFoundSections(found: Reply | undefined, typed: string): Section[] {
+function useFoundSections(found: Reply | undefined, typed: string): PaletteSection[] {
   const { t } = useTranslation("searches");
   const format = useFormat();
   const noName = (name: string) => (name === "" ? t("noName") : name);
-  const way = (by: FoundBy) => (by === "contact" || by === "document" || by === "company" ? { by: t(`by.${by}`) } : {});
+  const way = (by: SearchMatchField) =>
+    by === "contact" || by === "document" || by === "company" ? { by: t(`by.${by}`) } : {};
   if (!found) return [];
   const titles = found.isSimilar
     ? { verifications: t("similar.verifications"), applicants: t("similar.applicants") }
     : { verifications: t("sections.verifications"), applicants: t("sections.applicants") };
   const verifications = found.verifications.map(
-    (each): Choice => ({
+    (each): PaletteItem => ({
       key: `verification ${each.id}`,
       label: noName(each.name),
       notes: [
@@ -84,7 +85,7 @@ function useFoundSections(found: Reply | undefined, typed: string): Section[] {
     }),
   );
   const applicants = found.applicants.map(
-    (each): Choice => ({
+    (each): PaletteItem => ({
       key: `applicant ${each.id}`,
       label: noName(each.name),
       notes: [
@@ -99,7 +100,7 @@ function useFoundSections(found: Reply | undefined, typed: string): Section[] {
     }),
   );
   const forms = found.forms.map(
-    ({ id, name }): Choice => ({
+    ({ id, name }): PaletteItem => ({
       key: `form ${id}`,
       label: name,
       notes: [],
@@ -138,7 +139,7 @@ export function useSections(typed: string, requested: string) {
   const { t } = useTranslation("searches");
   const isRequested = requested.length >= fewestLetters;
   const read = useQuery<Reply, ApiError>({
-    ...readOf(searches.find, { body: { text: requested } }),
+    ...replyQueryOf(searches.find, { body: { text: requested } }),
     enabled: isRequested,
     placeholderData: keepPreviousData,
     // Names of people leave memory soon.
@@ -148,7 +149,7 @@ export function useSections(typed: string, requested: string) {
   const here = useHere(typed);
   const found = useFoundSections(isRequested && !read.isError ? read.data : undefined, requested);
   const recent = typed === "" ? [{ name: "recent", title: t("sections.recent"), choices: recentChoices() }] : [];
-  const some = (sections: Section[]) => sections.filter(({ choices }) => choices.length > 0);
+  const some = (sections: PaletteSection[]) => sections.filter(({ choices }) => choices.length > 0);
   return {
     sections: some([...recent, ...here]),
     found: some(typed.length >= fewestLetters ? found : []),

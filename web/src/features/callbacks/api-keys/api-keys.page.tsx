@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack } from "@mantine/core";
 import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconSearchOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { type ApiEnvironment, apiEnvironments, apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,7 +11,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { TestData } from "#web/features/callbacks/test-data/test-data.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { ApiAddress } from "./api-address.widget.tsx";
 import classes from "./api-keys.module.css";
 import { CallbackSecret } from "./callback-secret.widget.tsx";
@@ -21,12 +21,20 @@ import { RevokeKey, SignWithKey } from "./key-confirms.widget.tsx";
 import { matchesKey } from "./key-search.rules.ts";
 import { EndedKeys, KeyGroup } from "./key-tables.widget.tsx";
 import { RotateKey } from "./rotate-key.widget.tsx";
-import { type Shown, ShownOnce } from "./shown-once.widget.tsx";
+import { ShownOnce, type ShownOnceValue } from "./shown-once.widget.tsx";
 import { TestCallback } from "./test-callback.widget.tsx";
 
 type Action = { kind: "create"; environment: ApiEnvironment } | { kind: KeyAction; key: ApiKeyView } | null;
 
-function Dialogs({ action, onClose, onMade }: { action: Action; onClose: () => void; onMade: (shown: Shown) => void }) {
+function Dialogs({
+  action,
+  onClose,
+  onMade,
+}: {
+  action: Action;
+  onClose: () => void;
+  onMade: (shown: ShownOnceValue) => void;
+}) {
   return (
     <>
       {action?.kind === "create" && (
@@ -57,7 +65,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (action: Action) => void }) {
+function Keys({ list, onAsk }: { list: ReplyOfEndpoint<typeof apiKeys.list>; onAsk: (action: Action) => void }) {
   const { t } = useTranslation("apiKeys");
   // Not in the address: what is pasted here may be a whole key.
   const [typed, setTyped] = useState("");
@@ -110,9 +118,9 @@ function Keys({ list, onAsk }: { list: ReplyTo<typeof apiKeys.list>; onAsk: (act
 export function ApiKeysPage() {
   const { t } = useTranslation("apiKeys");
   usePageTitle(t("title"));
-  const list = useRead(apiKeys.list, {});
+  const list = useReplyQuery(apiKeys.list, {});
   const [action, setAction] = useState<Action>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownOnceValue | null>(null);
   return (
     <>
       <PageHeader title={t("title")} lead={t("lead")} />

@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from "@mantine/core";
 import { IconEye, IconKey, IconRefresh } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -10,9 +10,9 @@ import { useFormat } from "#web/platform/format.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
 import classes from "./api-keys.module.css";
-import type { Shown } from "./shown-once.widget.tsx";
+import type { ShownOnceValue } from "./shown-once.widget.tsx";
 
-type Secret = ReplyTo<typeof apiKeys.list>["secrets"][number];
+type Secret = ReplyOfEndpoint<typeof apiKeys.list>["secrets"][number];
 
 function SecretLine({ secret: { lastFour, created, expires, isUnseen } }: { secret: Secret }) {
   const { t } = useTranslation("apiKeys");
@@ -31,7 +31,7 @@ function SecretLine({ secret: { lastFour, created, expires, isUnseen } }: { secr
 }
 
 /** Makes a secret, or shows one that was never shown; `onMade` gets the value, once. */
-function useSecrets(onMade: (shown: Shown) => void) {
+function useSecrets(onMade: (shown: ShownOnceValue) => void) {
   const { t } = useTranslation("apiKeys");
   const rotate = useWrite(apiKeys.rotateSecret, [apiKeys.list]);
   const show = useWrite(apiKeys.revealSecret, [apiKeys.list]);
@@ -46,7 +46,13 @@ function useSecrets(onMade: (shown: Shown) => void) {
   };
 }
 
-export function CallbackSecret({ secrets, onMade }: { secrets: readonly Secret[]; onMade: (shown: Shown) => void }) {
+export function CallbackSecret({
+  secrets,
+  onMade,
+}: {
+  secrets: readonly Secret[];
+  onMade: (shown: ShownOnceValue) => void;
+}) {
   const { t } = useTranslation("apiKeys");
   const [isRequested, setIsRequested] = useState(false);
   const { make, reveal, isBusy } = useSecrets(onMade);

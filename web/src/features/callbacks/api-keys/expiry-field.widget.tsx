@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 
 const choices = [7, 30, 90, 180, 365];
 
-export const never = "never";
-export const daysOf = (value: string): number | null => (value === never ? null : Number(value));
+export const neverExpires = "never";
+export const expiryDaysOf = (value: string): number | null => (value === neverExpires ? null : Number(value));
 
 export function ExpiryField({
   label,
@@ -22,9 +22,9 @@ export function ExpiryField({
   return (
     <Select
       label={label}
-      data={[{ value: never, label: t("fields.never") }, ...data]}
+      data={[{ value: neverExpires, label: t("fields.never") }, ...data]}
       value={value}
-      onChange={(chosen) => onChange(chosen ?? never)}
+      onChange={(chosen) => onChange(chosen ?? neverExpires)}
       allowDeselect={false}
       error={error}
     />

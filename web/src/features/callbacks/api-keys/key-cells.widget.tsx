@@ -15,7 +15,7 @@ export function useKeyName() {
 }
 
 /** As much of a key as is known: its beginning, where it is not too old for that, and its end. */
-export const endsOf = ({ environment, firstEight, lastFour }: ApiKeyView): string =>
+export const keyEndsOf = ({ environment, firstEight, lastFour }: ApiKeyView): string =>
   firstEight === "" ? `…${lastFour}` : `vd_${environment}_${firstEight}…${lastFour}`;
 
 function KeyEnds({ apiKey }: Props) {
@@ -23,7 +23,7 @@ function KeyEnds({ apiKey }: Props) {
   const { firstEight, lastFour } = apiKey;
   return (
     <code className={classes.ends} dir="ltr">
-      <span aria-hidden>{endsOf(apiKey)}</span>
+      <span aria-hidden>{keyEndsOf(apiKey)}</span>
       <VisuallyHidden>
         {firstEight === ""
           ? t("endsWith", { digits: lastFour })

@@ -6,7 +6,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import { endsOf, useKeyName } from "./key-cells.widget.tsx";
+import { keyEndsOf, useKeyName } from "./key-cells.widget.tsx";
 
 type Props = { apiKey: ApiKeyView | null; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function RevokeKey({ apiKey, onClose }: Props) {
       onClose={onClose}
     >
       <Stack gap="xs">
-        <span>{t("revoke.body", { key: endsOf(shown) })}</span>
+        <span>{t("revoke.body", { key: keyEndsOf(shown) })}</span>
         <span>
           {shown.lastUsed ? t("revoke.lastUsed", { date: format.instant(shown.lastUsed) }) : t("revoke.neverUsed")}
         </span>

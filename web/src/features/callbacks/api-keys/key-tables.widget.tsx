@@ -7,14 +7,14 @@ import * as limits from "#contract/limits.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import classes from "./api-keys.module.css";
 import { KeyAccess, type KeyAction, KeyMenu, KeyName, KeyNetworks, KeyOrigin, KeyUse } from "./key-cells.widget.tsx";
 
-const column = columnsFor<ApiKeyView>();
-const endedColumn = columnsFor<EndedKeyView>();
+const column = tableColumnsFor<ApiKeyView>();
+const endedColumn = tableColumnsFor<EndedKeyView>();
 
 function useKeyColumns(onAction: (action: KeyAction, key: ApiKeyView) => void) {
   const { t } = useTranslation("apiKeys");

@@ -5,23 +5,23 @@ import { useTranslation } from "react-i18next";
 import { type ApiEnvironment, apiKeys, mayAllowPersonal } from "#contract/callbacks/api-keys.calls.ts";
 import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
 import * as limits from "#contract/limits.ts";
-import { type KeyScope, keyScopes } from "#contract/values/key-scopes.ts";
+import { type ApiKeyScope, keyScopes } from "#contract/values/key-scopes.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
-import { daysOf, ExpiryField, never } from "./expiry-field.widget.tsx";
-import type { Shown } from "./shown-once.widget.tsx";
+import { ExpiryField, expiryDaysOf, neverExpires } from "./expiry-field.widget.tsx";
+import type { ShownOnceValue } from "./shown-once.widget.tsx";
 
-type Typed = { name: string; scopes: KeyScope[]; networks: string[]; expiresInDays: string };
+type Typed = { name: string; scopes: ApiKeyScope[]; networks: string[]; expiresInDays: string };
 type Form = UseFormReturn<Typed>;
 
-function ScopeChoice({ form, had }: { form: Form; had: readonly KeyScope[] }) {
+function ScopeChoice({ form, had }: { form: Form; had: readonly ApiKeyScope[] }) {
   const { t } = useTranslation("apiKeys");
   const mayAllow = mayAllowPersonal(useSession().user?.role ?? null);
-  const isClosed = (scope: KeyScope) => scope === "personal" && !mayAllow && !had.includes("personal");
+  const isClosed = (scope: ApiKeyScope) => scope === "personal" && !mayAllow && !had.includes("personal");
   return (
     <Controller
       control={form.control}
@@ -50,7 +50,7 @@ function ScopeChoice({ form, had }: { form: Form; had: readonly KeyScope[] }) {
   );
 }
 
-function Fields({ form, had, isNew }: { form: Form; had: readonly KeyScope[]; isNew: boolean }) {
+function Fields({ form, had, isNew }: { form: Form; had: readonly ApiKeyScope[]; isNew: boolean }) {
   const { t } = useTranslation("apiKeys");
   const { errors } = form.formState;
   return (
@@ -105,10 +105,10 @@ function Fields({ form, had, isNew }: { form: Form; had: readonly KeyScope[]; is
 
 function useKeyForm(key: ApiKeyView | null): Form {
   const { name = "", scopes = ["write"], networks = [] } = key ?? {};
-  return useForm<Typed>({ defaultValues: { name, scopes, networks, expiresInDays: never } });
+  return useForm<Typed>({ defaultValues: { name, scopes, networks, expiresInDays: neverExpires } });
 }
 
-type CreateProps = { environment: ApiEnvironment; onClose: () => void; onMade: (shown: Shown) => void };
+type CreateProps = { environment: ApiEnvironment; onClose: () => void; onMade: (shown: ShownOnceValue) => void };
 
 export function CreateKeyDrawer({ environment, onClose, onMade }: CreateProps) {
   const { t } = useTranslation("apiKeys");
@@ -117,7 +117,7 @@ export function CreateKeyDrawer({ environment, onClose, onMade }: CreateProps) {
   const create = useWrite(apiKeys.create, [apiKeys.list]);
   const submit = form.handleSubmit(({ expiresInDays, ...typed }) =>
     create.mutate(
-      { body: { environment, ...typed, expiresInDays: daysOf(expiresInDays) } },
+      { body: { environment, ...typed, expiresInDays: expiryDaysOf(expiresInDays) } },
       {
         onSuccess: ({ key }) => {
           onClose();

@@ -11,13 +11,13 @@ import { useUiWords } from "#ui/words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { daysOf, ExpiryField, never } from "./expiry-field.widget.tsx";
+import { ExpiryField, expiryDaysOf, neverExpires } from "./expiry-field.widget.tsx";
 import { useKeyName } from "./key-cells.widget.tsx";
-import type { Shown } from "./shown-once.widget.tsx";
+import type { ShownOnceValue } from "./shown-once.widget.tsx";
 
 const overlaps = ["0", "1", "3", "7"];
 
-type Props = { apiKey: ApiKeyView; onClose: () => void; onMade: (shown: Shown) => void };
+type Props = { apiKey: ApiKeyView; onClose: () => void; onMade: (shown: ShownOnceValue) => void };
 
 function useRotation({ apiKey, onClose, onMade }: Props) {
   const { t } = useTranslation("apiKeys");
@@ -47,7 +47,7 @@ export function RotateKey(props: Props) {
   const { apiKey, onClose } = props;
   const name = useKeyName()(apiKey);
   const [overlap, setOverlap] = useState("1");
-  const [expires, setExpires] = useState(never);
+  const [expires, setExpires] = useState(neverExpires);
   const { submit, failure, isBusy } = useRotation(props);
   useReturnFocus(true);
   return (
@@ -83,7 +83,7 @@ export function RotateKey(props: Props) {
         <Button variant="default" onClick={onClose} data-autofocus>
           {cancel}
         </Button>
-        <Button loading={isBusy} onClick={() => submit(Number(overlap), daysOf(expires))}>
+        <Button loading={isBusy} onClick={() => submit(Number(overlap), expiryDaysOf(expires))}>
           {t("rotate.submit")}
         </Button>
       </Group>

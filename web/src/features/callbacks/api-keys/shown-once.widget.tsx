@@ -5,10 +5,10 @@ import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 
 /** `note`: what else has to be known of it. */
-export type Shown = { title: string; value: string; note?: string };
+export type ShownOnceValue = { title: string; value: string; note?: string };
 
 /** A value is shown once, so a click outside does not close the window. */
-export function ShownOnce({ shown, onClose }: { shown: Shown | null; onClose: () => void }) {
+export function ShownOnce({ shown, onClose }: { shown: ShownOnceValue | null; onClose: () => void }) {
   const { t } = useTranslation("apiKeys");
   const last = useLast(shown);
   return (

@@ -1,13 +1,13 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./api-keys.module.css";
 
 /** What became of a test callback. */
-export function TrialOutcome({ tested }: { tested: ReplyTo<typeof apiKeys.testCallback> }) {
+export function TrialOutcome({ tested }: { tested: ReplyOfEndpoint<typeof apiKeys.testCallback> }) {
   const { t } = useTranslation("apiKeys");
   const format = useFormat();
   const { isDelivered, httpStatus, durationMs, reply, error } = tested;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { CallbackSearch, hostIn, sinceInstant } from "./callback-address.rules.ts";
+import { CallbackSearch, callbackHostIn, sinceInstant } from "./callback-address.rules.ts";
 
 it("an address keeps what the list knows, and drops the rest", () => {
   const known = { status: "failed", type: "MONITORING", host: "hooks.example:8443", since: "week", page: 2, count: 25 };
@@ -9,7 +9,7 @@ it("an address keeps what the list knows, and drops the rest", () => {
 });
 
 it("a host is taken from what was typed or pasted", () => {
-  expect(["Hooks.Example:8443", " https://hooks.example/in?a=b ", "hooks.example/", ""].map(hostIn)).toEqual([
+  expect(["Hooks.Example:8443", " https://hooks.example/in?a=b ", "hooks.example/", ""].map(callbackHostIn)).toEqual([
     ...["hooks.example:8443", "hooks.example", "hooks.example", undefined],
   ]);
 });

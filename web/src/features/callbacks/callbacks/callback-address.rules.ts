@@ -1,4 +1,4 @@
-import { oneOfField, pageSearchFields, searchOf, textField } from "#web/platform/page-search.ts";
+import { oneOfField, pageSearchFields, pageSearchOf, textField } from "#web/platform/page-search.ts";
 
 // Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
 
@@ -6,7 +6,7 @@ export const sinceChoices = ["day", "week", "month"] as const;
 
 const idField = textField((text) => /^[0-9a-f-]{36}$/.test(text));
 
-export const CallbackSearch = searchOf({
+export const CallbackSearch = pageSearchOf({
   ...pageSearchFields,
   status: oneOfField(["pending", "delivered", "failed"] as const),
   type: oneOfField(["VERIFICATION_STATUS_CHANGED", "VERIFICATION_COMPLETED", "MONITORING", "SERVICE_RESULT"] as const),
@@ -19,7 +19,7 @@ export const CallbackSearch = searchOf({
 export type CallbackSearch = ReturnType<typeof CallbackSearch.parse>;
 
 /** Of a host or an address that was typed or pasted. */
-export const hostIn = (typed: string): string | undefined =>
+export const callbackHostIn = (typed: string): string | undefined =>
   typed
     .trim()
     .toLowerCase()

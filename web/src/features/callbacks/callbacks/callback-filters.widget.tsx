@@ -4,7 +4,7 @@ import { callbackTypes } from "#contract/records/verifications/verification-stat
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { type CallbackSearch, hostIn, sinceChoices, withoutCallbackFilters } from "./callback-address.rules.ts";
+import { type CallbackSearch, callbackHostIn, sinceChoices, withoutCallbackFilters } from "./callback-address.rules.ts";
 
 type Props = {
   search: CallbackSearch;
@@ -32,7 +32,7 @@ export function CallbackFilters({ search, endpoints, onSearch }: Props) {
       <SearchField
         label={t("filters.host")}
         value={search.host ?? ""}
-        onChange={(typed) => change({ host: hostIn(typed) })}
+        onChange={(typed) => change({ host: callbackHostIn(typed) })}
       />
       <Facet
         label={t("filters.status")}

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { CallbackRow } from "#contract/callbacks/callbacks.contract.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 
-const tones: Record<CallbackRow["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
+const tones: Record<CallbackRow["status"], BadgeTone> = { pending: "wait", delivered: "good", failed: "bad" };
 
 type Shown = Pick<CallbackRow, "status" | "isPaused"> & { attempts: number };
 

@@ -1,23 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { CallbackRow } from "#contract/callbacks/callbacks.contract.ts";
 import cells from "#ui/cells.module.css";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
 import { CallbackStatus } from "./callback-status.widget.tsx";
 import classes from "./callbacks.module.css";
 
-export type Picked = { ids: ReadonlySet<string>; set: (ids: Iterable<string>) => void };
-type Props = ListState<CallbackRow> & { picked: Picked; onOpen: (id: string) => void };
+export type PickedCallbacks = { ids: ReadonlySet<string>; set: (ids: Iterable<string>) => void };
+type Props = ListState<CallbackRow> & { picked: PickedCallbacks; onOpen: (id: string) => void };
 
-const column = columnsFor<CallbackRow>();
+const column = tableColumnsFor<CallbackRow>();
 
-function toggle({ ids, set }: Picked, rows: readonly string[], isOn: boolean): void {
+function toggle({ ids, set }: PickedCallbacks, rows: readonly string[], isOn: boolean): void {
   set(isOn ? [...ids, ...rows] : [...ids].filter((id) => !rows.includes(id)));
 }
 
-function PickRow({ row, picked }: { row: CallbackRow; picked: Picked }) {
+function PickRow({ row, picked }: { row: CallbackRow; picked: PickedCallbacks }) {
   const { t } = useTranslation("callbacks");
   return (
     <label className={classes.pick} data-stays>
@@ -31,7 +31,7 @@ function PickRow({ row, picked }: { row: CallbackRow; picked: Picked }) {
   );
 }
 
-function PickPage({ page, picked }: { page: readonly CallbackRow[]; picked: Picked }) {
+function PickPage({ page, picked }: { page: readonly CallbackRow[]; picked: PickedCallbacks }) {
   const { t } = useTranslation("callbacks");
   const ids = page.map(({ id }) => id);
   const isWhole = ids.length > 0 && ids.every((id) => picked.ids.has(id));

@@ -8,11 +8,11 @@ import { CopyButton } from "#ui/copy-button.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
-import { AttemptItem, pretty } from "#web/features/records/case-parts/callbacks.widget.tsx";
+import { AttemptItem, prettyJson } from "#web/features/records/case-parts/callbacks.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { CallbackStatus } from "./callback-status.widget.tsx";
 import classes from "./callbacks.module.css";
@@ -46,7 +46,7 @@ function Body({ text }: { text: string | null }) {
         {t("view.withheld")}
       </Text>
     );
-  const body = pretty(text);
+  const body = prettyJson(text);
   return (
     <section aria-labelledby="callback-body">
       <div className={classes.bodyHead}>
@@ -88,7 +88,7 @@ function Facts({ callback }: { callback: CallbackView }) {
 
 function Shown({ id }: { id: string }) {
   const { t } = useTranslation("callbacks");
-  const { data, error, refetch } = useRead(callbacks.show, { params: { id } });
+  const { data, error, refetch } = useReplyQuery(callbacks.show, { params: { id } });
   if (error)
     return <LoadFailure error={{ message: sayError(error, t("failed.view")), onRetry: () => void refetch() }} />;
   if (!data)

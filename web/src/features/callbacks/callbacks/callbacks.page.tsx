@@ -9,7 +9,7 @@ import { usePageTitle } from "#web/platform/page-title.ts";
 import { CallbackDrawer } from "./callback.drawer.tsx";
 import { type CallbackSearch, withoutCallbackFilters } from "./callback-address.rules.ts";
 import { CallbackFilters } from "./callback-filters.widget.tsx";
-import { CallbackTable, type Picked } from "./callback-table.widget.tsx";
+import { CallbackTable, type PickedCallbacks } from "./callback-table.widget.tsx";
 import classes from "./callbacks.module.css";
 import { useCallbacks, useEndpoints } from "./callbacks.query.ts";
 import { EndpointBar } from "./endpoint-bar.widget.tsx";
@@ -20,7 +20,7 @@ type Props = { search: CallbackSearch; onSearch: (next: Partial<CallbackSearch>)
 const none: ReadonlySet<string> = new Set();
 
 /** What is selected stays over pages, and goes with the filters. */
-function usePicked({ status, type, endpoint, host, since }: CallbackSearch): Picked {
+function usePicked({ status, type, endpoint, host, since }: CallbackSearch): PickedCallbacks {
   const filters = JSON.stringify([status, type, endpoint, host, since]);
   const [kept, setKept] = useState({ filters, ids: none });
   return {
@@ -29,7 +29,7 @@ function usePicked({ status, type, endpoint, host, since }: CallbackSearch): Pic
   };
 }
 
-function BulkBar({ picked }: { picked: Picked }) {
+function BulkBar({ picked }: { picked: PickedCallbacks }) {
   const { t } = useTranslation("callbacks");
   const { resend, isBusy } = useResend();
   if (picked.ids.size === 0) return null;

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { callbacks } from "#contract/callbacks/callbacks.calls.ts";
 import { webhookEndpoints } from "#contract/callbacks/webhook-endpoints.calls.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
-import { readOf, useRead } from "#web/platform/queries.ts";
+import { replyQueryOf, useReplyQuery } from "#web/platform/queries.ts";
 import { type CallbackSearch, sinceInstant } from "./callback-address.rules.ts";
 
 const followMs = 3_000;
@@ -23,8 +23,8 @@ const queryOf = ({ page = 1, count = 10, status, type, endpoint, host, since }: 
 
 /** Read again while one of them may be on its way. */
 export const useCallbacks = (search: CallbackSearch) =>
-  useQuery<ReplyTo<typeof callbacks.list>, ApiError>({
-    ...readOf(callbacks.list, { query: queryOf(search) }),
+  useQuery<ReplyOfEndpoint<typeof callbacks.list>, ApiError>({
+    ...replyQueryOf(callbacks.list, { query: queryOf(search) }),
     refetchInterval: ({ state }) =>
       state.data?.items.some(({ status, attempts, isPaused }) => status === "pending" && attempts === 0 && !isPaused)
         ? followMs
@@ -32,4 +32,4 @@ export const useCallbacks = (search: CallbackSearch) =>
     placeholderData: keepPreviousData,
   });
 
-export const useEndpoints = () => useRead(webhookEndpoints.list, {});
+export const useEndpoints = () => useReplyQuery(webhookEndpoints.list, {});

@@ -10,7 +10,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import classes from "./callbacks.module.css";
 import type { useEndpoints } from "./callbacks.query.ts";
 import { EndpointDrawer } from "./endpoint.drawer.tsx";
-import { EndpointQuestions, type Question } from "./endpoint-questions.widget.tsx";
+import { type EndpointQuestion, EndpointQuestions } from "./endpoint-questions.widget.tsx";
 import { useEndpointActs } from "./use-endpoint-acts.ts";
 
 type Endpoint = WebhookEndpointView;
@@ -97,7 +97,7 @@ function Items({
 export function EndpointBar({ endpoints }: { endpoints: ReturnType<typeof useEndpoints> }) {
   const { t } = useTranslation("callbacks");
   const [edited, setEdited] = useState<Endpoint | "new" | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<EndpointQuestion | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const acts = useEndpointActs();
   const act = (endpoint: Endpoint, what: Act) => {

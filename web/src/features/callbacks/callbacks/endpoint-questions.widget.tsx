@@ -8,10 +8,10 @@ import { sayError } from "#web/platform/i18n.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import type { useEndpointActs } from "./use-endpoint-acts.ts";
 
-export type Question = { endpoint: WebhookEndpointView; what: "rotate" | "test" | "remove" };
+export type EndpointQuestion = { endpoint: WebhookEndpointView; what: "rotate" | "test" | "remove" };
 
 type Props = {
-  question: Question | null;
+  question: EndpointQuestion | null;
   acts: ReturnType<typeof useEndpointActs>;
   onSecret: (secret: string) => void;
   onClose: () => void;

@@ -6,7 +6,7 @@ import { testData } from "#contract/applicants/test-data.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 
 const followMs = 2_000;
 
@@ -15,7 +15,7 @@ export function TestData({ className, wordsClass }: { className: string; wordsCl
   const { t } = useTranslation("apiKeys");
   const [isConfirming, setIsConfirming] = useState(false);
   const [isFollowed, setIsFollowed] = useState(false);
-  const counts = useRead(testData.show, {}, isFollowed ? { refetchInterval: followMs } : {});
+  const counts = useReplyQuery(testData.show, {}, isFollowed ? { refetchInterval: followMs } : {});
   const erase = useWrite(testData.erase, [testData.show]);
   if (!counts.data) return null;
   const { applicants, verifications, reports, rowsKept, isErasing } = counts.data;

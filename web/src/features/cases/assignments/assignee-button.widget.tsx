@@ -7,7 +7,7 @@ import { whenReached } from "#ui/when-reached.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import type { Given } from "./assignee-choices.widget.tsx";
+import type { AssigneeGiven } from "./assignee-choices.widget.tsx";
 import { AssigneeFace, type AssigneeMenuProps } from "./assignee-face.widget.tsx";
 import { staleWork } from "./stale-work.query.ts";
 import classes from "./work-line.module.css";
@@ -22,7 +22,7 @@ const AssigneeMenu = whenReached<AssigneeMenuProps>(
 function useAssign(id: string) {
   const { t } = useTranslation("reviewQueue");
   const write = useWrite(assignments.assign, staleWork);
-  const assign = ({ assignee, name }: Given, onlyFree = false) =>
+  const assign = ({ assignee, name }: AssigneeGiven, onlyFree = false) =>
     write.mutate(
       { body: { verification_ids: [id], assignee, only_free: onlyFree } },
       {

@@ -3,11 +3,11 @@ import { IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { assignments } from "#contract/records/assignments.calls.ts";
 import { Initials } from "#ui/initials.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./assignee-choices.module.css";
 
-export type Given = { assignee: string | null; name: string };
+export type AssigneeGiven = { assignee: string | null; name: string };
 
 /** The items of a menu: take, give back, and whom it can be given to. `current`: who has it. */
 export function AssigneeChoices({
@@ -15,11 +15,11 @@ export function AssigneeChoices({
   onChoose,
 }: {
   current: { id: string; name: string } | null | "several";
-  onChoose: (given: Given) => void;
+  onChoose: (given: AssigneeGiven) => void;
 }) {
   const { t } = useTranslation("reviewQueue");
   const { user } = useSession();
-  const { data } = useRead(assignments.reviewers, {});
+  const { data } = useReplyQuery(assignments.reviewers, {});
   const mine = data?.items.find(({ id }) => id === user?.id);
   const currentId = current === "several" || current === null ? null : current.id;
   const isMine = mine !== undefined && mine.id === currentId;

@@ -2,14 +2,14 @@ import { Button, VisuallyHidden } from "@mantine/core";
 import { IconChevronDown, IconUser } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import type { Given } from "./assignee-choices.widget.tsx";
+import type { AssigneeGiven } from "./assignee-choices.widget.tsx";
 import classes from "./work-marks.module.css";
 import { Assignee } from "./work-marks.widget.tsx";
 
 export type AssigneeMenuProps = {
   assignee: VerificationView["assignee"];
   isBusy: boolean;
-  onChoose: (given: Given) => void;
+  onChoose: (given: AssigneeGiven) => void;
 };
 
 /** The button of the menu, as it is closed. */

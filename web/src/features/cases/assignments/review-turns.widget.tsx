@@ -5,12 +5,12 @@ import { assignments } from "#contract/records/assignments.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 
 /** Whether verifications are given to reviewers in turn. */
 export function ReviewTurns() {
   const { t } = useTranslation("reviewQueue");
-  const { data, error } = useRead(assignments.settings, {});
+  const { data, error } = useReplyQuery(assignments.settings, {});
   const change = useWrite(assignments.changeSettings, [assignments.settings]);
   // The switch shows at once what was requested: the answer comes later.
   const [requested, setRequested] = useState<boolean>();

@@ -3,10 +3,10 @@ import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { assignments } from "#contract/records/assignments.calls.ts";
 import { Facet } from "#ui/facet.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
-import { type Choice, joinedLabels } from "#web/features/records/case-parts/verification-search.rules.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { joinedLabels, type VerificationChoice } from "#web/features/records/case-parts/verification-search.rules.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
-type Props = { choice: Choice; onChange: (next: Partial<VerificationSearch>) => void };
+type Props = { choice: VerificationChoice; onChange: (next: Partial<VerificationSearch>) => void };
 
 /** One of several: choosing another one replaces the first. */
 const oneOf = (chosen: readonly string[]): string | undefined => chosen.at(-1);
@@ -14,8 +14,8 @@ const oneOf = (chosen: readonly string[]): string | undefined => chosen.at(-1);
 /** Whose it is, when it is due, and its labels. */
 export function WorkFacets({ choice, onChange }: Props) {
   const { t } = useTranslation("reviewQueue");
-  const reviewers = useRead(assignments.reviewers, {});
-  const labels = useRead(applicants.labels, {});
+  const reviewers = useReplyQuery(assignments.reviewers, {});
+  const labels = useReplyQuery(applicants.labels, {});
   return (
     <>
       <Facet

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { presences } from "#contract/cases/presences.calls.ts";
 import { Initials } from "#ui/initials.tsx";
-import { readOf } from "#web/platform/queries.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
 import classes from "./presence.module.css";
 
 /** Whoever has not been seen for 30 s is gone; a tab in the background keeps still. */
@@ -13,7 +13,7 @@ const shown = 4;
 export function Presence({ id }: { id: string }) {
   const { t, i18n } = useTranslation("teamwork");
   const { data } = useQuery({
-    ...readOf(presences.beat, { params: { id } }),
+    ...replyQueryOf(presences.beat, { params: { id } }),
     refetchInterval: beatMs,
     staleTime: 0,
     gcTime: 0,

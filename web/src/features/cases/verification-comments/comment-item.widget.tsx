@@ -10,14 +10,14 @@ import { useUiWords } from "#ui/words.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { CommentWriter, type Written } from "./comment-writer.widget.tsx";
+import { CommentWriter, type WrittenComment } from "./comment-writer.widget.tsx";
 import classes from "./comments.module.css";
-import { type Person, partsOf } from "./mentions.rules.ts";
+import { commentPartsOf, type MentionablePerson } from "./mentions.rules.ts";
 
 type Props = {
   verificationId: string;
   comment: VerificationComment;
-  people: readonly Person[];
+  people: readonly MentionablePerson[];
   /** It came after the reader's last visit. */
   isNew: boolean;
 };
@@ -29,7 +29,7 @@ function Editor({ verificationId, comment, people, onClose }: Props & { onClose:
   const words = useUiWords();
   const [text, setText] = useState(comment.text);
   const edit = useWrite(verificationComments.edit, stale);
-  const save = (body: Written) =>
+  const save = (body: WrittenComment) =>
     edit.mutate(
       { params: { id: verificationId, commentId: comment.id }, body },
       { onSuccess: onClose, onError: notifyError },
@@ -123,7 +123,7 @@ export function CommentItem(props: Props) {
         <Editor {...props} onClose={close} />
       ) : (
         <p className={classes.text} dir="auto">
-          {partsOf(comment.text, comment.mentions).map((part) =>
+          {commentPartsOf(comment.text, comment.mentions).map((part) =>
             part.isName ? (
               <span key={part.at} className={classes.name}>
                 {part.text}

@@ -3,14 +3,21 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { useTranslation } from "react-i18next";
 import { Initials } from "#ui/initials.tsx";
 import classes from "./comments.module.css";
-import { mentionAt, namedIn, type Person, peopleFor, type Requested, withMention } from "./mentions.rules.ts";
+import {
+  type MentionablePerson,
+  type MentionQuery,
+  mentionablePeopleFor,
+  mentionedIn,
+  mentionQueryAt,
+  withMention,
+} from "./mentions.rules.ts";
 
-export type Written = { text: string; mentions: string[] };
+export type WrittenComment = { text: string; mentions: string[] };
 
 /** The list of colleagues while a name is being written; `pick` writes the name out. */
-function useMentions(text: string, onText: (text: string) => void, people: readonly Person[]) {
+function useMentions(text: string, onText: (text: string) => void, people: readonly MentionablePerson[]) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [requested, setRequested] = useState<Requested | null>(null);
+  const [requested, setRequested] = useState<MentionQuery | null>(null);
   const [at, setAt] = useState(0);
   const [caret, setCaret] = useState<number | null>(null);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
@@ -19,15 +26,15 @@ function useMentions(text: string, onText: (text: string) => void, people: reado
     field.current?.setSelectionRange(caret, caret);
     setCaret(null);
   }, [caret]);
-  const found = requested ? peopleFor(requested.query, people) : [];
+  const found = requested ? mentionablePeopleFor(requested.query, people) : [];
   // "@Ann said" is no longer a name being written.
   const isOpen = requested !== null && (found.length > 0 || !requested.query.includes(" "));
   const look = () => {
     const element = field.current;
-    setRequested(element ? mentionAt(element.value, element.selectionStart) : null);
+    setRequested(element ? mentionQueryAt(element.value, element.selectionStart) : null);
     setAt(0);
   };
-  const pick = (person: Person | undefined) => {
+  const pick = (person: MentionablePerson | undefined) => {
     if (!requested || !person) return;
     const written = withMention(text, requested, person);
     onText(written.text);
@@ -54,9 +61,9 @@ function useMentions(text: string, onText: (text: string) => void, people: reado
 
 type ListProps = {
   id: string;
-  found: readonly Person[];
+  found: readonly MentionablePerson[];
   at: number;
-  onPick: (person: Person) => void;
+  onPick: (person: MentionablePerson) => void;
   onAt: (at: number) => void;
 };
 
@@ -96,9 +103,9 @@ type Props = {
   action: string;
   text: string;
   onText: (text: string) => void;
-  people: readonly Person[];
+  people: readonly MentionablePerson[];
   isBusy: boolean;
-  onSend: (written: Written) => void;
+  onSend: (written: WrittenComment) => void;
   /** Beside the button. */
   children?: ReactNode;
   hasFocus?: boolean;
@@ -116,7 +123,7 @@ export function CommentWriter({ label, action, text, onText, people, isBusy, onS
   const send = () => {
     const trimmed = text.trim();
     if (trimmed === "" || isTooLong || isBusy) return;
-    onSend({ text: trimmed, mentions: namedIn(trimmed, mentions.picked, people) });
+    onSend({ text: trimmed, mentions: mentionedIn(trimmed, mentions.picked, people) });
   };
   const press = (event: KeyboardEvent) => {
     if (mentions.press(event)) return;

@@ -8,16 +8,16 @@ import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { CommentItem } from "./comment-item.widget.tsx";
-import { CommentWriter, type Written } from "./comment-writer.widget.tsx";
+import { CommentWriter, type WrittenComment } from "./comment-writer.widget.tsx";
 import classes from "./comments.module.css";
-import type { Person } from "./mentions.rules.ts";
+import type { MentionablePerson } from "./mentions.rules.ts";
 
 /** What somebody has begun to write, by verification: a look at another case loses nothing. Gone with the page. */
 const drafts = new Map<string, string>();
 
-function NewComment({ id, people }: { id: string; people: readonly Person[] }) {
+function NewComment({ id, people }: { id: string; people: readonly MentionablePerson[] }) {
   const { t } = useTranslation("teamwork");
   const [text, setText] = useState(drafts.get(id) ?? "");
   const add = useWrite(verificationComments.add, [verificationComments.list, verifications.view]);
@@ -25,7 +25,7 @@ function NewComment({ id, people }: { id: string; people: readonly Person[] }) {
     drafts.set(id, next);
     setText(next);
   };
-  const send = (body: Written) =>
+  const send = (body: WrittenComment) =>
     add.mutate(
       { params: { id }, body },
       {
@@ -57,7 +57,7 @@ export function Comments({ id, lastVisit }: { id: string; lastVisit: string | nu
   const words = useUiWords();
   const can = useCan();
   const format = useFormat();
-  const { data, error, refetch, isPlaceholderData } = useRead(
+  const { data, error, refetch, isPlaceholderData } = useReplyQuery(
     verificationComments.list,
     { params: { id } },
     { refetchInterval: readAgainMs },

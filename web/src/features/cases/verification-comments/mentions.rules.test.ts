@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { mentionAt, namedIn, partsOf, peopleFor, withMention } from "./mentions.rules.ts";
+import { commentPartsOf, mentionablePeopleFor, mentionedIn, mentionQueryAt, withMention } from "./mentions.rules.ts";
 
 const people = [
   { id: "1", name: "Olena Kovalenko" },
@@ -18,13 +18,13 @@ describe("naming a colleague", () => {
     ["@a\nb", 4, null],
     ["no name", 7, null],
   ] as const)("%j with the caret at %i", (text, caret, found) => {
-    expect(mentionAt(text, caret)).toEqual(found);
+    expect(mentionQueryAt(text, caret)).toEqual(found);
   });
 
   it("offers whoever has a word that begins so", () => {
-    expect(peopleFor("kov", people)).toEqual([people[0]]);
-    expect(peopleFor("", people)).toEqual(people);
-    expect(peopleFor("zz", people)).toEqual([]);
+    expect(mentionablePeopleFor("kov", people)).toEqual([people[0]]);
+    expect(mentionablePeopleFor("", people)).toEqual(people);
+    expect(mentionablePeopleFor("zz", people)).toEqual([]);
   });
 
   it("writes the name out, with one space after it", () => {
@@ -38,17 +38,17 @@ describe("naming a colleague", () => {
   });
 
   it("names who stands in the text; of two with one name only who was picked", () => {
-    expect(namedIn("@Olena Kovalenko and @Ben Okafor", new Set(["3"]), people)).toEqual(["1", "3"]);
-    expect(namedIn("@Ben Okafor", new Set(), people)).toEqual([]);
-    expect(namedIn("Olena Kovalenko", new Set(["1"]), people)).toEqual([]);
+    expect(mentionedIn("@Olena Kovalenko and @Ben Okafor", new Set(["3"]), people)).toEqual(["1", "3"]);
+    expect(mentionedIn("@Ben Okafor", new Set(), people)).toEqual([]);
+    expect(mentionedIn("Olena Kovalenko", new Set(["1"]), people)).toEqual([]);
   });
 
   it("sets names apart, whatever else the text holds", () => {
-    expect(partsOf("Hi @Ben Okafor, <b>", people)).toEqual([
+    expect(commentPartsOf("Hi @Ben Okafor, <b>", people)).toEqual([
       { text: "Hi ", isName: false, at: 0 },
       { text: "@Ben Okafor", isName: true, at: 3 },
       { text: ", <b>", isName: false, at: 14 },
     ]);
-    expect(partsOf("", people)).toEqual([]);
+    expect(commentPartsOf("", people)).toEqual([]);
   });
 });

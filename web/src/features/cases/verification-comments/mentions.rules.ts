@@ -1,12 +1,12 @@
-export type Person = { id: string; name: string };
+export type MentionablePerson = { id: string; name: string };
 
 /** What is being written after an @: from where in the text, and the letters so far. */
-export type Requested = { from: number; query: string };
+export type MentionQuery = { from: number; query: string };
 
 const longestQuery = 40;
 
 /** Null where the caret stands in no name. An @ within a word, as in a mail address, begins none. */
-export function mentionAt(text: string, caret: number): Requested | null {
+export function mentionQueryAt(text: string, caret: number): MentionQuery | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf("@");
   if (from < 0 || /[\p{L}\p{N}.]/u.test(before.slice(0, from).slice(-1))) return null;
@@ -18,7 +18,7 @@ export function mentionAt(text: string, caret: number): Requested | null {
 const small = (text: string) => text.toLocaleLowerCase();
 
 /** Whose name, or a word of it, begins so; at most eight. */
-export function peopleFor(query: string, people: readonly Person[]): Person[] {
+export function mentionablePeopleFor(query: string, people: readonly MentionablePerson[]): MentionablePerson[] {
   const wanted = small(query);
   return people
     .filter(
@@ -34,8 +34,8 @@ export function peopleFor(query: string, people: readonly Person[]): Person[] {
 /** The name in the place of what was written of it, and where the caret stands then. */
 export function withMention(
   text: string,
-  { from, query }: Requested,
-  { name }: Person,
+  { from, query }: MentionQuery,
+  { name }: MentionablePerson,
 ): { text: string; caret: number } {
   const rest = text.slice(from + 1 + query.length);
   const written = `@${name}${rest.startsWith(" ") ? "" : " "}`;
@@ -44,19 +44,19 @@ export function withMention(
 }
 
 /** Who is named: those picked that still stand in the text, and names written out that only one colleague has. */
-export function namedIn(text: string, picked: ReadonlySet<string>, people: readonly Person[]): string[] {
+export function mentionedIn(text: string, picked: ReadonlySet<string>, people: readonly MentionablePerson[]): string[] {
   const there = people.filter(({ name }) => text.includes(`@${name}`));
   return there
     .filter(({ id, name }) => picked.has(id) || there.filter((other) => other.name === name).length === 1)
     .map(({ id }) => id);
 }
 
-export type Part = { text: string; isName: boolean; at: number };
+export type CommentPart = { text: string; isName: boolean; at: number };
 
 /** The text in parts, the names apart. */
-export function partsOf(text: string, mentions: readonly Person[]): Part[] {
+export function commentPartsOf(text: string, mentions: readonly MentionablePerson[]): CommentPart[] {
   const names = [...new Set(mentions.map(({ name }) => `@${name}`))].sort((one, other) => other.length - one.length);
-  const parts: Part[] = [];
+  const parts: CommentPart[] = [];
   let plainFrom = 0;
   for (let at = 0; at < text.length; ) {
     const name = names.find((each) => text.startsWith(each, at));

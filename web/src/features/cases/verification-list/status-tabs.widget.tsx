@@ -5,27 +5,29 @@ import { useScrollEdges } from "#ui/scroll-edges.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
   addressOfTab,
-  type Choice,
-  filtersOf,
   type StatusTab,
   statusTabOf,
   statusTabs,
   tabCount,
+  type VerificationChoice,
+  verificationFiltersOf,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./status-tabs.module.css";
 
-type Props = { choice: Choice; timeZone: string; onTab: (next: Partial<VerificationSearch>) => void };
+type Props = { choice: VerificationChoice; timeZone: string; onTab: (next: Partial<VerificationSearch>) => void };
 
 /** Each number respects the other filters. */
 export function StatusTabs({ choice, timeZone, onTab }: Props) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   const edges = useScrollEdges<HTMLElement>();
-  const { status: _, waits_for: __, ...filters } = filtersOf(choice, timeZone);
-  const { data } = useRead(verifications.counts, { body: { filters } });
-  const applicant = useRead(verifications.counts, { body: { filters: { ...filters, waits_for: "applicant" } } }).data;
+  const { status: _, waits_for: __, ...filters } = verificationFiltersOf(choice, timeZone);
+  const { data } = useReplyQuery(verifications.counts, { body: { filters } });
+  const applicant = useReplyQuery(verifications.counts, {
+    body: { filters: { ...filters, waits_for: "applicant" } },
+  }).data;
   const open = statusTabOf(choice);
   return (
     <nav ref={edges} className={`${scrolled.root} ${classes.root}`} aria-label={t("statusTabs.label")}>

@@ -13,7 +13,7 @@ export type SelectedRows = {
 };
 
 /** Rows between two of a page, both included; only the second where the first is on another page. */
-export function rangeOf(page: readonly string[], from: string | null, to: string): readonly string[] {
+export function selectionRangeOf(page: readonly string[], from: string | null, to: string): readonly string[] {
   const [a, b] = [from === null ? -1 : page.indexOf(from), page.indexOf(to)];
   return a < 0 || b < 0 ? [to] : page.slice(Math.min(a, b), Math.max(a, b) + 1);
 }
@@ -39,7 +39,7 @@ function makeSelection(): SelectedRows & { setPage: (page: readonly string[]) =>
       page = next;
     },
     select: (id, isRange, from = null) => {
-      set(toggled(isRange ? rangeOf(page, last ?? from, id) : [id], !ids.has(id)));
+      set(toggled(isRange ? selectionRangeOf(page, last ?? from, id) : [id], !ids.has(id)));
       last = id;
     },
     selectPage: (isOn) => set(toggled(page, isOn)),

@@ -14,9 +14,9 @@ import { Instant } from "#web/platform/instant.tsx";
 import { PeekButton } from "./applicant-name.widget.tsx";
 import { PickRow } from "./pick.widget.tsx";
 import classes from "./verification-cards.module.css";
-import { type ListProps, Waiting } from "./verification-table.widget.tsx";
+import { type VerificationListProps, Waiting } from "./verification-table.widget.tsx";
 
-type CardProps = Pick<ListProps, "search" | "readAt" | "selection" | "cursor" | "onPeek">;
+type CardProps = Pick<VerificationListProps, "search" | "readAt" | "selection" | "cursor" | "onPeek">;
 
 function Card({ row, search, readAt, selection, cursor, onPeek }: { row: VerificationRow } & CardProps) {
   const { t } = useTranslation("verifications");
@@ -74,7 +74,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
   );
 }
 
-export function VerificationCards({ items, isStale, error, empty, ...shown }: ListProps) {
+export function VerificationCards({ items, isStale, error, empty, ...shown }: VerificationListProps) {
   const { t } = useTranslation("verifications");
   return (
     <CardList

@@ -14,20 +14,20 @@ import { SearchField } from "#ui/search-field.tsx";
 import { WorkFacets } from "#web/features/cases/assignments/work-facets.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
-  type Choice,
-  joined,
-  statusChoices,
+  joinedVerificationFilters,
   statusTabOf,
-  waitedFor,
-  withoutFilters,
+  type VerificationChoice,
+  verificationStatusChoices,
+  waitedForRoles,
+  withoutVerificationFilters,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
 type Props = {
   search: VerificationSearch;
-  choice: Choice;
+  choice: VerificationChoice;
   onSearch: (next: Partial<VerificationSearch>) => void;
 };
 
@@ -51,7 +51,7 @@ export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange:
 
 export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
   const { t } = useTranslation("verifications");
-  const options = useRead(forms.options, { query: {} });
+  const options = useReplyQuery(forms.options, { query: {} });
   return (
     <Facet
       label={t("filters.forms")}
@@ -63,19 +63,19 @@ export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (c
   );
 }
 
-const isWait = (value: string) => waitedFor.some((each) => each === value);
+const isWait = (value: string) => waitedForRoles.some((each) => each === value);
 
 /** A status, or whom a verification waits for: choosing one kind clears the other. */
-function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["onSearch"] }) {
+function StatusFacet({ choice, onChange }: { choice: VerificationChoice; onChange: Props["onSearch"] }) {
   const { t } = useTranslation("verifications");
   const { waitsFor, status } = choice;
   const chosen = waitsFor === null || waitsFor === "reviewer" ? shownStatuses(status) : [waitsFor];
   const isTab = statusTabOf(choice) !== null;
   const choose = (next: string[]) => {
     const added = next.find((value) => !chosen.some((each) => each === value));
-    const wait = added !== undefined && isWait(added) ? (added as (typeof waitedFor)[number]) : undefined;
+    const wait = added !== undefined && isWait(added) ? (added as (typeof waitedForRoles)[number]) : undefined;
     onChange({
-      status: wait ? undefined : joined(requestedStatuses(next.filter((value) => !isWait(value)))),
+      status: wait ? undefined : joinedVerificationFilters(requestedStatuses(next.filter((value) => !isWait(value)))),
       waits_for: wait,
     });
   };
@@ -83,8 +83,8 @@ function StatusFacet({ choice, onChange }: { choice: Choice; onChange: Props["on
     <Facet
       label={t("filters.status")}
       options={[
-        ...statusChoices.map((value) => ({ value, label: t(`status.${value}`) })),
-        ...waitedFor.map((value) => ({ value, label: t(`waitsFor.${value}`) })),
+        ...verificationStatusChoices.map((value) => ({ value, label: t(`status.${value}`) })),
+        ...waitedForRoles.map((value) => ({ value, label: t(`waitsFor.${value}`) })),
       ]}
       chosen={isTab ? [] : chosen}
       marked={chosen}
@@ -100,11 +100,11 @@ export function VerificationFilterBar({ search, choice, onSearch, fieldRef }: Ba
   const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
   // The tab stays.
   const tab = statusTabOf(choice) === null ? {} : { status: search.status, waits_for: search.waits_for };
-  const isAny = Object.keys(withoutFilters).some(
+  const isAny = Object.keys(withoutVerificationFilters).some(
     (key) => key !== "page" && !(key in tab) && search[key as keyof VerificationSearch],
   );
   return (
-    <FilterBar onClear={isAny ? () => onSearch({ ...withoutFilters, ...tab }) : undefined}>
+    <FilterBar onClear={isAny ? () => onSearch({ ...withoutVerificationFilters, ...tab }) : undefined}>
       <SearchField
         fieldRef={fieldRef}
         shortcut="/"
@@ -115,13 +115,16 @@ export function VerificationFilterBar({ search, choice, onSearch, fieldRef }: Ba
       />
       <PeriodFilter period={search.period} days={choice.days} onChange={change} />
       <StatusFacet choice={choice} onChange={change} />
-      <CountryFacet chosen={choice.countries} onChange={(chosen) => change({ countries: joined(chosen) })} />
-      <FormFacet chosen={choice.forms} onChange={(chosen) => change({ forms: joined(chosen) })} />
+      <CountryFacet
+        chosen={choice.countries}
+        onChange={(chosen) => change({ countries: joinedVerificationFilters(chosen) })}
+      />
+      <FormFacet chosen={choice.forms} onChange={(chosen) => change({ forms: joinedVerificationFilters(chosen) })} />
       <Facet
         label={t("filters.types")}
         options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         chosen={choice.types}
-        onChange={(types) => change({ types: joined(types) })}
+        onChange={(types) => change({ types: joinedVerificationFilters(types) })}
       />
       <WorkFacets choice={choice} onChange={change} />
     </FilterBar>

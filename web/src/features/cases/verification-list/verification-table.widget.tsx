@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import type { RowCursor } from "#ui/row-cursor.ts";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
 import { CountryFlag } from "#web/features/records/case-parts/country-name.widget.tsx";
@@ -13,21 +13,21 @@ import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
 import { ApplicantName } from "./applicant-name.widget.tsx";
-import type { ListColumn } from "./columns/list-columns.rules.ts";
+import type { VerificationListColumn } from "./columns/list-columns.rules.ts";
 import { PickPage, PickRow } from "./pick.widget.tsx";
 import type { SelectedRows } from "./use-selection.ts";
 import classes from "./verification-table.module.css";
 
-const column = columnsFor<VerificationRow>();
+const column = tableColumnsFor<VerificationRow>();
 
-export type ListProps = ListState<VerificationRow> & {
+export type VerificationListProps = ListState<VerificationRow> & {
   /** The list's address, for the way back. */
   search: VerificationSearch;
   /** When the list was read, in ms since 1970. */
   readAt: number;
   order: ListOrder;
   onSort: (column: string) => void;
-  shown: readonly ListColumn[];
+  shown: readonly VerificationListColumn[];
   /** Null for who may change nothing. */
   selection: SelectedRows | null;
   cursor: RowCursor;
@@ -44,7 +44,7 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
   return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
 }
 
-function useColumns({ items, search, readAt, order, shown, selection, onPeek }: ListProps) {
+function useColumns({ items, search, readAt, order, shown, selection, onPeek }: VerificationListProps) {
   const { t } = useTranslation("verifications");
   const words = useTranslation("reviewQueue").t;
   const hasDue = order === "due" || items?.some(({ due }) => due !== null);
@@ -102,7 +102,11 @@ function useColumns({ items, search, readAt, order, shown, selection, onPeek }: 
 }
 
 /** The due time has no choice of its own: it comes with the work, beside the status. */
-function orderedColumns(shown: readonly ListColumn[], hasDue: boolean | undefined, isSelectable: boolean): string[] {
+function orderedColumns(
+  shown: readonly VerificationListColumn[],
+  hasDue: boolean | undefined,
+  isSelectable: boolean,
+): string[] {
   const beside = shown.includes("status") ? "status" : "applicantName";
   return [
     ...(isSelectable ? ["pick"] : []),
@@ -110,7 +114,7 @@ function orderedColumns(shown: readonly ListColumn[], hasDue: boolean | undefine
   ];
 }
 
-export function VerificationTable(props: ListProps) {
+export function VerificationTable(props: VerificationListProps) {
   const { items, isStale, error, empty, search, order, onSort, selection, cursor, isDense } = props;
   const { t } = useTranslation("verifications");
   const navigate = useNavigate();

@@ -9,25 +9,25 @@ import { videoCalls } from "#contract/visits/video-calls.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
-  choiceOf,
-  filtersOf,
   isNarrowed,
   orderAfter,
   shownOrder,
-  sortOf,
-  withoutFilters,
+  verificationChoiceOf,
+  verificationFiltersOf,
+  verificationSortOf,
+  withoutVerificationFilters,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { sendForFile } from "#web/platform/api.ts";
 import { useCan } from "#web/platform/can.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { workCount } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { dayIn } from "#web/platform/periods.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ColumnsButton } from "./columns/columns-button.widget.tsx";
 import { useDensity } from "./columns/density.ts";
-import { columnsOf } from "./columns/list-columns.rules.ts";
+import { listColumnsOf } from "./columns/list-columns.rules.ts";
 import { ReportDownload } from "./report-download.widget.tsx";
 import { StatusTabs } from "./status-tabs.widget.tsx";
 import { useSelectedIds, useSelection } from "./use-selection.ts";
@@ -65,7 +65,7 @@ const pollMs = 15_000;
 
 /** What shows them is fetched once somebody waits. */
 function CallsThatWait() {
-  const { data } = useRead(videoCalls.waiting, {}, { refetchInterval: pollMs });
+  const { data } = useReplyQuery(videoCalls.waiting, {}, { refetchInterval: pollMs });
   if (!data || data.total === 0) return null;
   return (
     <Suspense>
@@ -80,16 +80,16 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
   const { page = 1, count = workCount } = search;
-  const choice = choiceOf(search, dayIn(timeZone, Date.now()));
+  const choice = verificationChoiceOf(search, periodDayIn(timeZone, Date.now()));
   const order = shownOrder(search, choice);
-  const sort = sortOf(order);
-  const filters = filtersOf(choice, timeZone);
-  const list = useRead(verifications.list, { body: { page, count, filters, sort } });
+  const sort = verificationSortOf(order);
+  const filters = verificationFiltersOf(choice, timeZone);
+  const list = useReplyQuery(verifications.list, { body: { page, count, filters, sort } });
   const can = useCan();
   const { views, opened } = useOpenedView(search, onSearch);
   const ids = useMemo(() => list.data?.items.map(({ id }) => id), [list.data]);
   const selection = useSelection(JSON.stringify(filters), ids);
-  const columns = columnsOf(search.columns);
+  const columns = listColumnsOf(search.columns);
   const { density, setDensity } = useDensity();
   const field = useRef<HTMLInputElement>(null);
   const shown = {
@@ -108,7 +108,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
   const noMatch = {
     title: t("noMatch.title"),
     body: t(choice.search === "" ? "noMatch.body" : "noMatch.searched"),
-    onClear: () => onSearch(withoutFilters),
+    onClear: () => onSearch(withoutVerificationFilters),
   };
   return (
     <>

@@ -4,9 +4,9 @@ import type { VerificationRow } from "#contract/cases/verifications.contract.ts"
 import { makeRowCursor } from "#ui/row-cursor.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
-import { Listing, type ListRead, type Nothing } from "#web/platform/listing.tsx";
+import { type EmptyListWords, Listing, type ListReadState } from "#web/platform/listing.tsx";
 import type { ListWork } from "./cursor/use-list-work.ts";
-import { type ListProps, VerificationTable } from "./verification-table.widget.tsx";
+import { type VerificationListProps, VerificationTable } from "./verification-table.widget.tsx";
 
 const loadCards = () =>
   import("./verification-cards.widget.tsx").then(({ VerificationCards: default_ }) => ({ default: default_ }));
@@ -25,15 +25,15 @@ const ListActs = lazy(async () => {
 });
 
 type Props = Pick<ListWork, "search" | "onSearch" | "onFind" | "selection"> &
-  Pick<ListProps, "readAt" | "order" | "onSort" | "shown" | "isDense"> & {
-    read: ListRead<VerificationRow>;
+  Pick<VerificationListProps, "readAt" | "order" | "onSort" | "shown" | "isDense"> & {
+    read: ListReadState<VerificationRow>;
     /** Of the page. */
     ids: readonly string[] | undefined;
     /** Rows of a page. */
     count: NonNullable<VerificationSearch["count"]>;
     /** What the list shows, without its page. */
     question: string;
-    nothing: Nothing;
+    nothing: EmptyListWords;
     noMatch: { title: string; body: ReactNode; onClear: () => void } | null;
   };
 

@@ -8,7 +8,7 @@ import type { AnswersView } from "#contract/records/verifications/verification-a
 import { useReviewWords } from "#web/platform/field-words.ts";
 import classes from "./answers.module.css";
 
-export type Item = { id: string; term: string; value: ReactNode };
+export type AnswerItem = { id: string; term: string; value: ReactNode };
 
 function Value({ kind, values }: AnswerLine) {
   const { t } = useTranslation("verifications");
@@ -40,7 +40,7 @@ function Value({ kind, values }: AnswerLine) {
   );
 }
 
-export function useAnswerItems(): (step: AnsweredStep, answers: AnswersView) => Item[] {
+export function useAnswerItems(): (step: AnsweredStep, answers: AnswersView) => AnswerItem[] {
   const words = useReviewWords();
   return (step, answers) =>
     answerLines(step, answers, words).map((line) => ({ id: line.id, term: line.term, value: <Value {...line} /> }));

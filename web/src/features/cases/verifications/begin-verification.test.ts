@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { send, sendForFile } from "#web/platform/api.ts";
+import { sendDeskCall, sendForFile } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { takeAddress } from "#web/platform/early-photos.ts";
 import { queryClient } from "#web/platform/queries.ts";
@@ -8,7 +8,7 @@ import { photoQuery } from "./verification.query.ts";
 
 vi.mock("#web/platform/api.ts", async (original) => ({
   ...(await original<object>()),
-  send: vi.fn(),
+  sendDeskCall: vi.fn(),
   sendForFile: vi.fn(),
 }));
 
@@ -19,14 +19,14 @@ const requestedFor = () =>
 
 beforeEach(() => {
   queryClient.clear();
-  vi.mocked(send).mockReset().mockResolvedValue({ id, files });
+  vi.mocked(sendDeskCall).mockReset().mockResolvedValue({ id, files });
   vi.mocked(sendForFile).mockReset().mockResolvedValue({ blob: new Blob(), name: "photo.jpg" });
 });
 
 describe("opening a verification", () => {
   test("asks for it and for the photos that its overview begins with", async () => {
     await beginVerification(id, "overview");
-    expect(vi.mocked(send).mock.calls.map(([, supplied]) => supplied)).toEqual([{ params: { id } }]);
+    expect(vi.mocked(sendDeskCall).mock.calls.map(([, supplied]) => supplied)).toEqual([{ params: { id } }]);
     expect(requestedFor()).toEqual(["file-front", "file-selfie"]);
   });
 
@@ -47,11 +47,11 @@ describe("opening a verification", () => {
 
   test("opens no photo for another tab", async () => {
     await beginVerification(id, "callbacks");
-    expect([vi.mocked(send).mock.calls.length, requestedFor()]).toEqual([1, []]);
+    expect([vi.mocked(sendDeskCall).mock.calls.length, requestedFor()]).toEqual([1, []]);
   });
 
   test("leaves a refusal to the page", async () => {
-    vi.mocked(send).mockRejectedValue(new ApiError("refused", 404, []));
+    vi.mocked(sendDeskCall).mockRejectedValue(new ApiError("refused", 404, []));
     await beginVerification(id, "overview");
     expect(requestedFor()).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { queryClient } from "#web/platform/queries.ts";
-import { pairsOf } from "./photos/photo-pairs.rules.ts";
+import { photoPairsOf } from "./photos/photo-pairs.rules.ts";
 import type { ReviewTab } from "./review-search.rules.ts";
 import { photoQuery, verificationQuery } from "./verification.query.ts";
 
@@ -11,7 +11,7 @@ export async function beginVerification(id: string, tab: ReviewTab): Promise<voi
     .catch(() => undefined);
   if (!view || tab !== "overview") return;
   const first = view.files.filter(({ page }) => page === 1);
-  const [pair] = pairsOf(first.map(({ side }) => side));
+  const [pair] = photoPairsOf(first.map(({ side }) => side));
   const shown = first.filter(({ side }) => pair?.sides.includes(side));
   await Promise.all(shown.map((file) => queryClient.prefetchQuery(photoQuery({ id, fileId: file.id }))));
 }

@@ -2,24 +2,24 @@ import { describe, expect, it } from "vitest";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { fileSides } from "#contract/records/forms/identity-documents.ts";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
-import { proofOf } from "./checks/proof-of-check.rules.ts";
+import { checkProofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
-import { otherSides, pairsOf, shownSides } from "./photos/photo-pairs.rules.ts";
+import { otherSides, photoPairsOf, shownSides } from "./photos/photo-pairs.rules.ts";
 import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
-import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
+import { queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
 type Duplicate = VerificationView["duplicates"][number];
 
 describe("walking through a list", () => {
   it("goes on to the next and back, and round", () => {
-    expect(neighboursOf(["a", "b", "c"], "b")).toEqual({ next: "c", previous: "a" });
-    expect(neighboursOf(["a", "b", "c"], "c")).toEqual({ next: "a", previous: "b" });
+    expect(queueNeighboursOf(["a", "b", "c"], "b")).toEqual({ next: "c", previous: "a" });
+    expect(queueNeighboursOf(["a", "b", "c"], "c")).toEqual({ next: "a", previous: "b" });
   });
 
   it("begins again where the open one has left the list, and ends where nobody else is in it", () => {
-    expect(neighboursOf(["a", "b"], "gone")).toEqual({ next: "a", previous: "a" });
-    expect(neighboursOf(["a"], "a")).toEqual({ next: null, previous: null });
-    expect(neighboursOf([], "a")).toEqual({ next: null, previous: null });
+    expect(queueNeighboursOf(["a", "b"], "gone")).toEqual({ next: "a", previous: "a" });
+    expect(queueNeighboursOf(["a"], "a")).toEqual({ next: null, previous: null });
+    expect(queueNeighboursOf([], "a")).toEqual({ next: null, previous: null });
   });
 
   it("reads the hundred rows that hold the page it was opened from", () => {
@@ -47,14 +47,14 @@ describe("warnings", () => {
 
   it("lead to what there is to look at, and nowhere else", () => {
     const seen = { sides: ["front", "selfie"] as const, sessions: 1 };
-    expect(proofOf("face_match", seen)).toEqual({ kind: "photos", sides: ["front", "selfie"] });
-    expect(proofOf("tax_id", seen)).toEqual({ kind: "part", id: "answers" });
-    expect(proofOf("tax_id", { ...seen, sides: ["tax_id_proof"] })).toEqual({
+    expect(checkProofOf("face_match", seen)).toEqual({ kind: "photos", sides: ["front", "selfie"] });
+    expect(checkProofOf("tax_id", seen)).toEqual({ kind: "part", id: "answers" });
+    expect(checkProofOf("tax_id", { ...seen, sides: ["tax_id_proof"] })).toEqual({
       kind: "photos",
       sides: ["tax_id_proof"],
     });
-    expect(proofOf("ip_country", { ...seen, sessions: 0 })).toBeNull();
-    expect(proofOf("qes", seen)).toBeNull();
+    expect(checkProofOf("ip_country", { ...seen, sessions: 0 })).toBeNull();
+    expect(checkProofOf("qes", seen)).toBeNull();
   });
 });
 
@@ -86,17 +86,17 @@ describe("the page of a verification", () => {
   });
 
   it("puts the document beside the selfie first, and shows whatever there is", () => {
-    const names = (...sides: Parameters<typeof pairsOf>[0]) => pairsOf(sides).map(({ name }) => name);
+    const names = (...sides: Parameters<typeof photoPairsOf>[0]) => photoPairsOf(sides).map(({ name }) => name);
     expect(names("front", "back", "selfie")).toEqual(["documentSelfie", "frontBack", "document"]);
     expect(names("front", "selfie")).toEqual(["documentSelfie", "document"]);
     expect(names("front")).toEqual(["document"]);
-    expect(pairsOf(["selfie"])).toEqual([{ name: "document", sides: ["selfie"] }]);
-    expect(pairsOf([])).toEqual([]);
+    expect(photoPairsOf(["selfie"])).toEqual([{ name: "document", sides: ["selfie"] }]);
+    expect(photoPairsOf([])).toEqual([]);
     expect(names("front", "selfie", "address_proof")).toEqual(["documentSelfie", "document", "proofs"]);
-    expect(pairsOf(["card_photo", "tax_id_proof"])).toEqual([
+    expect(photoPairsOf(["card_photo", "tax_id_proof"])).toEqual([
       { name: "proofs", sides: ["card_photo", "tax_id_proof"] },
     ]);
-    const all = pairsOf(fileSides).flatMap(({ sides }) => sides);
+    const all = photoPairsOf(fileSides).flatMap(({ sides }) => sides);
     expect([...new Set(all)].sort()).toEqual([...fileSides].sort());
   });
 

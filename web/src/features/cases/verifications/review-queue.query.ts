@@ -1,9 +1,9 @@
 import { verifications } from "#contract/cases/verifications.calls.ts";
-import { readOf } from "#web/platform/queries.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
 
 const filters = { status: ["pending" as const, "customer_pending" as const], waits_for: "reviewer" as const };
 
 export const reviewQueueQuery = {
-  ...readOf(verifications.list, { body: { page: 1, count: 100, filters, sort: "due" } }),
+  ...replyQueryOf(verifications.list, { body: { page: 1, count: 100, filters, sort: "due" } }),
   refetchInterval: 60_000,
 };

@@ -15,7 +15,10 @@ export const walkPageOf = ({
 });
 
 /** After the current one has left the list, its first. Null when there is no other. */
-export function neighboursOf(ids: readonly string[], id: string): { next: string | null; previous: string | null } {
+export function queueNeighboursOf(
+  ids: readonly string[],
+  id: string,
+): { next: string | null; previous: string | null } {
   const at = ids.indexOf(id);
   const others = ids.length - (at < 0 ? 0 : 1);
   if (others === 0) return { next: null, previous: null };

@@ -6,19 +6,19 @@ import { forms } from "#contract/forms/forms.calls.ts";
 import { shownStatuses } from "#contract/records/verifications/verification-states.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
-  type Choice,
-  choiceOf,
-  filtersOf,
   isNarrowed,
   shownOrder,
-  sortOf,
+  type VerificationChoice,
+  verificationChoiceOf,
+  verificationFiltersOf,
+  verificationSortOf,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { dayIn } from "#web/platform/periods.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { reviewQueueQuery } from "./review-queue.query.ts";
-import { neighboursOf, walkPageOf } from "./review-queue.rules.ts";
+import { queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
 /** The list beside the evidence shows them. */
 export type ReviewWalk = {
@@ -35,10 +35,10 @@ export type ReviewWalk = {
 };
 
 /** "Declined, Basic KYC": the filters in a few words. */
-function useFilterWords(choice: Choice, isOn: boolean): string {
+function useFilterWords(choice: VerificationChoice, isOn: boolean): string {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const options = useRead(forms.options, { query: {} }, { enabled: isOn && choice.forms.length > 0 });
+  const options = useReplyQuery(forms.options, { query: {} }, { enabled: isOn && choice.forms.length > 0 });
   const formName = (id: string) => options.data?.items.find((each) => each.id === id)?.name ?? t("filters.forms");
   const work = useTranslation("reviewQueue").t;
   const assigneeWord = (whose: string) =>
@@ -63,20 +63,20 @@ function useFilterWords(choice: Choice, isOn: boolean): string {
 export function useReviewWalk(id: string, search: VerificationSearch, view: VerificationView | undefined): ReviewWalk {
   const { t } = useTranslation("verifications");
   const timeZone = useSession().user?.timezone ?? "UTC";
-  const choice = choiceOf(search, dayIn(timeZone, Date.now()));
-  const filters = filtersOf(choice, timeZone);
+  const choice = verificationChoiceOf(search, periodDayIn(timeZone, Date.now()));
+  const filters = verificationFiltersOf(choice, timeZone);
   const isQueue = !isNarrowed(filters);
   const queue = useQuery({ ...reviewQueueQuery, enabled: isQueue });
-  const list = useRead(
+  const list = useReplyQuery(
     verifications.list,
-    { body: { ...walkPageOf(search), filters, sort: sortOf(shownOrder(search, choice)) } },
+    { body: { ...walkPageOf(search), filters, sort: verificationSortOf(shownOrder(search, choice)) } },
     { enabled: !isQueue, refetchInterval: 60_000 },
   );
   const words = useFilterWords(choice, !isQueue);
   const { data, error, dataUpdatedAt } = isQueue ? queue : list;
   const around = isQueue
     ? { next: view?.nextInQueue ?? null, previous: view?.previousInQueue ?? null }
-    : neighboursOf(list.data?.items.map((row) => row.id) ?? [], id);
+    : queueNeighboursOf(list.data?.items.map((row) => row.id) ?? [], id);
   return {
     title: isQueue ? t("desk.queue") : words,
     items: data?.items,

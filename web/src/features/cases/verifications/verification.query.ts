@@ -1,15 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
-import { addressOf, sendForFile } from "#web/platform/api.ts";
+import { endpointUrlOf, sendForFile } from "#web/platform/api.ts";
 import { takeEarlyPhoto } from "#web/platform/early-photos.ts";
-import { readOf } from "#web/platform/queries.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
 import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 
 /** Read again, with growing pauses, while checks run, when a callback is due, and while somebody's answer is awaited. */
 export const verificationQuery = (id: string) =>
   queryOptions({
-    ...readOf(verifications.view, { params: { id } }),
+    ...replyQueryOf(verifications.view, { params: { id } }),
     refetchInterval: ({ state }) => {
       const view = state.data as VerificationView | undefined;
       if (!view) return false;
@@ -26,7 +26,7 @@ export const photoQuery = ({ id, fileId }: { id: string; fileId: string }) =>
     queryKey: [verifications.file.path, { id, fileId }] as const,
     queryFn: async ({ signal }) => {
       const supplied = { params: { id, fileId } };
-      const early = await takeEarlyPhoto(addressOf(verifications.file, supplied));
+      const early = await takeEarlyPhoto(endpointUrlOf(verifications.file, supplied));
       return early ?? (await sendForFile(verifications.file, supplied, { signal })).blob;
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,8 +1,8 @@
-import { listField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+import { listField, pageSearchFields, pageSearchOf, periodSearchFields } from "#web/platform/page-search.ts";
 
 // Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
 
-export const AuditSearch = searchOf({
+export const AuditSearch = pageSearchOf({
   ...pageSearchFields,
   ...periodSearchFields,
   /** User ids and kinds of actors. */

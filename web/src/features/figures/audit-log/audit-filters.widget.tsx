@@ -6,11 +6,11 @@ import { auditLog } from "#contract/figures/audit-log.calls.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 import classes from "./audit-log.module.css";
 import { type AuditChoice, aboutOf, withoutAuditFilters } from "./audit-search.rules.ts";
-import { groupOf, useAuditWords } from "./audit-words.ts";
+import { auditGroupOf, useAuditWords } from "./audit-words.ts";
 
 type Props = { search: AuditSearch; choice: AuditChoice; onSearch: (next: Partial<AuditSearch>) => void };
 
@@ -50,14 +50,14 @@ function AboutSearch({ value, onChange }: { value: string; onChange: (value: str
 export function AuditFilterBar({ search, choice, onSearch }: Props) {
   const { t } = useTranslation("auditLog");
   const words = useAuditWords();
-  const options = useRead(auditLog.options, {});
+  const options = useReplyQuery(auditLog.options, {});
   const change = (next: Partial<AuditSearch>) => onSearch({ ...next, page: undefined });
   const isAny = Object.keys(withoutAuditFilters).some((key) => key !== "page" && search[key as keyof AuditSearch]);
   const people = (options.data?.actors ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const kinds = (options.data?.kinds ?? [])
     .filter((kind) => kind !== "user")
     .map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }));
-  const groups = [...new Set((options.data?.actions ?? []).map(groupOf))]
+  const groups = [...new Set((options.data?.actions ?? []).map(auditGroupOf))]
     .map((group) => ({ value: group, label: words.group(group) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return (

@@ -9,8 +9,8 @@ import { ReportDownload } from "#web/features/cases/verification-list/report-dow
 import { sendForFile } from "#web/platform/api.ts";
 import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { dayIn } from "#web/platform/periods.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 import { AuditCards } from "./audit-cards.widget.tsx";
@@ -31,9 +31,9 @@ export function AuditLogPage({ search, onSearch }: Props) {
   const walk = useChainWalk();
   const [opened, setOpened] = useState<number | null>(null);
   const { page = 1, count = 10 } = search;
-  const choice = auditChoiceOf(search, dayIn(timeZone, Date.now()));
+  const choice = auditChoiceOf(search, periodDayIn(timeZone, Date.now()));
   const filters = auditFiltersOf(choice, timeZone);
-  const list = useRead(auditLog.list, { body: { page, count, filters } });
+  const list = useReplyQuery(auditLog.list, { body: { page, count, filters } });
   const isNarrowed = Object.keys(filters).length > 0;
   const onToggle = (seq: number) => setOpened((before) => (before === seq ? null : seq));
   const Rows = isPhone ? AuditCards : AuditTable;

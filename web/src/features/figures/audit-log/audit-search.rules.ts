@@ -1,6 +1,6 @@
 import { type AuditActorKind, auditActorKinds } from "#contract/figures/audit-log.calls.ts";
 import type { AuditFilters } from "#contract/figures/audit-log.contract.ts";
-import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
+import { type DayRange, periodBoundsOf, periodDaysOf } from "#web/platform/periods.ts";
 import type { AuditSearch } from "./audit-address.rules.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
@@ -24,13 +24,13 @@ export function aboutOf(text: string): { subject: string } | { address: string }
   return address.test(typed) && isByteAddress(typed) ? { address: typed } : null;
 }
 
-export type AuditChoice = { days: Days | null; who: string[]; what: string[]; mode: "test"[]; about: string };
+export type AuditChoice = { days: DayRange | null; who: string[]; what: string[]; mode: "test"[]; about: string };
 
 /** Invalid values are dropped. `today` is a day of the user's time zone. */
 export function auditChoiceOf(search: AuditSearch, today: string): AuditChoice {
   const about = (search.about ?? "").trim();
   return {
-    days: daysOf(search, today),
+    days: periodDaysOf(search, today),
     who: split(search.who).filter((each) => uuid.test(each) || isKind(each)),
     what: split(search.what).filter((each) => group.test(each)),
     mode: split(search.mode).includes("test") ? ["test"] : [],
@@ -43,7 +43,7 @@ export function auditFiltersOf({ days, who, what, mode, about }: AuditChoice, ti
   const kinds = who.filter(isKind);
   const actors = who.filter((each) => !isKind(each));
   return {
-    ...(days ? boundsOf(days, timeZone) : {}),
+    ...(days ? periodBoundsOf(days, timeZone) : {}),
     ...(actors.length > 0 ? { actors } : {}),
     ...(kinds.length > 0 ? { kinds } : {}),
     ...(what.length > 0 ? { groups: what } : {}),

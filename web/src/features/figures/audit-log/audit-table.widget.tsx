@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
 import { Actor, Origin, Subject, Toggle } from "./audit-cells.widget.tsx";
@@ -8,7 +8,7 @@ import type { AuditGroup } from "./audit-groups.rules.ts";
 import classes from "./audit-log.module.css";
 import { useAuditWords } from "./audit-words.ts";
 
-const column = columnsFor<AuditGroup>();
+const column = tableColumnsFor<AuditGroup>();
 
 export type AuditListProps = ListState<AuditGroup> & {
   opened: number | null;

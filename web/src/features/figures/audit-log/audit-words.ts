@@ -3,7 +3,7 @@ import type { AuditEntryView } from "#contract/figures/audit-log.contract.ts";
 import type { AuditGroup } from "./audit-groups.rules.ts";
 
 /** The part before the point: the feature. */
-export const groupOf = (action: string): string => action.split(".")[0] ?? action;
+export const auditGroupOf = (action: string): string => action.split(".")[0] ?? action;
 
 /** An action or group without words is shown by its name. */
 export function useAuditWords() {

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { auditLog } from "#contract/figures/audit-log.calls.ts";
 import type { ChainReport } from "#contract/figures/audit-log.contract.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { notifyError } from "#web/platform/notify.ts";
 
 export function useChainWalk() {
@@ -19,7 +19,7 @@ export function useChainWalk() {
     try {
       let cursor: string | null | undefined;
       do {
-        const part: ChainReport = await send(auditLog.verify, { body: cursor ? { cursor } : {} }, stop.signal);
+        const part: ChainReport = await sendDeskCall(auditLog.verify, { body: cursor ? { cursor } : {} }, stop.signal);
         setReport(part);
         cursor = part.cursor;
       } while (cursor);

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { failedCallbacks } from "#contract/cases/failed-callbacks.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./home.module.css";
 
-type Failed = ReplyTo<typeof failedCallbacks.newest>;
+type Failed = ReplyOfEndpoint<typeof failedCallbacks.newest>;
 
 function About({ failed: { verificationId, serviceId, applicantName } }: { failed: Failed["newest"][number] }) {
   const { t } = useTranslation("home");

@@ -15,7 +15,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { EndingCertificates } from "#web/features/steps/qes-certificates/ending-certificates.widget.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { FailedCallbacks } from "./failed-callbacks.widget.tsx";
 import classes from "./home.module.css";
@@ -108,7 +108,7 @@ function StartSteps() {
 }
 
 function Failures() {
-  const failed = useRead(failedCallbacks.newest, {}).data;
+  const failed = useReplyQuery(failedCallbacks.newest, {}).data;
   return failed && failed.total > 0 ? <FailedCallbacks failed={failed} /> : null;
 }
 

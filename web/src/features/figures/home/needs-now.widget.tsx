@@ -7,7 +7,7 @@ import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./needs-now.module.css";
 
@@ -51,7 +51,7 @@ type Counted = Pick<FigureProps, "label" | "to" | "isUrgent"> & {
 
 /** How many wait for a decision. Counted, not listed: no personal data is read for a number. */
 function Waiting({ filters, isRare = false, ...figure }: Counted) {
-  const read = useRead(verifications.counts, { body: { filters } });
+  const read = useReplyQuery(verifications.counts, { body: { filters } });
   const of = read.data?.counts;
   const number = of ? of.pending + of.customer_pending : read.data || read.error ? null : undefined;
   if (isRare && !number) return null;
@@ -62,7 +62,7 @@ function Waiting({ filters, isRare = false, ...figure }: Counted) {
 function MonitoringEvents() {
   const { t } = useTranslation("home");
   const customerId = useSession().user?.currentCustomerAccountId ?? "";
-  const open = useRead(monitoring.getSettings, { params: { customerId } }).data?.open ?? 0;
+  const open = useReplyQuery(monitoring.getSettings, { params: { customerId } }).data?.open ?? 0;
   if (open === 0) return null;
   const to = { to: "/monitoring/$tab", params: { tab: "events" }, search: { open: "yes" } } as const;
   return <Figure label={t("now.monitoring")} number={open} to={to} isUrgent />;
@@ -72,7 +72,7 @@ function MonitoringEvents() {
 export function NeedsNow() {
   const { t } = useTranslation("home");
   const mayReview = useCan()("verifications:read");
-  const failed = useRead(failedCallbacks.newest, {}, { enabled: mayReview });
+  const failed = useReplyQuery(failedCallbacks.newest, {}, { enabled: mayReview });
   if (!mayReview) return null;
   const total = failed.data?.total;
   const list = (search: VerificationSearch) => ({ to: "/verifications" as const, search });

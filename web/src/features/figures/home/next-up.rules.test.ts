@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gravest } from "./next-up.rules.ts";
+import { gravestChecks } from "./next-up.rules.ts";
 
 it("failures come before what is to check by hand, and two are shown", () => {
   const checks = [
@@ -9,6 +9,6 @@ it("failures come before what is to check by hand, and two are shown", () => {
     { name: "document_expiry", result: "fail" },
     { name: "connection_country", result: "not_available" },
   ] as never;
-  expect(gravest(checks).map(({ name }) => name)).toEqual(["face_match", "document_expiry"]);
-  expect(gravest([])).toEqual([]);
+  expect(gravestChecks(checks).map(({ name }) => name)).toEqual(["face_match", "document_expiry"]);
+  expect(gravestChecks([])).toEqual([]);
 });

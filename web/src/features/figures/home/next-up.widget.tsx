@@ -11,8 +11,8 @@ import { CountryName } from "#web/features/records/case-parts/country-name.widge
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import classes from "./next-up.module.css";
-import { gravest } from "./next-up.rules.ts";
-import { nextUpQuery, shownAtOnce } from "./to-review.query.ts";
+import { gravestChecks } from "./next-up.rules.ts";
+import { casesShownAtOnce, nextUpQuery } from "./to-review.query.ts";
 
 const placeholders = ["1", "2", "3", "4", "5", "6"];
 
@@ -30,7 +30,7 @@ function Row({ row, readAt }: { row: VerificationRow; readAt: number }) {
         <CountryName code={row.country} />
       </span>
       <span className={classes.findings}>
-        {gravest(row.checks).map(({ name: check, result }) => (
+        {gravestChecks(row.checks).map(({ name: check, result }) => (
           <span key={check} className={classes.finding} data-result={result}>
             {t(`checks.${check}`)}
           </span>
@@ -77,7 +77,7 @@ export function NextUp() {
           <Row key={row.id} row={row} readAt={dataUpdatedAt} />
         ))}
       </ul>
-      {total > shownAtOnce && (
+      {total > casesShownAtOnce && (
         <Link to="/verifications" search={{ status: "pending,customer_pending" }} className={classes.all}>
           {t("nextUp.all", { total: format.number(total) })}
         </Link>

@@ -2,7 +2,7 @@ import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { projects } from "#contract/project/projects.calls.ts";
 import { useCan } from "#web/platform/can.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
 export type StartStep = { name: "form" | "link" | "review" | "team" | "api"; isDone: boolean };
 
@@ -11,9 +11,9 @@ export function useStartSteps(): StartStep[] {
   const can = useCan();
   const mayReview = can("verifications:read");
   const mayConnect = can("api-keys:manage");
-  const info = useRead(projects.info, { body: {} }).data;
-  const counted = useRead(verifications.counts, { body: {} }, { enabled: mayReview }).data;
-  const keys = useRead(apiKeys.list, {}, { enabled: mayConnect }).data;
+  const info = useReplyQuery(projects.info, { body: {} }).data;
+  const counted = useReplyQuery(verifications.counts, { body: {} }, { enabled: mayReview }).data;
+  const keys = useReplyQuery(apiKeys.list, {}, { enabled: mayConnect }).data;
   if (!info || (mayReview && !counted) || (mayConnect && !keys)) return [];
   const counts = counted?.counts;
   const steps: (StartStep & { may: boolean })[] = [

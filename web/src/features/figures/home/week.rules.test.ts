@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeOf } from "./week.rules.ts";
+import { weekChangeOf } from "./week.rules.ts";
 
 test.each([
   [9, 2, { kind: "few", before: 2 }],
@@ -10,5 +10,5 @@ test.each([
   [10, 40, { kind: "percent", change: -75 }],
   [1001, 1000, { kind: "few", before: 1000 }],
 ] as const)("%d after %d", (now, before, change) => {
-  expect(changeOf(now, before)).toEqual(change);
+  expect(weekChangeOf(now, before)).toEqual(change);
 });

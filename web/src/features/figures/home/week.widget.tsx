@@ -3,16 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { addDays, dayIn } from "#web/platform/periods.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { addDays, periodDayIn } from "#web/platform/periods.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./home.module.css";
-import { changeOf } from "./week.rules.ts";
+import { weekChangeOf } from "./week.rules.ts";
 
 function Change({ now, before }: { now: number; before: number }) {
   const { t } = useTranslation("home");
   const format = useFormat();
-  const change = changeOf(now, before);
+  const change = weekChangeOf(now, before);
   if (change.kind === "none") return t("week.noBefore");
   if (change.kind === "same") return t("week.same");
   if (change.kind === "few") return t("week.few", { before: format.number(change.before) });
@@ -23,8 +23,8 @@ function Change({ now, before }: { now: number; before: number }) {
 export function Week() {
   const { t } = useTranslation("home");
   const format = useFormat();
-  const today = dayIn(useSession().user?.timezone ?? "UTC", Date.now());
-  const read = useRead(statistics.overview, { query: { start_date: addDays(today, -6), end_date: today } });
+  const today = periodDayIn(useSession().user?.timezone ?? "UTC", Date.now());
+  const read = useReplyQuery(statistics.overview, { query: { start_date: addDays(today, -6), end_date: today } });
   const [now, before] = [read.data?.cards, read.data?.before.cards];
   const names = ["verifications", "approved", "declined", "pending"] as const;
   if (read.error) return null;

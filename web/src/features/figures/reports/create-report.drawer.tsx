@@ -17,7 +17,7 @@ import {
 } from "#contract/records/verifications/verification-states.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./reports.module.css";
 import { useCreateReport } from "./use-create-report.ts";
@@ -73,7 +73,7 @@ function DaysChoice({ fields }: Part) {
 function Narrowing({ fields }: Part) {
   const { t } = useTranslation(["reports", "verifications"]);
   const { typed, change } = fields;
-  const options = useRead(forms.options, { query: {} });
+  const options = useReplyQuery(forms.options, { query: {} });
   return (
     <>
       <MultiSelect

@@ -12,7 +12,7 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./reports.module.css";
-import { isMoving } from "./reports.query.ts";
+import { isReportRunning } from "./reports.query.ts";
 
 /** A second press stops it. */
 function DownloadButton({ report }: { report: ReportRow }) {
@@ -62,7 +62,7 @@ export function ReportActions({ report, onDelete }: { report: ReportRow; onDelet
   return (
     <div className={classes.actions}>
       {status === "ready" && <DownloadButton report={report} />}
-      {!isMoving(report) && (
+      {!isReportRunning(report) && (
         <Tooltip label={t("recreate")}>
           <ActionIcon
             variant="subtle"

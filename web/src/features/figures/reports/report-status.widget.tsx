@@ -3,11 +3,11 @@ import { IconCheck, IconClock, IconClockOff, IconLoader2, IconX, type TablerIcon
 import { useTranslation } from "react-i18next";
 import type { ReportRow, ReportStatus } from "#contract/figures/reports.contract.ts";
 import cells from "#ui/cells.module.css";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./reports.module.css";
 
-const looks: Record<ReportStatus, { tone: Tone; Icon: TablerIcon }> = {
+const looks: Record<ReportStatus, { tone: BadgeTone; Icon: TablerIcon }> = {
   queued: { tone: "wait", Icon: IconClock },
   generating: { tone: "info", Icon: IconLoader2 },
   ready: { tone: "good", Icon: IconCheck },

@@ -7,7 +7,7 @@ import { shownStatuses } from "#contract/records/verifications/verification-stat
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
@@ -23,7 +23,7 @@ import { useReports } from "./reports.query.ts";
 
 type Props = { search: PageSearch; onSearch: (next: PageSearch) => void };
 
-const column = columnsFor<ReportRow>();
+const column = tableColumnsFor<ReportRow>();
 
 function Content({ report }: { report: ReportRow }) {
   const { t } = useTranslation(["reports", "verifications"]);

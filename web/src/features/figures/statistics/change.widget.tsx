@@ -2,9 +2,9 @@ import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./statistics.module.css";
-import { changeOf } from "./statistics-search.rules.ts";
+import { statisticChangeOf } from "./statistics-search.rules.ts";
 
-export type Compared = {
+export type ComparedFigure = {
   now: number;
   before: number;
   /** Null when neither more nor less is good news. */
@@ -15,10 +15,10 @@ export type Compared = {
 };
 
 /** Against the same number of days before; nothing where there was nothing. */
-export function Change({ now, before, isMoreGood, days, isShare = false }: Compared) {
+export function Change({ now, before, isMoreGood, days, isShare = false }: ComparedFigure) {
   const { t } = useTranslation("statistics");
   const format = useFormat();
-  const change = isShare ? now - before : changeOf(now, before);
+  const change = isShare ? now - before : statisticChangeOf(now, before);
   if (change === null) return null;
   const rounded = Math.round(change);
   const size = Math.abs(rounded);

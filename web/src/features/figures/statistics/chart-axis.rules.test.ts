@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesApart, ticksOf } from "./chart-axis.rules.ts";
+import { axisTicksOf, namesApart } from "./chart-axis.rules.ts";
 
 test.each([
   [0, [0, 1]],
@@ -7,7 +7,7 @@ test.each([
   [10, [0, 3, 6, 9, 12]],
   [60, [0, 20, 40, 60]],
   [9600, [0, 2500, 5000, 7500, 10_000]],
-])("an axis up to %d", (most, ticks) => expect(ticksOf(most)).toEqual(ticks));
+])("an axis up to %d", (most, ticks) => expect(axisTicksOf(most)).toEqual(ticks));
 
 test("names are left out where they would touch", () => {
   expect([namesApart(7, 700, 60), namesApart(31, 300, 60)]).toEqual([1, 7]);

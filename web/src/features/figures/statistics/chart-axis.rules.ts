@@ -1,5 +1,5 @@
 /** Round whole numbers, some four or five. */
-export function ticksOf(most: number): number[] {
+export function axisTicksOf(most: number): number[] {
   const rough = Math.max(1, most) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = Math.max(1, ([1, 2, 2.5, 5, 10].find((each) => each * power >= rough) ?? 10) * power);

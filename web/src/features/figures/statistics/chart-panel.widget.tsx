@@ -27,7 +27,7 @@ export function ChartPanel({ title, beside, summary, fileName, chart, table, isE
   const drawing = useRef<HTMLDivElement>(null);
   const save = async () => {
     try {
-      const { pictureOf } = await import("./chart-picture.ts");
+      const { chartPictureOf: pictureOf } = await import("./chart-picture.ts");
       saveFile({ blob: await pictureOf(drawing.current, title), name: `${fileName}.png` });
     } catch {
       notifyError(t("chart.failed"));

@@ -25,7 +25,7 @@ async function imageOf(drawing: SVGSVGElement, width: number, height: number): P
 const [scale, margin, head] = [2, 24, 40];
 
 /** Twice as fine as on the screen. */
-export async function pictureOf(figure: HTMLElement | null, title: string): Promise<Blob> {
+export async function chartPictureOf(figure: HTMLElement | null, title: string): Promise<Blob> {
   const drawing = figure?.querySelector<SVGSVGElement>("svg[data-chart], svg[data-map]");
   if (!figure || !drawing) throw new Error("no drawing");
   const { width, height } = drawing.getBoundingClientRect();

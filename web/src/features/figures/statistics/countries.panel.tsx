@@ -7,17 +7,17 @@ import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { CountryStatistic } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Flag } from "#ui/flag.tsx";
-import { type Columns, columnsFor, Table } from "#ui/table.tsx";
+import { Table, type TableColumns, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { ChartPanel } from "./chart-panel.widget.tsx";
 import classes from "./statistics.module.css";
-import { type StatisticChoice, shareOf, statisticFiltersOf } from "./statistics-search.rules.ts";
+import { type StatisticChoice, statisticFiltersOf, statisticShareOf } from "./statistics-search.rules.ts";
 import { useStatisticWords } from "./statistics-words.ts";
 import { Unread } from "./unread.widget.tsx";
 
 const WorldMap = lazy(() => import("./world-map.tsx"));
-const column = columnsFor<CountryStatistic>();
+const column = tableColumnsFor<CountryStatistic>();
 
 function useCountryName() {
   const { t } = useTranslation("statistics");
@@ -25,7 +25,7 @@ function useCountryName() {
   return (code: string | null) => (code === null ? t("country.unknown") : format.country(code));
 }
 
-function useColumns(total: number): Columns<CountryStatistic> {
+function useColumns(total: number): TableColumns<CountryStatistic> {
   const { t } = useTranslation("statistics");
   const format = useFormat();
   const words = useStatisticWords();
@@ -46,12 +46,13 @@ function useColumns(total: number): Columns<CountryStatistic> {
     column.display({
       id: "share",
       header: t("country.share"),
-      cell: ({ row }) => words.share(shareOf(row.original.verifications, total)),
+      cell: ({ row }) => words.share(statisticShareOf(row.original.verifications, total)),
     }),
     column.display({
       id: "rate",
       header: t("country.rate"),
-      cell: ({ row }) => words.share(shareOf(row.original.approved, row.original.approved + row.original.declined)),
+      cell: ({ row }) =>
+        words.share(statisticShareOf(row.original.approved, row.original.approved + row.original.declined)),
     }),
   ]);
 }
@@ -82,7 +83,7 @@ export function CountriesPanel({ choice, isWhole = false }: { choice: StatisticC
   const { t } = useTranslation("statistics");
   const format = useFormat();
   const nameOf = useCountryName();
-  const read = useRead(statistics.countries, { body: { filters: statisticFiltersOf(choice) } });
+  const read = useReplyQuery(statistics.countries, { body: { filters: statisticFiltersOf(choice) } });
   const list = read.data?.list ?? [];
   const columns = useColumns(list.reduce((sum, { verifications }) => sum + verifications, 0));
   if (read.error) return <Unread error={read.error} onRetry={() => void read.refetch()} />;

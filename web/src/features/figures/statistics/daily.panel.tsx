@@ -4,23 +4,23 @@ import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { DailyStatistic } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { ReportDownload } from "#web/features/cases/verification-list/report-download.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
-import { type StatisticChoice, shareOf, statisticFiltersOf } from "./statistics-search.rules.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import { type StatisticChoice, statisticFiltersOf, statisticShareOf } from "./statistics-search.rules.ts";
 import { useStatisticWords } from "./statistics-words.ts";
 
-const column = columnsFor<DailyStatistic>();
+const column = tableColumnsFor<DailyStatistic>();
 
 export function DailyPanel({ choice }: { choice: StatisticChoice }) {
   const { t } = useTranslation("statistics");
   const format = useFormat();
   const words = useStatisticWords();
   const filters = statisticFiltersOf(choice);
-  const read = useRead(statistics.daily, { body: { filters } });
+  const read = useReplyQuery(statistics.daily, { body: { filters } });
   const columns = column.columns([
     column.accessor("date", { header: t("daily.date"), cell: (cell) => format.day(cell.getValue()) }),
     ...(["verifications", "approved", "declined", "pending", "processing"] as const).map((name) =>
@@ -29,7 +29,8 @@ export function DailyPanel({ choice }: { choice: StatisticChoice }) {
     column.display({
       id: "rate",
       header: t("daily.rate"),
-      cell: ({ row }) => words.share(shareOf(row.original.approved, row.original.approved + row.original.declined)),
+      cell: ({ row }) =>
+        words.share(statisticShareOf(row.original.approved, row.original.approved + row.original.declined)),
     }),
   ]);
   return (

@@ -6,20 +6,20 @@ import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { ReasonStatistic } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { type Columns, columnsFor, Table } from "#ui/table.tsx";
+import { Table, type TableColumns, tableColumnsFor } from "#ui/table.tsx";
 import { ReportDownload } from "#web/features/cases/verification-list/report-download.widget.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { Change } from "./change.widget.tsx";
 import classes from "./reasons.module.css";
-import { casesOf, type StatisticChoice, shareOf, statisticFiltersOf } from "./statistics-search.rules.ts";
+import { casesOf, type StatisticChoice, statisticFiltersOf, statisticShareOf } from "./statistics-search.rules.ts";
 import { useStatisticWords } from "./statistics-words.ts";
 import { Unread } from "./unread.widget.tsx";
 
-const column = columnsFor<ReasonStatistic>();
+const column = tableColumnsFor<ReasonStatistic>();
 
-function useColumns(declined: number, days: number): Columns<ReasonStatistic> {
+function useColumns(declined: number, days: number): TableColumns<ReasonStatistic> {
   const { t } = useTranslation("statistics");
   const { t: v } = useTranslation("verifications");
   const format = useFormat();
@@ -31,7 +31,7 @@ function useColumns(declined: number, days: number): Columns<ReasonStatistic> {
         <span className={classes.reason}>
           <span dir="auto">{v(`reasons.${original.reason}`)}</span>
           <span className={classes.track} aria-hidden>
-            <span style={{ inlineSize: `${shareOf(original.verifications, declined) ?? 0}%` }} />
+            <span style={{ inlineSize: `${statisticShareOf(original.verifications, declined) ?? 0}%` }} />
           </span>
         </span>
       ),
@@ -44,7 +44,7 @@ function useColumns(declined: number, days: number): Columns<ReasonStatistic> {
       id: "share",
       header: t("reasons.share"),
       cell: ({ row }) => (
-        <span className={classes.figure}>{words.share(shareOf(row.original.verifications, declined))}</span>
+        <span className={classes.figure}>{words.share(statisticShareOf(row.original.verifications, declined))}</span>
       ),
     }),
     column.accessor("before", {
@@ -74,7 +74,7 @@ function Counted({ choice, reasons, declined }: { choice: StatisticChoice; reaso
 export function ReasonsPanel({ choice, days }: { choice: StatisticChoice; days: number }) {
   const { t } = useTranslation("statistics");
   const filters = statisticFiltersOf(choice);
-  const read = useRead(statistics.declineReasons, { body: { filters } });
+  const read = useReplyQuery(statistics.declineReasons, { body: { filters } });
   const list = read.data?.list ?? [];
   const declined = read.data?.statisticsData.declined ?? 0;
   const columns = useColumns(declined, days);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId } from "react";
 import { useTranslation } from "react-i18next";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
-import { Change, type Compared } from "./change.widget.tsx";
+import { Change, type ComparedFigure } from "./change.widget.tsx";
 import classes from "./statistics.module.css";
 import type { casesOf } from "./statistics-search.rules.ts";
 
@@ -12,7 +12,7 @@ type Props = {
   help: string;
   value: string;
   note?: string | undefined;
-  compared?: Compared | undefined;
+  compared?: ComparedFigure | undefined;
   /** The cases that the figure counts. */
   cases?: ReturnType<typeof casesOf> | undefined;
   spark?: ReactNode;

@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { StatisticCards as Cards, VolumePoint } from "#contract/figures/statistics.contract.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { Sparkline } from "./sparkline.tsx";
 import { StatisticCard } from "./statistic-card.widget.tsx";
 import classes from "./statistics.module.css";
 import {
   casesOf,
   type StatisticChoice,
-  shareOf,
   statisticFiltersOf,
   statisticQueryOf,
+  statisticShareOf,
 } from "./statistics-search.rules.ts";
 import { useStatisticWords } from "./statistics-words.ts";
 import { Unread } from "./unread.widget.tsx";
@@ -20,8 +20,9 @@ import { totalOf } from "./volume-series.ts";
 
 const four = ["1", "2", "3", "4"];
 const triesOf = ({ verifications, applicants }: Cards) => (applicants > 0 ? verifications / applicants : 0);
-const rateOf = ({ approved, declined }: Pick<Cards, "approved" | "declined">) => shareOf(approved, approved + declined);
-const automaticOf = ({ decidedByChecks, decided }: Cards) => shareOf(decidedByChecks, decided);
+const rateOf = ({ approved, declined }: Pick<Cards, "approved" | "declined">) =>
+  statisticShareOf(approved, approved + declined);
+const automaticOf = ({ decidedByChecks, decided }: Cards) => statisticShareOf(decidedByChecks, decided);
 
 type Props = { choice: StatisticChoice; cards: Cards; before: Cards; days: number };
 
@@ -112,7 +113,7 @@ function Strip({ choice, cards, before, days }: Props) {
       <StatisticCard
         name={t("cards.firstTry")}
         help={t("help.firstTry")}
-        value={words.share(shareOf(cards.firstTriesApproved, cards.firstTries))}
+        value={words.share(statisticShareOf(cards.firstTriesApproved, cards.firstTries))}
       />
       <StatisticCard
         name={t("cards.tries")}
@@ -125,9 +126,9 @@ function Strip({ choice, cards, before, days }: Props) {
 }
 
 export function StatisticCards({ choice, days }: { choice: StatisticChoice; days: number }) {
-  const read = useRead(statistics.overview, { query: statisticQueryOf(choice) });
+  const read = useReplyQuery(statistics.overview, { query: statisticQueryOf(choice) });
   // The chart below asks the same: it is one call.
-  const volume = useRead(statistics.volume, { body: { filters: statisticFiltersOf(choice) } });
+  const volume = useReplyQuery(statistics.volume, { body: { filters: statisticFiltersOf(choice) } });
   if (read.data) {
     const all = { choice, cards: read.data.cards, before: read.data.before.cards, days };
     return (

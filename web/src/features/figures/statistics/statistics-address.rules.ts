@@ -1,9 +1,9 @@
-import { listField, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+import { listField, pageSearchOf, periodSearchFields } from "#web/platform/page-search.ts";
 
 export const statisticTabs = ["overview", "countries", "daily", "decline-reasons"] as const;
 export type StatisticTab = (typeof statisticTabs)[number];
 
-export const StatisticSearch = searchOf({
+export const StatisticSearch = pageSearchOf({
   ...periodSearchFields,
   countries: listField,
   forms: listField,

@@ -5,7 +5,7 @@ import { FilterBar } from "#ui/filter-bar.tsx";
 import { CountryFacet, FormFacet } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
-import { joined, type StatisticChoice, statisticPeriods } from "./statistics-search.rules.ts";
+import { joinedStatisticFilters, type StatisticChoice, statisticPeriods } from "./statistics-search.rules.ts";
 
 type Props = {
   search: StatisticSearch;
@@ -20,13 +20,16 @@ export function StatisticFilterBar({ search, choice, onSearch }: Props) {
   return (
     <FilterBar onClear={isAny ? clear : undefined}>
       <PeriodFilter period={choice.period} days={choice.days} offered={statisticPeriods} onChange={onSearch} />
-      <FormFacet chosen={choice.forms} onChange={(forms) => onSearch({ forms: joined(forms) })} />
-      <CountryFacet chosen={choice.countries} onChange={(chosen) => onSearch({ countries: joined(chosen) })} />
+      <FormFacet chosen={choice.forms} onChange={(forms) => onSearch({ forms: joinedStatisticFilters(forms) })} />
+      <CountryFacet
+        chosen={choice.countries}
+        onChange={(chosen) => onSearch({ countries: joinedStatisticFilters(chosen) })}
+      />
       <Facet
         label={t("filters.types")}
         options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
         chosen={choice.types}
-        onChange={(types) => onSearch({ types: joined(types) })}
+        onChange={(types) => onSearch({ types: joinedStatisticFilters(types) })}
       />
     </FilterBar>
   );

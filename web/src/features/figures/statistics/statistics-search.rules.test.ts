@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
-  changeOf,
   durationParts,
   isTooLong,
-  shareOf,
+  statisticChangeOf,
   statisticChoiceOf,
   statisticFiltersOf,
+  statisticShareOf,
 } from "./statistics-search.rules.ts";
 
 const today = "2026-05-31";
@@ -32,7 +32,12 @@ test.each([
 ])("from %s to %s is too long: %s", (from, to, answer) => expect(isTooLong({ from, to })).toBe(answer));
 
 test("shares and changes of nothing are none", () => {
-  expect([shareOf(1, 4), shareOf(0, 0), changeOf(15, 10), changeOf(5, 0)]).toEqual([25, null, 50, null]);
+  expect([statisticShareOf(1, 4), statisticShareOf(0, 0), statisticChangeOf(15, 10), statisticChangeOf(5, 0)]).toEqual([
+    25,
+    null,
+    50,
+    null,
+  ]);
 });
 
 test.each([

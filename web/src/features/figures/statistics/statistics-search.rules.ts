@@ -1,12 +1,12 @@
 import type { StatisticsFilters } from "#contract/figures/statistics.contract.ts";
 import { type VerificationStatus, verificationTypes } from "#contract/records/verifications/verification-states.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
-import type { Period } from "#web/platform/page-search.ts";
-import { addDays, addMonths, type Days, daysOf } from "#web/platform/periods.ts";
+import type { PeriodName } from "#web/platform/page-search.ts";
+import { addDays, addMonths, type DayRange, periodDaysOf } from "#web/platform/periods.ts";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
 
 /** Statistics span three months at most. */
-export const statisticPeriods: readonly Period[] = [
+export const statisticPeriods: readonly PeriodName[] = [
   "today",
   "last7",
   "4weeks",
@@ -17,10 +17,10 @@ export const statisticPeriods: readonly Period[] = [
   "custom",
 ];
 
-const usual: Period = "4weeks";
+const usual: PeriodName = "4weeks";
 
 export type StatisticChoice = {
-  period: Period;
+  period: PeriodName;
   days: { from: string; to: string };
   countries: string[];
   forms: string[];
@@ -31,10 +31,10 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-export const joined = (values: readonly string[]): string | undefined =>
+export const joinedStatisticFilters = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 
-const closed = (days: Days | null, today: string) => ({
+const closed = (days: DayRange | null, today: string) => ({
   from: days?.from ?? days?.to ?? today,
   to: days?.to ?? days?.from ?? today,
 });
@@ -44,7 +44,7 @@ export const isTooLong = ({ from, to }: { from: string; to: string }): boolean =
 /** The last four weeks when it names no days, or a preset that is too long. */
 export function statisticChoiceOf(search: StatisticSearch, today: string): StatisticChoice {
   const requested = search.period && statisticPeriods.includes(search.period) ? search.period : usual;
-  const days = daysOf({ ...search, period: requested }, today);
+  const days = periodDaysOf({ ...search, period: requested }, today);
   if (requested === "custom" && days === null) return statisticChoiceOf({ ...search, period: usual }, today);
   return {
     period: requested,
@@ -89,18 +89,19 @@ export function casesOf(
   return {
     period,
     ...(period === "custom" ? days : {}),
-    ...(countries.length > 0 ? { countries: joined(countries) } : {}),
-    ...(forms.length > 0 ? { forms: joined(forms) } : {}),
-    ...(types.length > 0 ? { types: joined(types) } : {}),
-    ...(status.length > 0 ? { status: joined(status) } : {}),
+    ...(countries.length > 0 ? { countries: joinedStatisticFilters(countries) } : {}),
+    ...(forms.length > 0 ? { forms: joinedStatisticFilters(forms) } : {}),
+    ...(types.length > 0 ? { types: joinedStatisticFilters(types) } : {}),
+    ...(status.length > 0 ? { status: joinedStatisticFilters(status) } : {}),
   };
 }
 
 /** 0 to 100; null where there is nothing to divide by. */
-export const shareOf = (part: number, whole: number): number | null => (whole > 0 ? (100 * part) / whole : null);
+export const statisticShareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? (100 * part) / whole : null;
 
 /** In percent; null when there was nothing before. */
-export const changeOf = (now: number, before: number): number | null =>
+export const statisticChangeOf = (now: number, before: number): number | null =>
   before > 0 ? (100 * (now - before)) / before : null;
 
 /** In the one or two largest units. */

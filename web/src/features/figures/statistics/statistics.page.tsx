@@ -6,7 +6,7 @@ import { Note } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { dayIn } from "#web/platform/periods.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import { CountriesPanel } from "./countries.panel.tsx";
 import { DailyPanel } from "./daily.panel.tsx";
@@ -55,7 +55,7 @@ export function StatisticsPage({ tab, search, onTab, onSearch }: Props) {
   const { t } = useTranslation("statistics");
   const timeZone = useSession().user?.timezone ?? "UTC";
   usePageTitle(t("title"));
-  const choice = statisticChoiceOf(search, dayIn(timeZone, Date.now()));
+  const choice = statisticChoiceOf(search, periodDayIn(timeZone, Date.now()));
   return (
     <>
       <PageHeader title={t("title")} beside={<span className={classes.note}>{t("lead", { zone: timeZone })}</span>} />

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Slider.layer.css";
 import { useElementSize } from "@mantine/hooks";
 import { type KeyboardEvent, useState } from "react";
 import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
-import { namesApart, ticksOf } from "./chart-axis.rules.ts";
+import { axisTicksOf, namesApart } from "./chart-axis.rules.ts";
 import classes from "./charts.module.css";
 import { inSeries, seriesColours, totalOf, type VolumeSeries, volumeSeries } from "./volume-series.ts";
 
@@ -61,7 +61,7 @@ function Tip({ point, before, x, isLate, words }: TipProps) {
 function Bars({ points, earlier, words }: Drawn & { words: Words }) {
   const { ref, width } = useElementSize();
   const [at, setAt] = useState<number | null>(null);
-  const ticks = ticksOf(Math.max(0, ...points.map(totalOf), ...earlier));
+  const ticks = axisTicksOf(Math.max(0, ...points.map(totalOf), ...earlier));
   const scale = ground / (ticks.at(-1) ?? 1);
   const barsWidth = Math.max(0, width - start);
   const step = barsWidth / Math.max(1, points.length);

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { statistics } from "#contract/figures/statistics.calls.ts";
 import type { VolumePoint } from "#contract/figures/statistics.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { type Columns, columnsFor, Table } from "#ui/table.tsx";
+import { Table, type TableColumns, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { ChartPanel } from "./chart-panel.widget.tsx";
 import classes from "./statistics.module.css";
 import { choiceBefore, type StatisticChoice, statisticFiltersOf } from "./statistics-search.rules.ts";
@@ -16,7 +16,7 @@ import { useMoments } from "./use-moments.ts";
 import { inSeries, seriesColours, totalOf, type VolumeSeries, volumeSeries } from "./volume-series.ts";
 
 const VolumeChart = lazy(() => import("./volume-chart.tsx"));
-const column = columnsFor<VolumePoint>();
+const column = tableColumnsFor<VolumePoint>();
 
 const Legend = ({ labelOf, before }: { labelOf: (series: VolumeSeries) => string; before: string }) => (
   <ul className={classes.legend}>
@@ -33,7 +33,7 @@ const Legend = ({ labelOf, before }: { labelOf: (series: VolumeSeries) => string
   </ul>
 );
 
-function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> {
+function useColumns(nameOf: (datetime: string) => string): TableColumns<VolumePoint> {
   const { t } = useTranslation("statistics");
   const format = useFormat();
   return column.columns([
@@ -52,8 +52,10 @@ function useColumns(nameOf: (datetime: string) => string): Columns<VolumePoint> 
 export function VolumePanel({ choice, days }: { choice: StatisticChoice; days: number }) {
   const { t } = useTranslation("statistics");
   const format = useFormat();
-  const read = useRead(statistics.volume, { body: { filters: statisticFiltersOf(choice) } });
-  const earlier = useRead(statistics.volume, { body: { filters: statisticFiltersOf(choiceBefore(choice, days)) } });
+  const read = useReplyQuery(statistics.volume, { body: { filters: statisticFiltersOf(choice) } });
+  const earlier = useReplyQuery(statistics.volume, {
+    body: { filters: statisticFiltersOf(choiceBefore(choice, days)) },
+  });
   const { points = [], unit = "day" } = read.data ?? {};
   const nameOf = useMoments(unit);
   const columns = useColumns(nameOf);

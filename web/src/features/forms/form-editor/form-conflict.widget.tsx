@@ -5,14 +5,14 @@ import { useTranslation } from "react-i18next";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./form-conflict.module.css";
-import type { Conflict } from "./use-form-editor.ts";
+import type { SaveConflict } from "./use-form-editor.ts";
 
 /** Somebody else has saved the form: nothing is lost, the user chooses how to continue. */
 export function FormConflict({
   conflict,
   onLoad,
 }: {
-  conflict: Conflict;
+  conflict: SaveConflict;
   onLoad: (keepsMine: boolean) => Promise<void>;
 }) {
   const { t } = useTranslation("forms");

@@ -1,13 +1,13 @@
 import { type FormConfig, type FormConfigInput, formDefaults } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import type { FormStep, StepOf } from "#contract/records/forms/form-steps.ts";
+import type { FormStep, FormStepOfType } from "#contract/records/forms/form-steps.ts";
 import { type StepType, stepTypes } from "#contract/records/steps/step-types.ts";
 
 /** Every step is there, on or off, so that switching off loses nothing. `order` has all steps. */
 export type FormDraft = Omit<FormConfig, "steps"> & {
   permanentLinkEnabled: boolean;
   order: StepType[];
-  steps: { [T in StepType]: Omit<StepOf<T>, "type"> & { on: boolean } };
+  steps: { [T in StepType]: Omit<FormStepOfType<T>, "type"> & { on: boolean } };
 };
 
 const offSteps = (): FormDraft["steps"] =>
@@ -17,7 +17,7 @@ const offSteps = (): FormDraft["steps"] =>
 
 const usual = ["PROFILE", "DOCUMENT", "FACIAL"] as const;
 
-export function newDraft(): FormDraft {
+export function newFormDraft(): FormDraft {
   const steps = offSteps();
   for (const type of usual) steps[type].on = true;
   return {
@@ -31,7 +31,7 @@ export function newDraft(): FormDraft {
   };
 }
 
-export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: boolean): FormDraft {
+export function formDraftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: boolean): FormDraft {
   const used = steps.map(({ type }) => type);
   const given = Object.fromEntries(steps.map(({ type, ...step }) => [type, { ...step, on: true }]));
   return {
@@ -42,7 +42,7 @@ export function draftOf({ steps, ...rest }: FormConfig, permanentLinkEnabled: bo
   };
 }
 
-export function configOf({ order, steps, permanentLinkEnabled: _, ...rest }: FormDraft): FormConfigInput {
+export function formConfigOf({ order, steps, permanentLinkEnabled: _, ...rest }: FormDraft): FormConfigInput {
   const used = order.filter((type) => steps[type].on);
   return {
     ...rest,

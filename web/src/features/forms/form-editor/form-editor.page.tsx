@@ -14,9 +14,9 @@ import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.
 import { isGone } from "#web/platform/api-error.ts";
 import { formsListAddress } from "#web/platform/forms-list-address.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { readOf } from "#web/platform/queries.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
 import { FormConflict } from "./form-conflict.widget.tsx";
-import { draftOf, newDraft } from "./form-draft.ts";
+import { formDraftOf, newFormDraft } from "./form-draft.ts";
 import classes from "./form-editor.module.css";
 import { FormEditorHead } from "./form-editor-head.widget.tsx";
 import { FormErrorSummary } from "./form-error-summary.widget.tsx";
@@ -31,7 +31,7 @@ import { StepPosition } from "./step-position.widget.tsx";
 import { StepSwitch } from "./step-switch.widget.tsx";
 import { TemplateChoice } from "./template-choice.widget.tsx";
 import { UnsupportedFeatures } from "./unsupported-features.widget.tsx";
-import { type FormEditor, type Opened, useFormEditor } from "./use-form-editor.ts";
+import { type EditedForm, type FormEditor, useFormEditor } from "./use-form-editor.ts";
 import { hasChanged } from "./use-quiet-value.ts";
 import { sectionCard, useShowWrong } from "./use-show-wrong.ts";
 
@@ -60,7 +60,7 @@ function StepsAlert({ form }: { form: FormEditor["form"] }) {
 type Card = {
   editor: FormEditor;
   shown: Shown;
-  opened: Opened;
+  opened: EditedForm;
   /** The template choice, above a new form's first section. */
   start: ReactNode;
 };
@@ -97,7 +97,7 @@ function SectionCard({ editor, shown, opened, start }: Card) {
   );
 }
 
-function Editor({ opened, shown, above }: { opened: Opened; shown: Shown; above?: ReactNode }) {
+function Editor({ opened, shown, above }: { opened: EditedForm; shown: Shown; above?: ReactNode }) {
   const showWrong = useShowWrong(shown);
   const editor = useFormEditor(opened, showWrong);
   const { form } = editor;
@@ -129,7 +129,7 @@ function Editor({ opened, shown, above }: { opened: Opened; shown: Shown; above?
 /** Read once: it must not change while it is edited. Saving detects a newer version. */
 const useOpenedForm = (id: string) =>
   useQuery({
-    ...readOf(forms.settings, { params: { id } }),
+    ...replyQueryOf(forms.settings, { params: { id } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: "always",
@@ -156,7 +156,7 @@ function EditSaved({ id, shown }: { id: string; shown: Shown }) {
     );
   if (!read.data) return <EditorSkeleton />;
   const { config, permanentLinkEnabled, version, link, notAvailable } = read.data;
-  const opened = { id, version, link, notAvailable, draft: draftOf(config, permanentLinkEnabled) };
+  const opened = { id, version, link, notAvailable, draft: formDraftOf(config, permanentLinkEnabled) };
   const made = isJustMade && (
     <MadeForm
       form={{ id, name: config.name }}
@@ -180,7 +180,7 @@ function EditorSkeleton() {
   );
 }
 
-const emptyForm: Opened = { id: null, version: 0, link: null, draft: newDraft(), notAvailable: [] };
+const emptyForm: EditedForm = { id: null, version: 0, link: null, draft: newFormDraft(), notAvailable: [] };
 
 export function FormEditorPage({ id, section }: { id: string; section: FormSection }) {
   const navigate = useNavigate();

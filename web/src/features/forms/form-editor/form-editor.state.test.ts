@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#web/platform/api-error.ts";
-import { configOf, type FormDraft, newDraft } from "./form-draft.ts";
+import { type FormDraft, formConfigOf, newFormDraft } from "./form-draft.ts";
 import {
   draftResolver,
   errorsBySection,
@@ -10,7 +10,7 @@ import {
   wrongFields,
 } from "./form-editor.state.ts";
 
-const whole: FormDraft = { ...newDraft(), name: "Onboarding", countries: ["UA"] };
+const whole: FormDraft = { ...newFormDraft(), name: "Onboarding", countries: ["UA"] };
 const wrong: FormDraft = {
   ...whole,
   name: "",
@@ -75,7 +75,7 @@ test("what the server refuses lands on its field, nested ones too", () => {
     { parameter: "config.elements.uk.startButton", message: "Too long." },
     { parameter: "limit_exceeded", message: "You have reached the limit of forms." },
   ]);
-  expect(serverMessages(refusal, configOf(whole))).toEqual({
+  expect(serverMessages(refusal, formConfigOf(whole))).toEqual({
     "terms.url": "Enter a valid address.",
     "blockRetries.fakeDocument": "Say yes or no.",
     "steps.DOCUMENT.documentTypes.0": "Unknown.",
@@ -90,7 +90,7 @@ test.each([
   ["an empty list", new ApiError("refused", 422, [])],
   ["a page of a proxy", new SyntaxError("Unexpected token <")],
 ])("a refused save says the catalogue's words after %s", (_, error) => {
-  expect(serverMessages(error, configOf(whole), "Edit form request failed")).toEqual({
+  expect(serverMessages(error, formConfigOf(whole), "Edit form request failed")).toEqual({
     root: "Edit form request failed.",
   });
 });

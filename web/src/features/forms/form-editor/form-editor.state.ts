@@ -1,10 +1,10 @@
 import { type FieldErrors, get, type Resolver, set } from "react-hook-form";
 import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
-import { type FormSection, sectionOf } from "#contract/records/forms/form-sections.ts";
+import { type FormSection, formSectionOf } from "#contract/records/forms/form-sections.ts";
 import { OUTBOUND_URL_REFUSALS, whyNotOutbound } from "#contract/values/outbound-url.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
-import { configOf, draftField, type FormDraft } from "./form-draft.ts";
+import { draftField, type FormDraft, formConfigOf } from "./form-draft.ts";
 
 export type FieldMessages = Record<string, string>;
 type Errors = FieldErrors<FormDraft>;
@@ -25,7 +25,7 @@ function addError(errors: Errors, field: string, message: string): void {
 
 /** Validation errors, each at the editor's field. */
 export function ruleErrors(draft: FormDraft): Errors {
-  const config = configOf(draft);
+  const config = formConfigOf(draft);
   const result = FormConfig.safeParse(config);
   const errors: Errors = {};
   for (const { path, message } of result.error?.issues ?? []) addError(errors, draftField(path, config), message);
@@ -76,7 +76,7 @@ export function errorsBySection(errors: Errors): Map<FormSection, number> {
   const found = new Map<FormSection, number>();
   const fields = wrongFields(errors);
   for (const field of errors.root?.steps ? ["steps", ...fields] : fields) {
-    const section = sectionOf(field);
+    const section = formSectionOf(field);
     found.set(section, (found.get(section) ?? 0) + 1);
   }
   return found;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createFormControl } from "react-hook-form";
 import { expect, test } from "vitest";
-import { type FormDraft, newDraft } from "./form-draft.ts";
+import { type FormDraft, newFormDraft } from "./form-draft.ts";
 import { currentErrors, type FormChange, savedValues, whenFormChanges } from "./form-internals.ts";
 
 const listenTo = (form: Parameters<typeof whenFormChanges>[0]) => {
@@ -11,7 +11,7 @@ const listenTo = (form: Parameters<typeof whenFormChanges>[0]) => {
 };
 
 test("what is typed is told as a change of its field", async () => {
-  const form = createFormControl<FormDraft>({ defaultValues: newDraft() });
+  const form = createFormControl<FormDraft>({ defaultValues: newFormDraft() });
   const field = form.register("name");
   const { changes, stop } = listenTo(form);
   await field.onChange({ type: "change", target: { name: "name", value: "Onboarding" } });
@@ -24,7 +24,7 @@ test("what is typed is told as a change of its field", async () => {
 });
 
 test("what is set by a control is told with its field and values, an error without them", () => {
-  const form = createFormControl<FormDraft>({ defaultValues: newDraft() });
+  const form = createFormControl<FormDraft>({ defaultValues: newFormDraft() });
   form.control._state.mount = true; // As after the first drawing.
   const { changes } = listenTo(form);
   form.setValue("name", "Onboarding");
@@ -36,18 +36,18 @@ test("what is set by a control is told with its field and values, an error witho
 });
 
 test("the saved values stay what the form was given, until it is given others", () => {
-  const form = createFormControl<FormDraft>({ defaultValues: { ...newDraft(), name: "Saved" } });
+  const form = createFormControl<FormDraft>({ defaultValues: { ...newFormDraft(), name: "Saved" } });
   const { changes } = listenTo(form);
   form.setValue("name", "Typed");
   expect(savedValues(form).name).toBe("Saved");
   changes.length = 0;
-  form.reset({ ...newDraft(), name: "Saved later" });
+  form.reset({ ...newFormDraft(), name: "Saved later" });
   expect(savedValues(form).name).toBe("Saved later");
   expect(changes).not.toEqual([]);
 });
 
 test("errors are read as they are, and whether the form was sent", async () => {
-  const form = createFormControl<FormDraft>({ defaultValues: newDraft() });
+  const form = createFormControl<FormDraft>({ defaultValues: newFormDraft() });
   expect(currentErrors(form)).toEqual({ errors: {}, isSubmitted: false });
   form.setError("name", { type: "server", message: "Taken." });
   expect(currentErrors(form).errors.name).toMatchObject({ type: "server", message: "Taken." });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { newDraft } from "./form-draft.ts";
+import { newFormDraft } from "./form-draft.ts";
 import { mergeDrafts } from "./form-merge.rules.ts";
 
-const base = newDraft();
+const base = newFormDraft();
 
 test("what each changed is in the merged form", () => {
   const { draft, clashes } = mergeDrafts({

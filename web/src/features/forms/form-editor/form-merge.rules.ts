@@ -1,4 +1,4 @@
-import { type FormSection, sectionOf } from "#contract/records/forms/form-sections.ts";
+import { type FormSection, formSectionOf } from "#contract/records/forms/form-sections.ts";
 import type { FormDraft } from "./form-draft.ts";
 
 type Group = Record<string, unknown>;
@@ -37,6 +37,6 @@ export function mergeDrafts(drafts: { base: FormDraft; mine: FormDraft; theirs: 
   clashes: FormSection[];
 } {
   const clashes = new Set<FormSection>();
-  const draft = mergeGroups(drafts.base, drafts.mine, drafts.theirs, (field) => clashes.add(sectionOf(field)));
+  const draft = mergeGroups(drafts.base, drafts.mine, drafts.theirs, (field) => clashes.add(formSectionOf(field)));
   return { draft: draft as FormDraft, clashes: [...clashes] };
 }

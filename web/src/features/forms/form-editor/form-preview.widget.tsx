@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { memo, type ReactNode, useCallback, useMemo, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { PreviewedScreen, PreviewMessage, PreviewShown } from "#contract/records/flow/flow-preview.ts";
+import type { PreviewedScreen, PreviewMessage, ShownPreview } from "#contract/records/flow/flow-preview.ts";
 import type { FormSection } from "#contract/records/forms/form-sections.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
 import { PreviewFrame } from "#web/features/frame/layout/preview-frame.widget.tsx";
@@ -34,7 +34,7 @@ const ScreenWalk = memo(function ScreenWalk({
   shown,
   onShow,
 }: {
-  shown: PreviewShown;
+  shown: ShownPreview;
   onShow: (screen: string) => void;
 }) {
   const { t } = useTranslation("formPreviews");
@@ -66,7 +66,7 @@ const LanguageChoice = memo(function LanguageChoice({
   shown,
   onChange,
 }: {
-  shown: PreviewShown;
+  shown: ShownPreview;
   onChange: (language: string | null) => void;
 }) {
   const { t } = useTranslation("formPreviews");
@@ -86,9 +86,9 @@ const LanguageChoice = memo(function LanguageChoice({
 
 /** An equal report keeps the same object, so that nothing renders again. */
 function useShown() {
-  const [shown, setShown] = useState<PreviewShown | null>(null);
+  const [shown, setShown] = useState<ShownPreview | null>(null);
   const onShown = useCallback(
-    (report: PreviewShown) =>
+    (report: ShownPreview) =>
       setShown((before) => (before && JSON.stringify(before) === JSON.stringify(report) ? before : report)),
     [],
   );

@@ -1,20 +1,20 @@
 import { type FormTemplateName, formTemplate } from "#contract/records/forms/form-templates.ts";
-import { draftOf, type FormDraft, newDraft } from "./form-draft.ts";
+import { type FormDraft, formDraftOf, newFormDraft } from "./form-draft.ts";
 
 /** The name is what the template gives a form; null is the usual start. */
 export type ChosenTemplate = { template: FormTemplateName; title: string } | null;
 
 function draftFrom(template: FormTemplateName): FormDraft {
-  const { steps: _, order: __, permanentLinkEnabled, ...rest } = newDraft();
-  return draftOf({ ...rest, ...formTemplate(template) }, permanentLinkEnabled);
+  const { steps: _, order: __, permanentLinkEnabled, ...rest } = newFormDraft();
+  return formDraftOf({ ...rest, ...formTemplate(template) }, permanentLinkEnabled);
 }
 
 /** Settings that the template does not name stay, such as addresses, and a typed name. */
-export function startFrom(draft: FormDraft, chosen: ChosenTemplate, before: ChosenTemplate): FormDraft {
+export function startFromTemplate(draft: FormDraft, chosen: ChosenTemplate, before: ChosenTemplate): FormDraft {
   const isOwnName = draft.name.trim() !== "" && draft.name !== before?.title;
   const { steps, order, countries, ageMin, enableCustomerProcessing, recognition } = chosen
     ? draftFrom(chosen.template)
-    : newDraft();
+    : newFormDraft();
   const name = isOwnName ? draft.name : (chosen?.title ?? "");
   return { ...draft, steps, order, countries, ageMin, enableCustomerProcessing, recognition, name };
 }

@@ -3,15 +3,15 @@ import { FlowForm, flowFormOf } from "#contract/records/flow/flow-form.ts";
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { formSections } from "#contract/records/forms/form-sections.ts";
 import { stepTypes } from "#contract/records/steps/step-types.ts";
-import { configOf, newDraft } from "./form-draft.ts";
+import { formConfigOf, newFormDraft } from "./form-draft.ts";
 import { previewFormOf, previewScreenOf } from "./preview-form.rules.ts";
 
-const valid = () => ({ ...newDraft(), name: "Onboarding", countries: ["UA" as const] });
+const valid = () => ({ ...newFormDraft(), name: "Onboarding", countries: ["UA" as const] });
 
 describe("the form that the live preview draws", () => {
   it("is what the applicant's page would be told of a draft that can be saved", () => {
     const draft = valid();
-    const expected = flowFormOf(FormConfig.parse(configOf(draft)), "Acme", { sms: true, eidv: true, bankId: true });
+    const expected = flowFormOf(FormConfig.parse(formConfigOf(draft)), "Acme", { sms: true, eidv: true, bankId: true });
     expect(FlowForm.parse(previewFormOf(draft, "Acme"))).toEqual(expected);
   });
 
@@ -47,10 +47,10 @@ describe("the form that the live preview draws", () => {
   });
 
   it("is there for a draft that cannot be saved, too", () => {
-    const draft = newDraft();
+    const draft = newFormDraft();
     draft.steps.VIDEO.on = true;
     draft.languages = [];
-    expect(FormConfig.safeParse(configOf(draft)).success).toBe(false);
+    expect(FormConfig.safeParse(formConfigOf(draft)).success).toBe(false);
     expect(previewFormOf(draft, "Acme")).toMatchObject({ name: "", languages: [], businessName: "Acme" });
   });
 

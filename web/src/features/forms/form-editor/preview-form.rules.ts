@@ -1,6 +1,6 @@
 import type { FlowForm } from "#contract/records/flow/flow-form.ts";
 import type { FlowStep } from "#contract/records/flow/flow-steps.ts";
-import { isForApplicant, signedLast } from "#contract/records/forms/form-abilities.ts";
+import { isInabilityForApplicant, signedLast } from "#contract/records/forms/form-abilities.ts";
 import { type FormSection, isStepPage, stepPages } from "#contract/records/forms/form-sections.ts";
 import type { FormDraft } from "./form-draft.ts";
 
@@ -8,7 +8,7 @@ import type { FormDraft } from "./form-draft.ts";
 export function previewFormOf(draft: FormDraft, businessName: string): FlowForm {
   const on = draft.order.filter((type) => draft.steps[type].on);
   const requested = signedLast(
-    on.map((type) => ({ ...draft.steps[type], type })).filter((step) => isForApplicant(step, { eidv: true })),
+    on.map((type) => ({ ...draft.steps[type], type })).filter((step) => isInabilityForApplicant(step, { eidv: true })),
   );
   return {
     name: draft.name,

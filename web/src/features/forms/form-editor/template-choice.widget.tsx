@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { formTemplateNames } from "#contract/records/forms/form-templates.ts";
-import { type ChosenTemplate, startFrom } from "./form-templates.rules.ts";
+import { type ChosenTemplate, startFromTemplate } from "./form-templates.rules.ts";
 import type { SectionProps } from "./section-props.ts";
 import classes from "./template-choice.module.css";
 
@@ -9,7 +9,7 @@ type Props = Pick<SectionProps, "form"> & { chosen: ChosenTemplate; onChoose: (c
 export function TemplateChoice({ form, chosen, onChoose }: Props) {
   const { t } = useTranslation("formTemplates");
   const choose = (next: ChosenTemplate) => {
-    form.reset(startFrom(form.getValues(), next, chosen), { keepDefaultValues: true });
+    form.reset(startFromTemplate(form.getValues(), next, chosen), { keepDefaultValues: true });
     onChoose(next);
   };
   const choice = (name: "own" | (typeof formTemplateNames)[number], next: ChosenTemplate) => (

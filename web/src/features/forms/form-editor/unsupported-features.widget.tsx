@@ -1,6 +1,6 @@
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import type { Inability } from "#contract/records/forms/form-abilities.ts";
+import type { FormInability } from "#contract/records/forms/form-abilities.ts";
 import { Note, NoteTitle } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./unsupported-features.module.css";
@@ -19,7 +19,7 @@ function BareCallbacks() {
   );
 }
 
-export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) {
+export function UnsupportedFeatures({ names }: { names: readonly FormInability[] }) {
   return (
     <>
       {names.includes("callbackPersons") && <BareCallbacks />}
@@ -28,7 +28,7 @@ export function UnsupportedFeatures({ names }: { names: readonly Inability[] }) 
   );
 }
 
-function Unsupported({ names }: { names: readonly Inability[] }) {
+function Unsupported({ names }: { names: readonly FormInability[] }) {
   const { t } = useTranslation("forms");
   const format = useFormat();
   if (names.length === 0) return null;

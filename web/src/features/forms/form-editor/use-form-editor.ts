@@ -4,36 +4,36 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formFailures, forms } from "#contract/forms/forms.calls.ts";
 import { mailAddresses } from "#contract/project/mail-addresses.calls.ts";
-import type { Inability } from "#contract/records/forms/form-abilities.ts";
+import type { FormInability } from "#contract/records/forms/form-abilities.ts";
 import type { FormSection } from "#contract/records/forms/form-sections.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { configOf, draftOf, type FormDraft } from "./form-draft.ts";
+import { type FormDraft, formConfigOf, formDraftOf } from "./form-draft.ts";
 import { draftResolver } from "./form-editor.state.ts";
 import { mergeDrafts } from "./form-merge.rules.ts";
 import { useRefusedForm } from "./use-refused-form.ts";
 
 /** A saved version, or a new form. */
-export type Opened = {
+export type EditedForm = {
   id: string | null;
   version: number;
   link: string | null;
   draft: FormDraft;
   /** What the saved version needs and the server cannot do. */
-  notAvailable: readonly Inability[];
+  notAvailable: readonly FormInability[];
 };
 
 /** Somebody else has saved meanwhile; after loading their version, the sections that both changed. */
-export type Conflict = { state: "refused" } | { state: "merged"; clashes: FormSection[] };
+export type SaveConflict = { state: "refused" } | { state: "merged"; clashes: FormSection[] };
 
 function useSave({ id, version }: { id: string | null; version: number }) {
   const create = useWrite(forms.create, [forms.list, forms.options]);
   const edit = useWrite(forms.edit, [forms.list, forms.options, mailAddresses.state]);
   const save = (values: FormDraft) => {
-    const body = { config: configOf(values), permanentLinkEnabled: values.permanentLinkEnabled };
+    const body = { config: formConfigOf(values), permanentLinkEnabled: values.permanentLinkEnabled };
     return id === null ? create.mutateAsync({ body }) : edit.mutateAsync({ body: { ...body, id, version } });
   };
   return { save, isSaving: create.isPending || edit.isPending };
@@ -43,7 +43,7 @@ function useSavedWords() {
   const { t } = useTranslation("forms");
   const format = useFormat();
   // About callbacks the page itself has a note.
-  return (inabilities: readonly Inability[]) => {
+  return (inabilities: readonly FormInability[]) => {
     const names = inabilities.filter((name) => name !== "callbackPersons");
     return names.length === 0
       ? t("editor.saved")
@@ -62,14 +62,14 @@ function useOneAtATime() {
   };
 }
 
-export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (section: FormSection) => void) {
+export function useFormEditor({ id, draft, ...opened }: EditedForm, onWrong: (section: FormSection) => void) {
   const { t } = useTranslation("forms");
   const saySaved = useSavedWords();
   const once = useOneAtATime();
   const navigate = useNavigate();
   const [version, setVersion] = useState(opened.version);
   const [isSaved, setSaved] = useState(false);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [conflict, setConflict] = useState<SaveConflict | null>(null);
   const [notAvailable, setNotAvailable] = useState(opened.notAvailable);
   const form = useForm<FormDraft>({
     defaultValues: draft,
@@ -105,9 +105,9 @@ export function useFormEditor({ id, draft, ...opened }: Opened, onWrong: (sectio
   /** Loads somebody else's version; changes made here are kept on top of it, or dropped. */
   const loadTheirs = async (keepsMine: boolean) => {
     if (id === null) return;
-    const saved = await send(forms.settings, { params: { id } });
+    const saved = await sendDeskCall(forms.settings, { params: { id } });
     const base = form.formState.defaultValues as FormDraft;
-    const theirs = draftOf(saved.config, saved.permanentLinkEnabled);
+    const theirs = formDraftOf(saved.config, saved.permanentLinkEnabled);
     const merged = mergeDrafts({ base, mine: form.getValues(), theirs });
     form.reset(theirs);
     setVersion(saved.version);

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useEffect } from "react";
 import { type FieldErrors, get, type Path, type UseFormReturn } from "react-hook-form";
-import { type FormSection, formSections, sectionOf } from "#contract/records/forms/form-sections.ts";
-import { configOf, type FormDraft } from "./form-draft.ts";
+import { type FormSection, formSectionOf, formSections } from "#contract/records/forms/form-sections.ts";
+import { type FormDraft, formConfigOf } from "./form-draft.ts";
 import { errorsBySection, mendedFields, serverError, serverMessages } from "./form-editor.state.ts";
 import { currentErrors, whenFormChanges } from "./form-internals.ts";
 
@@ -38,10 +38,10 @@ export function useRefusedForm(form: UseFormReturn<FormDraft>, onWrong: (section
     refusedByRules: (errors: FieldErrors<FormDraft>) => showFirst(new Set(errorsBySection(errors).keys())),
     /** @param fallback the text for an error without a reason */
     refusedByServer: (error: unknown, values: FormDraft, fallback: string) => {
-      const messages = Object.entries(serverMessages(error, configOf(values), fallback));
+      const messages = Object.entries(serverMessages(error, formConfigOf(values), fallback));
       for (const [field, message] of messages) form.setError(field as Path<FormDraft>, { type: serverError, message });
       const fields = messages.map(([field]) => field).filter((field) => field !== "root");
-      showFirst(new Set(fields.map((field) => sectionOf(field.replace("root.", "")))));
+      showFirst(new Set(fields.map((field) => formSectionOf(field.replace("root.", "")))));
     },
   };
 }

@@ -3,9 +3,9 @@ import { IconDots, IconFolder, IconFolderOff, IconPencil, IconTrash } from "@tab
 import { Link } from "@tanstack/react-router";
 import { type DragEvent, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Folder } from "#contract/forms/form-folders.contract.ts";
+import type { FormFolder } from "#contract/forms/form-folders.contract.ts";
 import classes from "./form-folders.module.css";
-import { type CarriedForm, droppedForm, isFormCarried } from "./form-moves.query.ts";
+import { droppedForm, isFormCarried, type MovedForm } from "./form-moves.query.ts";
 
 /** A drop target: a folder, or the forms outside folders. */
 function DropCard({
@@ -16,7 +16,7 @@ function DropCard({
 }: {
   id: string | undefined;
   isChosen: boolean;
-  onDropForm: (form: CarriedForm) => void;
+  onDropForm: (form: MovedForm) => void;
   children: (link: (content: ReactNode) => ReactNode) => ReactNode;
 }) {
   const [isOver, setIsOver] = useState(false);
@@ -57,7 +57,7 @@ function DropCard({
   );
 }
 
-type CardProps = { isChosen: boolean; onDropForm: (form: CarriedForm) => void };
+type CardProps = { isChosen: boolean; onDropForm: (form: MovedForm) => void };
 
 export function LooseCard(props: CardProps) {
   const { t } = useTranslation("formFolders");
@@ -81,7 +81,7 @@ export function FolderCard({
   onDelete,
   ...card
 }: CardProps & {
-  folder: Folder;
+  folder: FormFolder;
   onRename: () => void;
   onDelete: () => void;
 }) {

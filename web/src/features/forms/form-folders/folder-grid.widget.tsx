@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formFolders } from "#contract/forms/form-folders.calls.ts";
-import type { Folder } from "#contract/forms/form-folders.contract.ts";
+import type { FormFolder } from "#contract/forms/form-folders.contract.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -13,7 +13,7 @@ import { useUiWords } from "#ui/words.ts";
 import { useConfirmedWrite } from "#web/platform/confirmed-write.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { FolderDrawer } from "./folder.drawer.tsx";
 import { FolderCard, LooseCard } from "./folder-card.widget.tsx";
@@ -25,7 +25,7 @@ function DeleteFolder({
   onClose,
   onGone,
 }: {
-  folder: Folder | null;
+  folder: FormFolder | null;
   onClose: () => void;
   onGone: (id: string) => void;
 }) {
@@ -78,9 +78,9 @@ type Props = {
 export function FolderGrid({ page, count, search, chosen, isCreating, onCreated, onShelf, onGone }: Props) {
   const { t } = useTranslation("formFolders");
   const words = useUiWords();
-  const [renamed, setRenamed] = useState<Folder | null>(null);
-  const [doomed, setDoomed] = useState<Folder | null>(null);
-  const list = useRead(formFolders.list, { body: { page, count, filters: search ? { search } : {} } });
+  const [renamed, setRenamed] = useState<FormFolder | null>(null);
+  const [doomed, setDoomed] = useState<FormFolder | null>(null);
+  const list = useReplyQuery(formFolders.list, { body: { page, count, filters: search ? { search } : {} } });
   const { put, takeOut } = useFormMoves();
   if (list.error)
     return (

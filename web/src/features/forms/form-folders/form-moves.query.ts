@@ -34,10 +34,10 @@ export function useFormMoves() {
 }
 
 const carried = "application/x-veridesk-form";
-export type CarriedForm = Pick<FormRow, "id" | "name" | "folder">;
+export type MovedForm = Pick<FormRow, "id" | "name" | "folder">;
 
 /** A form being dragged. Its text is its name, for other drop targets. */
-export function carryForm(transfer: DataTransfer, { id, name, folder }: CarriedForm): void {
+export function carryForm(transfer: DataTransfer, { id, name, folder }: MovedForm): void {
   transfer.setData(carried, JSON.stringify({ id, name, folder }));
   transfer.setData("text/plain", name);
   transfer.effectAllowed = "move";
@@ -46,7 +46,7 @@ export function carryForm(transfer: DataTransfer, { id, name, folder }: CarriedF
 export const isFormCarried = (transfer: DataTransfer): boolean => transfer.types.includes(carried);
 
 /** The dropped form; null when something else was dropped. */
-export function droppedForm(transfer: DataTransfer): CarriedForm | null {
+export function droppedForm(transfer: DataTransfer): MovedForm | null {
   const text = transfer.getData(carried);
-  return text ? (JSON.parse(text) as CarriedForm) : null;
+  return text ? (JSON.parse(text) as MovedForm) : null;
 }

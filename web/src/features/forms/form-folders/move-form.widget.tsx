@@ -9,14 +9,14 @@ import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
 export function MoveForm({ form, onClose }: { form: FormRow | null; onClose: () => void }) {
   const { t } = useTranslation("formFolders");
   const last = useLast(form);
   const [chosen, setChosen] = useState<string | null>(null);
-  const list = useRead(
+  const list = useReplyQuery(
     formFolders.list,
     { body: { page: 1, count: maxPageSize, filters: {} } },
     { enabled: form !== null },

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconLink, IconLinkPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { formLinks } from "#contract/forms/form-links.calls.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -15,7 +15,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { Listing } from "#web/platform/listing.tsx";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
 import { LinkCard } from "./link-card.widget.tsx";
 import { ManyLinksDrawer } from "./many-links.drawer.tsx";
@@ -43,7 +43,7 @@ type Props = {
   id: string;
   search: LinksSearch;
   onSearch: (next: LinksSearch) => void;
-  summaryOf: (form: ReplyTo<typeof forms.settings>) => ReactNode;
+  summaryOf: (form: ReplyOfEndpoint<typeof forms.settings>) => ReactNode;
 };
 
 export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
@@ -51,8 +51,8 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
   const { page = 1, count = 10, search: searched } = search;
   const filters = { form_id: id, ...(searched && { search: searched }) };
   const [requested, setRequested] = useState<"one" | "many" | null>(null);
-  const form = useRead(forms.settings, { params: { id } });
-  const list = useRead(formLinks.open, { body: { page, count, filters } });
+  const form = useReplyQuery(forms.settings, { params: { id } });
+  const list = useReplyQuery(formLinks.open, { body: { page, count, filters } });
   const of = form.data ? { id, name: form.data.config.name } : null;
   usePageTitle(of?.name, t("open.title"));
   const close = () => {

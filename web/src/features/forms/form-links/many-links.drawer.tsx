@@ -9,13 +9,13 @@ import { useFormat } from "#web/platform/format.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { useLinkDays } from "./link-days.ts";
-import { type ManyLinks, useManyLinks } from "./use-many-links.ts";
+import { type IssuedLinksState, useManyLinks } from "./use-many-links.ts";
 
 const ways = ["count", "ids"] as const;
 type Way = (typeof ways)[number];
 
 /** The progress is unknown until the links are made; then it is by bytes. */
-function Making({ state }: { state: Extract<ManyLinks["state"], { kind: "making" }> }) {
+function Making({ state }: { state: Extract<IssuedLinksState["state"], { kind: "making" }> }) {
   const { t } = useTranslation("formLinks");
   const { bytes, total } = state;
   const percent = total === null ? null : Math.round((100 * bytes) / total);
@@ -36,7 +36,7 @@ function Making({ state }: { state: Extract<ManyLinks["state"], { kind: "making"
   );
 }
 
-function Made({ state }: { state: Extract<ManyLinks["state"], { kind: "made" }> }) {
+function Made({ state }: { state: Extract<IssuedLinksState["state"], { kind: "made" }> }) {
   const { t } = useTranslation("formLinks");
   return (
     <Stack gap="md" align="flex-start">

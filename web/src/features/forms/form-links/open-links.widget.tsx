@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formLinks } from "#contract/forms/form-links.calls.ts";
-import type { OpenLink } from "#contract/forms/form-links.contract.ts";
+import type { OpenFormLink } from "#contract/forms/form-links.contract.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
@@ -13,9 +13,9 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./form-links.module.css";
 
-const column = columnsFor<OpenLink>();
+const column = tableColumnsFor<OpenFormLink>();
 
-function useColumns(onRevoke: (link: OpenLink) => void) {
+function useColumns(onRevoke: (link: OpenFormLink) => void) {
   const { t } = useTranslation("formLinks");
   const format = useFormat();
   return column.columns([
@@ -59,7 +59,7 @@ function useColumns(onRevoke: (link: OpenLink) => void) {
   ]);
 }
 
-function RevokeLink({ link, onClose }: { link: OpenLink | null; onClose: () => void }) {
+function RevokeLink({ link, onClose }: { link: OpenFormLink | null; onClose: () => void }) {
   const { t } = useTranslation("forms");
   const revoke = useWrite(forms.revokeLink, [formLinks.open]);
   const onConfirm = () =>
@@ -88,9 +88,9 @@ function RevokeLink({ link, onClose }: { link: OpenLink | null; onClose: () => v
 }
 
 /** Links that still work. The links themselves are not stored, so they cannot be shown again. */
-export function OpenLinks(list: ListState<OpenLink>) {
+export function OpenLinks(list: ListState<OpenFormLink>) {
   const { t } = useTranslation(["formLinks", "forms"]);
-  const [requested, setRequested] = useState<OpenLink | null>(null);
+  const [requested, setRequested] = useState<OpenFormLink | null>(null);
   const columns = useColumns(setRequested);
   return (
     <>

@@ -3,7 +3,7 @@ import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { SingleLinkRequest } from "#contract/forms/forms.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
@@ -55,7 +55,7 @@ function RevokeLink({ id, onRevoked }: { id: string; onRevoked: () => void }) {
   );
 }
 
-type Made = { made: ReplyTo<typeof forms.singleLink>; email: string; onRevoked: () => void };
+type Made = { made: ReplyOfEndpoint<typeof forms.singleLink>; email: string; onRevoked: () => void };
 
 function MadeLink({ made, email, onRevoked }: Made) {
   const { t } = useTranslation("forms");

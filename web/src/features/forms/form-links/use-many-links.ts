@@ -15,7 +15,7 @@ type State =
   | { kind: "made"; count: number; file: FileReply }
   | { kind: "failed"; message: string };
 
-export type ManyLinks = ReturnType<typeof useManyLinks>;
+export type IssuedLinksState = ReturnType<typeof useManyLinks>;
 
 export function useManyLinks() {
   const { t } = useTranslation("formLinks");

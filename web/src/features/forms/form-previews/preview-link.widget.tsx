@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconExternalLink, IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { formPreviews } from "#contract/forms/form-previews.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { Note } from "#ui/note.tsx";
@@ -14,7 +14,7 @@ import { useWrite } from "#web/platform/queries.ts";
 
 /** `hasUnsaved`: the editor holds changes that the preview will not show. */
 type Previewed = { id: string; name: string; hasUnsaved?: boolean };
-type Made = ReplyTo<typeof formPreviews.create>;
+type Made = ReplyOfEndpoint<typeof formPreviews.create>;
 
 function MadePreview({ of, made }: { of: Previewed; made: Made }) {
   const { t } = useTranslation("formPreviews");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { FormConfig, type FormConfigInput } from "#contract/records/forms/form-config.ts";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
-import { type Change, differenceOf, isNothing } from "./form-difference.rules.ts";
+import { type FormValueChange, formDifferenceOf, isNothing } from "./form-difference.rules.ts";
 
 const { PROFILE, DOCUMENT, FACIAL, TAX_ID, QUESTIONNAIRE } = defaultSteps();
 const version = (changes: Partial<FormConfigInput> = {}) =>
@@ -12,13 +12,14 @@ const version = (changes: Partial<FormConfigInput> = {}) =>
     steps: [PROFILE, DOCUMENT, FACIAL],
     ...changes,
   });
-const at = (change: Change) => change.path.map(({ name }) => name).join(" / ");
-const inShort = (changes: readonly Change[]) => changes.map(({ path, ...change }) => [at({ path } as Change), change]);
+const at = (change: FormValueChange) => change.path.map(({ name }) => name).join(" / ");
+const inShort = (changes: readonly FormValueChange[]) =>
+  changes.map(({ path, ...change }) => [at({ path } as FormValueChange), change]);
 
 describe("the difference of two versions", () => {
   it("is nothing between a version and itself", () => {
-    expect(isNothing(differenceOf(version(), version()))).toBe(true);
-    expect(isNothing(differenceOf(version(), version({ name: "Other" })))).toBe(false);
+    expect(isNothing(formDifferenceOf(version(), version()))).toBe(true);
+    expect(isNothing(formDifferenceOf(version(), version({ name: "Other" })))).toBe(false);
   });
 
   it("tells texts, switches, numbers and lists of the whole form by their setting", () => {
@@ -30,7 +31,7 @@ describe("the difference of two versions", () => {
       terms: { url: "https://a.example/terms", forceAgree: true },
       blockRetries: { duplicates: true },
     });
-    const { form, steps } = differenceOf(version(), after);
+    const { form, steps } = formDifferenceOf(version(), after);
     expect(steps).toEqual([]);
     expect(inShort(form.flatMap(({ changes }) => changes))).toEqual([
       ["name", { kind: "value", before: "Onboarding", after: "Onboarding EU" }],
@@ -45,7 +46,7 @@ describe("the difference of two versions", () => {
 
   it("tells steps that came, went and moved, and what changed within those that stayed", () => {
     const after = version({ steps: [DOCUMENT, PROFILE, { ...TAX_ID, skipPage: true }] });
-    const found = differenceOf(version(), after);
+    const found = formDifferenceOf(version(), after);
     expect(found).toMatchObject({
       stepsAdded: ["TAX_ID"],
       stepsRemoved: ["FACIAL"],
@@ -53,7 +54,7 @@ describe("the difference of two versions", () => {
     });
     expect(found.steps).toEqual([]);
     const faster = version({ steps: [PROFILE, { ...DOCUMENT, autoCapture: true }, FACIAL] });
-    const { steps, stepsOrder } = differenceOf(version(), faster);
+    const { steps, stepsOrder } = formDifferenceOf(version(), faster);
     expect(stepsOrder).toBeNull();
     expect(steps.map(({ type }) => type)).toEqual(["DOCUMENT"]);
     expect(inShort(steps[0]?.changes ?? [])).toEqual([["autoCapture", { kind: "value", before: false, after: true }]]);
@@ -78,7 +79,7 @@ describe("the difference of two versions", () => {
         FACIAL,
       ],
     });
-    const { form, steps } = differenceOf(before, after);
+    const { form, steps } = formDifferenceOf(before, after);
     expect(form[0]?.changes[0]?.path).toEqual([
       { kind: "field", name: "elements" },
       { kind: "language", name: "en" },
@@ -91,7 +92,7 @@ describe("the difference of two versions", () => {
       ["customFields / IBAN", { kind: "item", isAdded: true }],
     ]);
     expect(changes[0]?.path[1]).toEqual({ kind: "profile", name: "email" });
-    expect(inShort(differenceOf(after, before).steps[0]?.changes ?? [])[1]).toEqual([
+    expect(inShort(formDifferenceOf(after, before).steps[0]?.changes ?? [])[1]).toEqual([
       "customFields / IBAN",
       { kind: "item", isAdded: false },
     ]);
@@ -102,7 +103,7 @@ describe("the difference of two versions", () => {
     const [a, b] = [question("a", "Age?"), question("b", "Job?")];
     const asking = (questions: (typeof a)[]) =>
       version({ steps: [PROFILE, DOCUMENT, FACIAL, { ...QUESTIONNAIRE, questions }] });
-    expect(inShort(differenceOf(asking([a, b]), asking([b, a])).steps[0]?.changes ?? [])).toEqual([
+    expect(inShort(formDifferenceOf(asking([a, b]), asking([b, a])).steps[0]?.changes ?? [])).toEqual([
       ["questions", { kind: "order", now: ["Job?", "Age?"] }],
     ]);
   });

@@ -3,26 +3,26 @@ import { profileFieldNames } from "#contract/records/forms/profile-fields.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
 import { languages } from "#contract/values/languages.ts";
 
-export type Crumb = { kind: "field" | "item" | "language" | "profile"; name: string };
+export type FormPathCrumb = { kind: "field" | "item" | "language" | "profile"; name: string };
 
-export type Leaf = string | number | boolean | null;
+export type FormValue = string | number | boolean | null;
 
-export type Change = { path: Crumb[] } & (
-  | { kind: "value"; before: Leaf; after: Leaf }
-  | { kind: "list"; added: Leaf[]; removed: Leaf[] }
+export type FormValueChange = { path: FormPathCrumb[] } & (
+  | { kind: "value"; before: FormValue; after: FormValue }
+  | { kind: "list"; added: FormValue[]; removed: FormValue[] }
   /** The same items in another order, as they are now. */
   | { kind: "order"; now: string[] }
   | { kind: "item"; isAdded: boolean }
 );
 
-export type Difference = {
+export type FormVersionDifference = {
   stepsAdded: StepType[];
   stepsRemoved: StepType[];
   /** The common steps in their new order, when the order changed. */
   stepsOrder: StepType[] | null;
   /** Changes of the form as a whole, by setting; then of each step. */
-  form: { setting: string; changes: Change[] }[];
-  steps: { type: StepType; changes: Change[] }[];
+  form: { setting: string; changes: FormValueChange[] }[];
+  steps: { type: StepType; changes: FormValueChange[] }[];
 };
 
 type Group = Record<string, unknown>;
@@ -35,13 +35,13 @@ const tags = new Set<string>(languages);
 const profileNames = new Set<string>(profileFieldNames);
 
 /** Keys of texts are languages, keys of the profile's fields are fields; all others are settings. */
-function crumbOf(key: string, among: readonly string[], path: readonly Crumb[]): Crumb {
+function crumbOf(key: string, among: readonly string[], path: readonly FormPathCrumb[]): FormPathCrumb {
   if (among.length > 0 && among.every((each) => tags.has(each))) return { kind: "language", name: key };
   const isProfile = path.at(-1)?.name === "fields" && profileNames.has(key);
   return { kind: isProfile ? "profile" : "field", name: key };
 }
 
-function compareGroups(before: Group, after: Group, path: Crumb[]): Change[] {
+function compareGroups(before: Group, after: Group, path: FormPathCrumb[]): FormValueChange[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys.flatMap((key) => compare(before[key], after[key], [...path, crumbOf(key, keys, path)]));
 }
@@ -62,42 +62,42 @@ const isReordered = (before: readonly string[], after: readonly string[]): boole
   return kept.join("\n") !== after.filter((each) => before.includes(each)).join("\n");
 };
 
-function compareItems(before: Group[], after: Group[], path: Crumb[]): Change[] {
+function compareItems(before: Group[], after: Group[], path: FormPathCrumb[]): FormValueChange[] {
   const find = (list: Group[], id: string) => list.find((item) => identityOf(item) === id);
-  const at = (item: Group): Crumb[] => [...path, { kind: "item", name: nameOf(item) }];
+  const at = (item: Group): FormPathCrumb[] => [...path, { kind: "item", name: nameOf(item) }];
   const [was, is] = [before.map(identityOf), after.map(identityOf)];
   const gone = before.filter((item) => !find(after, identityOf(item)));
-  const changes = after.flatMap((item): Change[] => {
+  const changes = after.flatMap((item): FormValueChange[] => {
     const old = find(before, identityOf(item));
     return old ? compareGroups(old, item, at(item)) : [{ kind: "item", path: at(item), isAdded: true }];
   });
   return [
-    ...gone.map((item): Change => ({ kind: "item", path: at(item), isAdded: false })),
+    ...gone.map((item): FormValueChange => ({ kind: "item", path: at(item), isAdded: false })),
     ...changes,
     ...(isReordered(was, is) ? [{ kind: "order" as const, path, now: after.map(nameOf) }] : []),
   ];
 }
 
-function compareLists(before: unknown[], after: unknown[], path: Crumb[]): Change[] {
+function compareLists(before: unknown[], after: unknown[], path: FormPathCrumb[]): FormValueChange[] {
   const [items, others] = [before.filter(isGroup), after.filter(isGroup)];
   if (items.length + others.length > 0) return compareItems(items, others, path);
-  const added = after.filter((each) => !before.includes(each)) as Leaf[];
-  const removed = before.filter((each) => !after.includes(each)) as Leaf[];
-  const list: Change[] = added.length + removed.length > 0 ? [{ kind: "list", path, added, removed }] : [];
+  const added = after.filter((each) => !before.includes(each)) as FormValue[];
+  const removed = before.filter((each) => !after.includes(each)) as FormValue[];
+  const list: FormValueChange[] = added.length + removed.length > 0 ? [{ kind: "list", path, added, removed }] : [];
   const order = isReordered(before.map(String), after.map(String));
   return order ? [...list, { kind: "order", path, now: after.map(String) }] : list;
 }
 
-function compare(before: unknown, after: unknown, path: Crumb[]): Change[] {
+function compare(before: unknown, after: unknown, path: FormPathCrumb[]): FormValueChange[] {
   if (isSame(before, after)) return [];
   if (Array.isArray(before) || Array.isArray(after))
     return compareLists(Array.isArray(before) ? before : [], Array.isArray(after) ? after : [], path);
   if (isGroup(before) || isGroup(after))
     return compareGroups(isGroup(before) ? before : {}, isGroup(after) ? after : {}, path);
-  return [{ kind: "value", path, before: (before ?? null) as Leaf, after: (after ?? null) as Leaf }];
+  return [{ kind: "value", path, before: (before ?? null) as FormValue, after: (after ?? null) as FormValue }];
 }
 
-export function differenceOf(before: FormConfig, after: FormConfig): Difference {
+export function formDifferenceOf(before: FormConfig, after: FormConfig): FormVersionDifference {
   const { steps: stepsBefore, ...formBefore } = before;
   const { steps: stepsAfter, ...formAfter } = after;
   const [was, is] = [stepsBefore.map(({ type }) => type), stepsAfter.map(({ type }) => type)];
@@ -119,5 +119,5 @@ export function differenceOf(before: FormConfig, after: FormConfig): Difference 
   };
 }
 
-export const isNothing = ({ stepsAdded, stepsRemoved, stepsOrder, form, steps }: Difference): boolean =>
+export const isNothing = ({ stepsAdded, stepsRemoved, stepsOrder, form, steps }: FormVersionDifference): boolean =>
   stepsAdded.length + stepsRemoved.length + form.length + steps.length === 0 && stepsOrder === null;

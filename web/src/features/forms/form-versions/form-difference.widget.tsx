@@ -1,10 +1,16 @@
 import { IconArrowRight } from "@tabler/icons-react";
 import { Fragment, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { sectionOf } from "#contract/records/forms/form-sections.ts";
+import { formSectionOf } from "#contract/records/forms/form-sections.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { type Change, type Crumb, type Difference, isNothing, type Leaf } from "./form-difference.rules.ts";
+import {
+  type FormPathCrumb,
+  type FormValue,
+  type FormValueChange,
+  type FormVersionDifference,
+  isNothing,
+} from "./form-difference.rules.ts";
 import classes from "./form-history.module.css";
 import { type ChangeWords, useChangeWords } from "./use-change-words.ts";
 
@@ -39,10 +45,10 @@ function Entries({ entries, of: Entry }: { entries: readonly string[]; of: typeo
   );
 }
 
-function Values({ change, say }: { change: Change; say: ChangeWords }) {
+function Values({ change, say }: { change: FormValueChange; say: ChangeWords }) {
   const { t } = useTranslation("formVersions");
   const format = useFormat();
-  const entries = (values: readonly Leaf[]) => values.map((value) => say.sayLeaf(change.path, value) ?? "");
+  const entries = (values: readonly FormValue[]) => values.map((value) => say.sayLeaf(change.path, value) ?? "");
   if (change.kind === "item")
     return change.isAdded ? <New words={t("change.added")} /> : <Old words={t("change.removed")} />;
   if (change.kind === "order") return <span>{t("change.order", { values: format.list(entries(change.now)) })}</span>;
@@ -63,7 +69,7 @@ function Values({ change, say }: { change: Change; say: ChangeWords }) {
 }
 
 /** A setting named like its page is not named twice. */
-function Where({ path: whole, within, say }: { path: readonly Crumb[]; within: string; say: ChangeWords }) {
+function Where({ path: whole, within, say }: { path: readonly FormPathCrumb[]; within: string; say: ChangeWords }) {
   const [first] = whole;
   const path = whole.length > 1 && first && say.sayCrumb(first) === within ? whole.slice(1) : whole;
   return (
@@ -89,7 +95,15 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Changes({ title, changes, step }: { title: string; changes: readonly Change[]; step: StepType | null }) {
+function Changes({
+  title,
+  changes,
+  step,
+}: {
+  title: string;
+  changes: readonly FormValueChange[];
+  step: StepType | null;
+}) {
   const say = useChangeWords(step);
   return (
     <Group title={title}>
@@ -105,7 +119,7 @@ function Changes({ title, changes, step }: { title: string; changes: readonly Ch
   );
 }
 
-function StepChanges({ difference }: { difference: Difference }) {
+function StepChanges({ difference }: { difference: FormVersionDifference }) {
   const { t } = useTranslation(["formVersions", "forms"]);
   const format = useFormat();
   const { stepsAdded, stepsRemoved, stepsOrder } = difference;
@@ -129,10 +143,10 @@ function StepChanges({ difference }: { difference: Difference }) {
   );
 }
 
-export function FormDifference({ difference }: { difference: Difference }) {
+export function FormDifference({ difference }: { difference: FormVersionDifference }) {
   const { t } = useTranslation(["formVersions", "forms"]);
   if (isNothing(difference)) return <p>{t("same")}</p>;
-  const sections = [...new Set(difference.form.map(({ setting }) => sectionOf(setting)))];
+  const sections = [...new Set(difference.form.map(({ setting }) => formSectionOf(setting)))];
   return (
     <>
       {sections.map((section) => (
@@ -140,7 +154,7 @@ export function FormDifference({ difference }: { difference: Difference }) {
           key={section}
           title={t(`forms:sections.${section}`)}
           changes={difference.form
-            .filter(({ setting }) => sectionOf(setting) === section)
+            .filter(({ setting }) => formSectionOf(setting) === section)
             .flatMap(({ changes }) => changes)}
           step={null}
         />

@@ -13,8 +13,8 @@ import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
-import { differenceOf } from "./form-difference.rules.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
+import { formDifferenceOf } from "./form-difference.rules.ts";
 import { FormDifference } from "./form-difference.widget.tsx";
 import classes from "./form-history.module.css";
 
@@ -55,7 +55,7 @@ type ListProps = { id: string; page: number; onPage: (page: number) => void; onO
 
 function VersionList({ id, page, onPage, onOpen }: ListProps) {
   const { t } = useTranslation("formVersions");
-  const list = useRead(formVersions.list, { body: { page, count: pageSize, filters: { form_id: id } } });
+  const list = useReplyQuery(formVersions.list, { body: { page, count: pageSize, filters: { form_id: id } } });
   if (list.error)
     return (
       <EmptyState
@@ -92,10 +92,10 @@ function VersionList({ id, page, onPage, onOpen }: ListProps) {
 
 function useDifference(id: string, before: number, after: number) {
   const read = (version: number) => ({ params: { id }, query: { version } });
-  const [old, now] = [useRead(formVersions.show, read(before)), useRead(formVersions.show, read(after))];
+  const [old, now] = [useReplyQuery(formVersions.show, read(before)), useReplyQuery(formVersions.show, read(after))];
   const isHere = old.data?.version === before && now.data?.version === after;
   const difference = useMemo(
-    () => (isHere && old.data && now.data ? differenceOf(old.data.config, now.data.config) : null),
+    () => (isHere && old.data && now.data ? formDifferenceOf(old.data.config, now.data.config) : null),
     [isHere, old.data, now.data],
   );
   return { difference, error: old.error ?? now.error };
@@ -191,7 +191,7 @@ export default function FormHistory({ id, hasUnsaved, onRestored, onClose }: Pro
   const { t } = useTranslation("formVersions");
   const [page, setPage] = useState(1);
   const [opened, setOpened] = useState<FormVersionRow | null>(null);
-  const newest = useRead(formVersions.list, { body: { page: 1, count: pageSize, filters: { form_id: id } } });
+  const newest = useReplyQuery(formVersions.list, { body: { page: 1, count: pageSize, filters: { form_id: id } } });
   const current = newest.data?.total ?? 0;
   const done = () => {
     void onRestored();

@@ -4,21 +4,21 @@ import type { IdentityDocumentType } from "#contract/records/forms/identity-docu
 import type { ProfileFieldName } from "#contract/records/forms/profile-fields.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
-import type { Crumb, Leaf } from "./form-difference.rules.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import type { FormPathCrumb, FormValue } from "./form-difference.rules.ts";
 import { wordsForChoice, wordsForSetting } from "./setting-words.rules.ts";
 
 /** @param step null: in the form as a whole */
 export function useChangeWords(step: StepType | null) {
   const { t, i18n } = useTranslation(["formVersions", "forms", "formSteps"]);
   const format = useFormat();
-  const { data } = useRead(themes.list, {});
+  const { data } = useReplyQuery(themes.list, {});
   const firstOf = (keys: readonly string[]): string | undefined =>
     keys
       .map((key): unknown => i18n.getResource(i18n.language, ...(key.split(":") as [string, string])))
       .find((found) => typeof found === "string");
 
-  const sayCrumb = ({ kind, name }: Crumb): string => {
+  const sayCrumb = ({ kind, name }: FormPathCrumb): string => {
     if (kind === "language") return format.language(name);
     if (kind === "profile") return t(`forms:profileFields.${name as ProfileFieldName}`);
     return kind === "item" ? `“${name}”` : (firstOf(wordsForSetting(name, step)) ?? name);
@@ -33,7 +33,7 @@ export function useChangeWords(step: StepType | null) {
     const isChoice = ["recognition", "mode", "method", "lists", "documents", "kind"].includes(setting);
     return (isChoice && firstOf(wordsForChoice(setting, text, step))) || text;
   };
-  const sayLeaf = (path: readonly Crumb[], value: Leaf): string | null => {
+  const sayLeaf = (path: readonly FormPathCrumb[], value: FormValue): string | null => {
     const setting = path.findLast(({ kind }) => kind === "field")?.name;
     if (value === null || value === "") return setting === "themeId" ? t("defaultTheme") : null;
     if (typeof value === "boolean") return t(value ? "change.on" : "change.off");

@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { IconEye, IconPencil } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { forms } from "#contract/forms/forms.calls.ts";
 import { Panel } from "#ui/panel.tsx";
 import { usePreviewLink } from "#web/features/forms/form-previews/preview-link.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./form-summary.module.css";
 
-type Form = ReplyTo<typeof forms.settings>;
+type Form = ReplyOfEndpoint<typeof forms.settings>;
 
 /** What is requested of an applicant, in its order. */
 export function FormSummary({ form: { id, config } }: { form: Form }) {

@@ -2,7 +2,7 @@ import { IconGripVertical } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms/forms.contract.ts";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { carryForm } from "#web/features/forms/form-folders/form-moves.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -10,7 +10,7 @@ import type { ListState } from "#web/platform/listing.tsx";
 import { type FormAction, FormMenu } from "./form-menu.widget.tsx";
 import classes from "./forms.module.css";
 
-const column = columnsFor<FormRow>();
+const column = tableColumnsFor<FormRow>();
 const editorOf = (id: string) => ({ to: "/forms/edit/$tab/$id", params: { tab: "general", id } }) as const;
 
 /** With `isCarried` it can be dragged onto a folder; the menu does the same without dragging. */

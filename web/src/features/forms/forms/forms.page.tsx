@@ -11,10 +11,10 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
 import { FolderGrid } from "#web/features/forms/form-folders/folder-grid.widget.tsx";
 import { useKeptFormsAddress } from "#web/platform/forms-list-address.ts";
-import { Listing, type ListRead, type Nothing } from "#web/platform/listing.tsx";
+import { type EmptyListWords, Listing, type ListReadState } from "#web/platform/listing.tsx";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useFormActions } from "./form-actions.widget.tsx";
 import { FormTable } from "./form-table.widget.tsx";
 import classes from "./forms.module.css";
@@ -51,9 +51,9 @@ function FormList({
   isCarried = false,
   ...address
 }: Address & {
-  list: ListRead<FormRow>;
+  list: ListReadState<FormRow>;
   label: string;
-  none: Nothing;
+  none: EmptyListWords;
   isCarried?: boolean;
 }) {
   const { t } = useTranslation("forms");
@@ -90,7 +90,7 @@ function FormSearch({ search, onSearch }: Address) {
 function ListView({ beside, ...address }: Address & { beside: ReactNode }) {
   const { t } = useTranslation("forms");
   const { page = 1, count = 10, search } = address.search;
-  const list = useRead(forms.list, { body: { page, count, filters: search ? { search } : {} } });
+  const list = useReplyQuery(forms.list, { body: { page, count, filters: search ? { search } : {} } });
   const isSearchable = search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
   const none = {
     icon: <IconClipboardList size={22} />,
@@ -122,7 +122,7 @@ function FolderView({
   const { t } = useTranslation("formFolders");
   const { page = 1, count = 10, search, folder, find, shelf = 1, shelfCount = 10 } = address.search;
   const filters = { folder_id: folder ?? null, ...(search ? { search } : {}) };
-  const list = useRead(formFolders.forms, { body: { page, count, filters } });
+  const list = useReplyQuery(formFolders.forms, { body: { page, count, filters } });
   const title = folder ? (list.isPlaceholderData ? undefined : list.data?.folder?.name) : t("none");
   const none = {
     icon: <IconFolder size={22} />,

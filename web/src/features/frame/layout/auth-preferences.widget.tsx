@@ -2,7 +2,7 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from "@mant
 import { IconMoon, IconSun } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
-import { nameOfOffered } from "#web/platform/language-names.ts";
+import { offeredLanguageName } from "#web/platform/language-names.ts";
 import classes from "./auth-preferences.module.css";
 
 /** Language and appearance on the sign-in screens, without the code of menus. The first picture holds both icons. */
@@ -25,7 +25,7 @@ export function AuthPreferences() {
         >
           {choices.map((tag) => (
             <option key={tag} value={tag}>
-              {nameOfOffered(tag, t("pseudo"))}
+              {offeredLanguageName(tag, t("pseudo"))}
             </option>
           ))}
         </select>

@@ -2,9 +2,9 @@ import { useElementSize } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import {
   type PreviewMessage,
-  type PreviewShown,
   previewAddress,
   previewReady,
+  type ShownPreview,
 } from "#contract/records/flow/flow-preview.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./preview-frame.module.css";
@@ -22,7 +22,7 @@ type Props = {
   /** Null while there is nothing to show yet. */
   message: PreviewMessage | null;
   /** Reports the screens and the shown one. Must not change between renders. */
-  onShown?: (shown: PreviewShown) => void;
+  onShown?: (shown: ShownPreview) => void;
 };
 
 /** The applicant's page in a device frame, scaled to fit and never larger than the device. */
@@ -36,7 +36,7 @@ export function PreviewFrame({ device, title, message, onShown }: Props) {
   const scale = Math.min(1, Math.max(0, width - 2 * edgePx) / widthPx);
 
   useEffect(() => {
-    const listen = ({ source, origin, data }: MessageEvent<PreviewShown | typeof previewReady>) => {
+    const listen = ({ source, origin, data }: MessageEvent<ShownPreview | typeof previewReady>) => {
       if (source !== frame.current?.contentWindow || origin !== applicantUrl) return;
       if (data === previewReady) {
         if (latest.current) frame.current?.contentWindow?.postMessage(latest.current, applicantUrl);

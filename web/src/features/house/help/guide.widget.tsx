@@ -1,12 +1,12 @@
-import { type Guide, partsOf } from "./guides.rules.ts";
+import { guidePartsOf, type HelpGuide } from "./guides.rules.ts";
 import classes from "./help.module.css";
 
 /** What stands between stars is a name on the screen. */
 function Line({ text }: { text: string }) {
-  return partsOf(text).map(({ at, words, isName }) => (isName ? <b key={at}>{words}</b> : words));
+  return guidePartsOf(text).map(({ at, words, isName }) => (isName ? <b key={at}>{words}</b> : words));
 }
 
-export function GuideText({ guide: { title, lead, picture, alt, sections } }: { guide: Guide }) {
+export function GuideText({ guide: { title, lead, picture, alt, sections } }: { guide: HelpGuide }) {
   return (
     <>
       <h1 className={classes.title} tabIndex={-1}>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { guides as english } from "./guides/en.ts";
-import { guides as ukrainian } from "./guides/uk.ts";
-import { guideGroups, guidesWith, partsOf } from "./guides.rules.ts";
+import { englishGuides as english } from "./guides/en.ts";
+import { ukrainianGuides as ukrainian } from "./guides/uk.ts";
+import { guideGroups, guidePartsOf, guidesContaining } from "./guides.rules.ts";
 import { guideNames } from "./help-address.rules.ts";
 
 test("every guide is there in each language, with as many sections, steps and names of the screen", () => {
@@ -11,7 +11,7 @@ test("every guide is there in each language, with as many sections, steps and na
       sections.map(({ steps = [], text = [] }) => [steps.length, text.length]),
       sections
         .flatMap(({ steps = [], text = [] }) => [...steps, ...text])
-        .every((each) => partsOf(each).length % 2 === 1),
+        .every((each) => guidePartsOf(each).length % 2 === 1),
     ]);
   expect(english.map(({ name }) => name)).toEqual([...guideNames]);
   expect(shapeOf(ukrainian)).toEqual(shapeOf(english));
@@ -23,9 +23,9 @@ test("every guide is in one group", () => {
 });
 
 test("a guide is found by all the words, whatever the case and the accents; a title comes first", () => {
-  expect(guidesWith(english, "REPORTS")[0]?.name).toBe("reports");
-  expect(guidesWith(english, "legal hold").map(({ name }) => name)).toEqual(["applicants", "retention"]);
-  expect(guidesWith(ukrainian, "підпис")[0]?.name).toBe("callbacks");
-  expect(guidesWith(english, "legal hippopotamus")).toEqual([]);
-  expect(guidesWith(english, "")).toHaveLength(guideNames.length);
+  expect(guidesContaining(english, "REPORTS")[0]?.name).toBe("reports");
+  expect(guidesContaining(english, "legal hold").map(({ name }) => name)).toEqual(["applicants", "retention"]);
+  expect(guidesContaining(ukrainian, "підпис")[0]?.name).toBe("callbacks");
+  expect(guidesContaining(english, "legal hippopotamus")).toEqual([]);
+  expect(guidesContaining(english, "")).toHaveLength(guideNames.length);
 });

@@ -1,6 +1,6 @@
 import type { GuideName } from "./help-address.rules.ts";
 
-export type Guide = {
+export type HelpGuide = {
   name: GuideName;
   title: string;
   lead: string;
@@ -11,7 +11,7 @@ export type Guide = {
   sections: readonly { heading: string; steps?: readonly string[]; text?: readonly string[] }[];
 };
 
-export type Part = { at: number; words: string; isName: boolean };
+export type GuidePart = { at: number; words: string; isName: boolean };
 
 /** By what somebody wants to do; each guide is in one of them. */
 export const guideGroups = {
@@ -23,10 +23,10 @@ export const guideGroups = {
 } as const satisfies Record<string, readonly GuideName[]>;
 export type GuideGroup = keyof typeof guideGroups;
 
-export const partsOf = (text: string): Part[] =>
+export const guidePartsOf = (text: string): GuidePart[] =>
   text.split("*").map((words, at) => ({ at, words, isName: at % 2 === 1 }));
 
-const wordsOf = ({ title, lead, sections }: Guide): string =>
+const wordsOf = ({ title, lead, sections }: HelpGuide): string =>
   [title, lead, ...sections.flatMap(({ heading, steps = [], text = [] }) => [heading, ...steps, ...text])]
     .join(" ")
     .replaceAll("*", "");
@@ -34,7 +34,7 @@ const wordsOf = ({ title, lead, sections }: Guide): string =>
 const plain = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Guides that have all the words, anywhere; those with them in the title come first. */
-export function guidesWith(guides: readonly Guide[], text: string): Guide[] {
+export function guidesContaining(guides: readonly HelpGuide[], text: string): HelpGuide[] {
   const words = plain(text).split(/\s+/).filter(Boolean);
   const hasAll = (of: string) => words.every((word) => plain(of).includes(word));
   const found = guides.filter((guide) => hasAll(wordsOf(guide)));
@@ -43,5 +43,5 @@ export function guidesWith(guides: readonly Guide[], text: string): Guide[] {
 
 const wordsPerMinute = 180;
 
-export const minutesOf = (guide: Guide): number =>
+export const readingMinutesOf = (guide: HelpGuide): number =>
   Math.max(1, Math.round(wordsOf(guide).split(/\s+/).length / wordsPerMinute));

@@ -1,4 +1,4 @@
-import { listField, oneOfField, searchOf } from "#web/platform/page-search.ts";
+import { listField, oneOfField, pageSearchOf } from "#web/platform/page-search.ts";
 
 /** The guides, in the order in which they are read. */
 export const guideNames = [
@@ -23,7 +23,7 @@ export type GuideName = (typeof guideNames)[number];
 /** The languages that the guides are written in. */
 export const guideLanguages = ["en", "uk"] as const;
 
-export const HelpSearch = searchOf({
+export const HelpSearch = pageSearchOf({
   guide: oneOfField(guideNames),
   search: listField,
   in: oneOfField(guideLanguages),

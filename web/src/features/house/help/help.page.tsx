@@ -10,7 +10,7 @@ import { SearchField } from "#ui/search-field.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { GuideText } from "./guide.widget.tsx";
-import { type Guide, type GuideGroup, guideGroups, guidesWith, minutesOf } from "./guides.rules.ts";
+import { type GuideGroup, guideGroups, guidesContaining, type HelpGuide, readingMinutesOf } from "./guides.rules.ts";
 import classes from "./help.module.css";
 import { type guideLanguages, guideNames, type HelpSearch } from "./help-address.rules.ts";
 
@@ -18,13 +18,13 @@ type Language = (typeof guideLanguages)[number];
 const languages: readonly Language[] = ["en", "uk"];
 
 /** All guides of a language come at once: they are searched here. */
-const loaders: Record<Language, () => Promise<readonly Guide[]>> = {
-  en: async () => (await import("./guides/en.ts")).guides,
-  uk: async () => (await import("./guides/uk.ts")).guides,
+const loaders: Record<Language, () => Promise<readonly HelpGuide[]>> = {
+  en: async () => (await import("./guides/en.ts")).englishGuides,
+  uk: async () => (await import("./guides/uk.ts")).ukrainianGuides,
 };
 
 function useGuides(language: Language) {
-  const [loaded, setLoaded] = useState<{ language: Language; guides: readonly Guide[] } | "failed">();
+  const [loaded, setLoaded] = useState<{ language: Language; guides: readonly HelpGuide[] } | "failed">();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try
   useEffect(() => {
@@ -45,7 +45,7 @@ function useGuides(language: Language) {
 
 type PageProps = { search: HelpSearch; onSearch: (next: HelpSearch) => void };
 
-type CardProps = { guide: Guide; search: HelpSearch; Title: "h2" | "h3"; isPictured?: boolean };
+type CardProps = { guide: HelpGuide; search: HelpSearch; Title: "h2" | "h3"; isPictured?: boolean };
 
 function GuideCard({ guide, search, Title, isPictured = false }: CardProps) {
   const { t } = useTranslation("help");
@@ -59,13 +59,13 @@ function GuideCard({ guide, search, Title, isPictured = false }: CardProps) {
       </Title>
       <p className={classes.cardLead}>{guide.lead}</p>
       <p className={classes.minutes} lang="">
-        {t("minutes", { count: minutesOf(guide) })}
+        {t("minutes", { count: readingMinutesOf(guide) })}
       </p>
     </li>
   );
 }
 
-type GroupsProps = { guides: readonly Guide[]; search: HelpSearch; language: Language };
+type GroupsProps = { guides: readonly HelpGuide[]; search: HelpSearch; language: Language };
 
 /** By task; those to begin with have their pictures. */
 function Groups({ guides, search, language }: GroupsProps) {
@@ -89,10 +89,15 @@ function Groups({ guides, search, language }: GroupsProps) {
   });
 }
 
-function Cards({ guides, search, onSearch, language }: PageProps & { guides: readonly Guide[]; language: Language }) {
+function Cards({
+  guides,
+  search,
+  onSearch,
+  language,
+}: PageProps & { guides: readonly HelpGuide[]; language: Language }) {
   const { t } = useTranslation("help");
   const text = search.search ?? "";
-  const found = guidesWith(guides, text);
+  const found = guidesContaining(guides, text);
   if (found.length === 0)
     return (
       <EmptyState
@@ -122,8 +127,8 @@ function Opened({
   search,
   language,
 }: Omit<PageProps, "onSearch"> & {
-  guide: Guide;
-  guides: readonly Guide[];
+  guide: HelpGuide;
+  guides: readonly HelpGuide[];
   language: Language;
 }) {
   const { t } = useTranslation("help");

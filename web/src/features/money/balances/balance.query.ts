@@ -1,6 +1,6 @@
 import { balances } from "#contract/money/balances.calls.ts";
 import { useCan } from "#web/platform/can.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 
 /**
@@ -11,6 +11,10 @@ export function useBalance(): number | null {
   const can = useCan();
   const { billing } = useSession();
   const isShown = billing === "on" && can("billing:manage");
-  const { data } = useRead(balances.show, {}, { enabled: isShown, ...(isShown ? { refetchInterval: 10_000 } : {}) });
+  const { data } = useReplyQuery(
+    balances.show,
+    {},
+    { enabled: isShown, ...(isShown ? { refetchInterval: 10_000 } : {}) },
+  );
   return isShown ? (data?.balance ?? null) : null;
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { BillingSearch, everyDay, lastDays, PaymentSearch } from "./billing-search.rules.ts";
+import { BillingSearch, everyUsageDay, lastUsageDays, PaymentSearch } from "./billing-search.rules.ts";
 
 test("the last seven days end today and are seven, in UTC", () => {
-  const range = lastDays(7, Date.parse("2026-03-02T23:59:59Z"));
+  const range = lastUsageDays(7, Date.parse("2026-03-02T23:59:59Z"));
   expect(range).toEqual({ from: "2026-02-24", to: "2026-03-02" });
-  expect(everyDay(range)).toHaveLength(7);
-  expect(everyDay(range).at(4)).toBe("2026-02-28");
+  expect(everyUsageDay(range)).toHaveLength(7);
+  expect(everyUsageDay(range).at(4)).toBe("2026-02-28");
 });
 
 test("what does not fit in an address is dropped", () => {

@@ -10,7 +10,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { BalanceCards } from "./balance-cards.tsx";
 import classes from "./balances.module.css";
 import { type BillingSearch, billingTabs } from "./billing-search.rules.ts";
@@ -49,7 +49,7 @@ function Parts({ overview, search, onSearch }: Part) {
 export function BillingPage({ search, onSearch }: Props) {
   const { t } = useTranslation("balances");
   const [isPaying, setIsPaying] = useState(false);
-  const { data, error, refetch } = useRead(balances.overview, {}, { refetchInterval: 10_000 });
+  const { data, error, refetch } = useReplyQuery(balances.overview, {}, { refetchInterval: 10_000 });
   usePageTitle(t("title"));
   const topUp = data && data.methods.length > 0 && (
     <Button data-page-action leftSection={<IconPlus size={16} />} onClick={() => setIsPaying(true)}>

@@ -6,22 +6,22 @@ import { topUps } from "#contract/money/top-ups.calls.ts";
 import type { TopUp } from "#contract/money/top-ups.contract.ts";
 import cells from "#ui/cells.module.css";
 import { Confirm } from "#ui/confirm.tsx";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./balances.module.css";
 import type { BillingSearch } from "./billing-search.rules.ts";
 
 type Props = { search: BillingSearch; onSearch: (next: BillingSearch) => void };
 
-const tones: Record<TopUp["status"], Tone> = {
+const tones: Record<TopUp["status"], BadgeTone> = {
   waiting: "wait",
   paid: "good",
   cancelled: "quiet",
@@ -68,7 +68,7 @@ function DocumentLink({ topUp, kind }: { topUp: TopUp; kind: keyof typeof topUpD
   );
 }
 
-const column = columnsFor<TopUp>();
+const column = tableColumnsFor<TopUp>();
 
 function useColumns(onCancel: (topUp: TopUp) => void) {
   const { t } = useTranslation("balances");
@@ -148,7 +148,7 @@ function CancelInvoice({ topUp, onClose }: { topUp: TopUp | null; onClose: () =>
 export function HistoryPanel({ search, onSearch }: Props) {
   const { t } = useTranslation("balances");
   const { page = 1, count = 10 } = search;
-  const list = useRead(topUps.list, { body: { page, count } }, { refetchInterval: 10_000 });
+  const list = useReplyQuery(topUps.list, { body: { page, count } }, { refetchInterval: 10_000 });
   const [doomed, setDoomed] = useState<TopUp | null>(null);
   const columns = useColumns(setDoomed);
   return (

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { topUps } from "#contract/money/top-ups.calls.ts";
-import { isPaid } from "#contract/values/top-up-statuses.ts";
+import { isTopUpPaid } from "#contract/values/top-up-statuses.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./balances.module.css";
@@ -20,7 +20,7 @@ export function PaymentCancelPage({ transaction }: { transaction: string | undef
   useEffect(() => {
     if (transaction !== undefined) mutate({ body: { transactionId: transaction, method: "card" } });
   }, [transaction, mutate]);
-  const hasCome = data !== undefined && isPaid(data.status);
+  const hasCome = data !== undefined && isTopUpPaid(data.status);
   return (
     <div className={classes.outcome}>
       <span className={classes.icon} data-tone="bad" aria-hidden>

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { topUps } from "#contract/money/top-ups.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./balances.module.css";
 
 const followMs = 2_000;
@@ -15,7 +15,7 @@ export function PaymentSuccessPage({ transaction }: { transaction: string | unde
   const { t } = useTranslation("balances");
   const format = useFormat();
   usePageTitle(t("success.title"));
-  const { data } = useRead(
+  const { data } = useReplyQuery(
     topUps.show,
     { params: { id: transaction ?? "" } },
     { enabled: transaction !== undefined, refetchInterval: followMs },

@@ -3,7 +3,7 @@ import { IconChartBarOff, IconDownload } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { balances } from "#contract/money/balances.calls.ts";
-import type { Usage } from "#contract/money/balances.contract.ts";
+import type { BillingUsage } from "#contract/money/balances.contract.ts";
 import { topUps } from "#contract/money/top-ups.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
@@ -12,16 +12,16 @@ import { sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./balances.module.css";
-import { type BillingSearch, everyDay, lastDays, usageRanges } from "./billing-search.rules.ts";
+import { type BillingSearch, everyUsageDay, lastUsageDays, usageRanges } from "./billing-search.rules.ts";
 import { useItemName } from "./use-item-name.ts";
 
 type Range = { from: string; to: string };
 type Props = { search: BillingSearch; onSearch: (next: BillingSearch) => void };
 
-function Days({ usage, range }: { usage: Usage; range: Range }) {
+function Days({ usage, range }: { usage: BillingUsage; range: Range }) {
   const { t } = useTranslation("balances");
   const format = useFormat();
   const of = new Map(usage.days.map((day) => [day.day, day]));
@@ -36,7 +36,7 @@ function Days({ usage, range }: { usage: Usage; range: Range }) {
         {format.money(most)}
       </div>
       <ol className={classes.bars} aria-label={t("usage.byDay")}>
-        {everyDay(range).map((day) => (
+        {everyUsageDay(range).map((day) => (
           <li key={day} title={said(day)} aria-label={said(day)}>
             <span className={classes.bar} style={{ blockSize: `${(100 * (of.get(day)?.cents ?? 0)) / most}%` }} />
           </li>
@@ -76,7 +76,7 @@ function Shares({ title, shares, total }: { title: string; shares: readonly Shar
   );
 }
 
-function Used({ usage, range }: { usage: Usage; range: Range }) {
+function Used({ usage, range }: { usage: BillingUsage; range: Range }) {
   const { t } = useTranslation("balances");
   const nameOf = useItemName();
   const { total } = usage;
@@ -109,8 +109,8 @@ export function UsagePanel({ search, onSearch }: Props) {
   const { days = 30 } = search;
   // Kept while the panel is open, so that midnight does not move it.
   const [now] = useState(() => Date.now());
-  const range = lastDays(days, now);
-  const { data, error, refetch } = useRead(balances.usage, { body: range });
+  const range = lastUsageDays(days, now);
+  const { data, error, refetch } = useReplyQuery(balances.usage, { body: range });
   const download = () =>
     sendForFile(topUps.report, { body: range }).then(saveFile, (refused: unknown) => notifyError(sayError(refused)));
   return (

@@ -1,16 +1,16 @@
 import { Button, Loader, NumberInput, Stack } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { memberBudgets } from "#contract/money/member-budgets.calls.ts";
 import { services } from "#contract/screening/services.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 
-function BudgetForm({ kept }: { kept: ReplyTo<typeof memberBudgets.show> }) {
+function BudgetForm({ kept }: { kept: ReplyOfEndpoint<typeof memberBudgets.show> }) {
   const { t } = useTranslation("projects");
   const [euros, setEuros] = useState<string | number>(kept.cents === null ? "" : kept.cents / 100);
   const [failure, setFailure] = useState<string>();
@@ -56,7 +56,7 @@ function BudgetForm({ kept }: { kept: ReplyTo<typeof memberBudgets.show> }) {
 /** What one member's service requests may cost. */
 export function MemberBudgetPanel() {
   const { t } = useTranslation("projects");
-  const { data, error } = useRead(memberBudgets.show, {});
+  const { data, error } = useReplyQuery(memberBudgets.show, {});
   return (
     <Panel title={t("budget.title")}>
       {data && <BudgetForm key={data.cents} kept={data} />}

@@ -8,7 +8,7 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 
 const looks = {
   confirmed: { tone: "good", Icon: IconCircleCheck },
@@ -61,7 +61,7 @@ function Known({ address, isSaved, isUsed, state, requestedAt }: Props & MailAdd
 /** An address gets a form's notices only after its reader has confirmed it. */
 export function AddressState(props: Props) {
   const address = Email.safeParse(props.address);
-  const { data, isPlaceholderData } = useRead(
+  const { data, isPlaceholderData } = useReplyQuery(
     mailAddresses.state,
     { query: { address: address.data ?? "" } },
     { enabled: address.success },

@@ -3,18 +3,18 @@ import { IconCircleCheck, IconClockX, IconMail, IconMailQuestion } from "@tabler
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { mailAddresses, mailAddressFailures } from "#contract/project/mail-addresses.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
 import { MessageScreen } from "#web/features/frame/layout/message-screen.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { addressToken } from "#web/sign-in/address-link.ts";
 
-type Requested = ReplyTo<typeof mailAddresses.check>;
+type Requested = ReplyOfEndpoint<typeof mailAddresses.check>;
 
 const isExpired = (error: unknown) => error instanceof ApiError && error.code === mailAddressFailures.expired.code;
 
@@ -62,7 +62,7 @@ function WithToken({ token }: { token: string }) {
   const requested = useQuery({
     // The key holds no token.
     queryKey: [mailAddresses.check.path],
-    queryFn: ({ signal }) => send(mailAddresses.check, { body: { token } }, signal),
+    queryFn: ({ signal }) => sendDeskCall(mailAddresses.check, { body: { token } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -10,7 +10,7 @@ import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
@@ -24,7 +24,7 @@ export function FirstProjectPage() {
   if (email === null) return <ProvenEmailScreen />;
   const submit = form.handleSubmit(async ({ project_name }) => {
     try {
-      await send(registrations.createFirstProject, { body: { email, project_name } });
+      await sendDeskCall(registrations.createFirstProject, { body: { email, project_name } });
       await goOn();
     } catch (error) {
       showErrors(form, error, t("first.failed"));

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/project/projects.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { refreshSession } from "#web/platform/session.ts";
-import type { Project } from "#web/platform/shown-project.ts";
+import type { ShownProject } from "#web/platform/shown-project.ts";
 
 /** Another tab has switched the session's project: this tab is blocked until one is chosen. */
-export function OtherProjectDialog({ shown, other }: { shown: Project; other: Project }) {
+export function OtherProjectDialog({ shown, other }: { shown: ShownProject; other: ShownProject }) {
   const { t } = useTranslation("projects");
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -17,7 +17,7 @@ export function OtherProjectDialog({ shown, other }: { shown: Project; other: Pr
   const switchBack = async () => {
     setIsBusy(true);
     try {
-      await send(projects.switchTo, { body: { project_id: shown.id } });
+      await sendDeskCall(projects.switchTo, { body: { project_id: shown.id } });
       await refreshSession();
     } catch (error) {
       setFailure(sayError(error, t("project.switchFailed", { ns: "shell" })));

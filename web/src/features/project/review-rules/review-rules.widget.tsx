@@ -6,12 +6,12 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { Note } from "#ui/note.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 
 /** Whether a second reviewer must agree. */
 export function ReviewRules() {
   const { t } = useTranslation("reviewRules");
-  const { data, error } = useRead(reviewRules.show, {});
+  const { data, error } = useReplyQuery(reviewRules.show, {});
   const change = useWrite(reviewRules.change, [reviewRules.show]);
   const set = (four_eyes: boolean) =>
     change.mutate({ body: { four_eyes } }, { onSuccess: () => notifySuccess(t("saved")), onError: notifyError });

@@ -10,7 +10,7 @@ import {
 } from "#contract/records/forms/theme-settings.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./theme-editor.module.css";
 import type { ThemeEditor } from "./use-theme-editor.ts";
 
@@ -19,7 +19,7 @@ type Components = ThemeConfig["components"];
 export function ThemeAdvanced({ editor }: { editor: ThemeEditor }) {
   const { t } = useTranslation("themes");
   const { draft, problems, change } = editor;
-  const defaults = useRead(themes.defaults, {});
+  const defaults = useReplyQuery(themes.defaults, {});
   const set = (part: Partial<Components>) => change({ ...draft, components: { ...draft.components, ...part } });
   return (
     <Stack gap="md">

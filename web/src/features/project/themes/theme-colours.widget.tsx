@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { type ThemeColourName, themeColourNames } from "#contract/records/forms/theme-settings.ts";
 import { useFormat } from "#web/platform/format.ts";
-import { contrastIn } from "./theme-draft.rules.ts";
+import { draftContrastIn } from "./theme-draft.rules.ts";
 import classes from "./theme-editor.module.css";
 import type { ThemeEditor } from "./use-theme-editor.ts";
 
 function ContrastHint({ editor, name }: { editor: ThemeEditor; name: ThemeColourName }) {
   const { t } = useTranslation("themes");
   const format = useFormat();
-  const contrast = contrastIn(editor.draft, name);
+  const contrast = draftContrastIn(editor.draft, name);
   if (!contrast) return null;
   const { ratio, needed, isEnough } = contrast;
   // Cut, not rounded: 4.49 is not 4.5.

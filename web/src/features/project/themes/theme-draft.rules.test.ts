@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultThemeConfig, type ThemeConfig } from "#contract/records/forms/theme-settings.ts";
-import { contrastIn, problemsOf, tabWithProblem } from "./theme-draft.rules.ts";
+import { draftContrastIn, tabWithProblem, themeProblemsOf } from "./theme-draft.rules.ts";
 
 const withColours = (colors: Partial<ThemeConfig["colors"]>): ThemeConfig => ({
   ...defaultThemeConfig,
@@ -9,9 +9,9 @@ const withColours = (colors: Partial<ThemeConfig["colors"]>): ThemeConfig => ({
 
 describe("a theme's draft", () => {
   it("has no problem to start with, and names the field and the tab of the first one", () => {
-    expect(problemsOf(defaultThemeConfig)).toEqual({});
+    expect(themeProblemsOf(defaultThemeConfig)).toEqual({});
     expect(tabWithProblem({})).toBeNull();
-    const problems = problemsOf({
+    const problems = themeProblemsOf({
       ...withColours({ body: "red" }),
       components: { ...defaultThemeConfig.components, pageWidth: 9000 },
     });
@@ -21,11 +21,15 @@ describe("a theme's draft", () => {
   });
 
   it("says the contrast of what stands on the background", () => {
-    expect(contrastIn(withColours({ body: "#000000" }), "body")).toEqual({ ratio: 21, needed: 4.5, isEnough: true });
+    expect(draftContrastIn(withColours({ body: "#000000" }), "body")).toEqual({
+      ratio: 21,
+      needed: 4.5,
+      isEnough: true,
+    });
     // The example of WCAG's own authors: #777777 on white just fails, #767676 just passes.
-    expect(contrastIn(withColours({ body: "#777777" }), "body")?.isEnough).toBe(false);
-    expect(contrastIn(withColours({ body: "#767676" }), "body")?.isEnough).toBe(true);
-    expect(contrastIn(withColours({ body: "#76" }), "body")).toBeNull();
-    expect(contrastIn(defaultThemeConfig, "background")).toBeNull();
+    expect(draftContrastIn(withColours({ body: "#777777" }), "body")?.isEnough).toBe(false);
+    expect(draftContrastIn(withColours({ body: "#767676" }), "body")?.isEnough).toBe(true);
+    expect(draftContrastIn(withColours({ body: "#76" }), "body")).toBeNull();
+    expect(draftContrastIn(defaultThemeConfig, "background")).toBeNull();
   });
 });

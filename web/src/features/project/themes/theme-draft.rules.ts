@@ -1,11 +1,11 @@
-import { contrastOf } from "#contract/records/forms/theme-colours.ts";
+import { colourContrastOf } from "#contract/records/forms/theme-colours.ts";
 import { type ThemeColourName, ThemeConfig } from "#contract/records/forms/theme-settings.ts";
 
 export const themeTabs = ["logo", "colors", "fonts", "advanced"] as const;
 export type ThemeTab = (typeof themeTabs)[number];
 
 /** The first error of each field by its path: `colors.primary`. Empty when the draft may be saved. */
-export function problemsOf(draft: ThemeConfig): Readonly<Record<string, string>> {
+export function themeProblemsOf(draft: ThemeConfig): Readonly<Record<string, string>> {
   const { error } = ThemeConfig.safeParse(draft);
   const found = (error?.issues ?? []).map(({ path, message }) => [path.map(String).join("."), message] as const);
   return Object.fromEntries(found.reverse());
@@ -31,14 +31,14 @@ const neededRatios: Partial<Record<ThemeColourName, number>> = {
   error: 4.5,
 };
 
-export type Contrast = { ratio: number; needed: number; isEnough: boolean };
+export type ColourContrast = { ratio: number; needed: number; isEnough: boolean };
 
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 
 /** The contrast to the background; null for a colour that needs none, and for a half-typed one. */
-export function contrastIn({ colors }: ThemeConfig, name: ThemeColourName): Contrast | null {
+export function draftContrastIn({ colors }: ThemeConfig, name: ThemeColourName): ColourContrast | null {
   const needed = neededRatios[name];
   if (needed === undefined || !isColour(colors[name]) || !isColour(colors.background)) return null;
-  const ratio = contrastOf(colors[name], colors.background);
+  const ratio = colourContrastOf(colors[name], colors.background);
   return { ratio, needed, isEnough: ratio >= needed };
 }

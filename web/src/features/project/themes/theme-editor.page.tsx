@@ -11,7 +11,7 @@ import { EditorHead } from "#web/features/frame/layout/editor-head.widget.tsx";
 import { isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { readOf } from "#web/platform/queries.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
 import { ThemeAdvanced } from "./theme-advanced.widget.tsx";
 import { ThemeColours } from "./theme-colours.widget.tsx";
 import { type ThemeTab, themeTabs } from "./theme-draft.rules.ts";
@@ -98,7 +98,7 @@ function Editor({ opened, shown }: { opened: OpenedTheme; shown: Shown }) {
 /** Read once: it must not change while it is edited. Saving detects a newer version. */
 const useOpenedTheme = (publicId: string) =>
   useQuery({
-    ...readOf(themes.show, { params: { public_id: publicId } }),
+    ...replyQueryOf(themes.show, { params: { public_id: publicId } }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnMount: "always",

@@ -4,7 +4,7 @@ import { themes } from "#contract/project/themes.calls.ts";
 import { type ThemeFont, themeFontNames, themeFonts } from "#contract/records/forms/theme-settings.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import type { ThemeEditor } from "./use-theme-editor.ts";
 
 const roles = ["header", "body"] as const;
@@ -13,7 +13,7 @@ const roles = ["header", "body"] as const;
 export function ThemeFonts({ editor }: { editor: ThemeEditor }) {
   const { t } = useTranslation("themes");
   const { draft, change } = editor;
-  const defaults = useRead(themes.defaults, {});
+  const defaults = useReplyQuery(themes.defaults, {});
   const data = (defaults.data?.fonts ?? themeFontNames).map((value) => ({
     value,
     label: themeFonts[value].name || t("fonts.system"),

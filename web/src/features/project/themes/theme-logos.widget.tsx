@@ -6,14 +6,14 @@ import * as limits from "#contract/limits.ts";
 import { themes } from "#contract/project/themes.calls.ts";
 import { type ThemeLogoType, themeLogoTypes } from "#contract/records/forms/theme-settings.ts";
 import { PictureInput } from "#ui/picture-input.tsx";
-import { send, sendUpload } from "#web/platform/api.ts";
+import { sendDeskCall, sendUpload } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import classes from "./theme-editor.module.css";
-import type { Logos } from "./use-theme-editor.ts";
+import type { EditedLogos } from "./use-theme-editor.ts";
 
-type Props = { publicId: string; logos: Logos; onChange: (logos: Logos) => void };
+type Props = { publicId: string; logos: EditedLogos; onChange: (logos: EditedLogos) => void };
 
 function useLogoWrites(type: ThemeLogoType, { publicId, logos, onChange }: Props) {
   const { t } = useTranslation("themes");
@@ -30,7 +30,7 @@ function useLogoWrites(type: ThemeLogoType, { publicId, logos, onChange }: Props
     },
   });
   const remove = useMutation({
-    mutationFn: () => send(themes.deleteLogo, { body }),
+    mutationFn: () => sendDeskCall(themes.deleteLogo, { body }),
     onMutate: () => setError(null),
     onError: (thrown) => setError(sayError(thrown, t("failed.removeLogo"))),
     onSuccess: () => {

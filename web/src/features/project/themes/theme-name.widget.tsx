@@ -11,9 +11,9 @@ import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 
 /** `new` creates a theme and opens the editor; a theme is renamed. */
-export type Named = ThemeRow | "new";
+export type NamedTheme = ThemeRow | "new";
 
-function NameForm({ named, onClose }: { named: Named; onClose: () => void }) {
+function NameForm({ named, onClose }: { named: NamedTheme; onClose: () => void }) {
   const { t } = useTranslation("themes");
   const navigate = useNavigate();
   const create = useWrite(themes.createName, [themes.list]);
@@ -72,7 +72,7 @@ function NameForm({ named, onClose }: { named: Named; onClose: () => void }) {
   );
 }
 
-export function ThemeName({ named, onClose }: { named: Named | null; onClose: () => void }) {
+export function ThemeName({ named, onClose }: { named: NamedTheme | null; onClose: () => void }) {
   const { t } = useTranslation("themes");
   const last = useLast(named);
   return (

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { themes } from "#contract/project/themes.calls.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
 const none = "default";
 
@@ -16,7 +16,7 @@ export function ThemePicker({
   onChange: (themeId: string | null) => void;
 }) {
   const { t } = useTranslation("themes");
-  const { data } = useRead(themes.list, {});
+  const { data } = useReplyQuery(themes.list, {});
   const options = (data?.items ?? []).map(({ id, theme_name }) => ({ value: id, label: theme_name }));
   return (
     <Select

@@ -8,7 +8,7 @@ import { type PreviewDevice, PreviewFrame } from "#web/features/frame/layout/pre
 import { useSession } from "#web/platform/session.ts";
 import { sampleForm } from "./sample-form.ts";
 import classes from "./theme-editor.module.css";
-import type { Logos } from "./use-theme-editor.ts";
+import type { EditedLogos } from "./use-theme-editor.ts";
 
 const devices: readonly PreviewDevice[] = ["phone", "desktop"];
 const schemes = ["light", "dark"] as const;
@@ -25,7 +25,7 @@ const screens = {
 type Screen = keyof typeof screens;
 const screenNames = Object.keys(screens) as Screen[];
 
-export function ThemePreview({ config, logos }: { config: ThemeConfig; logos: Logos }) {
+export function ThemePreview({ config, logos }: { config: ThemeConfig; logos: EditedLogos }) {
   const { t } = useTranslation("themes");
   const { user } = useSession();
   const [device, setDevice] = useState<PreviewDevice>("phone");

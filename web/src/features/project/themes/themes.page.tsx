@@ -8,17 +8,17 @@ import type { ThemeRow } from "#contract/project/themes.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { DeleteTheme } from "./delete-theme.widget.tsx";
-import { type Named, ThemeName } from "./theme-name.widget.tsx";
+import { type NamedTheme, ThemeName } from "./theme-name.widget.tsx";
 import classes from "./themes.module.css";
 
-const column = columnsFor<ThemeRow>();
+const column = tableColumnsFor<ThemeRow>();
 const editorOf = ({ public_id }: ThemeRow) =>
   ({ to: "/theme-editor/$id/$tab", params: { id: public_id, tab: "colors" } }) as const;
 
@@ -114,9 +114,9 @@ function useColumns(actionsOf: (theme: ThemeRow) => RowActions) {
 export function ThemesPage() {
   const { t } = useTranslation("themes");
   const navigate = useNavigate();
-  const [named, setNamed] = useState<Named | null>(null);
+  const [named, setNamed] = useState<NamedTheme | null>(null);
   const [doomed, setDoomed] = useState<ThemeRow | null>(null);
-  const list = useRead(themes.list, {});
+  const list = useReplyQuery(themes.list, {});
   usePageTitle(t("title"));
   const copy = useWrite(themes.copy, [themes.list]);
   const limit = list.data?.limit ?? 0;

@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { themeFailures, themes } from "#contract/project/themes.calls.ts";
 import type { ThemeConfig } from "#contract/records/forms/theme-settings.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { problemsOf, type ThemeTab, tabWithProblem } from "./theme-draft.rules.ts";
+import { type ThemeTab, tabWithProblem, themeProblemsOf } from "./theme-draft.rules.ts";
 
-export type OpenedTheme = ReplyTo<typeof themes.show>;
-export type Logos = OpenedTheme["logos"];
+export type OpenedTheme = ReplyOfEndpoint<typeof themes.show>;
+export type EditedLogos = OpenedTheme["logos"];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -26,18 +26,18 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
   // The last valid draft: the preview shows it while a colour is half typed.
   const [shown, setShown] = useState(opened.config);
   const [isTried, setTried] = useState(false);
-  const problems = problemsOf(draft);
+  const problems = themeProblemsOf(draft);
   const { public_id, version } = saved;
 
   const change = (next: ThemeConfig) => {
     setDraft(next);
-    if (Object.keys(problemsOf(next)).length === 0) setShown(next);
+    if (Object.keys(themeProblemsOf(next)).length === 0) setShown(next);
   };
   const write = useMutation({
     mutationFn: (config: ThemeConfig) =>
       version === 0
-        ? send(themes.create, { body: { public_id, config } })
-        : send(themes.edit, { body: { public_id, version, config } }),
+        ? sendDeskCall(themes.create, { body: { public_id, config } })
+        : sendDeskCall(themes.edit, { body: { public_id, version, config } }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: [themes.list.path] });
       notifySuccess(t(version === 0 ? "editor.created" : "editor.edited"));
@@ -71,7 +71,7 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
     /** Loads somebody else's version; changes made here are dropped. */
     loadTheirs: async () => {
       try {
-        const theirs = await send(themes.show, { params: { public_id } });
+        const theirs = await sendDeskCall(themes.show, { params: { public_id } });
         setSaved(theirs);
         setLogos(theirs.logos);
         change(theirs.config);

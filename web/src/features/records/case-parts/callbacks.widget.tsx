@@ -7,7 +7,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { Confirm } from "#ui/confirm.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -18,9 +18,9 @@ import classes from "./callbacks.module.css";
 type Callback = VerificationView["callbacks"][number];
 type Attempt = Callback["attempts"][number];
 
-const tones: Record<Callback["status"], Tone> = { pending: "wait", delivered: "good", failed: "bad" };
+const tones: Record<Callback["status"], BadgeTone> = { pending: "wait", delivered: "good", failed: "bad" };
 
-export function pretty(body: string): string {
+export function prettyJson(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
   } catch {
@@ -113,7 +113,7 @@ function LastError({ callback: { status, attempts } }: { callback: Callback }) {
 function CallbackCard({ callback, resending }: { callback: Callback; resending: Resending }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const body = pretty(callback.body);
+  const body = prettyJson(callback.body);
   const { attempts } = callback;
   const look = lookOf(callback);
   return (

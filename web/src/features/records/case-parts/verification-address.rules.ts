@@ -1,8 +1,14 @@
-import { listField, oneOfField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+import {
+  listField,
+  oneOfField,
+  pageSearchFields,
+  pageSearchOf,
+  periodSearchFields,
+} from "#web/platform/page-search.ts";
 
 // Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
 
-export const VerificationSearch = searchOf({
+export const VerificationSearch = pageSearchOf({
   ...pageSearchFields,
   ...periodSearchFields,
   countries: listField,

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { VerificationSearch } from "./verification-address.rules.ts";
 import {
-  choiceOf,
-  filtersOf,
   isNarrowed,
-  joined,
+  joinedVerificationFilters,
   orderAfter,
   shownOrder,
   statusTabOf,
   tabCount,
-  withoutFilters,
+  verificationChoiceOf,
+  verificationFiltersOf,
+  withoutVerificationFilters,
 } from "./verification-search.rules.ts";
 
 const formId = "3f0e8a52-6f4f-4d0b-9f3a-0a1b2c3d4e5f";
 const read = (search: object, timeZone = "UTC") =>
-  filtersOf(choiceOf(VerificationSearch.parse(search), "2026-11-21"), timeZone);
+  verificationFiltersOf(verificationChoiceOf(VerificationSearch.parse(search), "2026-11-21"), timeZone);
 
 describe("the list's address", () => {
   it("becomes the filters of the call", () => {
@@ -86,19 +86,19 @@ describe("the list's address", () => {
     expect(isNarrowed(read({ page: 4, count: 50 }))).toBe(false);
     expect(isNarrowed(read({ types: "PROFILE" }))).toBe(true);
     const narrowed = { period: "today", countries: "UA", search: "x" };
-    expect(read(Object.assign(narrowed, withoutFilters))).toEqual({});
+    expect(read(Object.assign(narrowed, withoutVerificationFilters))).toEqual({});
   });
 
   it("writes an empty choice as no word at all", () => {
-    expect(joined([])).toBeUndefined();
-    expect(joined(["UA", "DE"])).toBe("UA,DE");
+    expect(joinedVerificationFilters([])).toBeUndefined();
+    expect(joinedVerificationFilters(["UA", "DE"])).toBe("UA,DE");
   });
 });
 
 describe("the tabs", () => {
   const open = (search: object) => {
     const address = VerificationSearch.parse(search);
-    const choice = choiceOf(address, "2026-11-21");
+    const choice = verificationChoiceOf(address, "2026-11-21");
     return { address, choice, tab: statusTabOf(choice), order: shownOrder(address, choice) };
   };
   const toReview = { status: "pending,customer_pending" };

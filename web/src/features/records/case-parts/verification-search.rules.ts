@@ -7,21 +7,21 @@ import {
   verificationStatuses,
   verificationTypes,
 } from "#contract/records/verifications/verification-states.ts";
-import { boundsOf, type Days, daysOf } from "#web/platform/periods.ts";
+import { type DayRange, periodBoundsOf, periodDaysOf } from "#web/platform/periods.ts";
 import type { VerificationSearch } from "./verification-address.rules.ts";
 
 const split = (text: string | undefined): string[] => [
   ...new Set((text ?? "").split(",").filter((part) => part !== "")),
 ];
-export const joined = (values: readonly string[]): string | undefined =>
+export const joinedVerificationFilters = (values: readonly string[]): string | undefined =>
   values.length > 0 ? values.join(",") : undefined;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isStatus = (text: string): text is VerificationStatus => verificationStatuses.some((each) => each === text);
 const isType = (text: string): text is VerificationType => verificationTypes.some((each) => each === text);
 
-export type Choice = {
-  days: Days | null;
+export type VerificationChoice = {
+  days: DayRange | null;
   countries: string[];
   forms: string[];
   types: VerificationType[];
@@ -42,10 +42,10 @@ const isToReview = (status: VerificationStatus) => status === "pending" || statu
  * Invalid values are dropped. `today` is a day of the user's time zone. What is to be reviewed leaves out what waits for its
  * applicant.
  */
-export function choiceOf(search: VerificationSearch, today: string): Choice {
+export function verificationChoiceOf(search: VerificationSearch, today: string): VerificationChoice {
   const status = split(search.status).filter(isStatus);
   return {
-    days: daysOf(search, today),
+    days: periodDaysOf(search, today),
     countries: split(search.countries).filter((code) => /^[A-Z]{2}$/.test(code)),
     forms: split(search.forms).filter((id) => uuid.test(id)),
     types: split(search.types).filter(isType),
@@ -59,10 +59,10 @@ export function choiceOf(search: VerificationSearch, today: string): Choice {
 }
 
 /** The server's filters; days become instants of the user's time zone (IANA name). */
-export function filtersOf(choice: Choice, timeZone: string): VerificationFilters {
+export function verificationFiltersOf(choice: VerificationChoice, timeZone: string): VerificationFilters {
   const { days, countries, forms, types, status, search, assignee, due, waitsFor, labels } = choice;
   return {
-    ...(days ? boundsOf(days, timeZone) : {}),
+    ...(days ? periodBoundsOf(days, timeZone) : {}),
     ...(countries.length > 0 ? { countries: countries as NonNullable<VerificationFilters["countries"]> } : {}),
     ...(forms.length > 0 ? { forms } : {}),
     ...(types.length > 0 ? { types } : {}),
@@ -91,11 +91,11 @@ function decoded(text: string): string {
 }
 
 export const joinedLabels = (labels: readonly string[]): string | undefined =>
-  joined(labels.map((label) => encodeURIComponent(label)));
+  joinedVerificationFilters(labels.map((label) => encodeURIComponent(label)));
 
 export const isNarrowed = (filters: VerificationFilters): boolean => Object.keys(filters).length > 0;
 
-type Tab = { status: readonly VerificationStatus[]; waitsFor?: (typeof waitedFor)[number] };
+type Tab = { status: readonly VerificationStatus[]; waitsFor?: (typeof waitedForRoles)[number] };
 const toReview = ["pending", "customer_pending"] as const;
 
 /** Work lists, by the filters that each sets. */
@@ -108,7 +108,7 @@ export const statusTabs = {
 } as const satisfies Record<string, Tab>;
 export type StatusTab = keyof typeof statusTabs;
 
-export function statusTabOf({ status, waitsFor }: Pick<Choice, "status" | "waitsFor">): StatusTab | null {
+export function statusTabOf({ status, waitsFor }: Pick<VerificationChoice, "status" | "waitsFor">): StatusTab | null {
   const tabs = Object.entries(statusTabs) as [StatusTab, Tab][];
   const wanted = waitsFor === "reviewer" ? undefined : (waitsFor ?? undefined);
   const isSame = (tab: Tab) =>
@@ -119,7 +119,7 @@ export function statusTabOf({ status, waitsFor }: Pick<Choice, "status" | "waits
 /** A tab's filters, in its own order, from its first page. */
 export function addressOfTab(tab: StatusTab): Partial<VerificationSearch> {
   const { status, waitsFor } = { waitsFor: undefined, ...statusTabs[tab] };
-  return { status: joined(status), waits_for: waitsFor, sort: undefined, page: undefined };
+  return { status: joinedVerificationFilters(status), waits_for: waitsFor, sort: undefined, page: undefined };
 }
 
 type Counts = Record<VerificationStatus, number>;
@@ -136,16 +136,22 @@ export function tabCount(tab: StatusTab, all: Counts | null | undefined, applica
 }
 
 /** What is due first, then what is oldest, where a list is work to do; else the newest. */
-const orderOf = (choice: Choice) => (statusTabOf(choice) === "waiting" ? "due" : "newest");
+const orderOf = (choice: VerificationChoice) => (statusTabOf(choice) === "waiting" ? "due" : "newest");
 
 export type ListOrder = "created" | "due" | "newest";
 
-export const shownOrder = (search: VerificationSearch, choice: Choice): ListOrder => search.sort ?? orderOf(choice);
+export const shownOrder = (search: VerificationSearch, choice: VerificationChoice): ListOrder =>
+  search.sort ?? orderOf(choice);
 /** For the call. */
-export const sortOf = (order: ListOrder): VerificationSort | undefined => (order === "newest" ? undefined : order);
+export const verificationSortOf = (order: ListOrder): VerificationSort | undefined =>
+  order === "newest" ? undefined : order;
 
 /** After a press on a column's head: the date turns round; the due time has one order. */
-export function orderAfter(search: VerificationSearch, choice: Choice, by: string): VerificationSearch["sort"] {
+export function orderAfter(
+  search: VerificationSearch,
+  choice: VerificationChoice,
+  by: string,
+): VerificationSearch["sort"] {
   const shown = shownOrder(search, choice);
   const other = shown === "newest" ? "created" : "newest";
   const next = by !== "due" ? other : shown === "due" ? "newest" : "due";
@@ -153,7 +159,7 @@ export function orderAfter(search: VerificationSearch, choice: Choice, by: strin
 }
 
 /** Clears every filter; the number of rows per page stays. */
-export const withoutFilters = {
+export const withoutVerificationFilters = {
   page: undefined,
   period: undefined,
   from: undefined,
@@ -170,7 +176,10 @@ export const withoutFilters = {
   view: undefined,
 } satisfies Partial<Record<keyof VerificationSearch, undefined>>;
 
-export const waitedFor = ["second_reviewer", "applicant"] as const;
+export const waitedForRoles = ["second_reviewer", "applicant"] as const;
 
 /** In the order of the life cycle; "created", which lists hide by default, comes last. */
-export const statusChoices: readonly VerificationStatus[] = shownStatuses([...submittedStatuses, "created"]);
+export const verificationStatusChoices: readonly VerificationStatus[] = shownStatuses([
+  ...submittedStatuses,
+  "created",
+]);

@@ -10,9 +10,9 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 
-const looks: Record<VerificationStatus, { tone: Tone; Icon: TablerIcon }> = {
+const looks: Record<VerificationStatus, { tone: BadgeTone; Icon: TablerIcon }> = {
   created: { tone: "quiet", Icon: IconLink },
   processing: { tone: "info", Icon: IconLoader2 },
   pending: { tone: "wait", Icon: IconClock },

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { formEmails } from "#contract/records/form-emails.calls.ts";
 import { FormEmail, type FormEmailKind } from "#contract/records/forms/form-emails.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./form-emails.module.css";
 
 const devices = ["desktop", "phone"] as const;
@@ -23,7 +23,7 @@ export function EmailPreview({ formId, kind, email }: Props) {
   const [settled] = useDebouncedValue(email, pauseMs);
   const draft = FormEmail.safeParse(settled);
   const body = { ...(formId && { public_id: formId }), kind, email: draft.data ?? settled };
-  const read = useRead(formEmails.preview, { body }, { enabled: draft.success });
+  const read = useReplyQuery(formEmails.preview, { body }, { enabled: draft.success });
   const shown = draft.success ? read.data : undefined;
   return (
     <section className={classes.preview} aria-label={t("preview.title")}>

@@ -7,7 +7,7 @@ import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { type FormEmail, type FormEmailKind, formEmailKinds } from "#contract/records/forms/form-emails.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { RestoreBuiltIn, SendTest } from "./email-actions.widget.tsx";
 import type { EmailErrors } from "./email-errors.ts";
 import { EmailFields } from "./email-fields.widget.tsx";
@@ -67,7 +67,7 @@ export function FormEmails({ isSent, ...props }: Props) {
   const wrong = formEmailKinds.find((kind) => props.errors?.[kind]);
   const [chosen, choose] = useState<FormEmailKind | null>(null);
   const kind = chosen ?? wrong ?? formEmailKinds[0];
-  const read = useRead(formEmails.templates, { query: {} });
+  const read = useReplyQuery(formEmails.templates, { query: {} });
   if (read.error)
     return (
       <EmptyState title={t("missing")} action={<Button onClick={() => void read.refetch()}>{t("retry")}</Button>}>

@@ -4,15 +4,15 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formLocalisations } from "#contract/records/form-localisations.calls.ts";
-import type { Localisation as Uploaded } from "#contract/records/form-localisations.contract.ts";
+import type { FormLocalisation as Uploaded } from "#contract/records/form-localisations.contract.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { send, sendForFile } from "#web/platform/api.ts";
+import { sendDeskCall, sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import classes from "./localisation.module.css";
 import { UploadField } from "./upload-field.widget.tsx";
@@ -47,7 +47,7 @@ function Removing({ formId }: { formId: string }) {
   const cache = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const remove = useMutation({
-    mutationFn: () => send(formLocalisations.remove, { body: { public_id: formId, storage_uploaded: true } }),
+    mutationFn: () => sendDeskCall(formLocalisations.remove, { body: { public_id: formId, storage_uploaded: true } }),
     onSuccess: (left) => {
       cache.setQueriesData({ queryKey: [formLocalisations.uploaded.path] }, left);
       notifySuccess(t("remove.done"));
@@ -127,7 +127,7 @@ function OfSavedForm({
   hasUnsaved: boolean;
 }) {
   const { t } = useTranslation("formLocalisations");
-  const read = useRead(formLocalisations.uploaded, { query: { public_id: formId } });
+  const read = useReplyQuery(formLocalisations.uploaded, { query: { public_id: formId } });
   if (read.error)
     return (
       <EmptyState title={t("missing")} action={<Button onClick={() => void read.refetch()}>{t("retry")}</Button>}>

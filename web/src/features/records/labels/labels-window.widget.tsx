@@ -5,7 +5,7 @@ import * as limits from "#contract/limits.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
 const longest = 32;
 
@@ -27,7 +27,7 @@ export function LabelsWindow({
 }) {
   const { close, cancel } = useUiWords();
   const [labels, setLabels] = useState([...before]);
-  const known = useRead(applicants.labels, {});
+  const known = useReplyQuery(applicants.labels, {});
   useReturnFocus(true);
   return (
     <Modal opened onClose={onClose} title={<b>{words.title}</b>} closeButtonProps={{ "aria-label": close }}>

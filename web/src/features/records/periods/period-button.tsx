@@ -3,12 +3,12 @@ import { IconCalendar, IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#web/platform/format.ts";
-import type { Period } from "#web/platform/page-search.ts";
-import type { Days } from "#web/platform/periods.ts";
+import type { PeriodName } from "#web/platform/page-search.ts";
+import type { DayRange } from "#web/platform/periods.ts";
 
-export type PeriodChange = { period: Period | undefined; from: string | undefined; to: string | undefined };
+export type PeriodChange = { period: PeriodName | undefined; from: string | undefined; to: string | undefined };
 
-function usePeriodWords(period: Period | undefined, days: Days | null): string {
+function usePeriodWords(period: PeriodName | undefined, days: DayRange | null): string {
   const { t } = useTranslation("verifications");
   const format = useFormat();
   if (period === undefined || days === null) return t("filters.anyTime");
@@ -20,10 +20,10 @@ function usePeriodWords(period: Period | undefined, days: Days | null): string {
 }
 
 export type PeriodFilterProps = {
-  period: Period | undefined;
-  days: Days | null;
+  period: PeriodName | undefined;
+  days: DayRange | null;
   /** The presets to choose from, where some day must be chosen; otherwise all of them, and any time. */
-  offered?: readonly Period[];
+  offered?: readonly PeriodName[];
   onChange: (change: PeriodChange) => void;
 };
 

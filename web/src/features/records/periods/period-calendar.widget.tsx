@@ -3,7 +3,7 @@ import { DatePicker } from "@mantine/dates";
 import "@mantine/dates/styles.layer.css";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Days, dayIn } from "#web/platform/periods.ts";
+import { type DayRange, periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./period-calendar.module.css";
 
@@ -30,12 +30,12 @@ function useCalendarNames(language: string) {
 }
 
 /** A single day is a range of one day. Loaded when it is opened. */
-export function PeriodCalendar({ days, onDone }: { days: Days | null; onDone: (days: Days) => void }) {
+export function PeriodCalendar({ days, onDone }: { days: DayRange | null; onDone: (days: DayRange) => void }) {
   const { t, i18n } = useTranslation("verifications");
   const names = useCalendarNames(i18n.language);
   const [range, setRange] = useState<Range>([days?.from ?? null, days?.to ?? null]);
   const timeZone = useSession().user?.timezone ?? "UTC";
-  const today = dayIn(timeZone, Date.now());
+  const today = periodDayIn(timeZone, Date.now());
   const [from, to] = range;
   return (
     <>

@@ -1,7 +1,7 @@
-import { type Reach, whenReached } from "#ui/when-reached.tsx";
+import { type ReachHandlers, whenReached } from "#ui/when-reached.tsx";
 import { PeriodButton, type PeriodFilterProps } from "./period-button.tsx";
 
-const ClosedFilter = ({ period, days, reach }: PeriodFilterProps & { reach: Reach }) => (
+const ClosedFilter = ({ period, days, reach }: PeriodFilterProps & { reach: ReachHandlers }) => (
   <PeriodButton period={period} days={days} {...reach} />
 );
 

@@ -1,7 +1,7 @@
 import { Menu, Popover, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Period, periods } from "#web/platform/page-search.ts";
+import { type PeriodName, periodNames } from "#web/platform/page-search.ts";
 import { PeriodButton, type PeriodFilterProps } from "./period-button.tsx";
 
 const PeriodCalendar = lazy(() =>
@@ -9,7 +9,7 @@ const PeriodCalendar = lazy(() =>
 );
 
 type PresetsProps = Pick<PeriodFilterProps, "period" | "days" | "offered"> & {
-  onChoose: (period: Period | undefined) => void;
+  onChoose: (period: PeriodName | undefined) => void;
 };
 
 function Presets({ period, days, offered, onChoose }: PresetsProps) {
@@ -21,7 +21,7 @@ function Presets({ period, days, offered, onChoose }: PresetsProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {!offered && <Menu.Item onClick={() => onChoose(undefined)}>{t("filters.anyTime")}</Menu.Item>}
-        {(offered ?? periods).map((each) => (
+        {(offered ?? periodNames).map((each) => (
           <Menu.Item
             key={each}
             onClick={() => onChoose(each)}
@@ -39,7 +39,7 @@ function Presets({ period, days, offered, onChoose }: PresetsProps) {
 export function PeriodMenu({ period, days, offered, onChange }: PeriodFilterProps) {
   const { t } = useTranslation("verifications");
   const [isCalendar, setIsCalendar] = useState(false);
-  const choose = (next: Period | undefined) => {
+  const choose = (next: PeriodName | undefined) => {
     if (next === "custom") setIsCalendar(true);
     else onChange({ period: next, from: undefined, to: undefined });
   };

@@ -5,7 +5,7 @@ import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import classes from "./blacklists.module.css";
-import { isMoving } from "./blacklists.query.ts";
+import { isImportRunning } from "./blacklists.query.ts";
 import { useSaveFile } from "./use-save-file.ts";
 
 type Props = { list: BlacklistRow; onOpen: (kind: "import" | "edit" | "remove") => void };
@@ -22,7 +22,7 @@ export function BlacklistActions({ list, onOpen }: Props) {
         variant="default"
         leftSection={<IconUpload size={15} stroke={1.75} />}
         aria-label={t("importIntoOf", { name })}
-        disabled={isMoving(list)}
+        disabled={isImportRunning(list)}
         onClick={() => onOpen("import")}
       >
         {t("importInto")}

@@ -1,8 +1,8 @@
 import { blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.ts";
-import { oneOfField, pageSearchFields, searchOf, textField } from "#web/platform/page-search.ts";
+import { oneOfField, pageSearchFields, pageSearchOf, textField } from "#web/platform/page-search.ts";
 
 /** Of the table, and of one list's entries; `kind` is for entries. */
-export const BlacklistSearch = searchOf({
+export const BlacklistSearch = pageSearchOf({
   ...pageSearchFields,
   search: textField((text) => text.length <= 128),
   kind: oneOfField(blacklistKinds),

@@ -4,9 +4,9 @@ import { DeleteBlacklist } from "./delete-blacklist.widget.tsx";
 import { EditBlacklistDrawer } from "./edit-blacklist.drawer.tsx";
 import { ImportDrawer } from "./import.drawer.tsx";
 
-export type OpenDialog = { kind: "create" } | { kind: "edit" | "import" | "remove"; list: BlacklistRow };
+export type OpenBlacklistDialog = { kind: "create" } | { kind: "edit" | "import" | "remove"; list: BlacklistRow };
 
-type Props = { dialog: OpenDialog | null; onClose: () => void; onRemoved?: () => void };
+type Props = { dialog: OpenBlacklistDialog | null; onClose: () => void; onRemoved?: () => void };
 
 /** What can be done with a list; one at a time. */
 export function BlacklistDialogs({ dialog, onClose, onRemoved }: Props) {

@@ -12,11 +12,11 @@ import { SearchField } from "#ui/search-field.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
 import type { BlacklistSearch } from "./blacklist-address.rules.ts";
 import { EntryCounts } from "./blacklist-counts.widget.tsx";
-import { BlacklistDialogs, type OpenDialog } from "./blacklist-dialogs.widget.tsx";
+import { BlacklistDialogs, type OpenBlacklistDialog } from "./blacklist-dialogs.widget.tsx";
 import classes from "./blacklists.module.css";
 import { useBlacklist } from "./blacklists.query.ts";
 import { DeleteEntry } from "./delete-entry.widget.tsx";
@@ -56,7 +56,7 @@ function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list
   const [doomed, setDoomed] = useState<BlacklistEntry | null>(null);
   const { page = 1, count = 10, search: words, kind } = search;
   const filters = { ...(words && { search: words }), ...(kind && { type: kind }) };
-  const read = useRead(blacklists.entries, { params: { code: list.code }, body: { page, count, filters } });
+  const read = useReplyQuery(blacklists.entries, { params: { code: list.code }, body: { page, count, filters } });
   return (
     <>
       <Listing
@@ -92,7 +92,7 @@ export function BlacklistPage({ code, search, onSearch }: Props) {
   const { t } = useTranslation("blacklists");
   const navigate = useNavigate();
   const { data: list, error, refetch } = useBlacklist(code);
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenBlacklistDialog | null>(null);
   const [isAdding, setIsAdding] = useState(false);
   usePageTitle(list?.name ?? t("title"));
   if (error)

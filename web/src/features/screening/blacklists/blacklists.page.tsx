@@ -7,14 +7,14 @@ import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { BlacklistActions } from "./blacklist-actions.widget.tsx";
 import type { BlacklistSearch } from "./blacklist-address.rules.ts";
 import { EntryCounts } from "./blacklist-counts.widget.tsx";
-import { BlacklistDialogs, type OpenDialog } from "./blacklist-dialogs.widget.tsx";
+import { BlacklistDialogs, type OpenBlacklistDialog } from "./blacklist-dialogs.widget.tsx";
 import { GuideModal } from "./blacklist-guide.widget.tsx";
 import classes from "./blacklists.module.css";
 import { useBlacklists } from "./blacklists.query.ts";
@@ -22,9 +22,9 @@ import { ImportStateView } from "./import-state.widget.tsx";
 
 type Props = { search: BlacklistSearch; onSearch: (next: Partial<BlacklistSearch>) => void };
 
-const column = columnsFor<BlacklistRow>();
+const column = tableColumnsFor<BlacklistRow>();
 
-function useColumns(onOpen: (dialog: OpenDialog) => void) {
+function useColumns(onOpen: (dialog: OpenBlacklistDialog) => void) {
   const { t } = useTranslation("blacklists");
   return column.columns([
     column.accessor("name", {
@@ -69,7 +69,7 @@ function useColumns(onOpen: (dialog: OpenDialog) => void) {
 
 export function BlacklistsPage({ search, onSearch }: Props) {
   const { t } = useTranslation("blacklists");
-  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<OpenBlacklistDialog | null>(null);
   const [isGuideOpen, setIsGuideOpen] = useState(false);
   const { page = 1, count = 10, search: words = "" } = search;
   const list = useBlacklists({ page, count, filters: words ? { search: words } : {} });

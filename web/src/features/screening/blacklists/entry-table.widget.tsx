@@ -3,13 +3,13 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { BlacklistEntry } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import type { ListState } from "#web/platform/listing.tsx";
 import classes from "./blacklists.module.css";
 import { entryNames } from "./entry-names.rules.ts";
 
-const column = columnsFor<BlacklistEntry>();
+const column = tableColumnsFor<BlacklistEntry>();
 
 type Acts = { onEdit: (entry: BlacklistEntry) => void; onRemove: (entry: BlacklistEntry) => void };
 

@@ -9,11 +9,11 @@ import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./blacklists.module.css";
-import { type EntryField, useEntry } from "./use-entry.ts";
+import { type BlacklistEntryField, useBlacklistEntry } from "./use-entry.ts";
 
-type Fields = ReturnType<typeof useEntry>;
+type Fields = ReturnType<typeof useBlacklistEntry>;
 
-function Field({ fields, name, hint }: { fields: Fields; name: EntryField; hint?: string }) {
+function Field({ fields, name, hint }: { fields: Fields; name: BlacklistEntryField; hint?: string }) {
   const { t } = useTranslation("blacklists");
   return (
     <TextInput
@@ -88,7 +88,7 @@ type Props = { code: string; entry: BlacklistEntry | null; onClose: () => void }
 export function EntryDrawer(props: Props) {
   const { t } = useTranslation("blacklists");
   const id = useId();
-  const fields = useEntry(props);
+  const fields = useBlacklistEntry(props);
   const { entry, onClose } = props;
   const { typed, change, problemOf, submit, isBusy } = fields;
   return (

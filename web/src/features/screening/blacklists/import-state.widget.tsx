@@ -13,7 +13,7 @@ import type { BlacklistImportStatus } from "#contract/screening/blacklists/black
 import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistImport, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
@@ -22,7 +22,7 @@ import classes from "./blacklists.module.css";
 import { listReads } from "./blacklists.query.ts";
 import { useSaveFile } from "./use-save-file.ts";
 
-const looks: Record<BlacklistImportStatus, { tone: Tone; Icon: TablerIcon }> = {
+const looks: Record<BlacklistImportStatus, { tone: BadgeTone; Icon: TablerIcon }> = {
   queued: { tone: "wait", Icon: IconClock },
   reading: { tone: "info", Icon: IconLoader2 },
   done: { tone: "good", Icon: IconCheck },

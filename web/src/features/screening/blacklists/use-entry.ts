@@ -10,14 +10,14 @@ import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { listReads } from "./blacklists.query.ts";
 
-export type EntryField = Exclude<(typeof blacklistFileColumns.default)[number], "type">;
-type Typed = Record<EntryField, string> & { type: BlacklistKind };
+export type BlacklistEntryField = Exclude<(typeof blacklistFileColumns.default)[number], "type">;
+type Typed = Record<BlacklistEntryField, string> & { type: BlacklistKind };
 
-const fields = blacklistFileColumns.default.filter((column): column is EntryField => column !== "type");
+const fields = blacklistFileColumns.default.filter((column): column is BlacklistEntryField => column !== "type");
 
-const common: readonly EntryField[] = ["country", "description"];
+const common: readonly BlacklistEntryField[] = ["country", "description"];
 /** Of other kinds than persons, whose entries have every field. */
-const fieldsOf: Partial<Record<BlacklistKind, readonly EntryField[]>> = {
+const fieldsOf: Partial<Record<BlacklistKind, readonly BlacklistEntryField[]>> = {
   COMPANY: [...common, "name", "origin_name", "document", "tax_id"],
   DOCUMENT: [...common, "document"],
   TAX_ID: [...common, "tax_id"],
@@ -30,13 +30,13 @@ const shownOf = (typed: Typed): Typed => {
 };
 
 const typedOf = (entry: BlacklistEntry | null): Typed => ({
-  ...(Object.fromEntries(fields.map((field) => [field, entry?.[field] ?? ""])) as Record<EntryField, string>),
+  ...(Object.fromEntries(fields.map((field) => [field, entry?.[field] ?? ""])) as Record<BlacklistEntryField, string>),
   type: entry?.type ?? "PERSON",
 });
 
 type Props = { code: string; entry: BlacklistEntry | null; onClose: () => void };
 
-export function useEntry({ code, entry, onClose }: Props) {
+export function useBlacklistEntry({ code, entry, onClose }: Props) {
   const { t } = useTranslation("blacklists");
   const [typed, setTyped] = useState(() => typedOf(entry));
   const [problem, setProblem] = useState<{ field: string; message: string } | null>(null);

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SuppliedTo } from "#contract/all.ts";
-import type { Call } from "#contract/endpoint.ts";
+import type { ParametersOfEndpoint } from "#contract/all.ts";
+import type { EndpointAddress } from "#contract/endpoint.ts";
 import { blacklistLimits } from "#contract/screening/blacklists/blacklist-values.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { followUpload } from "#web/platform/upload.ts";
@@ -26,7 +26,7 @@ export function useFileUpload() {
     setProblem(isTooLarge ? t("importing.tooLarge") : null);
     setFile(isTooLarge ? null : chosen);
   };
-  const send = async <C extends Call>(call: C, supplied: SuppliedTo<C>): Promise<Sent> => {
+  const send = async <C extends EndpointAddress>(call: C, supplied: ParametersOfEndpoint<C>): Promise<Sent> => {
     if (!file) {
       setProblem(t("importing.mustFile"));
       return { ok: false, error: null };

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { ListRow } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useLosses } from "./use-losses.ts";
 
@@ -25,7 +25,7 @@ const looks = {
   empty: { tone: "quiet", Icon: IconClock },
   loading: { tone: "info", Icon: IconLoader2 },
   off: { tone: "quiet", Icon: IconCircleOff },
-} as const satisfies Record<string, { tone: Tone; Icon: TablerIcon }>;
+} as const satisfies Record<string, { tone: BadgeTone; Icon: TablerIcon }>;
 
 function stateOf({ enabled, phase, waiting, problem, current, isOld }: ListRow): keyof typeof looks {
   if (!enabled) return "off";

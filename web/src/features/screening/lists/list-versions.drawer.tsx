@@ -4,7 +4,7 @@ import type { ListRow, ListVersion, ListVersionState } from "#contract/screening
 import cells from "#ui/cells.module.css";
 import { Drawer } from "#ui/drawer.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -13,7 +13,7 @@ import classes from "./lists.module.css";
 import { useListVersions } from "./lists.query.ts";
 import { useLosses } from "./use-losses.ts";
 
-const tones: Record<ListVersionState, Tone> = {
+const tones: Record<ListVersionState, BadgeTone> = {
   current: "good",
   waiting: "wait",
   passed_over: "quiet",

@@ -7,7 +7,7 @@ import type { ListRow } from "#contract/screening/lists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -19,7 +19,7 @@ import { ListWarnings } from "./list-warnings.widget.tsx";
 import classes from "./lists.module.css";
 import { useLists } from "./lists.query.ts";
 
-const column = columnsFor<ListRow>();
+const column = tableColumnsFor<ListRow>();
 
 function Version({ list: { current, isFromFiles } }: { list: ListRow }) {
   const { t } = useTranslation("lists");

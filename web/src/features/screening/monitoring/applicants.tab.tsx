@@ -8,18 +8,18 @@ import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useApplicantName } from "./applicant-name.ts";
-import { oneOf, type TabProps } from "./events.tab.tsx";
+import { type MonitoringTabProps, oneEventTypeOf } from "./events.tab.tsx";
 import { ExpiryState } from "./expiry-state.widget.tsx";
 import classes from "./monitoring.module.css";
-import { withoutFilters } from "./monitoring-address.rules.ts";
+import { withoutMonitoringFilters } from "./monitoring-address.rules.ts";
 
-const column = columnsFor<MonitoredApplicant>();
+const column = tableColumnsFor<MonitoredApplicant>();
 
 function useColumns() {
   const { t } = useTranslation("monitoring");
@@ -76,12 +76,12 @@ function useColumns() {
   ]);
 }
 
-export function ApplicantsTab({ search, onSearch, off }: TabProps) {
+export function ApplicantsTab({ search, onSearch, off }: MonitoringTabProps) {
   const { t } = useTranslation("monitoring");
   const { page = 1, count = 10, who } = search;
-  const list = useRead(monitoring.applicants, { body: { page, count, filters: who ? { state: who } : {} } });
+  const list = useReplyQuery(monitoring.applicants, { body: { page, count, filters: who ? { state: who } : {} } });
   const columns = useColumns();
-  const clear = () => onSearch(withoutFilters);
+  const clear = () => onSearch(withoutMonitoringFilters);
   return (
     <>
       <FilterBar onClear={who ? clear : undefined}>
@@ -89,7 +89,7 @@ export function ApplicantsTab({ search, onSearch, off }: TabProps) {
           label={t("who")}
           options={monitoredStates.map((value) => ({ value, label: t(`whos.${value}`) }))}
           chosen={who ? [who] : []}
-          onChange={(chosen) => onSearch({ who: oneOf<"hits" | "expiry">(chosen, who), page: undefined })}
+          onChange={(chosen) => onSearch({ who: oneEventTypeOf<"hits" | "expiry">(chosen, who), page: undefined })}
         />
       </FilterBar>
       <Listing

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import type { MonitoringEvent } from "#contract/screening/monitoring.contract.ts";
 import cells from "#ui/cells.module.css";
 import { StatusBadge } from "#ui/status-badge.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
@@ -15,7 +15,7 @@ import { EventWords } from "./event-words.widget.tsx";
 import classes from "./monitoring.module.css";
 import { SettleEvent } from "./settle-event.widget.tsx";
 
-const column = columnsFor<MonitoringEvent>();
+const column = tableColumnsFor<MonitoringEvent>();
 
 function State({ event: { isOpen, closedAt, closedBy } }: { event: MonitoringEvent }) {
   const { t } = useTranslation("monitoring");

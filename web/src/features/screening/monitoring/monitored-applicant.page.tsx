@@ -12,7 +12,7 @@ import { VerificationStatusBadge } from "#web/features/records/case-parts/verifi
 import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useApplicantName } from "./applicant-name.ts";
 import { DetailFrame } from "./detail-frame.widget.tsx";
 import { EventsTable } from "./events-table.widget.tsx";
@@ -68,7 +68,7 @@ function Facts({ of }: { of: MonitoredApplicant }) {
 export function MonitoredApplicantPage({ id }: { id: string }) {
   const { t } = useTranslation("monitoring");
   const nameOf = useApplicantName();
-  const { data, error, refetch } = useRead(monitoring.applicant, { params: { applicantId: id } });
+  const { data, error, refetch } = useReplyQuery(monitoring.applicant, { params: { applicantId: id } });
   usePageTitle(data && nameOf(data), t("title"));
   return (
     <DetailFrame

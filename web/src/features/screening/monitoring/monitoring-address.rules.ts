@@ -1,4 +1,4 @@
-import { oneOfField, pageSearchFields, periodSearchFields, searchOf } from "#web/platform/page-search.ts";
+import { oneOfField, pageSearchFields, pageSearchOf, periodSearchFields } from "#web/platform/page-search.ts";
 
 // Every page loads this file, because the router parses addresses before it fetches screens: keep it small.
 
@@ -10,7 +10,7 @@ export const monitoringDetails = ["applicants", "reports"] as const;
 
 const yesNo = ["yes", "no"] as const;
 
-export const MonitoringSearch = searchOf({
+export const MonitoringSearch = pageSearchOf({
   ...pageSearchFields,
   ...periodSearchFields,
   /** Of events. */
@@ -23,7 +23,7 @@ export const MonitoringSearch = searchOf({
 });
 export type MonitoringSearch = ReturnType<typeof MonitoringSearch.parse>;
 
-export const withoutFilters = {
+export const withoutMonitoringFilters = {
   page: undefined,
   period: undefined,
   from: undefined,

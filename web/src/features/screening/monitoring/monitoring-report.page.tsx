@@ -9,7 +9,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Listing } from "#web/platform/listing.tsx";
 import type { PageSearch } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { DetailFrame } from "./detail-frame.widget.tsx";
 import { EventsTable } from "./events-table.widget.tsx";
 import classes from "./monitoring.module.css";
@@ -57,7 +57,7 @@ function Facts({ report }: { report: MonitoringReport }) {
 function Applicants({ id, search, onSearch }: Props) {
   const { page = 1, count = 10 } = search;
   const { t } = useTranslation("monitoring");
-  const list = useRead(monitoring.reportApplicants, { params: { reportId: id }, body: { page, count } });
+  const list = useReplyQuery(monitoring.reportApplicants, { params: { reportId: id }, body: { page, count } });
   return (
     <>
       <h2 className={classes.heading}>{t("report.applicants")}</h2>
@@ -78,7 +78,7 @@ export function MonitoringReportPage(props: Props) {
   const { id } = props;
   const { t } = useTranslation("monitoring");
   const format = useFormat();
-  const { data: report, error, refetch } = useRead(monitoring.report, { params: { reportId: id } });
+  const { data: report, error, refetch } = useReplyQuery(monitoring.report, { params: { reportId: id } });
   usePageTitle(t("report.page"), t("title"));
   return (
     <DetailFrame

@@ -7,7 +7,7 @@ import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import { databaseListTypes, expirationPeriods } from "#contract/screening/monitoring/monitoring-values.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useCan } from "#web/platform/can.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { timeZones } from "#web/platform/time-zones.ts";
 import classes from "./monitoring.module.css";
 import { type KeptSettings, useSettingsForm } from "./use-monitoring-settings.ts";
@@ -16,7 +16,7 @@ type Part = { fields: ReturnType<typeof useSettingsForm>; isFixed: boolean };
 
 function ListsChoice({ fields: { typed, change, problems }, isFixed }: Part) {
   const { t } = useTranslation(["monitoring", "verifications"]);
-  const own = useRead(blacklists.options, {}).data?.items ?? [];
+  const own = useReplyQuery(blacklists.options, {}).data?.items ?? [];
   return (
     <Stack gap="sm">
       <Radio.Group

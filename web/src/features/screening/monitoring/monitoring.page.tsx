@@ -10,15 +10,15 @@ import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { ApplicantsTab } from "./applicants.tab.tsx";
-import { EventsTab, type TabProps } from "./events.tab.tsx";
+import { EventsTab, type MonitoringTabProps } from "./events.tab.tsx";
 import { useMonitoringSettings } from "./monitoring.query.ts";
 import { type MonitoringTab, monitoringTabs } from "./monitoring-address.rules.ts";
 import { MonitoringSettingsModal } from "./monitoring-settings.modal.tsx";
 import { ReportsTab } from "./reports.tab.tsx";
 
-type Props = Omit<TabProps, "off"> & { tab: MonitoringTab; onTab: (tab: MonitoringTab) => void };
+type Props = Omit<MonitoringTabProps, "off"> & { tab: MonitoringTab; onTab: (tab: MonitoringTab) => void };
 
-const parts: Record<MonitoringTab, (props: TabProps) => React.ReactNode> = {
+const parts: Record<MonitoringTab, (props: MonitoringTabProps) => React.ReactNode> = {
   events: (props) => <EventsTab {...props} />,
   applicants: (props) => <ApplicantsTab {...props} />,
   reports: (props) => <ReportsTab {...props} />,

@@ -5,20 +5,20 @@ import type { MonitoringReport } from "#contract/screening/monitoring.contract.t
 import cells from "#ui/cells.module.css";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Listing } from "#web/platform/listing.tsx";
-import { boundsOf, dayIn, daysOf } from "#web/platform/periods.ts";
+import { periodBoundsOf, periodDayIn, periodDaysOf } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
-import { oneOf, type TabProps } from "./events.tab.tsx";
+import { type MonitoringTabProps, oneEventTypeOf } from "./events.tab.tsx";
 import classes from "./monitoring.module.css";
 import { useMonitoringReports } from "./monitoring.query.ts";
-import { type MonitoringSearch, withoutFilters } from "./monitoring-address.rules.ts";
+import { type MonitoringSearch, withoutMonitoringFilters } from "./monitoring-address.rules.ts";
 import { ReportCause } from "./report-cause.widget.tsx";
 import { ReportStatus } from "./report-status.widget.tsx";
 
-const column = columnsFor<MonitoringReport>();
+const column = tableColumnsFor<MonitoringReport>();
 
 function useColumns() {
   const { t } = useTranslation("monitoring");
@@ -60,15 +60,15 @@ function useColumns() {
   ]);
 }
 
-export function ReportsTab({ search, onSearch, off }: TabProps) {
+export function ReportsTab({ search, onSearch, off }: MonitoringTabProps) {
   const { t } = useTranslation("monitoring");
   const zone = useSession().user?.timezone ?? "UTC";
   const { page = 1, count = 10, reported } = search;
-  const days = daysOf(search, dayIn(zone, Date.now()));
-  const filters = { ...(days ? boundsOf(days, zone) : {}), ...(reported ? { withEvents: true } : {}) };
+  const days = periodDaysOf(search, periodDayIn(zone, Date.now()));
+  const filters = { ...(days ? periodBoundsOf(days, zone) : {}), ...(reported ? { withEvents: true } : {}) };
   const list = useMonitoringReports({ page, count, filters });
   const columns = useColumns();
-  const clear = () => onSearch(withoutFilters);
+  const clear = () => onSearch(withoutMonitoringFilters);
   const change = (next: Partial<MonitoringSearch>) => onSearch({ ...next, page: undefined });
   return (
     <>
@@ -78,7 +78,7 @@ export function ReportsTab({ search, onSearch, off }: TabProps) {
           label={t("columns.events")}
           options={[{ value: "yes", label: t("onlyEvents") }]}
           chosen={reported ? [reported] : []}
-          onChange={(chosen) => change({ reported: oneOf<"yes">(chosen, undefined) })}
+          onChange={(chosen) => change({ reported: oneEventTypeOf<"yes">(chosen, undefined) })}
         />
       </FilterBar>
       <Listing

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
-export type KeptSettings = ReplyTo<typeof monitoring.getSettings>;
+export type KeptSettings = ReplyOfEndpoint<typeof monitoring.getSettings>;
 
 const stale = [monitoring.getSettings, monitoring.events, monitoring.applicants, monitoring.reports];
 const fields = ["callback_url", "databases", "databases_custom", "expirations", "time_zone"];

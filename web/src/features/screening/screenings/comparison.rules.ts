@@ -1,12 +1,12 @@
 import type { ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 
-export type Outcome = "same" | "near" | "different" | "unknown";
-export type Compared = { value: string; isMet: boolean };
+export type ComparisonOutcome = "same" | "near" | "different" | "unknown";
+export type ComparedValue = { value: string; isMet: boolean };
 export type ComparedRow = {
   field: "birth" | "country" | "gender" | "kind" | "number";
-  queried: Compared[];
-  listed: Compared[];
-  outcome: Outcome;
+  queried: ComparedValue[];
+  listed: ComparedValue[];
+  outcome: ComparisonOutcome;
 };
 
 type Record = ScreeningHit["record"];

@@ -2,18 +2,18 @@ import { IconArrowsDiff, IconCheck, IconMinus, IconTilde, type TablerIcon } from
 import { useTranslation } from "react-i18next";
 import type { ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import classes from "./comparison.module.css";
-import { type ComparedRow, comparedRows, type Outcome } from "./comparison.rules.ts";
+import { type ComparedRow, type ComparisonOutcome, comparedRows } from "./comparison.rules.ts";
 import { useValueWords } from "./hit-words.ts";
 import { markedParts } from "./marked-words.rules.ts";
 
-const icons: Record<Outcome, TablerIcon> = {
+const icons: Record<ComparisonOutcome, TablerIcon> = {
   same: IconCheck,
   near: IconTilde,
   different: IconArrowsDiff,
   unknown: IconMinus,
 };
 
-function Mark({ outcome }: { outcome: Outcome }) {
+function Mark({ outcome }: { outcome: ComparisonOutcome }) {
   const { t } = useTranslation("screenings");
   const Icon = icons[outcome];
   return (
@@ -61,7 +61,7 @@ export function MarkedName({ name, words, side }: { name: string; words: Words; 
 
 type Props = { queried: ScreeningQuestion; hit: ScreeningHit; isSearch: boolean };
 
-const nameOutcome = ({ by, nameScore }: ScreeningHit, isEqual: boolean): Outcome => {
+const nameOutcome = ({ by, nameScore }: ScreeningHit, isEqual: boolean): ComparisonOutcome => {
   if (by !== "name") return isEqual ? "same" : "unknown";
   return nameScore === 100 ? "same" : "near";
 };

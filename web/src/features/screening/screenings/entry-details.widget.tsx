@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { ScreeningHit } from "#contract/records/verifications/screening.ts";
 import classes from "./entry-details.module.css";
-import { useDayWords } from "./hit-words.ts";
+import { useHitDayWords } from "./hit-words.ts";
 import { webLinks } from "./screening-state.rules.ts";
 
 type Part = "aliases" | "programs" | "topics" | "positions" | "remarks" | "deaths" | "listedOn" | "crypto";
@@ -22,7 +22,7 @@ function partsOf({ record, listed }: ScreeningHit, sayDay: (day: string) => stri
 
 export function EntryDetails({ hit }: { hit: ScreeningHit }) {
   const { t } = useTranslation("screenings");
-  const sayDay = useDayWords();
+  const sayDay = useHitDayWords();
   const links = webLinks(hit.record.links);
   return (
     <details className={classes.root}>

@@ -2,12 +2,12 @@ import { Progress } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
 import { useTranslation } from "react-i18next";
 import type { ScreenedList, ScreeningHit, ScreeningQuestion } from "#contract/records/verifications/screening.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Comparison } from "./comparison.widget.tsx";
 import { EntryDetails } from "./entry-details.widget.tsx";
 import classes from "./hit-card.module.css";
-import { useReasons } from "./hit-words.ts";
+import { useHitReasons } from "./hit-words.ts";
 
 export type HitCardProps = {
   hit: ScreeningHit;
@@ -19,7 +19,7 @@ export type HitCardProps = {
   children?: ReactNode;
 };
 
-const tones: Record<ScreeningHit["band"], Tone> = { strong: "bad", probable: "wait", possible: "info" };
+const tones: Record<ScreeningHit["band"], BadgeTone> = { strong: "bad", probable: "wait", possible: "info" };
 const colors: Record<ScreeningHit["band"], string> = { strong: "red", probable: "yellow", possible: "indigo" };
 
 function Head({ hit, list, id }: Pick<HitCardProps, "hit" | "list"> & { id: string }) {
@@ -74,7 +74,7 @@ function Meetings({ words }: { words: NonNullable<ScreeningHit["explanation"]>["
 
 function Why({ hit }: { hit: ScreeningHit }) {
   const { t } = useTranslation("screenings");
-  const say = useReasons();
+  const say = useHitReasons();
   const signed = (points: number) => (points > 0 ? `+${points}` : `−${Math.abs(points)}`);
   return (
     <section className={classes.why}>

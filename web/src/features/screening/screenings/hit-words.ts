@@ -7,7 +7,7 @@ type Explanation = NonNullable<ScreeningHit["explanation"]>;
 type Reason = { text: string; points: number | null };
 
 /** A day, a month or a year alone, as far as it is known. */
-export function useDayWords(): (day: string) => string {
+export function useHitDayWords(): (day: string) => string {
   const format = useFormat();
   return (day) => (/^\d{4}-\d{2}-\d{2}$/.test(day) ? format.day(day) : day);
 }
@@ -27,7 +27,7 @@ function useShortfallWords(): (shortfall: Explanation["shortfalls"][number]) => 
 }
 
 /** Why a score is what it is, as sentences. */
-export function useReasons(): (hit: ScreeningHit) => Reason[] {
+export function useHitReasons(): (hit: ScreeningHit) => Reason[] {
   const { t } = useTranslation("screenings");
   const sayShortfall = useShortfallWords();
   return ({ explanation, nameScore }) => {
@@ -48,7 +48,7 @@ export function useReasons(): (hit: ScreeningHit) => Reason[] {
 export function useValueWords(): (field: ComparedRow["field"], value: string) => string {
   const { t } = useTranslation("screenings");
   const format = useFormat();
-  const sayDay = useDayWords();
+  const sayDay = useHitDayWords();
   return (field, value) => {
     if (field === "birth") return sayDay(value);
     if (field === "country") return /^[A-Z]{2}$/.test(value) ? format.country(value) : value;

@@ -97,7 +97,7 @@ function Standing({ hit }: { hit: Hit }) {
   );
 }
 
-export type Judge = (verdict: Hit["verdict"], reason?: string) => void;
+export type JudgeHit = (verdict: Hit["verdict"], reason?: string) => void;
 
 type Props = {
   hit: Hit;
@@ -105,7 +105,7 @@ type Props = {
   canJudge: boolean;
   isAsking: boolean;
   onAsk: (isAsking: boolean) => void;
-  onJudge: Judge;
+  onJudge: JudgeHit;
 };
 
 export function Judgement({ hit, isBusy, canJudge, isAsking, onAsk, onJudge }: Props) {

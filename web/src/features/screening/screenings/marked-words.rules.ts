@@ -4,7 +4,7 @@ import type { HitExplanation } from "#contract/records/verifications/screening.t
 type Meeting = z.infer<typeof HitExplanation>["words"][number];
 
 /** `how` is null for what met nothing. */
-export type MarkedPart = { text: string; how: Meeting["how"] | null };
+export type MarkedWordPart = { text: string; how: Meeting["how"] | null };
 
 const isLetter = (text: string | undefined) => text !== undefined && /[\p{L}\p{N}\p{M}]/u.test(text);
 
@@ -23,7 +23,7 @@ function placeOf(name: string, word: string, taken: readonly boolean[]): number 
 }
 
 /** A name cut where its words met those of the other side; longer words are placed first. */
-export function markedParts(name: string, words: readonly Meeting[], side: "asked" | "listed"): MarkedPart[] {
+export function markedParts(name: string, words: readonly Meeting[], side: "asked" | "listed"): MarkedWordPart[] {
   const taken: boolean[] = Array(name.length).fill(false);
   const marks: { at: number; end: number; how: Meeting["how"] }[] = [];
   for (const word of [...words].sort((a, b) => b[side].length - a[side].length)) {
@@ -38,7 +38,7 @@ export function markedParts(name: string, words: readonly Meeting[], side: "aske
     }
   }
   marks.sort((a, b) => a.at - b.at);
-  const parts: MarkedPart[] = [];
+  const parts: MarkedWordPart[] = [];
   let from = 0;
   for (const { at, end, how } of marks) {
     if (at > from) parts.push({ text: name.slice(from, at), how: null });

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { ScreenedList, Screening } from "#contract/records/verifications/screening.ts";
 import type { screenings } from "#contract/screening/screenings.calls.ts";
 import { useFormat } from "#web/platform/format.ts";
@@ -30,7 +30,7 @@ export function SearchedLists({ lists }: { lists: readonly ScreenedList[] }) {
   );
 }
 
-type Earlier = ReplyTo<typeof screenings.show>["earlier"];
+type Earlier = ReplyOfEndpoint<typeof screenings.show>["earlier"];
 
 function EarlierRuns({ earlier }: { earlier: Earlier }) {
   const { t } = useTranslation("screenings");

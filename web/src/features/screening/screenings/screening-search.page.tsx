@@ -13,9 +13,9 @@ import { SearchedLists } from "./screening-run.widget.tsx";
 import classes from "./screening-search.module.css";
 import { hitGroups } from "./screening-state.rules.ts";
 import { SearchForm } from "./search-form.widget.tsx";
-import { type Search, useScreeningSearch } from "./use-screening-search.ts";
+import { type ScreeningSearchState, useScreeningSearch } from "./use-screening-search.ts";
 
-function Found({ found }: { found: NonNullable<Search["found"]> }) {
+function Found({ found }: { found: NonNullable<ScreeningSearchState["found"]> }) {
   const { t } = useTranslation(["screenings", "verifications"]);
   const format = useFormat();
   const { queried, lists, missing, isCut, hits } = found;
@@ -48,7 +48,7 @@ function Found({ found }: { found: NonNullable<Search["found"]> }) {
   );
 }
 
-function Results({ search }: { search: Search }) {
+function Results({ search }: { search: ScreeningSearchState }) {
   const { t } = useTranslation("screenings");
   const { found, failure, isBusy } = search;
   if (isBusy)

@@ -1,12 +1,17 @@
 import type { z } from "zod";
-import { type HitBand, hitBands, type JudgedHit, type Screening } from "#contract/records/verifications/screening.ts";
+import {
+  hitBands,
+  type JudgedHit,
+  type Screening,
+  type ScreeningHitBand,
+} from "#contract/records/verifications/screening.ts";
 
 type Hit = z.infer<typeof JudgedHit>;
 
 export type ScreeningState = "notRequested" | "notYet" | "found" | "irrelevant" | "missing" | "cut" | "none";
 
 /** "Not found" needs all lists and all that they have: a list that is not there, or a cut look, never passes. */
-export function stateOf({
+export function screeningStateOf({
   isRequested,
   screening,
 }: {
@@ -23,12 +28,15 @@ export function stateOf({
 const strongestFirst = [...hitBands].reverse();
 
 /** In each: a number before a name, then by score, as the server orders them. */
-export const hitGroups = <H extends { band: HitBand }>(hits: readonly H[]): { band: HitBand; hits: H[] }[] =>
+export const hitGroups = <H extends { band: ScreeningHitBand }>(
+  hits: readonly H[],
+): { band: ScreeningHitBand; hits: H[] }[] =>
   strongestFirst
     .map((band) => ({ band, hits: hits.filter((hit) => hit.band === band) }))
     .filter((group) => group.hits.length > 0);
 
-export const waitingOf = (hits: readonly Hit[]): number => hits.filter(({ verdict }) => verdict === null).length;
+export const waitingScreeningOf = (hits: readonly Hit[]): number =>
+  hits.filter(({ verdict }) => verdict === null).length;
 
 /** Only addresses of the web: a list may contain anything. */
 export const webLinks = (links: readonly string[]): string[] =>

@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { IconListSearch, IconRefresh } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { Screening } from "#contract/records/verifications/screening.ts";
 import { screenings } from "#contract/screening/screenings.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -11,16 +11,16 @@ import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { HitCard } from "./hit-card.widget.tsx";
 import { Judgement } from "./judgement.widget.tsx";
 import { ScreeningRun } from "./screening-run.widget.tsx";
-import { hitGroups, stateOf, waitingOf } from "./screening-state.rules.ts";
+import { hitGroups, screeningStateOf, waitingScreeningOf } from "./screening-state.rules.ts";
 import classes from "./screening-tab.module.css";
-import { staleScreening, useHitKeys, useJudging } from "./use-hits.ts";
+import { staleScreening, useHitJudging, useHitKeys } from "./use-hits.ts";
 
-type Shown = ReplyTo<typeof screenings.show>;
+type Shown = ReplyOfEndpoint<typeof screenings.show>;
 
 function useScreenAgain(id: string, before: number) {
   const { t } = useTranslation("screenings");
@@ -41,7 +41,7 @@ function useScreenAgain(id: string, before: number) {
 function useStateWords({ isRequested, screening }: Shown): { title: string; body: string } {
   const { t } = useTranslation(["screenings", "verifications"]);
   const format = useFormat();
-  const state = stateOf({ isRequested, screening });
+  const state = screeningStateOf({ isRequested, screening });
   if (!screening || state === "notRequested" || state === "notYet") {
     const name = isRequested ? "notYet" : "notRequested";
     return { title: t(`state.${name}`), body: t(`state.${name}Body`) };
@@ -49,7 +49,7 @@ function useStateWords({ isRequested, screening }: Shown): { title: string; body
   const kinds = format.list(screening.missing.map((code) => t(`verifications:listKinds.${code as "pep"}`, code)));
   const missing = screening.missing.length > 0 ? t("state.missingPart", { kinds }) : "";
   if (state === "found") {
-    const [count, open] = [screening.hits.length, waitingOf(screening.hits)];
+    const [count, open] = [screening.hits.length, waitingScreeningOf(screening.hits)];
     const body = open > 0 ? t("state.foundBody", { count: open }) : t("state.foundJudged");
     const cut = screening.isCut ? t("state.cutPart") : "";
     return { title: t("state.found", { count }), body: [body, cut, missing].filter(Boolean).join(" ") };
@@ -98,7 +98,7 @@ function Hits({ id, screening }: { id: string; screening: Screening }) {
   const canJudge = useCan()("verifications:review");
   const groups = hitGroups(screening.hits);
   const inOrder = groups.flatMap(({ hits }) => hits);
-  const { asking, setAsking, busy, judge } = useJudging(id);
+  const { asking, setAsking, busy, judge } = useHitJudging(id);
   const list = useHitKeys((action, index) => {
     const hit = inOrder[index];
     if (!hit || !canJudge || busy || hit.verdict === action) return;
@@ -154,7 +154,7 @@ function Content({ id, shown }: { id: string; shown: Shown }) {
     );
   return (
     <div className={classes.root}>
-      <section className={`${classes.box} ${classes.summary}`} data-state={stateOf(shown)}>
+      <section className={`${classes.box} ${classes.summary}`} data-state={screeningStateOf(shown)}>
         <div className={classes.top}>
           <div>
             <h2 className={classes.title}>{title}</h2>
@@ -172,7 +172,7 @@ function Content({ id, shown }: { id: string; shown: Shown }) {
 export function ScreeningTab({ view }: { view: { id: string } }) {
   const { t } = useTranslation("screenings");
   const { id } = view;
-  const { data, error, refetch } = useRead(screenings.show, { params: { id } });
+  const { data, error, refetch } = useReplyQuery(screenings.show, { params: { id } });
   if (data) return <Content id={id} shown={data} />;
   if (error)
     return (

@@ -3,7 +3,7 @@ import type { Screening, ScreeningHit, ScreeningQuestion } from "#contract/recor
 import { comparedRows } from "./comparison.rules.ts";
 import { hitActionOf, hitAfter } from "./hit-keys.rules.ts";
 import { markedParts } from "./marked-words.rules.ts";
-import { hitGroups, stateOf, webLinks } from "./screening-state.rules.ts";
+import { hitGroups, screeningStateOf, webLinks } from "./screening-state.rules.ts";
 
 const queried: ScreeningQuestion = {
   kind: "person",
@@ -148,7 +148,7 @@ describe("the state of a screening", () => {
     [true, screening(["irrelevant", null], ["pep"]), "found"],
     [true, screening(["relevant"]), "found"],
   ] as const)("asked %s: case %#", (isRequested, shown, state) => {
-    expect(stateOf({ isRequested, screening: shown })).toBe(state);
+    expect(screeningStateOf({ isRequested, screening: shown })).toBe(state);
   });
 
   it("shows the strongest hits first and no empty group", () => {

@@ -7,9 +7,9 @@ import { countries } from "#contract/values/countries.ts";
 import { useBlacklistOptions } from "#web/features/screening/blacklists/blacklists.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./screening-search.module.css";
-import type { Search } from "./use-screening-search.ts";
+import type { ScreeningSearchState } from "./use-screening-search.ts";
 
-type Part = { search: Search };
+type Part = { search: ScreeningSearchState };
 
 function KindChoice({ search: { typed, change } }: Part) {
   const { t } = useTranslation("screenings");

@@ -14,7 +14,7 @@ type Hit = z.infer<typeof JudgedHit>;
 
 export const staleScreening = [screenings.show, verifications.view, verifications.list] as const;
 
-export function useJudging(verificationId: string) {
+export function useHitJudging(verificationId: string) {
   const { t } = useTranslation("screenings");
   const [asking, setAsking] = useState<string | null>(null);
   const [busy, setBusy] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { z } from "zod";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { ScreeningQuestion } from "#contract/records/verifications/screening.ts";
 import { screenings } from "#contract/screening/screenings.calls.ts";
 import { ScreeningSearch } from "#contract/screening/screenings.contract.ts";
@@ -9,7 +9,7 @@ import { sayMessage } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
 type Typed = z.infer<typeof ScreeningSearch>;
-type Found = ReplyTo<typeof screenings.search> & { queried: ScreeningQuestion };
+type Found = ReplyOfEndpoint<typeof screenings.search> & { queried: ScreeningQuestion };
 
 const empty: Typed = {
   kind: "person",
@@ -70,4 +70,4 @@ export function useScreeningSearch() {
     isBusy: write.isPending,
   };
 }
-export type Search = ReturnType<typeof useScreeningSearch>;
+export type ScreeningSearchState = ReturnType<typeof useScreeningSearch>;

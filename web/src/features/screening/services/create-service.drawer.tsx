@@ -7,7 +7,7 @@ import { services } from "#contract/screening/services.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { CryptoFields } from "./crypto-fields.widget.tsx";
 import { DocumentFields } from "./document-fields.widget.tsx";
 import { ListFields } from "./list-fields.widget.tsx";
@@ -45,7 +45,7 @@ function Terms({ typed }: { typed: ServiceFields["typed"] }) {
   const { type } = typed;
   const { t } = useTranslation("services");
   const format = useFormat();
-  const { data } = useRead(services.options, {});
+  const { data } = useReplyQuery(services.options, {});
   if (!data) return null;
   const price = data.prices.find((each) => each.type === type)?.price ?? 0;
   const provider = providerOf[type];

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import { blacklists } from "#contract/screening/blacklists.calls.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { OptionalCountry } from "./number-fields.widget.tsx";
 import classes from "./services.module.css";
 import type { ServiceFields } from "./use-create-service.ts";
@@ -69,7 +69,7 @@ function NumberField({ fields, field }: Part & { field: "tax_id" | "document" })
 export function ListFields({ fields }: Part) {
   const { t } = useTranslation(["services", "verifications"]);
   const { typed, change } = fields;
-  const own = useRead(blacklists.options, {});
+  const own = useReplyQuery(blacklists.options, {});
   const choices = (own.data?.items ?? []).map(({ code, name }) => ({ value: code, label: name }));
   return (
     <>

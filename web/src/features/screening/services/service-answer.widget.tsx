@@ -9,7 +9,7 @@ import { HitCard } from "#web/features/screening/screenings/hit-card.widget.tsx"
 import { useReviewWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { RiskGauge } from "./risk-gauge.widget.tsx";
-import { itemsOf } from "./service-items.tsx";
+import { serviceItemsOf } from "./service-items.tsx";
 import classes from "./services.module.css";
 
 const isCrypto = (reply: ServiceReply): reply is CryptoReply =>
@@ -81,7 +81,7 @@ export function ServiceAnswer({ view, response }: { view: ServiceView; response:
       {isOfLists(response) && <Hits view={view} reply={response} />}
       {shown.map(({ title, lines }) => (
         <Panel key={title} title={title}>
-          <DefinitionList items={itemsOf(lines)} isWide />
+          <DefinitionList items={serviceItemsOf(lines)} isWide />
         </Panel>
       ))}
     </>

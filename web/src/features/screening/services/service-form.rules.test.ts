@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emptyTyped, hasNoSource } from "./service-form.rules.ts";
+import { emptyService, hasNoSource } from "./service-form.rules.ts";
 
 const here = (lists: Parameters<typeof hasNoSource>[1]["lists"], providers: string[] = []) => ({ lists, providers });
 
@@ -14,6 +14,6 @@ test.each([
   ["a person, an own blacklist", { type: "blacklist_tax_id", blacklists: ["code"] }, here([]), false],
   ["a phone", { type: "phone" }, here([]), false],
 ] as const)("10.2 whether %s can be answered is known before it is sent", (_, typed, at, isLost) => {
-  const requested = { ...emptyTyped, ...typed } as typeof emptyTyped;
+  const requested = { ...emptyService, ...typed } as typeof emptyService;
   expect(hasNoSource(requested, at)).toBe(isLost);
 });

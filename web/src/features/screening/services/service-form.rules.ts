@@ -1,13 +1,13 @@
 import { screeningLists } from "#contract/records/forms/step-choices.ts";
 import type { ListKind } from "#contract/screening/lists.contract.ts";
 import { type cryptoDirections, type ServiceType, serviceTypes } from "#contract/screening/services/service-kinds.ts";
-import type { Chain } from "#contract/values/chains.ts";
+import type { Blockchain } from "#contract/values/chains.ts";
 import { nationalNumberKinds } from "#contract/values/national-numbers.ts";
 
 /** All that the form can ask; each type shows its own. */
-export type Typed = {
+export type TypedService = {
   type: ServiceType;
-  blockchain: Chain;
+  blockchain: Blockchain;
   direction: (typeof cryptoDirections)[number];
   crypto_address: string;
   crypto_transaction: string;
@@ -27,9 +27,9 @@ export type Typed = {
   back: File | null;
   callback_url: string;
 };
-export type ServiceField = keyof Typed;
+export type ServiceField = keyof TypedService;
 
-export const emptyTyped: Typed = {
+export const emptyService: TypedService = {
   type: "crypto_address",
   blockchain: "bitcoin",
   direction: "sender",
@@ -55,7 +55,7 @@ export const emptyTyped: Typed = {
 const crypto = ["blockchain", "direction"] as const;
 const riskLists: readonly ListKind[] = ["sanctions", "wanted", "internal"];
 
-type Reach = Pick<Typed, "type" | "lists" | "blacklists">;
+type Reach = Pick<TypedService, "type" | "lists" | "blacklists">;
 
 /** Nothing that is loaded or set up here can answer: the request would fail. */
 export function hasNoSource(
@@ -86,14 +86,14 @@ const fields: Record<ServiceType, readonly ServiceField[]> = {
 export const deskServices: readonly ServiceType[] = serviceTypes.filter((type) => type !== "adverse_media");
 
 /** What is sent: the fields of the chosen type alone. */
-export const valuesOf = (typed: Typed): Record<string, unknown> =>
+export const serviceValuesOf = (typed: TypedService): Record<string, unknown> =>
   Object.fromEntries([
     ["type", typed.type],
     ...[...fields[typed.type], "callback_url" as const].map((field) => [field, typed[field]]),
   ]);
 
 /** A country's first number is chosen with it. */
-export const countryChange = (country: string): Pick<Typed, "country" | "kind"> => ({
+export const countryChange = (country: string): Pick<TypedService, "country" | "kind"> => ({
   country,
   kind: nationalNumberKinds(country)[0]?.kind ?? "",
 });

@@ -2,7 +2,7 @@ import type { ServiceLine } from "#contract/screening/services/service-lines.ts"
 import classes from "./services.module.css";
 
 /** Terms may be equal: the entries of a list. */
-export const itemsOf = (lines: readonly ServiceLine[]) =>
+export const serviceItemsOf = (lines: readonly ServiceLine[]) =>
   lines.map(({ term, value, isCode }, at) => ({
     id: `${at} ${term}`,
     term,

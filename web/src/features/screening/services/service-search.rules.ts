@@ -1,7 +1,7 @@
 import { riskScores, serviceStatuses, serviceTypes } from "#contract/screening/services/service-kinds.ts";
 import type { ServiceFilters } from "#contract/screening/services.contract.ts";
 import { countries } from "#contract/values/countries.ts";
-import { type Days, daysOf } from "#web/platform/periods.ts";
+import { type DayRange, periodDaysOf } from "#web/platform/periods.ts";
 import type { ServiceSearch } from "./service-address.rules.ts";
 
 const known = <const T extends string>(values: readonly T[], text: string | undefined): T[] => {
@@ -10,7 +10,7 @@ const known = <const T extends string>(values: readonly T[], text: string | unde
 };
 
 export type ServiceChoice = {
-  days: Days | null;
+  days: DayRange | null;
   types: (typeof serviceTypes)[number][];
   status: (typeof serviceStatuses)[number][];
   risks: (typeof riskScores)[number][];
@@ -19,7 +19,7 @@ export type ServiceChoice = {
 
 /** Invalid values are dropped. `today` is a day of the user's time zone. */
 export const serviceChoiceOf = (search: ServiceSearch, today: string): ServiceChoice => ({
-  days: daysOf(search, today),
+  days: periodDaysOf(search, today),
   types: known(serviceTypes, search.type),
   status: known(serviceStatuses, search.status),
   risks: known(riskScores, search.risk),

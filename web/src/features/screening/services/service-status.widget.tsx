@@ -9,9 +9,9 @@ import {
 } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { RiskScore, ServiceStatus } from "#contract/screening/services/service-kinds.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 
-type Look = { tone: Tone; Icon: TablerIcon };
+type Look = { tone: BadgeTone; Icon: TablerIcon };
 
 const statuses: Record<ServiceStatus, Look> = {
   processing: { tone: "info", Icon: IconLoader2 },

@@ -17,7 +17,7 @@ import { usePageTitle } from "#web/platform/page-title.ts";
 import { ServiceActions } from "./service-actions.widget.tsx";
 import { ServiceAnswer } from "./service-answer.widget.tsx";
 import { ServiceCallbacks } from "./service-callbacks.widget.tsx";
-import { itemsOf } from "./service-items.tsx";
+import { serviceItemsOf } from "./service-items.tsx";
 import { ServiceJson } from "./service-json.widget.tsx";
 import { ServicePicture } from "./service-picture.widget.tsx";
 import { RiskBadge, ServiceStatusBadge } from "./service-status.widget.tsx";
@@ -86,7 +86,7 @@ function Requested({ view }: { view: ServiceView }) {
   return (
     <Panel title={t("sections.asked")}>
       <div className={classes.stack}>
-        {lines.length > 0 && <DefinitionList items={itemsOf(lines)} isWide />}
+        {lines.length > 0 && <DefinitionList items={serviceItemsOf(lines)} isWide />}
         <Facts view={view} />
       </div>
     </Panel>

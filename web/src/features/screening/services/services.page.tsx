@@ -6,12 +6,12 @@ import { useTranslation } from "react-i18next";
 import type { ServiceRow } from "#contract/screening/services.contract.ts";
 import cells from "#ui/cells.module.css";
 import { PageHeader } from "#ui/page-header.tsx";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { dayIn } from "#web/platform/periods.ts";
+import { periodDayIn } from "#web/platform/periods.ts";
 import { useSession } from "#web/platform/session.ts";
 import type { ServiceSearch } from "./service-address.rules.ts";
 import { ServiceFilterBar } from "./service-filters.widget.tsx";
@@ -32,7 +32,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-const column = columnsFor<ServiceRow>();
+const column = tableColumnsFor<ServiceRow>();
 
 /** A column that would say nothing in any row is left out. */
 function useColumns(rows: readonly ServiceRow[] = []) {
@@ -104,7 +104,7 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
   const timeZone = useSession().user?.timezone ?? "UTC";
   const [isCreating, setIsCreating] = useState(false);
   const { page = 1, count = 10 } = search;
-  const choice = serviceChoiceOf(search, dayIn(timeZone, Date.now()));
+  const choice = serviceChoiceOf(search, periodDayIn(timeZone, Date.now()));
   const filters = serviceFiltersOf(choice);
   const list = useServices({ page, count, filters });
   const columns = useColumns(list.data?.items);

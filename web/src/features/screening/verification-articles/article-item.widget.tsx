@@ -13,7 +13,7 @@ import { Instant } from "#web/platform/instant.tsx";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "./articles.module.css";
-import { linkOf, snippetParts, toneOfRank } from "./snippet-parts.rules.ts";
+import { articleLinkOf, snippetParts, toneOfRank } from "./snippet-parts.rules.ts";
 
 type Props = { verificationId: string; article: VerificationArticle };
 
@@ -38,7 +38,7 @@ function SnippetText({ snippet }: { snippet: ArticleSnippet }) {
 function Head({ article }: Pick<Props, "article">) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const href = linkOf(article.url);
+  const href = articleLinkOf(article.url);
   return (
     <div className={classes.head}>
       <h3 className={classes.title}>

@@ -7,7 +7,7 @@ import { verificationArticles } from "#contract/screening/verification-articles.
 import { EmptyState } from "#ui/empty-state.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { useReviewWords } from "#web/platform/field-words.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { ArticleItem } from "./article-item.widget.tsx";
 import classes from "./articles.module.css";
 
@@ -37,7 +37,7 @@ export function Articles({ verificationId, evidence }: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
   const say = findingWords(useReviewWords());
-  const { data, error, refetch, isPlaceholderData } = useRead(verificationArticles.list, {
+  const { data, error, refetch, isPlaceholderData } = useReplyQuery(verificationArticles.list, {
     params: { id: verificationId },
   });
   if (!data || isPlaceholderData)

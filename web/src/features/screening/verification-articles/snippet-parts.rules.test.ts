@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkOf, snippetParts, toneOfRank } from "./snippet-parts.rules.ts";
+import { articleLinkOf, snippetParts, toneOfRank } from "./snippet-parts.rules.ts";
 
 test("a snippet is cut at its marks, and nothing of it is lost", () => {
   const text = "Jane Roe tried for fraud today";
@@ -30,8 +30,9 @@ test("marks that cross, are empty or lie outside change nothing", () => {
 });
 
 test("only pages of the web are linked", () => {
-  expect(linkOf("https://news.example/1")).toBe("https://news.example/1");
-  for (const url of [null, "javascript:alert(1)", "data:text/html,x", "//x.example"]) expect(linkOf(url)).toBeNull();
+  expect(articleLinkOf("https://news.example/1")).toBe("https://news.example/1");
+  for (const url of [null, "javascript:alert(1)", "data:text/html,x", "//x.example"])
+    expect(articleLinkOf(url)).toBeNull();
 });
 
 test("a higher rank is louder", () => {

@@ -1,5 +1,5 @@
 import type { ArticleMark, ArticleSnippet } from "#contract/screening/verification-articles.contract.ts";
-import type { Tone } from "#ui/status-badge.tsx";
+import type { BadgeTone } from "#ui/status-badge.tsx";
 
 type Part = { at: number; text: string; kind: ArticleMark["kind"] | null };
 
@@ -18,6 +18,7 @@ export function snippetParts({ text, marks }: Pick<ArticleSnippet, "text" | "mar
 }
 
 /** Only what a browser opens as a page. */
-export const linkOf = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null);
+export const articleLinkOf = (url: string | null): string | null =>
+  url !== null && /^https?:\/\//i.test(url) ? url : null;
 
-export const toneOfRank = (rank: number): Tone => (rank >= 60 ? "bad" : rank >= 40 ? "wait" : "quiet");
+export const toneOfRank = (rank: number): BadgeTone => (rank >= 60 ? "bad" : rank >= 40 ? "wait" : "quiet");

@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
-import { nameOfOffered } from "#web/platform/language-names.ts";
+import { offeredLanguageName } from "#web/platform/language-names.ts";
 import { LanguageButton } from "./language-button.tsx";
 
 export function LanguageMenu() {
@@ -21,7 +21,7 @@ export function LanguageMenu() {
             rightSection={tag === language && <IconCheck size={14} />}
             onClick={() => void choose(tag)}
           >
-            {nameOfOffered(tag, t("pseudo"))}
+            {offeredLanguageName(tag, t("pseudo"))}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

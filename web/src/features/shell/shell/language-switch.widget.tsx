@@ -1,8 +1,8 @@
-import { type Reach, whenReached } from "#ui/when-reached.tsx";
+import { type ReachHandlers, whenReached } from "#ui/when-reached.tsx";
 import { LanguageButton } from "./language-button.tsx";
 
 export const LanguageSwitch = whenReached(
-  ({ reach }: { reach: Reach }) => <LanguageButton {...reach} />,
+  ({ reach }: { reach: ReachHandlers }) => <LanguageButton {...reach} />,
   async () => (await import("./language-menu.widget.tsx")).LanguageMenu,
   "menu",
 );

@@ -9,7 +9,14 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { type Group, type GroupName, type GroupPlace, groupOf, home, useGroups } from "#web/platform/places.ts";
+import {
+  homePlace,
+  type NavigationGroupItem,
+  type NavigationGroupName,
+  type NavigationItemGroup,
+  navigationGroupOf,
+  useGroups,
+} from "#web/platform/places.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./navigation.module.css";
 import { useWaitingCounts } from "./waiting-counts.ts";
@@ -25,7 +32,7 @@ function PlaceLink({
   count = 0,
   onGo,
   isFolded = false,
-}: { place: GroupPlace | typeof home; count?: number | undefined } & Go) {
+}: { place: NavigationGroupItem | typeof homePlace; count?: number | undefined } & Go) {
   const { t } = useTranslation("shell");
   const format = useFormat();
   const { minTopUp } = useSession();
@@ -80,7 +87,7 @@ function PlaceLink({
 }
 
 type GroupProps = {
-  group: Group;
+  group: NavigationItemGroup;
   isOpen: boolean;
   onToggle: (() => void) | undefined;
   counts: ReturnType<typeof useWaitingCounts>;
@@ -150,9 +157,9 @@ export function Navigation({
   const { t } = useTranslation("shell");
   const counts = useWaitingCounts();
   const groups = useGroups();
-  const present = groupOf(useLocation().pathname) ?? "analytics";
-  const [open, setOpen] = useState<readonly GroupName[]>([present]);
-  const toggle = (name: GroupName) =>
+  const present = navigationGroupOf(useLocation().pathname) ?? "analytics";
+  const [open, setOpen] = useState<readonly NavigationGroupName[]>([present]);
+  const toggle = (name: NavigationGroupName) =>
     setOpen(open.includes(name) ? open.filter((each) => each !== name) : [...open, name]);
   return (
     <nav
@@ -162,7 +169,7 @@ export function Navigation({
       data-narrow={isNarrow || undefined}
     >
       <div className={classes.first}>
-        <PlaceLink place={home} onGo={onGo} isFolded={isFolded} />
+        <PlaceLink place={homePlace} onGo={onGo} isFolded={isFolded} />
         {turn && <FoldButton isFolded={isFolded} turn={turn} />}
       </div>
       {groups.map((group) => (

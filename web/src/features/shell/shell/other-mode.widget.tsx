@@ -1,22 +1,22 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { Mode } from "#contract/project/modes.ts";
+import type { ProjectMode } from "#contract/project/modes.ts";
 import { sessionModes } from "#contract/project/session-modes.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { refreshSession } from "#web/platform/session.ts";
 
 /** Another tab has switched the session's mode: this tab is blocked until one is chosen. */
-export function OtherModeDialog({ other }: { other: Mode }) {
+export function OtherModeDialog({ other }: { other: ProjectMode }) {
   const { t } = useTranslation("shell");
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const switchBack = async () => {
     setIsBusy(true);
     try {
-      await send(sessionModes.switchTo, { body: { mode: other === "test" ? "live" : "test" } });
+      await sendDeskCall(sessionModes.switchTo, { body: { mode: other === "test" ? "live" : "test" } });
       await refreshSession();
     } catch (error) {
       setFailure(sayError(error, t("mode.failed")));

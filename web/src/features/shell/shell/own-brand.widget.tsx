@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Brand } from "#web/features/frame/layout/brand.widget.tsx";
-import { usePictures } from "#web/features/team/settings/pictures.query.ts";
+import { useSettingsPictures } from "#web/features/team/settings/pictures.query.ts";
 import classes from "./own-brand.module.css";
 
 /** The project's favicon, else ours. */
@@ -20,7 +20,7 @@ function useFavicon(address: string | null): void {
 /** The project's logo, else our mark and name. */
 export function OwnBrand() {
   const { t } = useTranslation();
-  const { logo, favicon } = usePictures();
+  const { logo, favicon } = useSettingsPictures();
   useFavicon(favicon);
   return logo ? <img src={logo} alt={t("product")} className={classes.logo} /> : <Brand />;
 }

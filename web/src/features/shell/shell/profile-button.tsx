@@ -1,7 +1,7 @@
 import { Avatar, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import { usePictures } from "#web/features/team/settings/pictures.query.ts";
+import { useSettingsPictures } from "#web/features/team/settings/pictures.query.ts";
 import { useSession } from "#web/platform/session.ts";
 
 export type ProfileMenuProps = { onProjects: () => void; onCreate: () => void };
@@ -9,7 +9,7 @@ export type ProfileMenuProps = { onProjects: () => void; onCreate: () => void };
 export function ProfileButton(rest: Omit<ComponentProps<"button">, "color" | "disabled">) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
-  const { photo } = usePictures();
+  const { photo } = useSettingsPictures();
   if (!user) return null;
   return (
     <UnstyledButton {...rest}>

@@ -1,8 +1,8 @@
-import { type Reach, whenReached } from "#ui/when-reached.tsx";
+import { type ReachHandlers, whenReached } from "#ui/when-reached.tsx";
 import { ProfileButton, type ProfileMenuProps } from "./profile-button.tsx";
 
 export const ProfileMenu = whenReached<ProfileMenuProps>(
-  ({ reach }: { reach: Reach }) => <ProfileButton {...reach} />,
+  ({ reach }: { reach: ReachHandlers }) => <ProfileButton {...reach} />,
   async () => (await import("./profile-list.widget.tsx")).ProfileList,
   "menu",
 );

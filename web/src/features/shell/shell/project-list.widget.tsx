@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { projects } from "#contract/project/projects.calls.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ProjectButton, type ProjectMenuProps } from "./project-button.tsx";
 import classes from "./project-menu.module.css";
@@ -23,7 +23,7 @@ export function ProjectList({ state, onState }: ProjectMenuProps) {
   const { t } = useTranslation("shell");
   const { user } = useSession();
   const isOpen = state === "open";
-  const list = useRead(projects.list, { body: {} }, { enabled: isOpen });
+  const list = useReplyQuery(projects.list, { body: {} }, { enabled: isOpen });
   const switchTo = useWrite(projects.switchTo);
   return (
     <>

@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconMoon, IconSun } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 
-export const schemes = [
+export const colourSchemes = [
   { scheme: "light", Icon: IconSun },
   { scheme: "dark", Icon: IconMoon },
   { scheme: "auto", Icon: IconDeviceDesktop },
@@ -12,7 +12,7 @@ export const schemes = [
 export function SchemeButton(rest: Omit<ComponentProps<"button">, "color" | "disabled">) {
   const { t } = useTranslation("shell");
   const { colorScheme } = useMantineColorScheme();
-  const Current = schemes.find(({ scheme }) => scheme === colorScheme)?.Icon ?? IconSun;
+  const Current = colourSchemes.find(({ scheme }) => scheme === colorScheme)?.Icon ?? IconSun;
   return (
     <ActionIcon variant="default" size={34} aria-label={t("scheme.label")} {...rest}>
       <Current size={18} stroke={1.75} />

@@ -1,7 +1,7 @@
 import { Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
-import { SchemeButton, schemes } from "./scheme-button.tsx";
+import { colourSchemes, SchemeButton } from "./scheme-button.tsx";
 
 /** Light, dark or the system's scheme; open at first. */
 export function SchemeMenu() {
@@ -13,7 +13,7 @@ export function SchemeMenu() {
         <SchemeButton />
       </Menu.Target>
       <Menu.Dropdown>
-        {schemes.map(({ scheme, Icon }) => (
+        {colourSchemes.map(({ scheme, Icon }) => (
           <Menu.Item
             key={scheme}
             leftSection={<Icon size={16} stroke={1.75} />}

@@ -1,8 +1,8 @@
-import { type Reach, whenReached } from "#ui/when-reached.tsx";
+import { type ReachHandlers, whenReached } from "#ui/when-reached.tsx";
 import { SchemeButton } from "./scheme-button.tsx";
 
 export const SchemeSwitch = whenReached(
-  ({ reach }: { reach: Reach }) => <SchemeButton {...reach} />,
+  ({ reach }: { reach: ReachHandlers }) => <SchemeButton {...reach} />,
   async () => (await import("./scheme-menu.widget.tsx")).SchemeMenu,
   "menu",
 );

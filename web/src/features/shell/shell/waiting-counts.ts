@@ -1,7 +1,7 @@
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { monitoring } from "#contract/screening/monitoring.calls.ts";
 import { useCan } from "#web/platform/can.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { screenNeeds } from "#web/platform/screens.ts";
 import { useSession } from "#web/platform/session.ts";
 
@@ -14,10 +14,10 @@ export function useWaitingCounts(): { verifications?: number; monitoring?: numbe
   const mayReview = can("verifications:read");
   const maySeeEvents = customerId !== undefined && can(screenNeeds["/_app/monitoring/"]);
   const options = { enabled: mayReview, refetchInterval: everyMs };
-  const all = useRead(verifications.counts, { body: { filters: {} } }, options).data?.counts;
-  const applicants = useRead(verifications.counts, { body: { filters: { waits_for: "applicant" } } }, options).data
-    ?.counts;
-  const events = useRead(
+  const all = useReplyQuery(verifications.counts, { body: { filters: {} } }, options).data?.counts;
+  const applicants = useReplyQuery(verifications.counts, { body: { filters: { waits_for: "applicant" } } }, options)
+    .data?.counts;
+  const events = useReplyQuery(
     monitoring.getSettings,
     { params: { customerId: customerId ?? "" } },
     { enabled: maySeeEvents, refetchInterval: everyMs },

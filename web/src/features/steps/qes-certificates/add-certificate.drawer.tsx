@@ -9,7 +9,7 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { sendUpload } from "#web/platform/api.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { CertificateWords, type Problem, problemIn } from "./certificate-words.widget.tsx";
+import { type CertificateProblem, CertificateWords, certificateProblemIn } from "./certificate-words.widget.tsx";
 import { CertificateFileChoice, KeyFileChoice } from "./key-file-choice.widget.tsx";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -23,7 +23,7 @@ function useAdding(onClose: () => void) {
   const [password, setPassword] = useState("");
   const [file, setFile] = useState<File | null>(null);
   const [certificate, setCertificate] = useState<File | null>(null);
-  const [problem, setProblem] = useState<Problem>(null);
+  const [problem, setProblem] = useState<CertificateProblem>(null);
   const [isBusy, setIsBusy] = useState(false);
   const forget = () => {
     setWords(nothing);
@@ -58,7 +58,7 @@ function useAdding(onClose: () => void) {
       forget();
       onClose();
     } catch (error) {
-      setProblem(problemIn(error, t("failed.create")));
+      setProblem(certificateProblemIn(error, t("failed.create")));
     } finally {
       setIsBusy(false);
     }

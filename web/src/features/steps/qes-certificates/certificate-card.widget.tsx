@@ -3,17 +3,27 @@ import { IconCertificate, IconDots, IconPencil, IconTrash } from "@tabler/icons-
 import { useTranslation } from "react-i18next";
 import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
 import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { type CertificateState, endsSoon, shareOver, stateOf } from "./certificate-state.rules.ts";
+import {
+  type CertificateState,
+  certificateShareElapsed,
+  certificateStateOf,
+  endsSoon,
+} from "./certificate-state.rules.ts";
 import classes from "./qes-certificates.module.css";
 
 type Props = { certificate: QesCertificate; onOpen: (kind: "rename" | "remove") => void };
 
-const tones: Record<CertificateState, Tone> = { active: "good", inactive: "quiet", expired: "bad", notYet: "wait" };
+const tones: Record<CertificateState, BadgeTone> = {
+  active: "good",
+  inactive: "quiet",
+  expired: "bad",
+  notYet: "wait",
+};
 
 /** What is left of its time, as a bar and in words. */
 function Validity({ of, state }: { of: QesCertificate; state: CertificateState }) {
@@ -29,7 +39,7 @@ function Validity({ of, state }: { of: QesCertificate; state: CertificateState }
   return (
     <div className={classes.validity}>
       <Progress
-        value={shareOver(of.certificate, Date.now())}
+        value={certificateShareElapsed(of.certificate, Date.now())}
         color={colour}
         size="sm"
         aria-label={t("validity", { name: of.name })}
@@ -102,7 +112,7 @@ function ActiveButton({ of, state }: { of: QesCertificate; state: CertificateSta
 export function CertificateCard({ certificate, onOpen }: Props) {
   const { t } = useTranslation("qesCertificates");
   const { name, issuer } = certificate;
-  const state = stateOf(certificate, Date.now());
+  const state = certificateStateOf(certificate, Date.now());
   return (
     <li className={classes.card} data-signs={certificate.signs || undefined}>
       <div className={classes.head}>

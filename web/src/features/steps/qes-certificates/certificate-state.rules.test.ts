@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
-import { endsSoon, shareOver, stateOf } from "./certificate-state.rules.ts";
+import { certificateShareElapsed, certificateStateOf, endsSoon } from "./certificate-state.rules.ts";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
 const certificate = (change: Partial<QesCertificate>): QesCertificate => ({
@@ -25,10 +25,10 @@ const certificate = (change: Partial<QesCertificate>): QesCertificate => ({
 });
 
 test("a certificate is over, not valid yet, or as it was set", () => {
-  expect(stateOf(certificate({}), now)).toBe("active");
-  expect(stateOf(certificate({ status: "inactive" }), now)).toBe("inactive");
-  expect(stateOf(certificate({ daysLeft: -1 }), now)).toBe("expired");
-  expect(stateOf(certificate({}), Date.parse("2025-12-31T00:00:00Z"))).toBe("notYet");
+  expect(certificateStateOf(certificate({}), now)).toBe("active");
+  expect(certificateStateOf(certificate({ status: "inactive" }), now)).toBe("inactive");
+  expect(certificateStateOf(certificate({ daysLeft: -1 }), now)).toBe("expired");
+  expect(certificateStateOf(certificate({}), Date.parse("2025-12-31T00:00:00Z"))).toBe("notYet");
 });
 
 test("it ends soon in its last thirty days, and not when it is over", () => {
@@ -37,7 +37,7 @@ test("it ends soon in its last thirty days, and not when it is over", () => {
 
 test("the part of its time that is over stays between nothing and all", () => {
   const of = certificate({}).certificate;
-  expect(shareOver(of, Date.parse("2025-01-01T00:00:00Z"))).toBe(0);
-  expect(shareOver(of, Date.parse("2026-07-02T12:00:00Z"))).toBe(50);
-  expect(shareOver(of, Date.parse("2028-01-01T00:00:00Z"))).toBe(100);
+  expect(certificateShareElapsed(of, Date.parse("2025-01-01T00:00:00Z"))).toBe(0);
+  expect(certificateShareElapsed(of, Date.parse("2026-07-02T12:00:00Z"))).toBe(50);
+  expect(certificateShareElapsed(of, Date.parse("2028-01-01T00:00:00Z"))).toBe(100);
 });

@@ -4,19 +4,23 @@ import { qesLimits } from "#contract/values/qes-certificates.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 
-export type Words = { name: string; issuer: string };
-export type Problem = { field: string; message: string } | null;
+export type CertificateNames = { name: string; issuer: string };
+export type CertificateProblem = { field: string; message: string } | null;
 
 const fields = ["file", "certificate", "name", "issuer", "password"];
 
 /** A refusal beside the field that it names, or above them all. */
-export function problemIn(error: unknown, fallback: string): Problem {
+export function certificateProblemIn(error: unknown, fallback: string): CertificateProblem {
   const [first] = error instanceof ApiError ? error.errors : [];
   const field = first && fields.includes(first.parameter) ? first.parameter : "";
   return { field, message: sayError(error, fallback) };
 }
 
-type Props = { words: Words; problemOf: (field: string) => string | undefined; onChange: (words: Words) => void };
+type Props = {
+  words: CertificateNames;
+  problemOf: (field: string) => string | undefined;
+  onChange: (words: CertificateNames) => void;
+};
 
 export function CertificateWords({ words, problemOf, onChange }: Props) {
   const { t } = useTranslation("qesCertificates");

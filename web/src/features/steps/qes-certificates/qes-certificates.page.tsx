@@ -10,7 +10,7 @@ import { Note, NoteTitle } from "#ui/note.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { AddCertificateDrawer } from "./add-certificate.drawer.tsx";
 import { CertificateCard } from "./certificate-card.widget.tsx";
@@ -39,7 +39,7 @@ function EndsSoon({ items }: { items: readonly QesCertificate[] }) {
 export function QesCertificatesPage() {
   const { t } = useTranslation("qesCertificates");
   usePageTitle(t("title"));
-  const list = useRead(qesCertificates.list, { body: {} });
+  const list = useReplyQuery(qesCertificates.list, { body: {} });
   const [isAdding, setIsAdding] = useState(false);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const last = useLast(dialog);

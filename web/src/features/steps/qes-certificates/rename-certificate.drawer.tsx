@@ -7,7 +7,7 @@ import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { CertificateWords, type Problem, problemIn } from "./certificate-words.widget.tsx";
+import { type CertificateProblem, CertificateWords, certificateProblemIn } from "./certificate-words.widget.tsx";
 
 type Props = { isOpen: boolean; certificate: QesCertificate; onClose: () => void };
 
@@ -15,7 +15,7 @@ export function RenameCertificateDrawer({ isOpen, certificate, onClose }: Props)
   const { t } = useTranslation("qesCertificates");
   const id = useId();
   const [words, setWords] = useState({ name: certificate.name, issuer: certificate.issuer });
-  const [problem, setProblem] = useState<Problem>(null);
+  const [problem, setProblem] = useState<CertificateProblem>(null);
   const update = useWrite(qesCertificates.update, [qesCertificates.list]);
   const submit = () =>
     update.mutate(
@@ -25,7 +25,7 @@ export function RenameCertificateDrawer({ isOpen, certificate, onClose }: Props)
           notifySuccess(t("editing.saved"));
           onClose();
         },
-        onError: (error) => setProblem(problemIn(error, t("failed.update"))),
+        onError: (error) => setProblem(certificateProblemIn(error, t("failed.update"))),
       },
     );
   return (

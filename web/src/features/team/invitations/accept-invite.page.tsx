@@ -5,14 +5,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import type { SignInStep } from "#contract/account/sessions.calls.ts";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { invitationFailures, invitations } from "#contract/team/invitations.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { useProvenEmail } from "#web/features/account/sign-in/proven-email.query.ts";
 import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.widget.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -21,14 +21,14 @@ import { AcceptInvitation, LeaveOtherAccount } from "./accept-with-account.widge
 import { InvitationTrouble } from "./invitation-trouble.widget.tsx";
 import { RegisterMember } from "./register-member.widget.tsx";
 
-type Invitation = ReplyTo<typeof invitations.check>;
+type Invitation = ReplyOfEndpoint<typeof invitations.check>;
 type Opened = { invitation: Invitation; token: string; onDead: () => void };
 
 /** Asked once per visit, and not shared in the cache: the key holds no token. */
 const useInvitation = (token: string) =>
   useQuery({
     queryKey: [invitations.check.path],
-    queryFn: ({ signal }) => send(invitations.check, { body: { token } }, signal),
+    queryFn: ({ signal }) => sendDeskCall(invitations.check, { body: { token } }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { sessions } from "#contract/account/sessions.calls.ts";
 import { invitationFailures, invitations } from "#contract/team/invitations.calls.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { queryClient } from "#web/platform/queries.ts";
@@ -40,7 +40,7 @@ export function AcceptInvitation({ token, onDead }: { token: string; onDead: () 
   const accept = () =>
     run(async () => {
       try {
-        await send(invitations.accept, { body: { token } });
+        await sendDeskCall(invitations.accept, { body: { token } });
       } catch (failure) {
         if (failure instanceof ApiError && failure.code === invitationFailures.expired.code) return onDead();
         throw failure;
@@ -71,7 +71,7 @@ export function LeaveOtherAccount() {
   const goOn = useNextStep();
   const signOut = () =>
     run(async () => {
-      await send(sessions.logout, {});
+      await sendDeskCall(sessions.logout, {});
       queryClient.clear();
       await refreshSession();
       await router.invalidate();

@@ -6,7 +6,7 @@ import { invitationFailures, invitations } from "#contract/team/invitations.call
 import { InvitedFields } from "#contract/team/invitations.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { NewPassword } from "#web/features/account/registrations/new-password.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
@@ -27,7 +27,7 @@ function useRegisterMember({ token, onDead }: Props) {
   });
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await withProof((recaptcha) => send(invitations.register, { body: { ...fields, token, recaptcha } }));
+      await withProof((recaptcha) => sendDeskCall(invitations.register, { body: { ...fields, token, recaptcha } }));
       forgetInvitation();
       forgetReturnPath();
       await goOn();

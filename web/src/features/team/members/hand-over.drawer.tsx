@@ -13,7 +13,7 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
-import { nameOf } from "./member-words.ts";
+import { memberNameOf } from "./member-words.ts";
 
 type Props = { member: MemberView; onClose: () => void };
 
@@ -26,7 +26,7 @@ function useHandOver({ member, onClose }: Props) {
       { body: { id: member.id, ...typed } },
       {
         onSuccess: () => {
-          notifySuccess(t("owning.done", { name: nameOf(member) }));
+          notifySuccess(t("owning.done", { name: memberNameOf(member) }));
           onClose();
         },
         onError: (error) => showErrors(form, error, t("failed.own")),
@@ -40,7 +40,7 @@ function HandOverForm(props: Props & { id: string; handOver: ReturnType<typeof u
   const { t } = useTranslation("members");
   const { form, submit } = props.handOver;
   const { errors } = form.formState;
-  const values = { name: nameOf(props.member), project: useSession().user?.projectName ?? "" };
+  const values = { name: memberNameOf(props.member), project: useSession().user?.projectName ?? "" };
   return (
     <form id={props.id} onSubmit={(event) => void submit(event)} noValidate>
       <Stack gap="md">
@@ -76,7 +76,7 @@ export function HandOverDrawer(props: Props) {
     <Drawer
       isOpen
       onClose={props.onClose}
-      title={t("owning.title", { name: nameOf(props.member) })}
+      title={t("owning.title", { name: memberNameOf(props.member) })}
       footer={
         <Button type="submit" form={id} color="red.9" loading={handOver.isBusy}>
           {t("owning.submit")}

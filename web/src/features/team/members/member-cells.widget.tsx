@@ -8,9 +8,9 @@ import { Initials } from "#ui/initials.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { useSession } from "#web/platform/session.ts";
-import { nameOf, statusTones, useRoleWords } from "./member-words.ts";
+import { memberNameOf, statusTones, useRoleWords } from "./member-words.ts";
 import classes from "./members.module.css";
-import { actionsFor, type MemberAction, mayChange } from "./team.rules.ts";
+import { type MemberAction, mayChange, memberActionsFor } from "./team.rules.ts";
 
 export type MemberHandlers = {
   onRole: (member: MemberView, role: Role) => void;
@@ -22,9 +22,11 @@ export function Person({ member }: Props) {
   const { t } = useTranslation("members");
   return (
     <span className={classes.person}>
-      <Initials name={nameOf(member)} />
+      <Initials name={memberNameOf(member)} />
       <span className={classes.words}>
-        <bdi className={classes.name}>{member.isYou ? t("you", { name: nameOf(member) }) : nameOf(member)}</bdi>
+        <bdi className={classes.name}>
+          {member.isYou ? t("you", { name: memberNameOf(member) }) : memberNameOf(member)}
+        </bdi>
         {member.name !== null && <bdi className={classes.quiet}>{member.email}</bdi>}
       </span>
     </span>
@@ -51,7 +53,7 @@ export function RoleChoice({ member, onRole }: Props & Pick<MemberHandlers, "onR
   const choices = grantableRoles(own);
   return (
     <Select
-      aria-label={t("roleOf", { name: nameOf(member) })}
+      aria-label={t("roleOf", { name: memberNameOf(member) })}
       data={choices.map((role) => ({ value: role, label: words.name(role) }))}
       value={member.role}
       onChange={(value) => {
@@ -69,7 +71,7 @@ const actionIcons = { resend: IconMailForward, own: IconCrown, remove: IconTrash
 
 export function MemberMenu({ member, onAction }: Props & Pick<MemberHandlers, "onAction">) {
   const { t } = useTranslation("members");
-  const actions = actionsFor(useSession().user?.role ?? null, member);
+  const actions = memberActionsFor(useSession().user?.role ?? null, member);
   if (actions.length === 0) return null;
   const said: Record<MemberAction, string> = {
     resend: t("resend"),
@@ -79,7 +81,12 @@ export function MemberMenu({ member, onAction }: Props & Pick<MemberHandlers, "o
   return (
     <Menu position="bottom-end" width={240}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={34} aria-label={t("actionsFor", { name: nameOf(member) })}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={34}
+          aria-label={t("actionsFor", { name: memberNameOf(member) })}
+        >
           <IconDots size={18} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { MemberView } from "#contract/team/members.contract.ts";
-import { columnsFor, Table } from "#ui/table.tsx";
+import { Table, tableColumnsFor } from "#ui/table.tsx";
 import {
   InvitedDate,
   type MemberHandlers,
@@ -12,7 +12,7 @@ import {
   RoleChoice,
 } from "./member-cells.widget.tsx";
 
-const column = columnsFor<MemberView>();
+const column = tableColumnsFor<MemberView>();
 
 export type MemberListProps = MemberHandlers & {
   items: readonly MemberView[] | undefined;

@@ -10,7 +10,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
-import { nameOf, useRoleWords } from "./member-words.ts";
+import { memberNameOf, useRoleWords } from "./member-words.ts";
 
 export function ChangeRole({
   requested,
@@ -38,7 +38,7 @@ export function ChangeRole({
   return (
     <Confirm
       isOpen={requested !== null}
-      title={t("changing.title", { name: nameOf(member) })}
+      title={t("changing.title", { name: memberNameOf(member) })}
       action={t("changing.submit")}
       isBusy={edit.isPending}
       onConfirm={change}
@@ -54,7 +54,7 @@ export function RemoveMember({ member, onClose }: { member: MemberView | null; o
   const drop = useWrite(members.remove, [members.list, projects.info]);
   const shown = useLast(member);
   if (!shown) return null;
-  const name = nameOf(shown);
+  const name = memberNameOf(shown);
   const kind = shown.status === "Active" ? ("removing" as const) : ("withdrawing" as const);
   const remove = () =>
     drop.mutate(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Role, roles } from "#contract/permissions.ts";
 import type { MemberStatus, MemberView } from "#contract/team/members.contract.ts";
-import { actionsFor, mayChange } from "./team.rules.ts";
+import { mayChange, memberActionsFor } from "./team.rules.ts";
 
 const row = (role: Role, status: MemberStatus = "Active", isYou = false): MemberView => ({
   id: "1",
@@ -16,22 +16,22 @@ const row = (role: Role, status: MemberStatus = "Active", isYou = false): Member
 
 describe("what the team's screen offers", () => {
   it("an owner changes, removes and hands over to members, and resends invitations", () => {
-    expect(actionsFor("owner", row("admin"))).toEqual(["own", "remove"]);
+    expect(memberActionsFor("owner", row("admin"))).toEqual(["own", "remove"]);
     for (const status of ["Invited", "Invitation expired"] as const)
-      expect(actionsFor("owner", row("analyst", status))).toEqual(["resend", "remove"]);
+      expect(memberActionsFor("owner", row("analyst", status))).toEqual(["resend", "remove"]);
   });
 
   it("an admin does the same but for ownership", () => {
-    expect(actionsFor("admin", row("admin"))).toEqual(["remove"]);
-    expect(actionsFor("admin", row("admin", "Invited"))).toEqual(["resend", "remove"]);
+    expect(memberActionsFor("admin", row("admin"))).toEqual(["remove"]);
+    expect(memberActionsFor("admin", row("admin", "Invited"))).toEqual(["resend", "remove"]);
   });
 
   it("nothing is offered for an owner, for oneself, or to who may not manage members", () => {
     for (const own of [...roles, null]) {
-      expect(actionsFor(own, row("owner"))).toEqual([]);
+      expect(memberActionsFor(own, row("owner"))).toEqual([]);
       expect(mayChange(own, row("admin", "Active", true))).toBe(false);
     }
     for (const own of ["developer", "compliance_manager", "analyst", null] as const)
-      expect(actionsFor(own, row("analyst"))).toEqual([]);
+      expect(memberActionsFor(own, row("analyst"))).toEqual([]);
   });
 });

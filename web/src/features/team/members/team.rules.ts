@@ -9,7 +9,7 @@ export const mayChange = (own: Role | null, { isYou, role }: MemberView): boolea
   !isYou && role !== "owner" && grantableRoles(own).length > 0;
 
 /** What can be done with a row, besides changing its role. */
-export function actionsFor(own: Role | null, member: MemberView): MemberAction[] {
+export function memberActionsFor(own: Role | null, member: MemberView): MemberAction[] {
   if (!mayChange(own, member)) return [];
   if (member.status !== "Active") return ["resend", "remove"];
   return own === "owner" ? ["own", "remove"] : ["remove"];

@@ -14,7 +14,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { type PageSearch, pageCounts } from "#web/platform/page-search.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { HandOverDrawer } from "./hand-over.drawer.tsx";
 import { InviteMemberDrawer } from "./invite-member.drawer.tsx";
 import { MemberCards } from "./member-cards.widget.tsx";
@@ -69,7 +69,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
   const [requested, setRequested] = useState<Requested>(null);
   const resend = useResend(() => setRequested({ kind: "limit" }));
   const { page = 1, count = 10 } = search;
-  const list = useRead(members.list, { body: { page, count, filters: {} } });
+  const list = useReplyQuery(members.list, { body: { page, count, filters: {} } });
   const seats = list.data?.seats;
   const isFull = seats !== undefined && seats.taken >= seats.limit;
   const onAction = (member: MemberView, action: MemberAction) =>

@@ -5,12 +5,12 @@ import * as limits from "#contract/limits.ts";
 import { images } from "#contract/project/images.calls.ts";
 import { settings } from "#contract/team/settings.calls.ts";
 import { PictureInput } from "#ui/picture-input.tsx";
-import { send, sendUpload } from "#web/platform/api.ts";
+import { sendDeskCall, sendUpload } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { sayAllErrors } from "#web/platform/show-all-errors.ts";
 import classes from "./picture-field.module.css";
-import { type Picture, usePictures } from "./pictures.query.ts";
+import { type SettingsPicture, useSettingsPictures } from "./pictures.query.ts";
 
 const calls = {
   photo: { change: images.changePhoto, remove: images.removePhoto },
@@ -18,7 +18,7 @@ const calls = {
   favicon: { change: images.changeFavicon, remove: images.removeFavicon },
 } as const;
 
-function usePictureWrites(picture: Picture) {
+function usePictureWrites(picture: SettingsPicture) {
   const { t } = useTranslation("settings");
   const cache = useQueryClient();
   const [error, setError] = useState<string | null>(null);
@@ -31,7 +31,7 @@ function usePictureWrites(picture: Picture) {
     ...outcome,
     mutationFn: (file: File) => sendUpload(calls[picture].change, {}, file),
   });
-  const remove = useMutation({ ...outcome, mutationFn: () => send(calls[picture].remove, {}) });
+  const remove = useMutation({ ...outcome, mutationFn: () => sendDeskCall(calls[picture].remove, {}) });
   const take = (file: File) => {
     if (file.size === 0) setError(t("picture.missing"));
     else if (file.size > limits.imageBytes) setError(t("picture.tooLarge"));
@@ -40,10 +40,10 @@ function usePictureWrites(picture: Picture) {
   return { take, change, remove, error };
 }
 
-export function PictureField({ picture }: { picture: Picture }) {
+export function PictureField({ picture }: { picture: SettingsPicture }) {
   const { t } = useTranslation("settings");
   const format = useFormat();
-  const address = usePictures()[picture];
+  const address = useSettingsPictures()[picture];
   const { take, change, remove, error } = usePictureWrites(picture);
   const words = { kind: t(`picture.kinds.${picture}`) };
   return (

@@ -11,7 +11,7 @@ import { GoogleLink } from "#web/features/account/google-accounts/google-link.wi
 import { Passkeys } from "#web/features/account/passkeys/passkeys.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import { ApiTokensPanel } from "./api-tokens.widget.tsx";
 import { PasswordPanel } from "./change-password.widget.tsx";
@@ -26,7 +26,7 @@ const nothing = Object.fromEntries(settingsParts.map((part) => [part, null])) as
 
 export function ProfileSettingsPage() {
   const { t } = useTranslation("settings");
-  const { data, error, isPending, refetch } = useRead(settings.show, {});
+  const { data, error, isPending, refetch } = useReplyQuery(settings.show, {});
   const hasGoogle = useSession().google;
   usePageTitle(t("title"));
   const panels: Record<SettingsPart, ReactNode> = data

@@ -6,7 +6,7 @@ import { devices } from "#contract/account/devices.calls.ts";
 import { resets } from "#contract/account/resets.calls.ts";
 import { PasswordField } from "#ui/password-field.tsx";
 import { RecoveryCodes } from "#web/features/account/registrations/recovery-codes.widget.tsx";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
 
 function useRenewal(onMade: (codes: string[]) => void) {
@@ -15,7 +15,7 @@ function useRenewal(onMade: (codes: string[]) => void) {
   const renew = async (password_current: string, token: string) => {
     setIsBusy(true);
     try {
-      onMade((await send(resets.renewRecoveryCodes, { body: { password_current, token } })).recoveryCodes);
+      onMade((await sendDeskCall(resets.renewRecoveryCodes, { body: { password_current, token } })).recoveryCodes);
       void cache.invalidateQueries({ queryKey: [devices.list.path] });
     } catch (error) {
       showAllErrors(error);

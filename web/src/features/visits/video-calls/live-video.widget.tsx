@@ -9,7 +9,7 @@ import { useCan } from "#web/platform/can.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { CallWindow } from "./call-window.widget.tsx";
 import classes from "./live-video.module.css";
 
@@ -98,7 +98,11 @@ export function LiveVideo({ id, name, player }: Props) {
   const { t } = useTranslation("videoCalls");
   const can = useCan();
   const [isIn, setIn] = useState<string | null>(null);
-  const { data: view, error, refetch } = useRead(videoCalls.view, { params: { id } }, { refetchInterval: pollMs });
+  const {
+    data: view,
+    error,
+    refetch,
+  } = useReplyQuery(videoCalls.view, { params: { id } }, { refetchInterval: pollMs });
   const call = view?.call;
   // Who has called from this page is in; after a reload the button leads back.
   const isOpen = call?.isYours === true && isIn === call.id;

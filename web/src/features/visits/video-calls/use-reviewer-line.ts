@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type Here, lineClosed, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
+import { type CallPresence, lineClosed, lineProtocol } from "#contract/visits/video-calls/line-messages.ts";
 import { videoCallLines } from "#contract/visits/video-calls.calls.ts";
-import { type LineState, openCallLine } from "#ui/call-line.ts";
+import { type CallLineState, openCallLine } from "#ui/call-line.ts";
 
 const constraints: MediaStreamConstraints = {
   video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 20, max: 24 } },
@@ -38,13 +38,13 @@ function useOwnMedia(): MediaStream | null | undefined {
 export function useReviewerLine(verificationId: string, onOver: () => void) {
   const own = useOwnMedia();
   const [remote, setRemote] = useState<MediaStream | null>(null);
-  const [here, setHere] = useState<Here | null>(null);
-  const [line, setLine] = useState<LineState>("connecting");
+  const [here, setHere] = useState<CallPresence | null>(null);
+  const [line, setLine] = useState<CallLineState>("connecting");
   const over = useRef(onOver);
   over.current = onOver;
   useEffect(() => {
     if (own === undefined) return;
-    const opened = openCallLine<Here>({
+    const opened = openCallLine<CallPresence>({
       path: videoCallLines.reviewer.replace(":id", encodeURIComponent(verificationId)),
       protocols: [lineProtocol],
       media: own,

@@ -1,7 +1,7 @@
 import { IconVideo } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import type { videoCalls } from "#contract/visits/video-calls.calls.ts";
 import { Note } from "#ui/note.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -10,7 +10,7 @@ import classes from "./waiting.module.css";
 const shown = 5;
 
 /** Who waits for a call. */
-export function WaitingForCall({ waiting: { items, total } }: { waiting: ReplyTo<typeof videoCalls.waiting> }) {
+export function WaitingForCall({ waiting: { items, total } }: { waiting: ReplyOfEndpoint<typeof videoCalls.waiting> }) {
   const { t } = useTranslation("videoCalls");
   const format = useFormat();
   return (

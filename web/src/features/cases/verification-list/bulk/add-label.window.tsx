@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 
 type Props = { count: number; onAdd: (label: string) => void; onClose: () => void };
 
@@ -12,7 +12,7 @@ type Props = { count: number; onAdd: (label: string) => void; onClose: () => voi
 export function AddLabelWindow({ count, onAdd, onClose }: Props) {
   const { t } = useTranslation("reviewQueue");
   const words = useUiWords();
-  const known = useRead(applicants.labels, {});
+  const known = useReplyQuery(applicants.labels, {});
   const [label, setLabel] = useState("");
   useReturnFocus(true);
   const add = (event: FormEvent) => {

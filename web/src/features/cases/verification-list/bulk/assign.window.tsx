@@ -5,19 +5,19 @@ import { assignments } from "#contract/records/assignments.calls.ts";
 import { Initials } from "#ui/initials.tsx";
 import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
-import type { Given } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
-import { useRead } from "#web/platform/queries.ts";
+import type { AssigneeGiven } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
 import classes from "./assign.module.css";
 
-type Props = { count: number; onChoose: (given: Given) => void; onClose: () => void };
-type Option = Given & { key: string; label: string; load?: number };
+type Props = { count: number; onChoose: (given: AssigneeGiven) => void; onClose: () => void };
+type Option = AssigneeGiven & { key: string; label: string; load?: number };
 
 /** To me first, then nobody, then whoever reviews. */
 function useOptions(): Option[] {
   const { t } = useTranslation("reviewQueue");
   const { user } = useSession();
-  const { data } = useRead(assignments.reviewers, {});
+  const { data } = useReplyQuery(assignments.reviewers, {});
   const others = (data?.items ?? []).filter(({ id }) => id !== user?.id);
   return [
     { key: "me", assignee: "me", name: t("you"), label: t("assign.take") },

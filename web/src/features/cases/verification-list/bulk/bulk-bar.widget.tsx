@@ -8,7 +8,7 @@ import * as limits from "#contract/limits.ts";
 import { Confirm } from "#ui/confirm.tsx";
 import { Keycap } from "#ui/keycap.tsx";
 import { AssigneeChoices } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
-import { send, sendForFile } from "#web/platform/api.ts";
+import { sendDeskCall, sendForFile } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { saveFile } from "#web/platform/save-file.ts";
@@ -37,7 +37,7 @@ function SelectAll({ list, selection }: Props) {
   const selectAll = async () => {
     setIsBusy(true);
     try {
-      selection.replace((await send(verifications.ids, { body: { filters, sort } })).ids);
+      selection.replace((await sendDeskCall(verifications.ids, { body: { filters, sort } })).ids);
     } catch (error) {
       notifyError(error);
     } finally {

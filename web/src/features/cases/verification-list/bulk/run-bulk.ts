@@ -1,6 +1,6 @@
 import { ApiError } from "#web/platform/api-error.ts";
 
-export type Outcome<C extends { id: string }> = { changed: C[]; refused: { id: string; reason: string }[] };
+export type BulkOutcome<C extends { id: string }> = { changed: C[]; refused: { id: string; reason: string }[] };
 
 const parts = (ids: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size));
@@ -13,10 +13,10 @@ const parts = (ids: readonly string[], size: number): string[][] =>
 export async function runBulk<C extends { id: string }>(
   ids: readonly string[],
   size: number,
-  send: (part: string[]) => Promise<Outcome<C>>,
+  send: (part: string[]) => Promise<BulkOutcome<C>>,
   onProgress: (done: number) => void,
-): Promise<Outcome<C> & { error: unknown }> {
-  const outcome: Outcome<C> & { error: unknown } = { changed: [], refused: [], error: null };
+): Promise<BulkOutcome<C> & { error: unknown }> {
+  const outcome: BulkOutcome<C> & { error: unknown } = { changed: [], refused: [], error: null };
   let isOver = false;
   for (const part of parts(ids, size)) {
     try {

@@ -4,12 +4,12 @@ import { verificationLabels } from "#contract/cases/verification-labels.calls.ts
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { assignments } from "#contract/records/assignments.calls.ts";
-import type { Given } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
+import type { AssigneeGiven } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
 import { readWorkAgain } from "#web/features/cases/assignments/stale-work.query.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
-import { byBefore, type Outcome, reasonCounts, runBulk } from "./run-bulk.ts";
+import { type BulkOutcome, byBefore, reasonCounts, runBulk } from "./run-bulk.ts";
 
 type Kind = "take" | "give" | "giveBack" | "label" | "resend";
 type Undo = (() => Promise<unknown>) | null;
@@ -21,7 +21,7 @@ const undoShownMs = 10_000;
 function useResult() {
   const { t } = useTranslation("reviewQueue");
   const format = useFormat();
-  return (kind: Kind, name: string, { changed, refused }: Outcome<{ id: string }>): string => {
+  return (kind: Kind, name: string, { changed, refused }: BulkOutcome<{ id: string }>): string => {
     const done = changed.length > 0 ? t(`bulk.done.${kind}`, { count: changed.length, name }) : t("bulk.none");
     if (refused.length === 0) return done;
     const reasons = reasonCounts(refused).map(([reason, count]) => t(`bulk.reason.${reason}` as never, { count }));
@@ -30,10 +30,10 @@ function useResult() {
 }
 
 const assignTo = (assignee: string | null) => (verification_ids: string[]) =>
-  send(assignments.assign, { body: { verification_ids, assignee } });
+  sendDeskCall(assignments.assign, { body: { verification_ids, assignee } });
 
 const ofIds = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-const inParts = <C extends { id: string }>(ids: string[], call: (part: string[]) => Promise<Outcome<C>>) =>
+const inParts = <C extends { id: string }>(ids: string[], call: (part: string[]) => Promise<BulkOutcome<C>>) =>
   runBulk(ids, limits.bulkSize, call, () => undefined);
 
 /** What is done with many verifications: progress, a line that says the result, and undo. */
@@ -49,7 +49,7 @@ export function useBulk(ids: readonly string[]) {
   };
   const run = async <C extends { id: string }>(
     { kind, name = "", size = limits.bulkSize }: { kind: Kind; name?: string; size?: number },
-    call: (part: string[]) => Promise<Outcome<C>>,
+    call: (part: string[]) => Promise<BulkOutcome<C>>,
     undoOf: (changed: C[]) => Undo,
   ) => {
     setRunning({ done: 0, total: ids.length });
@@ -71,7 +71,7 @@ export function useBulk(ids: readonly string[]) {
     });
   };
 
-  const assign = ({ assignee, name }: Given) =>
+  const assign = ({ assignee, name }: AssigneeGiven) =>
     run(
       { kind: assignee === "me" ? "take" : assignee === null ? "giveBack" : "give", name },
       assignTo(assignee),
@@ -83,19 +83,19 @@ export function useBulk(ids: readonly string[]) {
   const addLabel = (label: string) =>
     run(
       { kind: "label" },
-      (verification_ids) => send(verificationLabels.change, { body: { verification_ids, add: [label] } }),
+      (verification_ids) => sendDeskCall(verificationLabels.change, { body: { verification_ids, add: [label] } }),
       (changed) => {
         const added = ofIds(changed.filter((row) => row.added.length > 0));
         return () =>
           inParts(added, (verification_ids) =>
-            send(verificationLabels.change, { body: { verification_ids, remove: [label] } }),
+            sendDeskCall(verificationLabels.change, { body: { verification_ids, remove: [label] } }),
           );
       },
     );
   const resend = () =>
     run(
       { kind: "resend", size: limits.callbacksPerCall },
-      (verification_ids) => send(verifications.resendCallbacks, { body: { verification_ids } }),
+      (verification_ids) => sendDeskCall(verifications.resendCallbacks, { body: { verification_ids } }),
       () => null,
     );
   return { running, assign, addLabel, resend };

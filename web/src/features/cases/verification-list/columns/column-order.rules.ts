@@ -1,13 +1,17 @@
-import { type ListColumn, listColumns } from "./list-columns.rules.ts";
+import { listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
 
 /** For the address; undefined for all in their usual order, and for the name alone. */
-export function columnsText(shown: readonly ListColumn[]): string | undefined {
+export function columnsText(shown: readonly VerificationListColumn[]): string | undefined {
   const isUsual = shown.length === listColumns.length && shown.every((column, n) => column === listColumns[n]);
   return isUsual || shown.length < 2 ? undefined : shown.join(",");
 }
 
 /** One that is added comes after the last of those that usually stand before it. */
-export function withColumn(shown: readonly ListColumn[], column: ListColumn, isShown: boolean): readonly ListColumn[] {
+export function withColumn(
+  shown: readonly VerificationListColumn[],
+  column: VerificationListColumn,
+  isShown: boolean,
+): readonly VerificationListColumn[] {
   const others = shown.filter((each) => each !== column);
   if (!isShown) return others;
   const before = listColumns.slice(0, listColumns.indexOf(column));
@@ -16,7 +20,11 @@ export function withColumn(shown: readonly ListColumn[], column: ListColumn, isS
 }
 
 /** The column to the place of another, which moves aside; the same list where there is no such place. */
-export function movedColumn(shown: readonly ListColumn[], column: ListColumn, to: number): readonly ListColumn[] {
+export function movedColumn(
+  shown: readonly VerificationListColumn[],
+  column: VerificationListColumn,
+  to: number,
+): readonly VerificationListColumn[] {
   if (to < 0 || to >= shown.length || !shown.includes(column)) return shown;
   const others = shown.filter((each) => each !== column);
   return [...others.slice(0, to), column, ...others.slice(to)];

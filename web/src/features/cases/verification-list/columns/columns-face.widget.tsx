@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import type { Density } from "./density.ts";
-import { type ListColumn, listColumns } from "./list-columns.rules.ts";
+import type { RowDensity } from "./density.ts";
+import { listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
 
 export type ColumnsProps = {
-  shown: readonly ListColumn[];
+  shown: readonly VerificationListColumn[];
   onColumns: (columns: string | undefined) => void;
-  density: Density;
-  onDensity: (density: Density) => void;
+  density: RowDensity;
+  onDensity: (density: RowDensity) => void;
 };
 
 /** Its button, as it is closed. */

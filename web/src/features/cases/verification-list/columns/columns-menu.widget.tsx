@@ -6,11 +6,11 @@ import { useTranslation } from "react-i18next";
 import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
 import { ColumnsFace, type ColumnsProps } from "./columns-face.widget.tsx";
 import classes from "./columns-menu.module.css";
-import { type Density, densities } from "./density.ts";
-import { type ListColumn, listColumns } from "./list-columns.rules.ts";
+import { densities, type RowDensity } from "./density.ts";
+import { listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
 
 type LineProps = {
-  column: ListColumn;
+  column: VerificationListColumn;
   /** From 0; -1 for one that is not shown. */
   at: number;
   last: number;
@@ -84,9 +84,12 @@ type DragProps = {
 };
 
 /** While one is dragged over another it takes its place. */
-function useDrag(shown: readonly ListColumn[], onMove: (column: ListColumn, to: number) => void) {
-  const [dragged, setDragged] = useState<ListColumn | null>(null);
-  return (column: ListColumn): DragProps => ({
+function useDrag(
+  shown: readonly VerificationListColumn[],
+  onMove: (column: VerificationListColumn, to: number) => void,
+) {
+  const [dragged, setDragged] = useState<VerificationListColumn | null>(null);
+  return (column: VerificationListColumn): DragProps => ({
     draggable: true,
     onDragStart: (event) => {
       event.dataTransfer.effectAllowed = "move";
@@ -102,7 +105,7 @@ function useDrag(shown: readonly ListColumn[], onMove: (column: ListColumn, to: 
 }
 
 /** A line that is moved in the page loses the focus: its pressed button gets it back. */
-function useKeptFocus(shown: readonly ListColumn[]): (id: string) => void {
+function useKeptFocus(shown: readonly VerificationListColumn[]): (id: string) => void {
   const pressed = useRef<string | null>(null);
   const order = shown.join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new order
@@ -120,8 +123,8 @@ export function ColumnsMenu({ shown, onColumns, density, onDensity }: ColumnsPro
   const { t } = useTranslation("reviewQueue");
   const words = useTranslation("listWork").t;
   const [isOpen, setIsOpen] = useState(true);
-  const set = (next: readonly ListColumn[]) => onColumns(columnsText(next));
-  const move = (column: ListColumn, to: number) => set(movedColumn(shown, column, to));
+  const set = (next: readonly VerificationListColumn[]) => onColumns(columnsText(next));
+  const move = (column: VerificationListColumn, to: number) => set(movedColumn(shown, column, to));
   const press = useKeptFocus(shown);
   const dragOf = useDrag(shown, move);
   const hidden = listColumns.filter((column) => !shown.includes(column));
@@ -137,7 +140,7 @@ export function ColumnsMenu({ shown, onColumns, density, onDensity }: ColumnsPro
           size="xs"
           aria-label={words("density.label")}
           value={density}
-          onChange={(next) => onDensity(next as Density)}
+          onChange={(next) => onDensity(next as RowDensity)}
           data={densities.map((value) => ({ value, label: words(`density.${value}`) }))}
         />
         <p className={classes.title}>{t("columns.action")}</p>

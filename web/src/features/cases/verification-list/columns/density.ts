@@ -1,11 +1,11 @@
 import { useLocalStorage } from "@mantine/hooks";
 
 export const densities = ["comfortable", "dense"] as const;
-export type Density = (typeof densities)[number];
+export type RowDensity = (typeof densities)[number];
 
 /** How high the rows of the list are. Kept in this browser. */
 export function useDensity() {
-  const [density, setDensity] = useLocalStorage<Density>({
+  const [density, setDensity] = useLocalStorage<RowDensity>({
     key: "list-density",
     defaultValue: "comfortable",
     getInitialValueInEffect: false,

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
-import { columnsOf, listColumns } from "./list-columns.rules.ts";
+import { listColumns, listColumnsOf } from "./list-columns.rules.ts";
 
 describe("the list's columns", () => {
   it("are all shown unless the address names some, and the name always", () => {
-    expect(columnsOf(undefined)).toEqual(listColumns);
-    expect(columnsOf("status,assignee")).toEqual(["applicantName", "status", "assignee"]);
-    expect(columnsOf("nonsense")).toEqual(listColumns);
+    expect(listColumnsOf(undefined)).toEqual(listColumns);
+    expect(listColumnsOf("status,assignee")).toEqual(["applicantName", "status", "assignee"]);
+    expect(listColumnsOf("nonsense")).toEqual(listColumns);
   });
 
   it("keep the order in which the address names them", () => {
-    expect(columnsOf("assignee,applicantName,assignee,created")).toEqual(["assignee", "applicantName", "created"]);
+    expect(listColumnsOf("assignee,applicantName,assignee,created")).toEqual(["assignee", "applicantName", "created"]);
     expect(columnsText(["assignee", "applicantName", "created"])).toBe("assignee,applicantName,created");
   });
 

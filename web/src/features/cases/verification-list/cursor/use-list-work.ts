@@ -35,7 +35,9 @@ const tabs = Object.keys(statusTabs) as StatusTab[];
 
 /** With the rest of what decides: most visits to the list decide nothing in it. */
 const undo = () =>
-  void import("#web/features/cases/verifications/peek/peek.widget.tsx").then(({ undoLast }) => undoLast());
+  void import("#web/features/cases/verifications/peek/peek.widget.tsx").then(({ undoLastDecision: undoLast }) =>
+    undoLast(),
+  );
 
 /** Marks from where Shift was first pressed. */
 function useRange({ selection, page }: Pick<ListWork, "selection" | "page">) {

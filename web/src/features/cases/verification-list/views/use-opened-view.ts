@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import type { ReplyTo } from "#contract/all.ts";
+import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { savedViews } from "#contract/project/saved-views.calls.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
-import { useRead } from "#web/platform/queries.ts";
-import { addressOf, questionIn } from "./view-question.rules.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
+import { savedViewAddressOf, savedViewQuestionIn } from "./view-question.rules.ts";
 
-export type SavedView = ReplyTo<typeof savedViews.list>["items"][number];
+export type SavedView = ReplyOfEndpoint<typeof savedViews.list>["items"][number];
 
 /** A short address (`?view=`) becomes the view's filters, and the bare list the member's own first view, once. */
 export function useOpenedView(search: VerificationSearch, onSearch: (next: Partial<VerificationSearch>) => void) {
-  const views = useRead(savedViews.list, {}).data?.items;
-  const isBare = Object.keys(questionIn(search)).length === 0;
+  const views = useReplyQuery(savedViews.list, {}).data?.items;
+  const isBare = Object.keys(savedViewQuestionIn(search)).length === 0;
   const mayOpenDefault = useRef(isBare && search.view === undefined && search.page === undefined);
   const opened = views?.find(({ id }) => id === search.view);
   const wanted = !isBare
@@ -20,7 +20,7 @@ export function useOpenedView(search: VerificationSearch, onSearch: (next: Parti
   useEffect(() => {
     if (views) mayOpenDefault.current = false;
     // With `search` among what changes the route adds no entry to the history.
-    if (next) onSearch(addressOf(next));
+    if (next) onSearch(savedViewAddressOf(next));
   }, [views, next, onSearch]);
   return { views, opened };
 }

@@ -2,7 +2,7 @@ import type { ViewQuestion } from "#contract/project/saved-views.contract.ts";
 import { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 
 /** What of the list's address is part of a view: not the page, nor how many rows it has. */
-export const viewParts = [
+export const savedViewParts = [
   "period",
   "from",
   "to",
@@ -19,18 +19,24 @@ export const viewParts = [
   "columns",
 ] as const satisfies readonly (keyof VerificationSearch & keyof ViewQuestion)[];
 
-export const questionIn = (search: VerificationSearch): ViewQuestion =>
-  Object.fromEntries(viewParts.flatMap((part) => (search[part] ? [[part, search[part]]] : [])));
+export const savedViewQuestionIn = (search: VerificationSearch): ViewQuestion =>
+  Object.fromEntries(savedViewParts.flatMap((part) => (search[part] ? [[part, search[part]]] : [])));
 
 /** The address of a view; parts that it does not have are cleared. */
-export const addressOf = ({ id, question }: { id: string; question: ViewQuestion }): Partial<VerificationSearch> => {
+export const savedViewAddressOf = ({
+  id,
+  question,
+}: {
+  id: string;
+  question: ViewQuestion;
+}): Partial<VerificationSearch> => {
   const known = VerificationSearch.parse(question);
   return {
     page: undefined,
-    ...Object.fromEntries(viewParts.map((part) => [part, known[part]])),
+    ...Object.fromEntries(savedViewParts.map((part) => [part, known[part]])),
     view: id,
   };
 };
 
 export const isSameQuestion = (a: ViewQuestion, b: ViewQuestion): boolean =>
-  viewParts.every((part) => a[part] === b[part]);
+  savedViewParts.every((part) => a[part] === b[part]);

@@ -3,7 +3,7 @@ import { IconBookmark, IconChevronDown } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { SavedView } from "./use-opened-view.ts";
-import { isSameQuestion, questionIn } from "./view-question.rules.ts";
+import { isSameQuestion, savedViewQuestionIn } from "./view-question.rules.ts";
 
 export type ViewsProps = {
   views: readonly SavedView[];
@@ -15,7 +15,7 @@ export type ViewsProps = {
 /** The button of the menu, as it is closed. */
 export function ViewsFace({ opened, search, ...rest }: Pick<ViewsProps, "opened" | "search"> & object) {
   const { t } = useTranslation("reviewQueue");
-  const isChanged = opened && !isSameQuestion(opened.question, questionIn(search));
+  const isChanged = opened && !isSameQuestion(opened.question, savedViewQuestionIn(search));
   return (
     <Button
       variant="default"

@@ -8,7 +8,7 @@ import { useWrite } from "#web/platform/queries.ts";
 import { ManageViewsWindow } from "./manage-views.window.tsx";
 import { SaveViewWindow } from "./save-view.window.tsx";
 import type { SavedView } from "./use-opened-view.ts";
-import { addressOf, isSameQuestion, questionIn } from "./view-question.rules.ts";
+import { isSameQuestion, savedViewAddressOf, savedViewQuestionIn } from "./view-question.rules.ts";
 import { ViewsFace, type ViewsProps } from "./views-face.widget.tsx";
 
 function ViewItems({
@@ -51,8 +51,8 @@ export function ViewsMenu({ views, opened, search, onSearch }: ViewsProps) {
   const { t } = useTranslation("reviewQueue");
   const [asking, setAsking] = useState<"save" | "manage" | null>(null);
   const change = useWrite(savedViews.change, [savedViews.list]);
-  const question = questionIn(search);
-  const open = (view: SavedView) => onSearch(addressOf(view));
+  const question = savedViewQuestionIn(search);
+  const open = (view: SavedView) => onSearch(savedViewAddressOf(view));
   const update = (view: SavedView) =>
     change.mutate(
       { params: { id: view.id }, body: { question } },

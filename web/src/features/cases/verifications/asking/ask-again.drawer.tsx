@@ -11,7 +11,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
-import { type Choice, itemsOf, lacksWords } from "./ask-again.rules.ts";
+import { lacksWords, type RequestChoice, requestedItemsOf } from "./ask-again.rules.ts";
 import { ItemChoice } from "./item-choice.widget.tsx";
 import { RequestLink } from "./request-link.widget.tsx";
 import { RequestPreview } from "./request-preview.widget.tsx";
@@ -23,12 +23,12 @@ type Step = "choose" | "preview" | { link: string };
 function useAsking({ view, onClose }: Props) {
   const { t } = useTranslation("resubmissions");
   const { t: v } = useTranslation("verifications");
-  const [choice, setChoice] = useState<Choice>({});
+  const [choice, setChoice] = useState<RequestChoice>({});
   const [step, setStep] = useState<Step>("choose");
   const [problem, setProblem] = useState<"nothing" | "words" | null>(null);
   const options = useQuery(requestsQuery(view));
   const write = useWrite(resubmissions.ask, [...staleVerification, resubmissions.list]);
-  const items = itemsOf(choice, options.data?.askable ?? []);
+  const items = requestedItemsOf(choice, options.data?.askable ?? []);
   const name = view.applicant.name || v("noName");
   const goOn = () => {
     const wanted = items.length === 0 ? "nothing" : lacksWords(choice).length > 0 ? "words" : null;
@@ -47,7 +47,7 @@ function useAsking({ view, onClose }: Props) {
         onError: (error) => notifyError(sayError(error, t("drawer.sendFailed"))),
       },
     );
-  const choose = (next: Choice) => {
+  const choose = (next: RequestChoice) => {
     setProblem(null);
     setChoice(next);
   };

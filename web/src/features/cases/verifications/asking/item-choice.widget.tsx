@@ -2,20 +2,20 @@ import { Checkbox, Textarea } from "@mantine/core";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { stepOfItem } from "#contract/records/requested/requested-again.rules.ts";
-import type { RequestableItem } from "#contract/records/requested/requested-again.ts";
-import { type Choice, lacksWords, type Requested, reasonsFor } from "./ask-again.rules.ts";
+import type { ResubmissionItem } from "#contract/records/requested/requested-again.ts";
+import { lacksWords, type RequestChoice, type RequestedItem, requestReasonsFor } from "./ask-again.rules.ts";
 import classes from "./resubmissions.module.css";
 
 type ItemProps = {
-  item: RequestableItem;
-  requested: Requested | undefined;
+  item: ResubmissionItem;
+  requested: RequestedItem | undefined;
   needsWords: boolean;
-  onChange: (requested: Requested | undefined) => void;
+  onChange: (requested: RequestedItem | undefined) => void;
 };
 
 function Item({ item, requested, needsWords, onChange }: ItemProps) {
   const { t } = useTranslation("resubmissions");
-  const reasons = reasonsFor(item);
+  const reasons = requestReasonsFor(item);
   const name = t(`items.${item}`);
   const first = reasons[0] ?? "other";
   const id = useId();
@@ -61,10 +61,10 @@ function Item({ item, requested, needsWords, onChange }: ItemProps) {
 }
 
 type Props = {
-  askable: readonly RequestableItem[];
-  choice: Choice;
+  askable: readonly ResubmissionItem[];
+  choice: RequestChoice;
   problem: "nothing" | "words" | null;
-  onChoose: (choice: Choice) => void;
+  onChoose: (choice: RequestChoice) => void;
 };
 
 /** Every step and photo of the verification, by step, each with a reason and the reviewer's own words. */

@@ -5,7 +5,7 @@ import type { Resubmission } from "#contract/cases/resubmissions.contract.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { stepsWithAnswers } from "#contract/records/verifications/answer-lines.ts";
 import { DefinitionList } from "#ui/definition-list.tsx";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { useAnswerItems } from "../answer-items.tsx";
@@ -15,7 +15,7 @@ import { Thumbnail } from "../photos/thumbnail.widget.tsx";
 import { requestsQuery } from "./requests.query.ts";
 import classes from "./resubmissions.module.css";
 
-const tones: Record<Resubmission["state"], Tone> = {
+const tones: Record<Resubmission["state"], BadgeTone> = {
   waiting: "wait",
   answered: "good",
   withdrawn: "quiet",

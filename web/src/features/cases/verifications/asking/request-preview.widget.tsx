@@ -1,13 +1,13 @@
 import { Loader } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { resubmissions } from "#contract/cases/resubmissions.calls.ts";
-import type { ItemRequest } from "#contract/cases/resubmissions.contract.ts";
+import type { ResubmissionItemRequest } from "#contract/cases/resubmissions.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./resubmissions.module.css";
 
-type Props = { verificationId: string; items: ItemRequest[]; mailTo: string | null };
+type Props = { verificationId: string; items: ResubmissionItemRequest[]; mailTo: string | null };
 
 const nameIn = (reader: string, tag: string): string =>
   new Intl.DisplayNames([reader], { type: "language" }).of(tag) ?? tag;
@@ -15,7 +15,7 @@ const nameIn = (reader: string, tag: string): string =>
 /** The server's own words, in the applicant's language. */
 export function RequestPreview({ verificationId, items, mailTo }: Props) {
   const { t, i18n } = useTranslation("resubmissions");
-  const { data, error } = useRead(resubmissions.preview, { body: { verification_id: verificationId, items } });
+  const { data, error } = useReplyQuery(resubmissions.preview, { body: { verification_id: verificationId, items } });
   if (error) return <FormAlert message={sayError(error)} />;
   if (!data)
     return (

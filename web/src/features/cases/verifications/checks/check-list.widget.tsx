@@ -3,7 +3,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import { useFormat } from "#web/platform/format.ts";
 import overview from "../overview.module.css";
 import classes from "./check-list.module.css";
-import { worstFirst } from "./check-summary.rules.ts";
+import { worstChecksFirst } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
 
@@ -20,7 +20,7 @@ export function CheckList({ checks, isTest }: Pick<VerificationView, "checks" | 
       {checks.length === 0 && !isTest && <p className={overview.none}>{t("checkList.none")}</p>}
       {checks.length > 0 && (
         <ul className={`${overview.box} ${classes.list}`}>
-          {worstFirst(checks).map((check) => {
+          {worstChecksFirst(checks).map((check) => {
             const Icon = resultIcons[check.result];
             return (
               <li key={check.name} className={classes.check} data-result={check.result}>

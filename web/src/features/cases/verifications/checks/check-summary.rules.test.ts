@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { areAllPassed, groupChecks, warningsOf, worstFirst } from "./check-summary.rules.ts";
+import { areAllPassed, checkWarningsOf, groupChecks, worstChecksFirst } from "./check-summary.rules.ts";
 
 const checks = [
   { name: "age", result: "pass" },
@@ -22,7 +22,7 @@ describe("checks at a glance", () => {
   });
 
   it("loses none when it sorts them", () => {
-    expect(worstFirst(checks).map(({ name }) => name)).toEqual([
+    expect(worstChecksFirst(checks).map(({ name }) => name)).toEqual([
       "face_match",
       "document_expiry",
       "profile_match",
@@ -33,7 +33,7 @@ describe("checks at a glance", () => {
   });
 
   it("warns of everything that has not passed, so of what could not be checked too", () => {
-    expect(warningsOf(checks).map(({ name }) => name)).toEqual([
+    expect(checkWarningsOf(checks).map(({ name }) => name)).toEqual([
       "face_match",
       "document_expiry",
       "profile_match",

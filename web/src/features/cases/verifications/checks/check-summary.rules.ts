@@ -16,12 +16,12 @@ export const groupChecks = (checks: readonly Named[]): CheckGroup[] =>
   });
 
 /** Worst first; the order within a result is kept. */
-export const worstFirst = <C extends Named>(checks: readonly C[]): C[] =>
+export const worstChecksFirst = <C extends Named>(checks: readonly C[]): C[] =>
   resultOrder.flatMap((result) => checks.filter((check) => check.result === result));
 
 /** Whether checks ran, and each of them passed: without one nothing is said to have passed. */
 export const areAllPassed = (checks: readonly Named[]): boolean =>
   checks.length > 0 && checks.every(({ result }) => result === "pass");
 
-export const warningsOf = <C extends Named>(checks: readonly C[]): C[] =>
-  worstFirst(checks).filter(({ result }) => result !== "pass");
+export const checkWarningsOf = <C extends Named>(checks: readonly C[]): C[] =>
+  worstChecksFirst(checks).filter(({ result }) => result !== "pass");

@@ -3,16 +3,16 @@ import type { CheckName } from "#contract/records/verifications/check-evidence.t
 import { photosOfCheck } from "#contract/records/verifications/check-proofs.ts";
 import type { ReviewTab } from "../review-search.rules.ts";
 
-export type Proof =
+export type CheckProof =
   | { kind: "photos"; sides: readonly FileSide[] }
   | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
   | { kind: "tab"; tab: ReviewTab };
 
-const part = (id: Extract<Proof, { kind: "part" }>["id"]): Proof => ({ kind: "part", id });
-const tab = (name: ReviewTab): Proof => ({ kind: "tab", tab: name });
+const part = (id: Extract<CheckProof, { kind: "part" }>["id"]): CheckProof => ({ kind: "part", id });
+const tab = (name: ReviewTab): CheckProof => ({ kind: "tab", tab: name });
 
 /** Besides photos. The first available one is used. */
-const elsewhere: Partial<Record<CheckName, readonly Proof[]>> = {
+const elsewhere: Partial<Record<CheckName, readonly CheckProof[]>> = {
   profile_match: [part("profile")],
   bank_id: [part("document")],
   age: [part("profile")],
@@ -33,17 +33,17 @@ const elsewhere: Partial<Record<CheckName, readonly Proof[]>> = {
   database_screening: [tab("screening")],
 };
 
-const proofsOf = (name: CheckName): readonly Proof[] => {
+const proofsOf = (name: CheckName): readonly CheckProof[] => {
   const sides = photosOfCheck[name];
   return [...(sides ? [{ kind: "photos", sides } as const] : []), ...(elsewhere[name] ?? [])];
 };
 
 type Seen = { sides: readonly FileSide[]; sessions: number };
 
-const isThere = (proof: Proof, { sides, sessions }: Seen): boolean => {
+const isThere = (proof: CheckProof, { sides, sessions }: Seen): boolean => {
   if (proof.kind === "photos") return proof.sides.some((side) => sides.includes(side));
   return proof.kind === "part" || proof.tab !== "session" || sessions > 0;
 };
 
-export const proofOf = (name: CheckName, seen: Seen): Proof | null =>
+export const checkProofOf = (name: CheckName, seen: Seen): CheckProof | null =>
   proofsOf(name).find((proof) => isThere(proof, seen)) ?? null;

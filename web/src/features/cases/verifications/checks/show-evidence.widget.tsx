@@ -4,7 +4,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import type { CheckEvidence, CheckName } from "#contract/records/verifications/check-evidence.ts";
 import { useReview } from "../review-context.ts";
 import { comparedPairOf } from "./compared-pair.rules.ts";
-import { proofOf } from "./proof-of-check.rules.ts";
+import { checkProofOf } from "./proof-of-check.rules.ts";
 import classes from "./warnings.module.css";
 
 const CompareWindow = lazy(() =>
@@ -19,7 +19,7 @@ export function ShowEvidence({ view, name, evidence }: Props) {
   const review = useReview();
   const [isComparing, setIsComparing] = useState(false);
   const pair = comparedPairOf({ name, evidence }, view.duplicates);
-  const proof = proofOf(name, { sides: view.files.map(({ side }) => side), sessions: view.sessions.length });
+  const proof = checkProofOf(name, { sides: view.files.map(({ side }) => side), sessions: view.sessions.length });
   if (!pair && !proof) return null;
   const show = () => {
     if (pair) setIsComparing(true);

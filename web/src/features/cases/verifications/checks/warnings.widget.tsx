@@ -6,7 +6,7 @@ import type { CheckResult } from "#contract/records/verifications/verification-s
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { type LaterFinding, laterFindings } from "../later-duplicates.rules.ts";
-import { areAllPassed, warningsOf } from "./check-summary.rules.ts";
+import { areAllPassed, checkWarningsOf } from "./check-summary.rules.ts";
 import { resultIcons } from "./check-summary.widget.tsx";
 import { useFindingWords } from "./finding-words.ts";
 import { ShowEvidence } from "./show-evidence.widget.tsx";
@@ -76,7 +76,7 @@ export function Warnings({ view }: { view: VerificationView }) {
   const say = useFindingWords();
   const [isWhole, setIsWhole] = useState(false);
   const later = laterFindings(view.duplicates);
-  const warnings = warningsOf(view.checks);
+  const warnings = checkWarningsOf(view.checks);
   const count = later.length + warnings.length;
   const Passed = resultIcons.pass;
   const hasReasons = view.status === "invalid" && view.declineReasons.length > 0;

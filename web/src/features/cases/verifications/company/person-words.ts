@@ -1,8 +1,8 @@
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import type { PersonState } from "#contract/records/companies/company-values.ts";
-import type { Tone } from "#ui/status-badge.tsx";
+import type { BadgeTone } from "#ui/status-badge.tsx";
 
-export const personTones: Record<PersonState, Tone> = {
+export const personTones: Record<PersonState, BadgeTone> = {
   named: "quiet",
   invited: "quiet",
   begun: "info",
@@ -13,7 +13,7 @@ export const personTones: Record<PersonState, Tone> = {
 };
 
 /** '' once erased. */
-export const personName = ({ firstName, lastName, companyName }: AffiliatedPersonView): string =>
+export const affiliatedPersonName = ({ firstName, lastName, companyName }: AffiliatedPersonView): string =>
   companyName || [firstName, lastName].filter(Boolean).join(" ");
 
 /** On which tab somebody is shown first. */

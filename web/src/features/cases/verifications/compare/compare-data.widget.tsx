@@ -7,14 +7,14 @@ import compared from "#ui/compared.module.css";
 import { ComparedMark } from "#ui/compared.tsx";
 import { useReviewWords } from "#web/platform/field-words.ts";
 import classes from "./compare.module.css";
-import { type Compared, compareFacts, factsOf } from "./compare.rules.ts";
+import { type ComparedLine, comparedFactsOf, compareFacts } from "./compare.rules.ts";
 
 function Value({ value, isSame }: { value: string; isSame: boolean }) {
   if (value === "") return <span className={classes.quiet}>–</span>;
   return <bdi className={isSame ? undefined : compared.marked}>{value}</bdi>;
 }
 
-function Line({ line }: { line: Compared }) {
+function Line({ line }: { line: ComparedLine }) {
   const { t } = useTranslation("teamwork");
   const { term, one, other, isSame } = line;
   return (
@@ -54,7 +54,7 @@ export function CompareData({ one, other }: { one: VerificationView; other: Veri
   const words = useReviewWords();
   const terms = useTerms();
   const [isShort, setIsShort] = useState(false);
-  const lines = compareFacts(factsOf(one, terms, words), factsOf(other, terms, words));
+  const lines = compareFacts(comparedFactsOf(one, terms, words), comparedFactsOf(other, terms, words));
   const differing = lines.filter(({ isSame }) => !isSame);
   const shown = isShort ? differing : lines;
   return (

@@ -12,7 +12,7 @@ import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
-import { readOf } from "#web/platform/queries.ts";
+import { replyQueryOf } from "#web/platform/queries.ts";
 import classes from "./compare.module.css";
 import { CompareData } from "./compare-data.widget.tsx";
 import { ComparePhotos } from "./compare-photos.widget.tsx";
@@ -73,7 +73,7 @@ export function CompareWindow({ view, others, side, onClose }: Props) {
   const words = useUiWords();
   const [at, setAt] = useState(0);
   const otherId = others[at] ?? others[0] ?? view.id;
-  const { data: other, error, refetch } = useQuery(readOf(verifications.view, { params: { id: otherId } }));
+  const { data: other, error, refetch } = useQuery(replyQueryOf(verifications.view, { params: { id: otherId } }));
   const [shown, setShown] = useState<(typeof views)[number]>(side ? "photos" : "data");
   useReturnFocus(true);
   return (

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { compareFacts, type Fact } from "./compare.rules.ts";
+import { type ComparedFact, compareFacts } from "./compare.rules.ts";
 
-const fact = (section: Fact["section"], term: string, value: string): Fact => ({ key: term, section, term, value });
+const fact = (section: ComparedFact["section"], term: string, value: string): ComparedFact => ({
+  key: term,
+  section,
+  term,
+  value,
+});
 
 describe("two verifications beside each other", () => {
   it("marks what differs; spaces and the size of letters do not", () => {

@@ -4,15 +4,15 @@ import { fieldWords, type ReviewWords } from "#contract/records/verifications/fi
 
 type Section = "profile" | "document" | "answers" | "visit";
 /** `key` tells which lines of two verifications belong together. */
-export type Fact = { key: string; section: Section; term: string; value: string };
-export type Compared = { key: string; section: Section; term: string; one: string; other: string; isSame: boolean };
+export type ComparedFact = { key: string; section: Section; term: string; value: string };
+export type ComparedLine = { key: string; section: Section; term: string; one: string; other: string; isSame: boolean };
 
 type Terms = Record<
   "typed" | "read" | "documentType" | "documentCountry" | "ip" | "device" | "form" | "submitted" | "external",
   string
 >;
 
-function profileFacts({ profile }: VerificationView, terms: Terms, words: ReviewWords): Fact[] {
+function profileFacts({ profile }: VerificationView, terms: Terms, words: ReviewWords): ComparedFact[] {
   const { fieldName, fieldValue } = fieldWords(words);
   return profile.flatMap(({ field, typed, read }) =>
     [
@@ -33,9 +33,9 @@ function profileFacts({ profile }: VerificationView, terms: Terms, words: Review
   );
 }
 
-function documentFacts(view: VerificationView, terms: Terms, words: ReviewWords): Fact[] {
+function documentFacts(view: VerificationView, terms: Terms, words: ReviewWords): ComparedFact[] {
   const { fieldName, fieldValue, documentName, countryName } = fieldWords(words);
-  const fact = (key: string, term: string, value: string | null): Fact[] =>
+  const fact = (key: string, term: string, value: string | null): ComparedFact[] =>
     value ? [{ key: `document ${key}`, section: "document", term, value }] : [];
   return [
     ...fact("type", terms.documentType, view.documentType && documentName(view.documentType)),
@@ -44,7 +44,7 @@ function documentFacts(view: VerificationView, terms: Terms, words: ReviewWords)
   ];
 }
 
-const answerFacts = (view: VerificationView, words: ReviewWords): Fact[] =>
+const answerFacts = (view: VerificationView, words: ReviewWords): ComparedFact[] =>
   stepsWithAnswers(view).flatMap((step) =>
     answerLines(step, view.answers, words).map(({ id, term, values }) => ({
       key: `${step} ${id}`,
@@ -54,9 +54,9 @@ const answerFacts = (view: VerificationView, words: ReviewWords): Fact[] =>
     })),
   );
 
-function visitFacts(view: VerificationView, terms: Terms, { format }: ReviewWords): Fact[] {
+function visitFacts(view: VerificationView, terms: Terms, { format }: ReviewWords): ComparedFact[] {
   const [visit] = view.sessions;
-  const fact = (key: string, term: string, value: string | null | undefined): Fact[] =>
+  const fact = (key: string, term: string, value: string | null | undefined): ComparedFact[] =>
     value ? [{ key: `visit ${key}`, section: "visit", term, value }] : [];
   return [
     ...fact("form", terms.form, view.formName),
@@ -68,7 +68,7 @@ function visitFacts(view: VerificationView, terms: Terms, { format }: ReviewWord
 }
 
 /** What was answered, read and seen of one verification, in a reviewer's order. */
-export const factsOf = (view: VerificationView, terms: Terms, words: ReviewWords): Fact[] => [
+export const comparedFactsOf = (view: VerificationView, terms: Terms, words: ReviewWords): ComparedFact[] => [
   ...profileFacts(view, terms, words),
   ...documentFacts(view, terms, words),
   ...answerFacts(view, words),
@@ -79,7 +79,7 @@ export const factsOf = (view: VerificationView, terms: Terms, words: ReviewWords
 const plain = (value: string) => value.trim().replace(/\s+/g, " ").toLocaleLowerCase();
 
 /** Lines of two verifications beside each other, in the first one's order; '' where one has none. */
-export function compareFacts(one: readonly Fact[], other: readonly Fact[]): Compared[] {
+export function compareFacts(one: readonly ComparedFact[], other: readonly ComparedFact[]): ComparedLine[] {
   const sections: Section[] = ["profile", "document", "answers", "visit"];
   const others = new Map(other.map((fact) => [fact.key, fact]));
   const known = new Set(one.map(({ key }) => key));

@@ -9,25 +9,25 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
-import { type Moved, movedBy } from "./moved.rules.ts";
-import { offerUndo } from "./undo-decision.ts";
+import { type DecisionConflict, decisionConflictBy } from "./moved.rules.ts";
+import { offerDecisionUndo } from "./undo-decision.ts";
 
-export type Verdict = {
+export type ReviewVerdict = {
   status: "valid" | "invalid";
   decline_reasons?: DeclineReason[];
   comment?: string;
   blacklists?: string[];
   blacklist_fields?: BlacklistedField[];
 };
-export type Seen = Pick<VerificationView, "version" | "laterDuplicates">;
+export type SeenVerification = Pick<VerificationView, "version" | "laterDuplicates">;
 /** `moved`: refused because there is something new; `forget`: the reviewer has seen it. */
-export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: string) => void) {
+export function useDecision(view: VerificationView, seen: SeenVerification, onOpen: (id: string) => void) {
   const { t } = useTranslation("verifications");
-  const [moved, setMoved] = useState<Moved>(null);
+  const [moved, setMoved] = useState<DecisionConflict>(null);
   const write = useWrite(verifications.decide, staleVerification);
   const name = view.applicant.name || t("noName");
   const { id } = view;
-  const decide = (verdict: Verdict, onDone: () => void) => {
+  const decide = (verdict: ReviewVerdict, onDone: () => void) => {
     if (write.isPending) return;
     const { version, laterDuplicates: later_duplicates } = seen;
     const open = verdict.status === "valid" ? openChecks(view) : [];
@@ -37,7 +37,7 @@ export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: str
         onSuccess: (decided) => {
           if (decided.isProposed) notifySuccess(t("decide.proposed", { name }));
           else
-            offerUndo({
+            offerDecisionUndo({
               id,
               version: decided.version,
               undoSeconds: decided.undoSeconds,
@@ -55,7 +55,7 @@ export function useDecision(view: VerificationView, seen: Seen, onOpen: (id: str
           onDone();
         },
         onError: (error) => {
-          const by = movedBy(error.code);
+          const by = decisionConflictBy(error.code);
           if (by) setMoved(by);
           else notifyError(sayError(error, t("decide.failed")));
         },

@@ -12,7 +12,7 @@ import { OpenPersons, useOpenPersons } from "./open-persons.widget.tsx";
 import type { ReviewAction } from "./review-keys.rules.ts";
 import { reviewKeys } from "./review-keys.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
-import { undoLast } from "./undo-decision.ts";
+import { undoLastDecision } from "./undo-decision.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 import { Walk } from "./walk.widget.tsx";
 
@@ -162,7 +162,7 @@ export function DecisionBar({ view, walk, onOpen, onPhotos, onReload }: Props) {
     decline,
     photos: onPhotos,
     help: () => setOpen("help"),
-    undo: () => void undoLast(),
+    undo: () => void undoLastDecision(),
   };
   useShortcuts((action) => actions[action]());
   useEffect(prepareDecline, []);

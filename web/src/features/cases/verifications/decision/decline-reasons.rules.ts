@@ -18,7 +18,7 @@ export function isReasonLike(typed: string, texts: readonly string[]): boolean {
   return wordsOf(typed).every((wanted) => words.some((word) => word.startsWith(wanted)));
 }
 
-export type WhyNotDecline = "reason" | "comment" | "field" | null;
+export type DeclineObstacle = "reason" | "comment" | "field" | null;
 
 type Lists = { codes: readonly string[]; fields: readonly string[] };
 
@@ -27,7 +27,7 @@ export function whyNotDecline(
   chosen: readonly DeclineReason[],
   comment: string,
   lists: Lists = { codes: [], fields: [] },
-): WhyNotDecline {
+): DeclineObstacle {
   if (chosen.length === 0) return "reason";
   if (chosen.includes("OTHER") && comment.trim() === "") return "comment";
   return lists.codes.length > 0 && lists.fields.length === 0 ? "field" : null;

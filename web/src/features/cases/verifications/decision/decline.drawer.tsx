@@ -6,11 +6,11 @@ import type { DeclineReason } from "#contract/records/verifications/verification
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { type BlacklistChoice, BlacklistChoiceGroup, noBlacklist } from "./blacklist-choice.widget.tsx";
-import { type Seen, useDecision } from "./decide-verification.ts";
+import { type SeenVerification, useDecision } from "./decide-verification.ts";
 import classes from "./decline.module.css";
-import { type WhyNotDecline, whyNotDecline } from "./decline-reasons.rules.ts";
+import { type DeclineObstacle, whyNotDecline } from "./decline-reasons.rules.ts";
 import { DeclineReasons } from "./decline-reasons.widget.tsx";
-import type { Moved } from "./moved.rules.ts";
+import type { DecisionConflict } from "./moved.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
 
 type Props = {
@@ -22,11 +22,11 @@ type Props = {
 };
 
 function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
-  const [seen, setSeen] = useState<Seen>(view);
+  const [seen, setSeen] = useState<SeenVerification>(view);
   const [chosen, setChosen] = useState<DeclineReason[]>([]);
   const [comment, setComment] = useState("");
   const [lists, setLists] = useState(noBlacklist);
-  const [missing, setMissing] = useState<WhyNotDecline>(null);
+  const [missing, setMissing] = useState<DeclineObstacle>(null);
   const [isReloading, setIsReloading] = useState(false);
   const top = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -54,7 +54,7 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
     top.current?.focus();
   };
   const hasNews = view.laterDuplicates > seen.laterDuplicates ? "duplicate" : null;
-  const hasMoved: Moved = moved ?? (view.version !== seen.version ? "stale" : hasNews);
+  const hasMoved: DecisionConflict = moved ?? (view.version !== seen.version ? "stale" : hasNews);
   const write = (words: string) => {
     setMissing(null);
     setComment(words);

@@ -4,7 +4,7 @@ import type { VerificationView } from "#contract/cases/verifications.contract.ts
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { CompanyLink } from "../company/company-links.tsx";
 import { companyReviewQuery } from "../company/company-review.query.ts";
-import { personName, tabOfPerson } from "../company/person-words.ts";
+import { affiliatedPersonName, tabOfPerson } from "../company/person-words.ts";
 import classes from "./decision-bar.module.css";
 
 /** Required persons that are not approved: the company cannot be before them. */
@@ -20,7 +20,7 @@ export function OpenPersons({ persons }: { persons: readonly AffiliatedPersonVie
   if (!first) return null;
   return (
     <span>
-      {t("decide.openPersons", { count: persons.length, name: personName(first) || t("noName") })}{" "}
+      {t("decide.openPersons", { count: persons.length, name: affiliatedPersonName(first) || t("noName") })}{" "}
       <CompanyLink tab={tabOfPerson(first)} personId={first.id} className={classes.link}>
         {t("decide.openPerson")}
       </CompanyLink>

@@ -11,11 +11,11 @@ import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import { ApproveConfirm, needsAsking } from "./approve-confirm.widget.tsx";
-import { type Moved, movedBy } from "./moved.rules.ts";
+import { type DecisionConflict, decisionConflictBy } from "./moved.rules.ts";
 import classes from "./proposal.module.css";
 import { RejectWindow } from "./reject-proposal.widget.tsx";
 import { StaleNote } from "./stale-note.widget.tsx";
-import { offerUndo } from "./undo-decision.ts";
+import { offerDecisionUndo } from "./undo-decision.ts";
 
 type Proposal = NonNullable<VerificationView["proposal"]>;
 type Props = { view: VerificationView; onOpen: (id: string) => void; onReload: () => Promise<unknown> };
@@ -23,13 +23,13 @@ type Props = { view: VerificationView; onOpen: (id: string) => void; onReload: (
 function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
   const { t } = useTranslation("teamwork");
   const words = useTranslation("verifications").t;
-  const [moved, setMoved] = useState<Moved>(null);
+  const [moved, setMoved] = useState<DecisionConflict>(null);
   const confirming = useWrite(verifications.confirmProposal, staleVerification);
   const rejecting = useWrite(verifications.rejectProposal, staleVerification);
   const { id, version, laterDuplicates: later_duplicates } = view;
   const name = view.applicant.name || words("noName");
   const refuse = (error: { code: string }) => {
-    const by = movedBy(error.code);
+    const by = decisionConflictBy(error.code);
     if (by) setMoved(by);
     else notifyError(sayError(error, t("proposal.failed")));
   };
@@ -38,7 +38,7 @@ function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
       { body: { verification_id: id, version, later_duplicates, open: openChecks(view) } },
       {
         onSuccess: (decided) =>
-          offerUndo({
+          offerDecisionUndo({
             id,
             version: decided.version,
             undoSeconds: decided.undoSeconds,

@@ -2,9 +2,9 @@ import { Button } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import { Note } from "#ui/note.tsx";
-import type { Moved } from "./moved.rules.ts";
+import type { DecisionConflict } from "./moved.rules.ts";
 
-type Props = { why: NonNullable<Moved>; onReload: () => void; isBusy: boolean };
+type Props = { why: NonNullable<DecisionConflict>; onReload: () => void; isBusy: boolean };
 
 export function StaleNote({ why, onReload, isBusy }: Props) {
   const { t } = useTranslation("verifications");

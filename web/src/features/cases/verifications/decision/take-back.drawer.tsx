@@ -11,7 +11,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
-import { type Moved, movedBy } from "./moved.rules.ts";
+import { type DecisionConflict, decisionConflictBy } from "./moved.rules.ts";
 import { StaleNote } from "./stale-note.widget.tsx";
 import classes from "./step-back.module.css";
 
@@ -63,7 +63,7 @@ function useTakeBack({ view, onReload, onClose }: Props) {
   const { t } = useTranslation("teamwork");
   const noName = useTranslation("verifications").t("noName");
   const [version, setVersion] = useState(view.version);
-  const [moved, setMoved] = useState<Moved>(null);
+  const [moved, setMoved] = useState<DecisionConflict>(null);
   const write = useWrite(verifications.takeBack, staleVerification);
   const name = view.applicant.name || noName;
   const submit = (reason: string) =>
@@ -75,7 +75,7 @@ function useTakeBack({ view, onReload, onClose }: Props) {
           onClose();
         },
         onError: (error) => {
-          const by = movedBy(error.code);
+          const by = decisionConflictBy(error.code);
           if (by) setMoved(by);
           else notifyError(sayError(error, t("takeBack.failed")));
         },

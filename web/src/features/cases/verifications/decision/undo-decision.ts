@@ -1,5 +1,5 @@
 import { verifications } from "#contract/cases/verifications.calls.ts";
-import { send } from "#web/platform/api.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess, notifyWithAction } from "#web/platform/notify.ts";
 import { readVerificationAgain } from "../stale-verification.ts";
@@ -17,13 +17,13 @@ type Waiting = { decided: Decided; hide: () => void };
 let waiting: Waiting | null = null;
 
 /** Undoes the last decision while that is offered; does nothing after that. */
-export async function undoLast(): Promise<void> {
+export async function undoLastDecision(): Promise<void> {
   if (!waiting) return;
   const { decided, hide } = waiting;
   waiting = null;
   hide();
   try {
-    await send(verifications.undo, { body: { verification_id: decided.id, version: decided.version } });
+    await sendDeskCall(verifications.undo, { body: { verification_id: decided.id, version: decided.version } });
     notifySuccess(decided.words.undone);
     decided.onUndone();
   } catch (error) {
@@ -32,7 +32,7 @@ export async function undoLast(): Promise<void> {
   await readVerificationAgain();
 }
 
-export function offerUndo(decided: Decided): void {
+export function offerDecisionUndo(decided: Decided): void {
   const { words, undoSeconds } = decided;
   if (undoSeconds === 0) {
     notifySuccess(words.decided);
@@ -44,7 +44,7 @@ export function offerUndo(decided: Decided): void {
     action: words.undo,
     shortcut: "Ctrl Z",
     shownMs: undoSeconds * 1000,
-    onAction: () => void undoLast(),
+    onAction: () => void undoLastDecision(),
   });
   const mine = { decided, hide };
   waiting = mine;

@@ -1,11 +1,11 @@
 /** In fractions of the photo, as it is stored: from its left and top. */
 export type PhotoArea = { x: number; y: number; width: number; height: number };
-export type Point = { x: number; y: number };
+export type AreaPoint = { x: number; y: number };
 
 const within = (value: number) => Math.min(1, Math.max(0, value));
 
 /** A point on the screen, in fractions of the box in which the photo stands turned by so many quarters clockwise. */
-export function onPhoto({ x: u, y: v }: Point, quarters: number): Point {
+export function pointOnPhoto({ x: u, y: v }: AreaPoint, quarters: number): AreaPoint {
   const [x, y] = (
     [
       [u, v],
@@ -17,7 +17,7 @@ export function onPhoto({ x: u, y: v }: Point, quarters: number): Point {
   return { x: within(x), y: within(y) };
 }
 
-export const between = (one: Point, other: Point): PhotoArea => ({
+export const areaBetween = (one: AreaPoint, other: AreaPoint): PhotoArea => ({
   x: Math.min(one.x, other.x),
   y: Math.min(one.y, other.y),
   width: Math.abs(one.x - other.x),
@@ -28,10 +28,10 @@ const smallest = 0.01;
 export const isLargeEnough = ({ width, height }: PhotoArea): boolean => width >= smallest && height >= smallest;
 
 /** Where marking by keys begins: in the middle. */
-export const middle: PhotoArea = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
+export const middleOfArea: PhotoArea = { x: 0.35, y: 0.35, width: 0.3, height: 0.3 };
 
 const step = 0.02;
-const ways: Record<string, Point> = {
+const ways: Record<string, AreaPoint> = {
   ArrowLeft: { x: -step, y: 0 },
   ArrowRight: { x: step, y: 0 },
   ArrowUp: { x: 0, y: -step },
@@ -39,8 +39,8 @@ const ways: Record<string, Point> = {
 };
 
 /** A way on the screen as one on the turned photo. */
-function turnedBack({ x, y }: Point, quarters: number): Point {
-  const all: Point[] = [
+function turnedBack({ x, y }: AreaPoint, quarters: number): AreaPoint {
+  const all: AreaPoint[] = [
     { x, y },
     { x: y, y: -x },
     { x: -x, y: -y },
@@ -50,7 +50,7 @@ function turnedBack({ x, y }: Point, quarters: number): Point {
 }
 
 /** Arrows move a place as they point on the screen; with Shift they make it wider, narrower, higher, lower. */
-export function byKey(
+export function areaByKey(
   area: PhotoArea,
   key: string,
   { isResizing, quarters }: { isResizing: boolean; quarters: number },
@@ -71,7 +71,7 @@ export function byKey(
 }
 
 /** Whatever was rounded on the way stays within the photo, to four digits. */
-export function asSent(area: PhotoArea): PhotoArea {
+export function areaAsSent(area: PhotoArea): PhotoArea {
   const round = (value: number) => Math.round(value * 10_000) / 10_000;
   const [x, y] = [round(area.x), round(area.y)];
   return {

@@ -5,7 +5,7 @@ import { photoNotes } from "#contract/cases/photo-notes.calls.ts";
 import { useUiWords } from "#ui/words.ts";
 import { notifyError } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
-import { asSent, type PhotoArea } from "./area.rules.ts";
+import { areaAsSent, type PhotoArea } from "./area.rules.ts";
 import classes from "./photo-notes.module.css";
 
 type Props = { verificationId: string; fileId: string; area: PhotoArea; onDone: () => void };
@@ -21,7 +21,7 @@ export function NoteForm({ verificationId, fileId, area, onDone }: Props) {
     event.preventDefault();
     setIsMissing(text.trim() === "");
     if (text.trim() === "" || add.isPending) return;
-    const body = { file_id: fileId, text: text.trim(), ...asSent(area) };
+    const body = { file_id: fileId, text: text.trim(), ...areaAsSent(area) };
     add.mutate({ params: { id: verificationId }, body }, { onSuccess: onDone, onError: notifyError });
   };
   const press = (event: KeyboardEvent) => {

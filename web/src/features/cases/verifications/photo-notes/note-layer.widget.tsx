@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PhotoNote } from "#contract/cases/photo-notes.contract.ts";
-import { between, byKey, isLargeEnough, onPhoto, type PhotoArea, type Point } from "./area.rules.ts";
+import { type AreaPoint, areaBetween, areaByKey, isLargeEnough, type PhotoArea, pointOnPhoto } from "./area.rules.ts";
 import classes from "./photo-notes.module.css";
 
 const percent = (fraction: number) => `${fraction * 100}%`;
@@ -30,15 +30,18 @@ export function NoteLayer({ notes, quarters, area, onArea, onChosen, onStop, act
   const { t } = useTranslation("teamwork");
   const layer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLButtonElement>(null);
-  const [from, setFrom] = useState<Point | null>(null);
+  const [from, setFrom] = useState<AreaPoint | null>(null);
   const isDrawing = area !== null;
   useEffect(() => {
     if (isDrawing) frame.current?.focus({ preventScroll: true });
   }, [isDrawing]);
-  const pointOf = (event: PointerEvent): Point => {
+  const pointOf = (event: PointerEvent): AreaPoint => {
     const box = layer.current?.getBoundingClientRect();
     if (!box || box.width === 0 || box.height === 0) return { x: 0, y: 0 };
-    return onPhoto({ x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }, quarters);
+    return pointOnPhoto(
+      { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height },
+      quarters,
+    );
   };
   const begin = (event: PointerEvent) => {
     if (!isDrawing || event.button !== 0) return;
@@ -47,17 +50,17 @@ export function NoteLayer({ notes, quarters, area, onArea, onChosen, onStop, act
     setFrom(pointOf(event));
   };
   const draw = (event: PointerEvent) => {
-    if (from) onArea(between(from, pointOf(event)));
+    if (from) onArea(areaBetween(from, pointOf(event)));
   };
   const end = (event: PointerEvent) => {
     if (!from) return;
     setFrom(null);
-    if (isLargeEnough(between(from, pointOf(event)))) onChosen();
+    if (isLargeEnough(areaBetween(from, pointOf(event)))) onChosen();
     else frame.current?.focus({ preventScroll: true });
   };
   const press = (event: KeyboardEvent) => {
     if (!area) return;
-    const next = byKey(area, event.key, { isResizing: event.shiftKey, quarters });
+    const next = areaByKey(area, event.key, { isResizing: event.shiftKey, quarters });
     if (next) onArea(next);
     else if (event.key === "Escape") onStop();
     else return;

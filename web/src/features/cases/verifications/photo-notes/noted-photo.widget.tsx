@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { photoNotes } from "#contract/cases/photo-notes.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { useCan } from "#web/platform/can.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { Photo } from "../photos/photo.widget.tsx";
-import { middle, type PhotoArea } from "./area.rules.ts";
+import { middleOfArea, type PhotoArea } from "./area.rules.ts";
 import { NoteForm } from "./note-form.widget.tsx";
 import { NoteLayer } from "./note-layer.widget.tsx";
 import { NoteList } from "./note-list.widget.tsx";
@@ -22,7 +22,7 @@ export function NotedPhoto({ verificationId, file }: Props) {
   const { t } = useTranslation("teamwork");
   const side = useTranslation("verifications").t(`sides.${file.side}`);
   const can = useCan();
-  const { data, error } = useRead(
+  const { data, error } = useReplyQuery(
     photoNotes.list,
     { params: { id: verificationId } },
     { refetchInterval: readAgainMs },
@@ -66,7 +66,7 @@ export function NotedPhoto({ verificationId, file }: Props) {
                 size="xs"
                 variant="default"
                 leftSection={<IconMarquee2 size={16} />}
-                onClick={() => (area ? stop() : setArea(middle))}
+                onClick={() => (area ? stop() : setArea(middleOfArea))}
               >
                 {area ? t("notes.cancel") : t("notes.add", { side })}
               </Button>

@@ -3,14 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { LivenessRunView } from "#contract/records/verifications/verification-liveness.ts";
-import { StatusBadge, type Tone } from "#ui/status-badge.tsx";
+import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useObjectUrl } from "#web/platform/object-url.ts";
 import overview from "../overview.module.css";
 import { framesQuery } from "../verification.query.ts";
 import classes from "./liveness-runs.module.css";
 
-const tones: Partial<Record<LivenessRunView["state"], Tone>> = { passed: "good", failed: "bad" };
+const tones: Partial<Record<LivenessRunView["state"], BadgeTone>> = { passed: "good", failed: "bad" };
 
 /** Newest first: the last try is the one that counts. */
 export function LivenessRuns({ view: { id, liveness } }: { view: VerificationView }) {

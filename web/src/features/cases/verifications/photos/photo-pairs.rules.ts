@@ -11,7 +11,7 @@ const all: readonly { name: PhotoPair; sides: readonly FileSide[] }[] = [
 const identitySides: readonly FileSide[] = ["front", "back", "selfie"];
 
 /** Photos to show side by side; every photo is shown somewhere. */
-export function pairsOf(sides: readonly FileSide[]): { name: PhotoPair; sides: readonly FileSide[] }[] {
+export function photoPairsOf(sides: readonly FileSide[]): { name: PhotoPair; sides: readonly FileSide[] }[] {
   const identity = sides.filter((side) => identitySides.includes(side));
   const proofs = sides.filter((side) => !identitySides.includes(side));
   const complete = all.filter((pair) => pair.sides.every((side) => sides.includes(side)));
@@ -28,7 +28,7 @@ export type PhotoPage = { name: PhotoPair | FileSide; sides: readonly FileSide[]
 /** The pages of the full window: the pairs, then every photo alone, a PDF page by page. */
 export function photoPages(files: readonly { side: FileSide; page: number }[]): PhotoPage[] {
   const sides = files.filter(({ page }) => page === 1).map(({ side }) => side);
-  const pairs = pairsOf(sides).filter((pair) => pair.sides.length === 2);
+  const pairs = photoPairsOf(sides).filter((pair) => pair.sides.length === 2);
   return [
     ...pairs.map((pair) => ({ ...pair, page: 1 })),
     ...files.map(({ side, page }) => ({ name: side, sides: [side], page })),
@@ -36,7 +36,7 @@ export function photoPages(files: readonly { side: FileSide; page: number }[]): 
 }
 
 /** The page with exactly these sides, else the first page with one of them. */
-export function pageWith(pages: readonly PhotoPage[], wanted: readonly FileSide[]): number {
+export function photoPageWith(pages: readonly PhotoPage[], wanted: readonly FileSide[]): number {
   const there = wanted.filter((side) => pages.some((page) => page.sides.includes(side)));
   const same = pages.findIndex(
     ({ sides }) => sides.length === there.length && there.every((side) => sides.includes(side)),
@@ -50,7 +50,7 @@ export function pageWith(pages: readonly PhotoPage[], wanted: readonly FileSide[
 
 /** The pair beside each other; a chosen side takes the place of the first, a selfie that of the second. */
 export function shownSides(sides: readonly FileSide[], chosen: FileSide | null): readonly FileSide[] {
-  const pair = (pairsOf(sides)[0]?.sides ?? []).slice(0, 2);
+  const pair = (photoPairsOf(sides)[0]?.sides ?? []).slice(0, 2);
   if (chosen === null || !sides.includes(chosen) || pair.includes(chosen)) return pair;
   const [first, second] = pair;
   if (first === undefined || second === undefined) return [chosen];

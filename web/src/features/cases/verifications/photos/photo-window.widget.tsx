@@ -9,7 +9,7 @@ import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { NotedPhoto } from "../photo-notes/noted-photo.widget.tsx";
 import { OriginalButton } from "./original-button.widget.tsx";
-import { pageWith, photoPages } from "./photo-pairs.rules.ts";
+import { photoPages, photoPageWith } from "./photo-pairs.rules.ts";
 import classes from "./photo-window.module.css";
 
 type Props = { view: VerificationView; sides: readonly FileSide[]; onClose: () => void };
@@ -19,7 +19,7 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
   const pages = photoPages(view.files);
-  const [at, setAt] = useState(() => pageWith(pages, sides));
+  const [at, setAt] = useState(() => photoPageWith(pages, sides));
   useReturnFocus(true);
   const page = pages[at];
   const original = view.files.find(({ side }) => page?.sides.length === 1 && side === page.sides[0])?.original;

@@ -15,11 +15,11 @@ import { showErrors } from "#web/platform/field-errors.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
-import { useRead, useWrite } from "#web/platform/queries.ts";
+import { useReplyQuery, useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../stale-verification.ts";
 import classes from "./edit-profile.module.css";
-import { bodyOf, type TypedProfile, touchedChecks, typedOf } from "./edit-profile.rules.ts";
-import { ProfileFields, type Sources } from "./profile-fields.widget.tsx";
+import { profileBodyOf, type TypedProfile, touchedChecks, typedProfileOf } from "./edit-profile.rules.ts";
+import { type FieldSources, ProfileFields } from "./profile-fields.widget.tsx";
 import { ResendQuestion } from "./resend-question.widget.tsx";
 
 /** Of a verification: its checks can run again, and its callback can be sent again. */
@@ -27,13 +27,13 @@ type Props = { applicantId: string; verification?: VerificationView | undefined;
 
 const check = zodResolver(ApplicantProfile as never) as unknown as Resolver<TypedProfile>;
 const resolver: Resolver<TypedProfile> = async (typed, context, options) => {
-  const result = await check(bodyOf(typed) as unknown as TypedProfile, context, options);
+  const result = await check(profileBodyOf(typed) as unknown as TypedProfile, context, options);
   return Object.keys(result.errors).length > 0 ? result : { values: typed, errors: {} };
 };
 
 function useEditForm({ applicantId, verification, onClose }: Props, applicant: ApplicantView) {
   const { t } = useTranslation("verifications");
-  const form = useForm<TypedProfile>({ resolver, defaultValues: typedOf(applicant) });
+  const form = useForm<TypedProfile>({ resolver, defaultValues: typedProfileOf(applicant) });
   const [runsChecks, setRunsChecks] = useState(false);
   const [asking, setAsking] = useState<TypedProfile | null>(null);
   const ofVerification = useWrite(applicants.editProfile, staleVerification);
@@ -50,7 +50,7 @@ function useEditForm({ applicantId, verification, onClose }: Props, applicant: A
     },
   };
   const save = (typed: TypedProfile, resends: boolean) => {
-    const edit = { version: applicant.version, profile: bodyOf(typed) as never };
+    const edit = { version: applicant.version, profile: profileBodyOf(typed) as never };
     if (!verification) return alone.mutate({ params: { id: applicantId }, body: edit }, outcome);
     const more = { verification_public_id: verification.id, run_checks: runsChecks, resend_callback: resends };
     ofVerification.mutate({ body: { ...edit, ...more } }, outcome);
@@ -93,7 +93,7 @@ function EditForm(props: Props & { applicant: ApplicantView }) {
   const words = useUiWords();
   const edit = useEditForm(props, applicant);
   const { form } = edit;
-  const sources: Sources = verification
+  const sources: FieldSources = verification
     ? Object.fromEntries(verification.profile.map(({ field, typed, read }) => [field, { typed, read }]))
     : Object.fromEntries(applicant.record.map(({ field, given }) => [field, { typed: given, read: null }]));
   return (
@@ -136,7 +136,7 @@ function EditForm(props: Props & { applicant: ApplicantView }) {
 export function EditProfileDrawer(props: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
-  const { data: applicant, error, refetch } = useRead(applicants.view, { params: { id: props.applicantId } });
+  const { data: applicant, error, refetch } = useReplyQuery(applicants.view, { params: { id: props.applicantId } });
   if (applicant) return <EditForm key={applicant.version} {...props} applicant={applicant} />;
   return (
     <Drawer isOpen size="lg" onClose={props.onClose} title={t("editProfile.open")}>

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { birthDays, bodyOf, emptyAddress, touchedChecks, typedOf } from "./edit-profile.rules.ts";
+import { birthDays, emptyAddress, profileBodyOf, touchedChecks, typedProfileOf } from "./edit-profile.rules.ts";
 
 test("the form begins with what holds today: put right, else given, else empty", () => {
-  const typed = typedOf({
+  const typed = typedProfileOf({
     record: [
       { field: "first_name", given: "Olena", corrected: { value: "Olenka", by: "A", at: "2026-01-01T00:00:00Z" } },
       { field: "last_name", given: "Koval", corrected: null },
@@ -16,7 +16,7 @@ test("the form begins with what holds today: put right, else given, else empty",
 
 test("empty parts of an address are not sent", () => {
   const typed = { addresses: [{ ...emptyAddress, country: "UA", city: "Kyiv" }], comment: "" } as never;
-  expect(bodyOf(typed).addresses).toEqual([{ country: "UA", city: "Kyiv" }]);
+  expect(profileBodyOf(typed).addresses).toEqual([{ country: "UA", city: "Kyiv" }]);
 });
 
 test("a date of birth lies between 100 years ago and today", () => {

@@ -25,13 +25,13 @@ export const emptyAddress: TypedAddress = {
 const typedAddress = (address: Address): TypedAddress =>
   ({ ...emptyAddress, ...(address as Partial<TypedAddress>) }) as TypedAddress;
 
-export function typedOf({ record, addresses, comment }: ApplicantView): TypedProfile {
+export function typedProfileOf({ record, addresses, comment }: ApplicantView): TypedProfile {
   const known = new Map(record.map(({ field, given, corrected }) => [field, corrected ? corrected.value : given]));
   const fields = Object.fromEntries(recordFieldNames.map((name) => [name, known.get(name) ?? ""]));
   return { ...(fields as Record<RecordFieldName, string>), addresses: addresses.map(typedAddress), comment };
 }
 
-export const bodyOf = ({ addresses, ...typed }: TypedProfile) => ({
+export const profileBodyOf = ({ addresses, ...typed }: TypedProfile) => ({
   ...typed,
   addresses: addresses.map((address) =>
     Object.fromEntries(Object.entries(address).filter(([, value]) => value.trim())),

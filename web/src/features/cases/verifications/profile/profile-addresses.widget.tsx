@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Controller, type UseFormReturn, useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { mostAddresses } from "#contract/records/applicants/applicant-profile.ts";
-import { addressKinds } from "#contract/records/requested/answer-shapes.ts";
+import { postalAddressKinds } from "#contract/records/requested/answer-shapes.ts";
 import classes from "./edit-profile.module.css";
 import { emptyAddress, type TypedProfile } from "./edit-profile.rules.ts";
 import { useCountryChoices } from "./use-country-choices.ts";
@@ -43,7 +43,7 @@ function AddressFields({ form, at }: { form: Form; at: number }) {
         render={({ field }) => (
           <Select
             label={t("answers.kind")}
-            data={addressKinds.map((value) => ({ value, label: t(`answers.addressKinds.${value}`) }))}
+            data={postalAddressKinds.map((value) => ({ value, label: t(`answers.addressKinds.${value}`) }))}
             clearable
             clearButtonProps={{ "aria-label": t("editProfile.clearKind") }}
             placeholder={t("editProfile.choose")}

@@ -9,8 +9,8 @@ import { birthDays, type TypedProfile } from "./edit-profile.rules.ts";
 import { ProfileAddresses } from "./profile-addresses.widget.tsx";
 import { useCountryChoices } from "./use-country-choices.ts";
 
-export type Sources = Partial<Record<string, { typed: string | null; read: string | null }>>;
-type Props = { form: UseFormReturn<TypedProfile>; sources: Sources };
+export type FieldSources = Partial<Record<string, { typed: string | null; read: string | null }>>;
+type Props = { form: UseFormReturn<TypedProfile>; sources: FieldSources };
 
 /** Only where it is not what the field holds. */
 function useSource({ form, sources }: Props) {

@@ -29,9 +29,15 @@ import { Instant } from "#web/platform/instant.tsx";
 import { useSession } from "#web/platform/session.ts";
 import { useEventWords } from "./event-words.ts";
 import classes from "./timeline.module.css";
-import { type Event, type TimelineEntry, type TimelineFilter, timelineFilters, timelineOf } from "./timeline.rules.ts";
+import {
+  type TimelineEntry,
+  type TimelineEvent,
+  type TimelineFilter,
+  timelineFilters,
+  timelineOf,
+} from "./timeline.rules.ts";
 
-const icons: Record<Event["kind"], TablerIcon> = {
+const icons: Record<TimelineEvent["kind"], TablerIcon> = {
   opened: IconLink,
   submitted: IconUpload,
   checked: IconChecklist,

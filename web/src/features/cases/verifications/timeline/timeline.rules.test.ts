@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Event, timelineOf } from "./timeline.rules.ts";
+import { type TimelineEvent, timelineOf } from "./timeline.rules.ts";
 
-const event = (at: string, kind: Event["kind"], actor: string | null = null): Event => ({
+const event = (at: string, kind: TimelineEvent["kind"], actor: string | null = null): TimelineEvent => ({
   at: `2026-11-25T${at}:00.000Z`,
   kind,
   actor,

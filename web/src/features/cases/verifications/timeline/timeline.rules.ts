@@ -1,11 +1,11 @@
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 
-export type Event = VerificationView["history"][number];
+export type TimelineEvent = VerificationView["history"][number];
 
 export const timelineFilters = ["all", "decisions", "messages", "comments"] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
-const filterOf: Partial<Record<Event["kind"], TimelineFilter>> = {
+const filterOf: Partial<Record<TimelineEvent["kind"], TimelineFilter>> = {
   checked: "decisions",
   decided: "decisions",
   undone: "decisions",
@@ -27,7 +27,7 @@ const filterOf: Partial<Record<Event["kind"], TimelineFilter>> = {
   noted: "comments",
 };
 
-export type TimelineEntry = Event & {
+export type TimelineEntry = TimelineEvent & {
   key: string;
   /** It came after the reader's last visit. */
   isNew: boolean;
@@ -42,7 +42,7 @@ type Attempts = Pick<VerificationView, "callbacks">["callbacks"];
 /** In ms. The event and the attempt are written in one transaction. */
 const sameTime = 5_000;
 
-function answerOf(event: Event, callbacks: Attempts): number | null {
+function answerOf(event: TimelineEvent, callbacks: Attempts): number | null {
   if (event.kind !== "callback_sent" && event.kind !== "callback_failed") return null;
   const at = Date.parse(event.at);
   const [nearest] = callbacks
@@ -57,7 +57,7 @@ type Shown = Pick<VerificationView, "history" | "activity" | "callbacks" | "last
 
 /** All that happened, oldest first; views one after another are one entry. Nothing that the reader did is new to them. */
 export function timelineOf(view: Shown, filter: TimelineFilter, reader: string | null): TimelineEntry[] {
-  const isNew = ({ at, kind, actor }: Event) =>
+  const isNew = ({ at, kind, actor }: TimelineEvent) =>
     view.lastVisit !== null && at > view.lastVisit && kind !== "viewed" && (actor === null || actor !== reader);
   const events = [...view.history, ...view.activity]
     .filter(({ kind }) => filter === "all" || filterOf[kind] === filter)

@@ -1,10 +1,10 @@
 /** The same keys while the number of rows is the same; new ones when the list was replaced, such as by discarding. */
-export const keysFor = (kept: string[], count: number): string[] =>
+export const rowKeysFor = (kept: string[], count: number): string[] =>
   kept.length === count ? kept : Array.from({ length: count }, () => crypto.randomUUID());
 
-export function moved<T>(rows: readonly T[], from: number, to: number): T[] {
+export function movedRow<T>(rows: readonly T[], from: number, to: number): T[] {
   const row = rows.slice(from, from + 1);
   return rows.toSpliced(from, 1).toSpliced(to, 0, ...row);
 }
 
-export const without = <T>(rows: readonly T[], index: number): T[] => rows.toSpliced(index, 1);
+export const withoutRow = <T>(rows: readonly T[], index: number): T[] => rows.toSpliced(index, 1);

@@ -1,13 +1,13 @@
-import type { Texts } from "#contract/records/forms/form-texts.ts";
+import type { TranslatedText } from "#contract/records/forms/form-texts.ts";
 import type { Language } from "#contract/values/languages.ts";
 
-const isFilled = (texts: Texts, language: Language) => Boolean(texts[language]?.trim());
+const isFilled = (texts: TranslatedText, language: Language) => Boolean(texts[language]?.trim());
 
-export const missingLanguages = (texts: readonly Texts[], offered: readonly Language[]): Language[] =>
+export const missingLanguages = (texts: readonly TranslatedText[], offered: readonly Language[]): Language[] =>
   offered.filter((language) => texts.some((each) => !isFilled(each, language)));
 
 /** An empty text is removed, so that clearing a new text counts as no change. */
-export function withText(texts: Texts, language: Language, text: string): Texts {
+export function withText(texts: TranslatedText, language: Language, text: string): TranslatedText {
   const { [language]: _, ...others } = texts;
   return text === "" ? others : { ...texts, [language]: text };
 }

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
-import type { Texts } from "#contract/records/forms/form-texts.ts";
+import type { TranslatedText } from "#contract/records/forms/form-texts.ts";
 import type { CustomField } from "#contract/records/steps/profile.schema.ts";
-import type { Question } from "#contract/records/steps/questionnaire.schema.ts";
+import type { QuestionnaireQuestion } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import type { SectionProps } from "../section-props.ts";
 import { LongText } from "./long-text.widget.tsx";
@@ -9,11 +9,11 @@ import { withText } from "./text-languages.rules.ts";
 import classes from "./texts-field.module.css";
 import { useTypedText } from "./use-typed-field.ts";
 
-type TextsOf<T> = { [K in keyof T]: T[K] extends Texts ? K : never }[keyof T] & string;
+type TextsOf<T> = { [K in keyof T]: T[K] extends TranslatedText ? K : never }[keyof T] & string;
 
 export type TextsName =
   | `steps.PROFILE.customFields.${number}.${TextsOf<CustomField>}`
-  | `steps.QUESTIONNAIRE.questions.${number}.${TextsOf<Question>}`
+  | `steps.QUESTIONNAIRE.questions.${number}.${TextsOf<QuestionnaireQuestion>}`
   | `steps.QUESTIONNAIRE.questions.${number}.options.${number}.label`;
 
 type Props = {
@@ -36,8 +36,8 @@ export function TextsField({ form, name, language, label, isLabelHidden, isCode,
   const { input, error } = useTypedText(form, {
     name,
     // Undefined when the question has just been removed.
-    read: (texts: Texts | undefined) => texts?.[language] ?? "",
-    write: (texts: Texts | undefined, text) => withText(texts ?? {}, language, text),
+    read: (texts: TranslatedText | undefined) => texts?.[language] ?? "",
+    write: (texts: TranslatedText | undefined, text) => withText(texts ?? {}, language, text),
   });
   const errors = error as Partial<Record<Language, { message?: string }>> | undefined;
   const props = {

@@ -4,19 +4,24 @@ import { useTranslation } from "react-i18next";
 import { defaultThresholds } from "#contract/records/forms/step-choices.ts";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./thresholds.module.css";
-import { bandsOf, mostAlike, type Thresholds, thresholdsOf } from "./thresholds.rules.ts";
+import {
+  type DistanceThresholds,
+  distanceThresholdsOf,
+  highestSimilarity,
+  similarityBandsOf,
+} from "./thresholds.rules.ts";
 
-type Props = { value: Thresholds; onChange: (value: Thresholds) => void; error: string | undefined };
+type Props = { value: DistanceThresholds; onChange: (value: DistanceThresholds) => void; error: string | undefined };
 
-const usual = bandsOf(defaultThresholds);
+const usual = similarityBandsOf(defaultThresholds);
 const ticks = [0, 25, 50, 75, 100];
 
 /** A slider from 0 to 100 % with three bands, each explained in words. */
 export function ThresholdsField({ value, onChange, error }: Props) {
   const { t } = useTranslation("forms");
   const format = useFormat();
-  const { match, noMatch } = bandsOf(value);
-  const change = (next: { match: number; noMatch: number }) => onChange(thresholdsOf(next));
+  const { match, noMatch } = similarityBandsOf(value);
+  const change = (next: { match: number; noMatch: number }) => onChange(distanceThresholdsOf(next));
   const hasReview = match > noMatch;
   const words = { match: format.percent(match), noMatch: format.percent(noMatch) };
   return (
@@ -31,7 +36,7 @@ export function ThresholdsField({ value, onChange, error }: Props) {
         </div>
         <RangeSlider
           value={[noMatch, match]}
-          onChange={([low, high]) => change({ noMatch: low, match: Math.min(high, mostAlike) })}
+          onChange={([low, high]) => change({ noMatch: low, match: Math.min(high, highestSimilarity) })}
           min={0}
           max={100}
           minRange={0}

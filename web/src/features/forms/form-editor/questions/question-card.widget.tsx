@@ -3,7 +3,7 @@ import { IconChevronDown, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import { get, useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import { textIn } from "#contract/records/forms/text-in.ts";
+import { translatedTextIn } from "#contract/records/forms/text-in.ts";
 import type { Language } from "#contract/values/languages.ts";
 import type { SectionProps } from "../section-props.ts";
 import { useQuietValue } from "../use-quiet-value.ts";
@@ -23,7 +23,7 @@ type Props = {
 function Title({ form, question, language }: Pick<Props, "form" | "question" | "language">) {
   const { t } = useTranslation("formSteps");
   const title = useQuietValue(form, ({ languages, steps }) =>
-    textIn(steps.QUESTIONNAIRE.questions[question]?.title ?? {}, language, languages),
+    translatedTextIn(steps.QUESTIONNAIRE.questions[question]?.title ?? {}, language, languages),
   );
   const kind = useQuietValue(form, ({ steps }) => steps.QUESTIONNAIRE.questions[question]?.kind ?? "text");
   return (

@@ -9,7 +9,7 @@ import { TextsField } from "../fields/texts-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./question-card.module.css";
 import { QuestionOptions } from "./question-options.widget.tsx";
-import { isUsable } from "./questions.rules.ts";
+import { isQuestionUsable } from "./questions.rules.ts";
 
 type Part = { form: SectionProps["form"]; question: number; language: Language };
 
@@ -34,7 +34,8 @@ function Kind({ form, question }: Omit<Part, "language">) {
         value={field.value}
         onChange={(kind) => {
           // Half-written options would be invalid and could not be corrected while hidden.
-          if (kind === "text") form.setValue(options, form.getValues(options).filter(isUsable), { shouldDirty: true });
+          if (kind === "text")
+            form.setValue(options, form.getValues(options).filter(isQuestionUsable), { shouldDirty: true });
           field.onChange(kind);
         }}
       />

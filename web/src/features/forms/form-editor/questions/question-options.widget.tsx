@@ -7,7 +7,7 @@ import { ItemList } from "../fields/item-list.widget.tsx";
 import { TextsField } from "../fields/texts-field.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./question-options.module.css";
-import { newOption } from "./questions.rules.ts";
+import { newQuestionOption } from "./questions.rules.ts";
 
 type Part = { form: SectionProps["form"]; question: number; language: Language };
 
@@ -60,7 +60,7 @@ export function QuestionOptions({ form, question, language }: Part) {
           add: t("questionnaire.addOption"),
           full: t("questionnaire.optionsFull", { max: formLimits.questionOptions }),
         }}
-        onAdd={() => list.append(newOption(form.getValues(name)), { shouldFocus: false })}
+        onAdd={() => list.append(newQuestionOption(form.getValues(name)), { shouldFocus: false })}
         isPlain
       >
         {(index) => (

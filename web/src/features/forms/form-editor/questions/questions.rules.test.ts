@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { QuestionnaireStep } from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import {
-  isUsable,
-  newOption,
-  questionFrom,
+  isQuestionUsable,
+  newQuestionOption,
+  questionFromTemplate,
   type questionTemplates,
   textsToFill,
   unexplainedPatterns,
@@ -12,7 +12,8 @@ import {
 
 const words = { fullName: "Full name", latinOnly: "Latin letters only.", yes: "Yes", no: "No" };
 const offered: Language[] = ["en", "uk"];
-const from = (template: (typeof questionTemplates)[number]) => questionFrom(template, { open: "en", offered, words });
+const from = (template: (typeof questionTemplates)[number]) =>
+  questionFromTemplate(template, { open: "en", offered, words });
 
 test("a question of every template lacks only what has to be written", () => {
   const lacking = (template: (typeof questionTemplates)[number]) =>
@@ -38,13 +39,13 @@ test("questions of the same template are two questions", () => {
 });
 
 test("a new option takes a value that is free, also where others have been removed", () => {
-  expect(newOption([]).value).toBe("option_1");
+  expect(newQuestionOption([]).value).toBe("option_1");
   const kept = [
     { value: "option_1", label: {} },
     { value: "option_3", label: {} },
   ];
-  expect(newOption(kept).value).toBe("option_4");
-  expect(newOption(kept.slice(1)).value).toBe("option_2");
+  expect(newQuestionOption(kept).value).toBe("option_4");
+  expect(newQuestionOption(kept.slice(1)).value).toBe("option_2");
 });
 
 test("options have to be read only where the question has any", () => {
@@ -60,8 +61,8 @@ test("a pattern without its explanation shows in its language, of free text only
 });
 
 test("an option without a value, or with a value of other letters, is not kept where nobody sees it", () => {
-  expect(isUsable({ value: "yes_1", label: {} })).toBe(true);
-  expect(["", "так", "two words", "a".repeat(65)].some((value) => isUsable({ value, label: {} }))).toBe(false);
+  expect(isQuestionUsable({ value: "yes_1", label: {} })).toBe(true);
+  expect(["", "так", "two words", "a".repeat(65)].some((value) => isQuestionUsable({ value, label: {} }))).toBe(false);
 });
 
 test("a pattern that is left over from free text does not stand in the way of a choice", () => {

@@ -1,4 +1,8 @@
-import { fullNamePattern, type Question, QuestionOption } from "#contract/records/steps/questionnaire.schema.ts";
+import {
+  fullNamePattern,
+  type QuestionnaireQuestion,
+  QuestionOption,
+} from "#contract/records/steps/questionnaire.schema.ts";
 import type { Language } from "#contract/values/languages.ts";
 import { newItemId } from "../fields/item-id.rules.ts";
 
@@ -7,7 +11,7 @@ export type QuestionTemplate = (typeof questionTemplates)[number];
 
 export type TemplateWords = { fullName: string; latinOnly: string; yes: string; no: string };
 
-const emptyQuestion = (kind: Question["kind"]): Question => ({
+const emptyQuestion = (kind: QuestionnaireQuestion["kind"]): QuestionnaireQuestion => ({
   id: newItemId("question"),
   kind,
   mandatory: true,
@@ -21,10 +25,10 @@ const emptyQuestion = (kind: Question["kind"]): Question => ({
 });
 
 /** Words are in the open language; a pattern is set for every language of the form. */
-export function questionFrom(
+export function questionFromTemplate(
   template: QuestionTemplate,
   { open, offered, words }: { open: Language; offered: readonly Language[]; words: TemplateWords },
-): Question {
+): QuestionnaireQuestion {
   if (template === "text") return emptyQuestion("text");
   if (template === "single")
     return {
@@ -43,7 +47,7 @@ export function questionFrom(
 }
 
 /** With a value that no other option has. */
-export function newOption(options: Question["options"]): Question["options"][number] {
+export function newQuestionOption(options: QuestionnaireQuestion["options"]): QuestionnaireQuestion["options"][number] {
   const used = new Set(options.map(({ value }) => value));
   let number = options.length + 1;
   while (used.has(`option_${number}`)) number += 1;
@@ -51,13 +55,14 @@ export function newOption(options: Question["options"]): Question["options"][num
 }
 
 /** A half-written option may not be saved. */
-export const isUsable = (option: Question["options"][number]): boolean => QuestionOption.safeParse(option).success;
+export const isQuestionUsable = (option: QuestionnaireQuestion["options"][number]): boolean =>
+  QuestionOption.safeParse(option).success;
 
-export const textsToFill = ({ title, kind, options }: Pick<Question, "title" | "kind" | "options">) =>
+export const textsToFill = ({ title, kind, options }: Pick<QuestionnaireQuestion, "title" | "kind" | "options">) =>
   kind === "text" ? [title] : [title, ...options.map(({ label }) => label)];
 
 export const unexplainedPatterns = (
-  { kind, pattern, validationText }: Pick<Question, "kind" | "pattern" | "validationText">,
+  { kind, pattern, validationText }: Pick<QuestionnaireQuestion, "kind" | "pattern" | "validationText">,
   offered: readonly Language[],
 ): Language[] =>
   kind === "text" ? offered.filter((language) => pattern[language] && !validationText[language]?.trim()) : [];

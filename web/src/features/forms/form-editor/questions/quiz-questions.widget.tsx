@@ -5,7 +5,7 @@ import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { ItemList } from "../fields/item-list.widget.tsx";
 import { LongText } from "../fields/long-text.widget.tsx";
-import { keysFor, moved, without } from "../fields/row-keys.rules.ts";
+import { movedRow, rowKeysFor, withoutRow } from "../fields/row-keys.rules.ts";
 import { useTypedField } from "../fields/use-typed-field.ts";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./quiz-questions.module.css";
@@ -46,7 +46,7 @@ function QuizQuestion({ form, index }: Part & { index: number }) {
 function useQuestions({ form }: Part) {
   const count = useWatch({ control: form.control, name, compute: (questions) => questions.length });
   const [kept, setKeys] = useState<string[]>([]);
-  const keys = keysFor(kept, count);
+  const keys = rowKeysFor(kept, count);
   if (keys !== kept) setKeys(keys);
   const set = (questions: string[], nextKeys: string[]) => {
     setKeys(nextKeys);
@@ -67,8 +67,8 @@ export function QuizQuestions({ form }: Part) {
     set(current().toSpliced(index, 0, question), keys.toSpliced(index, 0, crypto.randomUUID()));
   const list = {
     keys,
-    move: (from: number, to: number) => set(moved(current(), from, to), moved(keys, from, to)),
-    remove: (index: number) => set(without(current(), index), without(keys, index)),
+    move: (from: number, to: number) => set(movedRow(current(), from, to), movedRow(keys, from, to)),
+    remove: (index: number) => set(withoutRow(current(), index), withoutRow(keys, index)),
     insert,
   };
   return (

@@ -1,10 +1,10 @@
 import { useFieldArray } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Question } from "#contract/records/steps/questionnaire.schema.ts";
+import type { QuestionnaireQuestion } from "#contract/records/steps/questionnaire.schema.ts";
 import { useRemoved } from "../fields/removed-note.widget.tsx";
 import { useOpenText } from "../fields/use-open-text.ts";
 import type { SectionProps } from "../section-props.ts";
-import { type QuestionTemplate, questionFrom } from "./questions.rules.ts";
+import { type QuestionTemplate, questionFromTemplate } from "./questions.rules.ts";
 
 type Form = SectionProps["form"];
 
@@ -14,7 +14,7 @@ export function useQuestions(form: Form) {
   const { t } = useTranslation("formSteps");
   const list = useFieldArray({ control: form.control, name: questionsName, keyName: "key" });
   const text = useOpenText(form, questionsName);
-  const { removed, remember, forget } = useRemoved<Question>();
+  const { removed, remember, forget } = useRemoved<QuestionnaireQuestion>();
   const words = {
     fullName: t("questionnaire.fullName.title"),
     latinOnly: t("questionnaire.fullName.validation"),
@@ -27,7 +27,7 @@ export function useQuestions(form: Form) {
     removed,
     move: list.move,
     add: (template: QuestionTemplate) => {
-      const question = questionFrom(template, { open: text.language, offered: text.offered, words });
+      const question = questionFromTemplate(template, { open: text.language, offered: text.offered, words });
       list.append(question, { shouldFocus: false });
       text.setOpen(question.id);
     },

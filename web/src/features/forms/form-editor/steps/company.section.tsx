@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { companyFieldNames } from "#contract/records/companies/company-values.ts";
 import { companyDocuments } from "#contract/records/forms/step-choices.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { AnyOf } from "../fields/choice-list.widget.tsx";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { NumberField } from "../fields/number-field.widget.tsx";
@@ -38,7 +38,7 @@ const nobody = "nobody";
 function PersonForm({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const { field, fieldState } = useController({ control: form.control, name: "steps.COMPANY.personFormId" });
-  const { data } = useRead(forms.options, { query: {} });
+  const { data } = useReplyQuery(forms.options, { query: {} });
   const others = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isGone = data && field.value !== null && !others.some(({ value }) => value === field.value);
   return (

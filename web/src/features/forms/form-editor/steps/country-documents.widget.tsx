@@ -3,7 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useController, useFieldArray, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { StepOf } from "#contract/records/forms/form-steps.ts";
+import type { FormStepOfType } from "#contract/records/forms/form-steps.ts";
 import { identityDocumentTypes } from "#contract/records/forms/identity-documents.ts";
 import type { Country } from "#contract/values/countries.ts";
 import { Flag } from "#ui/flag.tsx";
@@ -16,7 +16,7 @@ import classes from "./country-documents.module.css";
 import { StepError } from "./step-error.widget.tsx";
 
 type Form = SectionProps["form"];
-type CountryRule = StepOf<"DOCUMENT">["perCountry"][number];
+type CountryRule = FormStepOfType<"DOCUMENT">["perCountry"][number];
 
 const name = "steps.DOCUMENT.perCountry";
 

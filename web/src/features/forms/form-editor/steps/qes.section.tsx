@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
 import classes from "./step-body.module.css";
@@ -11,7 +11,7 @@ import { StepToggle } from "./step-toggle.widget.tsx";
 
 function Autosign({ form }: { form: SectionProps["form"] }) {
   const { t } = useTranslation("formSteps");
-  const certificates = useRead(qesCertificates.list, { body: {} });
+  const certificates = useReplyQuery(qesCertificates.list, { body: {} });
   const isOn = useWatch({ control: form.control, name: "steps.QES.autosign" });
   return (
     <>

@@ -3,7 +3,7 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { get, useFormState, useWatch } from "react-hook-form";
 import { useTranslation } from "react-i18next";
-import type { Inability } from "#contract/records/forms/form-abilities.ts";
+import type { FormInability } from "#contract/records/forms/form-abilities.ts";
 import type { StepType } from "#contract/records/steps/step-types.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -15,7 +15,7 @@ type Form = SectionProps["form"];
 export function EngineNote({
   inability,
 }: {
-  inability: Extract<Inability, "passiveLiveness" | "deepfakeDetection" | "bankId">;
+  inability: Extract<FormInability, "passiveLiveness" | "deepfakeDetection" | "bankId">;
 }) {
   const { t } = useTranslation("formSteps");
   return (

@@ -3,7 +3,7 @@ import "@mantine/core/styles/Slider.layer.css";
 import { useController } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { formReviewers } from "#contract/project/form-reviewers.calls.ts";
-import { useRead } from "#web/platform/queries.ts";
+import { useReplyQuery } from "#web/platform/queries.ts";
 import { FieldGroup } from "../fields/field-group.widget.tsx";
 import { QuizQuestions } from "../questions/quiz-questions.widget.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -44,7 +44,7 @@ const anybody = "anybody";
 function Manager({ form }: Part) {
   const { t } = useTranslation("formSteps");
   const { field, fieldState } = useController({ control: form.control, name: "steps.VIDEO.managerId" });
-  const { data } = useRead(formReviewers.list, {});
+  const { data } = useReplyQuery(formReviewers.list, {});
   const people = (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const isGone = data && field.value !== null && !people.some(({ value }) => value === field.value);
   return (

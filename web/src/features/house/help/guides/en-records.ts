@@ -1,13 +1,13 @@
-import type { Guide } from "../guides.rules.ts";
-import { pictures } from "./pictures.ts";
+import type { HelpGuide } from "../guides.rules.ts";
+import { guidePictures } from "./pictures.ts";
 
 /** Lists, monitoring, services, money and signatures. */
-export const recordGuides: readonly Guide[] = [
+export const recordGuides: readonly HelpGuide[] = [
   {
     name: "screening",
     title: "Lists, hits and blacklists",
     lead: "Who is on a list, why, and what to do about it.",
-    picture: pictures.screening,
+    picture: guidePictures.screening,
     alt: "A hit with the applicant and the entry side by side",
     sections: [
       {
@@ -38,7 +38,7 @@ export const recordGuides: readonly Guide[] = [
     name: "monitoring",
     title: "Monitoring after approval",
     lead: "An approved applicant may be on a list tomorrow, and passports expire.",
-    picture: pictures.monitoring,
+    picture: guidePictures.monitoring,
     alt: "Monitoring alerts",
     sections: [
       {
@@ -62,7 +62,7 @@ export const recordGuides: readonly Guide[] = [
     name: "services",
     title: "Services",
     lead: "Look up a crypto address, a national number, a phone, a document or a name, and save the result as a PDF.",
-    picture: pictures.services,
+    picture: guidePictures.services,
     alt: "The list of service requests",
     sections: [
       {
@@ -86,7 +86,7 @@ export const recordGuides: readonly Guide[] = [
     name: "billing",
     title: "Balance, invoices and cards",
     lead: "How a project pays, if the operator charges for checks.",
-    picture: pictures.billing,
+    picture: guidePictures.billing,
     alt: "The balance and its payments",
     sections: [
       {
@@ -110,7 +110,7 @@ export const recordGuides: readonly Guide[] = [
     name: "certificates",
     title: "Signatures",
     lead: "Sign reports with your own certificate, and let applicants sign their data.",
-    picture: pictures.certificates,
+    picture: guidePictures.certificates,
     alt: "An active certificate",
     sections: [
       {

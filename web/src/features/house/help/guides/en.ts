@@ -1,13 +1,13 @@
-import type { Guide } from "../guides.rules.ts";
+import type { HelpGuide } from "../guides.rules.ts";
 import { recordGuides } from "./en-records.ts";
-import { pictures } from "./pictures.ts";
+import { guidePictures } from "./pictures.ts";
 
-export const guides: readonly Guide[] = [
+export const englishGuides: readonly HelpGuide[] = [
   {
     name: "first-link",
     title: "Send your first link",
     lead: "From an empty project to the first applicant.",
-    picture: pictures["first-link"],
+    picture: guidePictures["first-link"],
     alt: "The list of forms",
     sections: [
       {
@@ -38,7 +38,7 @@ export const guides: readonly Guide[] = [
     name: "reviewing",
     title: "Review a verification",
     lead: "Decide what the checks left open, with the keyboard.",
-    picture: pictures.reviewing,
+    picture: guidePictures.reviewing,
     alt: "A verification with document, selfie and timeline",
     sections: [
       {
@@ -70,7 +70,7 @@ export const guides: readonly Guide[] = [
     name: "callbacks",
     title: "Callbacks and their signatures",
     lead: "How your system is notified of decisions.",
-    picture: pictures.callbacks,
+    picture: guidePictures.callbacks,
     alt: "A callback is sent, answered and repeated",
     sections: [
       {
@@ -101,7 +101,7 @@ export const guides: readonly Guide[] = [
     name: "api-keys",
     title: "API keys",
     lead: "Keys for your system to call the API, and to verify that a callback comes from Veridesk.",
-    picture: pictures["api-keys"],
+    picture: guidePictures["api-keys"],
     alt: "The page with the keys",
     sections: [
       {
@@ -131,7 +131,7 @@ export const guides: readonly Guide[] = [
     name: "themes",
     title: "Your colours and logo",
     lead: "Give the applicant’s page your own look.",
-    picture: pictures.themes,
+    picture: guidePictures.themes,
     alt: "The theme editor with its preview",
     sections: [
       {
@@ -159,7 +159,7 @@ export const guides: readonly Guide[] = [
     name: "roles",
     title: "Roles in your team",
     lead: "What each role can see and change.",
-    picture: pictures.roles,
+    picture: guidePictures.roles,
     alt: "The team with its roles",
     sections: [
       {
@@ -189,7 +189,7 @@ export const guides: readonly Guide[] = [
     name: "applicants",
     title: "Applicants, corrections and erasure",
     lead: "The record of an applicant across all verifications.",
-    picture: pictures.applicants,
+    picture: guidePictures.applicants,
     alt: "The list of applicants",
     sections: [
       {
@@ -220,7 +220,7 @@ export const guides: readonly Guide[] = [
     name: "statistics",
     title: "What the statistics count",
     lead: "Days, statuses and applicants.",
-    picture: pictures.statistics,
+    picture: guidePictures.statistics,
     alt: "The cards of the statistics",
     sections: [
       {
@@ -248,7 +248,7 @@ export const guides: readonly Guide[] = [
     name: "reports",
     title: "Reports",
     lead: "Data as files, created in the background.",
-    picture: pictures.reports,
+    picture: guidePictures.reports,
     alt: "The list of reports",
     sections: [
       {
@@ -272,7 +272,7 @@ export const guides: readonly Guide[] = [
     name: "retention",
     title: "How long data is kept",
     lead: "Erase automatically what you no longer need.",
-    picture: pictures.retention,
+    picture: guidePictures.retention,
     alt: "Days after which data is erased, by outcome",
     sections: [
       {

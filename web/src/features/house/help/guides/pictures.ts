@@ -1,7 +1,7 @@
 import type { GuideName } from "../help-address.rules.ts";
 
 /** The pictures of the project's own documents; each is fetched when it comes into view. */
-export const pictures: Record<GuideName, string> = {
+export const guidePictures: Record<GuideName, string> = {
   "first-link": new URL("../../../../../../docs/images/forms-list.png", import.meta.url).href,
   reviewing: new URL("../../../../../../docs/images/verification.png", import.meta.url).href,
   callbacks: new URL("../../../../../../docs/images/callbacks.svg", import.meta.url).href,

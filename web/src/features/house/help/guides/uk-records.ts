@@ -1,13 +1,13 @@
-import type { Guide } from "../guides.rules.ts";
-import { pictures } from "./pictures.ts";
+import type { HelpGuide } from "../guides.rules.ts";
+import { guidePictures } from "./pictures.ts";
 
 /** Lists, monitoring, services, money and signatures. */
-export const recordGuides: readonly Guide[] = [
+export const recordGuides: readonly HelpGuide[] = [
   {
     name: "screening",
     title: "Списки, збіги та чорні списки",
     lead: "Хто є у списку, чому вам про це кажуть і що з цим робити.",
-    picture: pictures.screening,
+    picture: guidePictures.screening,
     alt: "Збіг: заявник і запис поруч",
     sections: [
       {
@@ -38,7 +38,7 @@ export const recordGuides: readonly Guide[] = [
     name: "monitoring",
     title: "Моніторинг після схвалення",
     lead: "Кого схвалено сьогодні, завтра може бути у списку, а паспорт має строк.",
-    picture: pictures.monitoring,
+    picture: guidePictures.monitoring,
     alt: "Події моніторингу",
     sections: [
       {
@@ -62,7 +62,7 @@ export const recordGuides: readonly Guide[] = [
     name: "services",
     title: "Окремі запити",
     lead: "Криптоадреса, національний номер, телефон, документ, ім’я: одне питання, одна відповідь, один PDF.",
-    picture: pictures.services,
+    picture: guidePictures.services,
     alt: "Список запитів",
     sections: [
       {
@@ -86,7 +86,7 @@ export const recordGuides: readonly Guide[] = [
     name: "billing",
     title: "Баланс, рахунки та картки",
     lead: "Як проєкт платить там, де оператор бере плату за перевірки.",
-    picture: pictures.billing,
+    picture: guidePictures.billing,
     alt: "Баланс і платежі",
     sections: [
       {
@@ -110,7 +110,7 @@ export const recordGuides: readonly Guide[] = [
     name: "certificates",
     title: "Підписи",
     lead: "Підписуйте звіти своїм сертифікатом і просіть заявників підписати свої дані.",
-    picture: pictures.certificates,
+    picture: guidePictures.certificates,
     alt: "Сертифікат, яким підписують",
     sections: [
       {

@@ -1,13 +1,13 @@
-import type { Guide } from "../guides.rules.ts";
-import { pictures } from "./pictures.ts";
+import type { HelpGuide } from "../guides.rules.ts";
+import { guidePictures } from "./pictures.ts";
 import { recordGuides } from "./uk-records.ts";
 
-export const guides: readonly Guide[] = [
+export const ukrainianGuides: readonly HelpGuide[] = [
   {
     name: "first-link",
     title: "Надішліть перше посилання",
     lead: "Від порожнього проєкту до заявника, який може почати.",
-    picture: pictures["first-link"],
+    picture: guidePictures["first-link"],
     alt: "Список форм",
     sections: [
       {
@@ -38,7 +38,7 @@ export const guides: readonly Guide[] = [
     name: "reviewing",
     title: "Розгляньте перевірку",
     lead: "Те, що автоматичні перевірки залишили відкритим, вирішуйте з клавіатури.",
-    picture: pictures.reviewing,
+    picture: guidePictures.reviewing,
     alt: "Перевірка з документом, селфі та хронологією",
     sections: [
       {
@@ -70,7 +70,7 @@ export const guides: readonly Guide[] = [
     name: "callbacks",
     title: "Зворотні виклики та підписи",
     lead: "Як ваша система дізнається про рішення.",
-    picture: pictures.callbacks,
+    picture: guidePictures.callbacks,
     alt: "Виклик надсилається, отримує відповідь і повторюється",
     sections: [
       {
@@ -101,7 +101,7 @@ export const guides: readonly Guide[] = [
     name: "api-keys",
     title: "Ключі API",
     lead: "Ключі, якими ваша система звертається до API і перевіряє, що виклик наш.",
-    picture: pictures["api-keys"],
+    picture: guidePictures["api-keys"],
     alt: "Сторінка з ключами",
     sections: [
       {
@@ -131,7 +131,7 @@ export const guides: readonly Guide[] = [
     name: "themes",
     title: "Ваші кольори та логотип",
     lead: "Зробіть сторінку заявника схожою на вашу.",
-    picture: pictures.themes,
+    picture: guidePictures.themes,
     alt: "Редактор тем із переглядом",
     sections: [
       {
@@ -159,7 +159,7 @@ export const guides: readonly Guide[] = [
     name: "roles",
     title: "Ролі в команді",
     lead: "Хто що може бачити й змінювати.",
-    picture: pictures.roles,
+    picture: guidePictures.roles,
     alt: "Команда та її ролі",
     sections: [
       {
@@ -186,7 +186,7 @@ export const guides: readonly Guide[] = [
     name: "applicants",
     title: "Заявники, виправлення та стирання",
     lead: "Запис про людину за всіма перевірками.",
-    picture: pictures.applicants,
+    picture: guidePictures.applicants,
     alt: "Список заявників",
     sections: [
       {
@@ -214,7 +214,7 @@ export const guides: readonly Guide[] = [
     name: "statistics",
     title: "Що рахує статистика",
     lead: "Який день, який статус, які люди.",
-    picture: pictures.statistics,
+    picture: guidePictures.statistics,
     alt: "Картки статистики",
     sections: [
       {
@@ -242,7 +242,7 @@ export const guides: readonly Guide[] = [
     name: "reports",
     title: "Звіти",
     lead: "Довгі списки файлом, поки ви працюєте.",
-    picture: pictures.reports,
+    picture: guidePictures.reports,
     alt: "Список звітів",
     sections: [
       {
@@ -266,7 +266,7 @@ export const guides: readonly Guide[] = [
     name: "retention",
     title: "Як довго зберігати дані",
     lead: "Стирайте автоматично те, що вже не потрібне.",
-    picture: pictures.retention,
+    picture: guidePictures.retention,
     alt: "Дні, після яких дані стираються, за результатом",
     sections: [
       {

@@ -7,7 +7,7 @@ import { VerificationStatusBadge } from "#web/features/records/case-parts/verifi
 import { useFormat } from "#web/platform/format.ts";
 import { CompanyLink } from "../company-links.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
-import { personName, tabOfPerson } from "../person-words.ts";
+import { affiliatedPersonName, tabOfPerson } from "../person-words.ts";
 import classes from "./ownership.module.css";
 import { type OwnershipBox, OwnershipPicture } from "./ownership-picture.widget.tsx";
 
@@ -35,7 +35,7 @@ function useBoxes(
   const words = useTranslation("verifications").t;
   const partOf = usePartWords();
   const nameOf = (person: AffiliatedPersonView | undefined) =>
-    person === undefined ? mainName : personName(person) || t("persons.noName");
+    person === undefined ? mainName : affiliatedPersonName(person) || t("persons.noName");
   const mainName = view.applicant.name || answers?.companyName || words("noName");
   const main = {
     id: company,

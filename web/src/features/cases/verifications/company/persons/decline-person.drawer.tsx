@@ -11,10 +11,10 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "../../decision/decline.module.css";
-import { type WhyNotDecline, whyNotDecline } from "../../decision/decline-reasons.rules.ts";
+import { type DeclineObstacle, whyNotDecline } from "../../decision/decline-reasons.rules.ts";
 import { DeclineReasons } from "../../decision/decline-reasons.widget.tsx";
 import { staleVerification } from "../../stale-verification.ts";
-import { personName } from "../person-words.ts";
+import { affiliatedPersonName } from "../person-words.ts";
 
 type Props = { view: VerificationView; person: AffiliatedPersonView; onClose: () => void };
 
@@ -23,9 +23,9 @@ export function DeclinePersonDrawer({ view, person, onClose }: Props) {
   const words = useUiWords();
   const [chosen, setChosen] = useState<DeclineReason[]>([]);
   const [comment, setComment] = useState("");
-  const [missing, setMissing] = useState<WhyNotDecline>(null);
+  const [missing, setMissing] = useState<DeclineObstacle>(null);
   const write = useWrite(companyReviews.decidePerson, staleVerification);
-  const name = personName(person) || t("noName");
+  const name = affiliatedPersonName(person) || t("noName");
   const confirm = () => {
     const wanted = whyNotDecline(chosen, comment);
     setMissing(wanted);

@@ -11,7 +11,7 @@ import overview from "../../overview.module.css";
 import { CompanyLink } from "../company-links.tsx";
 import { usePartWords } from "../ownership/ownership.widget.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
-import { personName, tabOfPerson } from "../person-words.ts";
+import { affiliatedPersonName, tabOfPerson } from "../person-words.ts";
 import classes from "./people.module.css";
 import { PersonLinkButtons } from "./person-link.widget.tsx";
 import { useCanRemind, useRemindAll } from "./use-person-link.ts";
@@ -21,7 +21,7 @@ type Props = { view: VerificationView; company: CompanyReview };
 function Row({ view, person }: { view: VerificationView; person: AffiliatedPersonView }) {
   const { t } = useTranslation("companyReviews");
   const partOf = usePartWords();
-  const name = personName(person) || t("persons.noName");
+  const name = affiliatedPersonName(person) || t("persons.noName");
   const canReview = person.state === "review";
   const link = { tab: tabOfPerson(person), personId: person.id };
   return (

@@ -9,7 +9,7 @@ import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { staleVerification } from "../../stale-verification.ts";
-import { personName } from "../person-words.ts";
+import { affiliatedPersonName } from "../person-words.ts";
 
 const DeclinePersonDrawer = lazy(() =>
   import("./decline-person.drawer.tsx").then(({ DeclinePersonDrawer: default_ }) => ({ default: default_ })),
@@ -27,7 +27,7 @@ export function PersonDecisionButtons({ view, person }: Props) {
   const takeBack = useWrite(companyReviews.takePersonBack, staleVerification);
   const isOpen = view.status === "pending" || view.status === "customer_pending" || view.status === "processing";
   if (!can("verifications:review") || !isOpen || view.proposal) return null;
-  const name = personName(person) || t("persons.noName");
+  const name = affiliatedPersonName(person) || t("persons.noName");
   const params = { id: view.id, personId: person.id };
   const failed = { onError: (error: unknown) => notifyError(sayError(error, words("decide.failed"))) };
   if (person.decision)

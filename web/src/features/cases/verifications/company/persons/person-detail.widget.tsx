@@ -12,7 +12,7 @@ import overview from "../../overview.module.css";
 import type { CompanyTab } from "../company-address.rules.ts";
 import { CompanyLink } from "../company-links.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
-import { personName } from "../person-words.ts";
+import { affiliatedPersonName } from "../person-words.ts";
 import { OwnVerification } from "./own-verification.widget.tsx";
 import { PersonDecisionButtons } from "./person-decision.widget.tsx";
 import { PersonLinkButtons } from "./person-link.widget.tsx";
@@ -31,7 +31,7 @@ function Facts({ person, company }: { person: AffiliatedPersonView; company: Com
           ...item(t("person.types"), format.list(person.types.map((type) => t(`types.${type}`)))),
           ...item(t("person.role"), person.role),
           ...item(t("person.share"), person.share === null ? null : percent(person.share)),
-          ...item(t("person.of"), owner && personName(owner)),
+          ...item(t("person.of"), owner && affiliatedPersonName(owner)),
           ...item(t("person.totalShare"), owner && person.totalShare !== null ? percent(person.totalShare) : null),
           ...item(t("person.dob"), person.dob && format.day(person.dob)),
           ...item(t("person.number"), person.registrationNumber),
@@ -101,7 +101,7 @@ export function PersonDetail({ view, company, tab, personId }: Props) {
         <div className={classes.head}>
           <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
           <h2 className={classes.name} dir="auto">
-            {personName(person) || t("persons.noName")}
+            {affiliatedPersonName(person) || t("persons.noName")}
           </h2>
           <PersonStateBadge state={person.state} />
           {person.isRequired && <StatusBadge tone="quiet">{t("persons.required")}</StatusBadge>}

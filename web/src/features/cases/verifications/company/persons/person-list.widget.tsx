@@ -12,7 +12,7 @@ import type { CompanyTab } from "../company-address.rules.ts";
 import { CompanyLink } from "../company-links.tsx";
 import { usePartWords } from "../ownership/ownership.widget.tsx";
 import { PersonStateBadge } from "../person-state.widget.tsx";
-import { personName } from "../person-words.ts";
+import { affiliatedPersonName } from "../person-words.ts";
 import classes from "./persons.module.css";
 
 type ItemProps = { person: AffiliatedPersonView; tab: CompanyTab; type: AffiliatedType };
@@ -22,7 +22,7 @@ function Item({ person, tab, type }: ItemProps) {
   const format = useFormat();
   const partOf = usePartWords();
   const Icon = person.kind === "company" ? IconBuilding : IconUser;
-  const name = personName(person) || t("persons.noName");
+  const name = affiliatedPersonName(person) || t("persons.noName");
   return (
     <li className={classes.item}>
       <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
