@@ -121,7 +121,7 @@ async function killMigrations(settings: Record<string, string>, times: number, r
       await command.kill();
       if ((await ended) === "killed") done += 1;
     }
-    await makeVictim({ ...settings, DATABASE_URL: url }, "No mail waits", [bundledCli, "mail"]).start();
+    await makeVictim({ ...settings, DATABASE_URL: url }, "No email waits", [bundledCli, "mail"]).start();
   }
   return made;
 }
