@@ -40,7 +40,7 @@ async function createLink(page: Page, externalId: string): Promise<string> {
   await page.getByRole("button", { name: "Actions: Onboarding" }).click();
   await page.getByRole("menuitem", { name: "Create link" }).click();
   await page.getByLabel("External applicant ID").fill(externalId);
-  await page.getByRole("button", { name: "Create link" }).click();
+  await page.getByRole("button", { name: "Create link", exact: true }).click();
   const link = await page.getByRole("status", { name: "Personal link" }).innerText();
   await page.keyboard.press("Escape");
   return link.trim();

@@ -105,7 +105,7 @@ test("a forgotten password is set anew by mail, and signs nobody in", async ({ p
     await expect(heading(page, "Lost your authenticator?")).toBeVisible();
     await expectAccessibleInLong(page);
     await page.getByRole("button", { name: "Email me a link" }).click();
-    await expect(page.getByRole("alert")).toContainText("For 7 days after a password reset by mail");
+    await expect(page.getByRole("alert")).toContainText("For 7 days after a password reset by email");
   });
 
   await page.getByRole("button", { name: "Use another account" }).click();
