@@ -143,6 +143,8 @@ await frame(500);
 await page.keyboard.press("a");
 await page.getByRole("dialog").waitFor();
 await frame(2200);
+// Cancel has the focus.
+await page.keyboard.press("Tab");
 await page.keyboard.press("Enter");
 await page.getByRole("dialog").waitFor({ state: "hidden" });
 await frame(2400);
