@@ -100,8 +100,23 @@ await picture("verifications", "/verifications?status=pending,customer_pending")
 await picture("review-queue", "/verifications?status=pending,customer_pending&sort=newest");
 await page.goto(`${origin}/verifications?status=pending,customer_pending&types=FACIAL`);
 await settle();
-await picture("verification", await firstHref("/verifications/"));
+const aCase = await firstHref("/verifications/");
+await picture("verification", aCase);
+await picture("decline", aCase, async () => {
+  await page.keyboard.press("d");
+  await page.getByRole("dialog").waitFor();
+});
+await picture("ask-again", aCase, async () => {
+  await page.getByRole("button", { name: "Request changes" }).click();
+  await page.getByRole("dialog").waitFor();
+});
+await page.goto(`${origin}/verifications?types=COMPANY`);
+await settle();
+await picture("company", await firstHref("/verifications/"));
 await picture("applicants", "/applicants");
+await page.goto(`${origin}/applicants?search=Lemaire`);
+await settle();
+await picture("applicant-record", await firstHref("/applicants/"));
 await picture("statistics", "/statistics");
 await picture("monitoring", "/monitoring/events");
 await picture("blacklists", "/blacklists");

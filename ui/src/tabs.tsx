@@ -64,7 +64,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   );
   const choose = (name: string | null) => {
     const tab = tabs.find((each) => each.name === name);
-    if (!tab) return;
+    if (!tab || tab.name === value) return;
     keepFocus(tab.name);
     onChange(tab.name);
   };

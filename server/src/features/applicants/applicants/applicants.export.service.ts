@@ -133,6 +133,7 @@ async function readVerification(ctx: Ctx, id: string) {
     .select(["at", "kind", "actor", "from_status", "to_status", "decline_reasons", "comment"])
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("verification_id", "=", id)
+    .where("kind", "<>", "assigned")
     .orderBy("at")
     .execute();
   return {

@@ -58,9 +58,9 @@ export type SearchedHashes = {
 export async function searchedHashes(ctx: Ctx, text: string, isSimilar = false): Promise<SearchedHashes> {
   const key = await projectKey(ctx);
   const hash = (value: string) => hashWith(key, "applicant", value).toString("hex");
-  const spellings = (word: string) => [word, ...(isSimilar ? oneEditAway(word) : [])];
-  const typed = (await wordsOf(ctx, text)).slice(0, isSimilar ? mostMistyped : 8);
-  const words = typed.map((word) => spellings(word).map((spelling) => hash(`word ${spelling}`)));
+  const spellings = (word: string, at: number) => [word, ...(isSimilar && at < mostMistyped ? oneEditAway(word) : [])];
+  const typed = (await wordsOf(ctx, text)).slice(0, 8);
+  const words = typed.map((word, at) => spellings(word, at).map((spelling) => hash(`word ${spelling}`)));
   const email = text.includes("@") ? [hash(`email ${text.trim().toLowerCase()}`)] : [];
   const phone = text.replace(/\D/g, "").length >= 6 ? [hash(`phone ${plainPhone(text)}`)] : [];
   return { words, others: [...email, ...phone] };

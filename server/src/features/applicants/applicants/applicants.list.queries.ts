@@ -116,6 +116,14 @@ async function readPage(ctx: Ctx, question: Question, of: Parameters<typeof appl
   return { total, found };
 }
 
+/** Whether somebody is called so, whatever else is filtered. */
+async function isAnyoneNamed(ctx: Ctx, question: Question, projectId: string): Promise<boolean> {
+  if (!question.searched) return false;
+  const named = { ...question, filters: { search: question.filters.search } };
+  const [counted] = await run<{ total: number }>(ctx, applicantCountStatement(named, projectId, 1));
+  return counted !== undefined && counted.total > 0;
+}
+
 /** Counted up to `limits.totalCap`, where pages end. @throws applicants.page_too_deep, request.too_many */
 export async function listApplicants(ctx: Ctx, { page, count, filters, sort }: PageRequest) {
   const skip = (page - 1) * count;
@@ -129,7 +137,8 @@ export async function listApplicants(ctx: Ctx, { page, count, filters, sort }: P
   const of = { projectId: ctxProjectOf(ctx), skip, count };
   return oneAtATime(ctx, async () => {
     const exact = await readPage(ctx, question, of);
-    const similar = exact.total === 0 ? await readSimilarSearch(ctx, filters.search, question.searched) : null;
+    const isNamed = exact.total > 0 || (await isAnyoneNamed(ctx, question, of.projectId));
+    const similar = isNamed ? null : await readSimilarSearch(ctx, filters.search, question.searched);
     const { total, found } = similar ? await readPage(ctx, { ...question, searched: similar }, of) : exact;
     const items = [];
     for (const row of found) items.push(await toRow(ctx, row));

@@ -8,6 +8,7 @@ import { profileKeys } from "#server/features/cases/verifications/verifications.
 import { readSimilar, withKeys } from "#server/features/cases/verifications/verifications.list.queries.ts";
 import { verificationSearchTextOf } from "#server/features/cases/verifications/verifications.search.rules.ts";
 import { mayBeMistyped } from "#server/features/cases/verifications/verifications.similar.rules.ts";
+import { oneAtATime } from "#server/features/cases/verifications/verifications.turns.queries.ts";
 import { actorRoleOf } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { keptStatement } from "#server/platform/database.ts";
@@ -82,9 +83,13 @@ async function similarTo(ctx: Ctx, text: string, exact: SearchedPerson): Promise
   };
 }
 
-async function readPeople(ctx: Ctx, person: SearchedPerson): Promise<PeopleFound> {
-  const statement = peopleStatement(person, ctxProjectOf(ctx));
-  const { rows } = await ctx.tx.executeQuery(keptStatement<PeopleFound>(statement.text, statement.values));
+async function readPeople(ctx: Ctx, person: SearchedPerson, isSimilar = false): Promise<PeopleFound> {
+  const { text, values } = peopleStatement(person, ctxProjectOf(ctx));
+  // Similar names have as many shapes of a statement as spellings: none of them is kept.
+  const statement = isSimilar
+    ? (CompiledQuery.raw(text, values) as CompiledQuery<PeopleFound>)
+    : keptStatement<PeopleFound>(text, values);
+  const { rows } = await ctx.tx.executeQuery(statement);
   return rows[0] ?? noPeople;
 }
 
@@ -93,10 +98,13 @@ async function findPeople(ctx: Ctx, text: string): Promise<PeopleFound & { isSim
   const person = await readPerson(ctx, text);
   const exact = await readPeople(ctx, person);
   const isFound = exact.verifications.length + exact.applicants.length > 0;
-  const similar = isFound ? null : await similarTo(ctx, text, person);
-  if (!similar) return { ...exact, isSimilar: false };
-  const people = await readPeople(ctx, similar);
-  return { ...people, isSimilar: people.verifications.length + people.applicants.length > 0 };
+  if (isFound) return { ...exact, isSimilar: false };
+  return oneAtATime(ctx, async () => {
+    const similar = await similarTo(ctx, text, person);
+    if (!similar) return { ...exact, isSimilar: false };
+    const people = await readPeople(ctx, similar, true);
+    return { ...people, isSimilar: people.verifications.length + people.applicants.length > 0 };
+  });
 }
 
 async function findForms(ctx: Ctx, text: string) {

@@ -159,10 +159,18 @@ async function seekOldest(ctx: Ctx, question: VerificationListQuery, wanted: Req
   return { total, isSeen, found: found.reverse() };
 }
 
+/** Similar names, only where nobody is called so, whatever else is filtered. */
+async function similarOf(ctx: Ctx, { search }: VerificationListQuery): Promise<VerificationListQuery["search"]> {
+  if (!search) return null;
+  const named = listQueryOf({}, { search, mode: ctx.mode });
+  const [counted] = await run<{ total: number }>(ctx, verificationCountStatement(named, ctxProjectOf(ctx), 1));
+  return counted && counted.total > 0 ? null : readSimilar(ctx, search);
+}
+
 /** Where a search finds nothing it is read once more, with similar names. */
 async function walkSearch(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   const exact = await walkPage(ctx, question, wanted);
-  const similar = exact.total === 0 ? await readSimilar(ctx, question.search) : null;
+  const similar = exact.total === 0 ? await similarOf(ctx, question) : null;
   if (!similar) return { ...exact, isSimilar: false };
   const read = await walkPage(ctx, { ...question, search: similar }, wanted);
   return { ...read, isSimilar: read.total > 0 };
@@ -209,13 +217,14 @@ export async function listVerifications(ctx: Ctx, { page, count, filters, sort }
   return { isSeen, items, total: totalIsCapped ? limits.totalCap : total, totalIsCapped, isSimilar, page, count };
 }
 
-/** The first `limits.selectedRows` of a list. */
+/** The first `limits.selectedRows` of a list; none of those whose names are only similar to what was searched. */
 export async function readIds(ctx: Ctx, requested: Pick<PageRequest, "filters" | "sort">) {
-  const { items, total, totalIsCapped } = await listVerifications(ctx, {
+  const { items, total, totalIsCapped, isSimilar } = await listVerifications(ctx, {
     ...requested,
     page: 1,
     count: limits.selectedRows,
   });
+  if (isSimilar) return { ids: [], total: 0, totalIsCapped: false };
   return { ids: items.map(({ id }) => id), total, totalIsCapped };
 }
 
@@ -236,7 +245,7 @@ export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
     run<{ status: VerificationStatus; n: number }>(ctx, statusesStatement(of, ctxProjectOf(ctx), limits.totalCap + 1));
   const readSearch = async () => {
     const exact = await read(question);
-    const similar = exact.length === 0 ? await readSimilar(ctx, question.search) : null;
+    const similar = exact.length === 0 ? await similarOf(ctx, question) : null;
     return similar ? read({ ...question, search: similar }) : exact;
   };
   const rows = isCovered ? await read(question) : await oneAtATime(ctx, readSearch);

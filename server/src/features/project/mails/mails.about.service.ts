@@ -10,19 +10,24 @@ const mostMails = 50;
  */
 export async function readMailsTo(ctx: Ctx, ids: readonly string[], addresses: readonly (string | null | undefined)[]) {
   const own = addresses.flatMap((address) => (address ? [address.toLowerCase()] : []));
-  if (own.length === 0) return [];
   const rows = await ctx.tx
     .selectFrom("outbox_mails")
-    .select(["id", "recipient", "subject", "created_at", "applicant_id"])
+    .select(["id", "recipient", "subject", "created_at", "applicant_id", "reader"])
     .where("applicant_project_id", "=", ctxProjectOf(ctx))
     .where("applicant_id", "in", [...ids])
+    .where((on) => on.or([on("reader", "is", null), on("reader", "=", "applicant")]))
     .orderBy("created_at", "desc")
     .limit(mostMails)
     .execute();
   const mails: { at: string; subject: string }[] = [];
-  for (const { id, recipient, subject, created_at, applicant_id } of rows) {
-    const vault = await openApplicantVault(ctx, applicant_id ?? "");
-    if (!own.includes(openMailPart(vault, id, "recipient", recipient).toLowerCase())) continue;
+  const vaults = new Map<string, Awaited<ReturnType<typeof openApplicantVault>>>();
+  for (const { id, recipient, subject, created_at, applicant_id, reader } of rows) {
+    const of = applicant_id ?? "";
+    const vault = vaults.get(of) ?? (await openApplicantVault(ctx, of));
+    vaults.set(of, vault);
+    // Of mails from before 0225 only the address says whom they were for.
+    const isTheirs = reader !== null || own.includes(openMailPart(vault, id, "recipient", recipient).toLowerCase());
+    if (!isTheirs) continue;
     mails.push({ at: created_at.toISOString(), subject: openMailPart(vault, id, "subject", subject) });
   }
   return mails;

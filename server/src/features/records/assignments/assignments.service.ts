@@ -76,10 +76,16 @@ export async function assignVerifications(ctx: Ctx, { verification_ids: ids, ass
 
 /** What is not decided yet is free again. @returns how many they had */
 export async function giveBackAll(ctx: Ctx, userId: string): Promise<number> {
-  const { numAffectedRows } = await sql`update verifications set assignee_id = null
+  const { rows } = await sql<{ id: string }>`update verifications set assignee_id = null
     where project_id = ${ctxProjectOf(ctx)} and assignee_id = ${userId}
-      and status not in ('valid', 'invalid')`.execute(ctx.tx);
-  return Number(numAffectedRows ?? 0);
+      and status not in ('valid', 'invalid') returning id`.execute(ctx.tx);
+  if (rows.length > 0)
+    await recordAssignment(
+      ctx,
+      rows.map(({ id }) => id),
+      null,
+    );
+  return rows.length;
 }
 
 /**

@@ -6,12 +6,17 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 const nothingSubmitted = sql<boolean>`not exists (select from verifications v where v.project_id = applicants.project_id
   and v.applicant_id = applicants.id and v.submitted_at is not null)`;
 
+// What their business said of them stays theirs: a visitor's draft does not speak for it.
+const isOwnWord = sql<boolean>`first_name is null and last_name is null
+  and not exists (select from customer_applicants c where c.project_id = applicants.project_id and c.applicant_id = applicants.id)`;
+
 const drafted = (ctx: Ctx, applicantId: string) =>
   ctx.tx
     .updateTable("applicants")
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", applicantId)
-    .where(nothingSubmitted);
+    .where(nothingSubmitted)
+    .where(isOwnWord);
 
 /** Who opens a form for companies is one, so that lists and filters find it before it submits. */
 export async function beginCompany(ctx: Ctx, applicantId: string): Promise<void> {

@@ -59,6 +59,22 @@ describe("what the company is", () => {
     expect(await listed()).toMatchObject([{ name: "Dnipro Flour Ltd" }]);
   });
 
+  test("a person whom the business has named stays one, whatever a visitor enters before submitting", async () => {
+    const { visitor, verificationId } = await makeCompany(server);
+    const ofVerification = "from verifications v where v.id = $1 and v.applicant_id = a.id";
+    await server.query(
+      `update applicants a set type = 'person', first_name = 'Olena', last_name = 'Koval' ${ofVerification}`,
+      [verificationId],
+    );
+    expect((await visitor.post("/api/flow/company", companyAnswers)).status).toBe(200);
+    const rows = await server.query(
+      `select a.type, a.company_name, a.registration_country from applicants a, verifications v
+        where v.id = $1 and v.applicant_id = a.id`,
+      [verificationId],
+    );
+    expect(rows).toEqual([{ type: "person", company_name: null, registration_country: null }]);
+  });
+
   test("is refused with wrong check digits, a wrong LEI or another country, and where the form asks for none", async () => {
     const { visitor } = await makeCompany(server);
     const save = (changes: object) => visitor.post("/api/flow/company", { ...companyAnswers, ...changes });

@@ -54,7 +54,7 @@ export function PaletteButton() {
         <IconSearch size={18} stroke={1.75} />
       </ActionIcon>
       {isReached && (
-        <Suspense>
+        <Suspense fallback={<div role="dialog" data-palette hidden />}>
           <Palette isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}

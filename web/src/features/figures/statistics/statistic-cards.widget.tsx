@@ -84,7 +84,8 @@ const counts = ["approved", "declined", "pending", "processing"] as const;
 const counted = {
   approved: { status: ["valid"], isMoreGood: true },
   declined: { status: ["invalid"], isMoreGood: false },
-  pending: { status: ["pending", "customer_pending"], isMoreGood: null },
+  // The list of what is to review leaves out what waits for its applicant: it has fewer than this figure.
+  pending: { status: null, isMoreGood: null },
   processing: { status: ["processing"], isMoreGood: null },
 } as const;
 
@@ -101,7 +102,7 @@ function Strip({ choice, cards, before, days }: Props) {
           help={t(name === "processing" ? "help.checking" : `help.${name}`)}
           value={format.number(cards[name])}
           compared={{ now: cards[name], before: before[name], isMoreGood: counted[name].isMoreGood, days }}
-          cases={casesOf(choice, counted[name].status)}
+          {...(counted[name].status && { cases: casesOf(choice, counted[name].status) })}
         />
       ))}
       <StatisticCard

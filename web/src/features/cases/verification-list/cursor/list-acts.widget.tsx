@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { KeyHints } from "./key-hints.widget.tsx";
@@ -14,11 +14,16 @@ const loadPeek = async () => {
 };
 const Peek = lazy(loadPeek);
 // A failure now is no problem yet: the panel fetches it again.
-const prepare = () => void loadPeek().catch(() => undefined);
+const prepare = () => {
+  void loadPeek().catch(() => undefined);
+  void loadWindows().catch(() => undefined);
+};
 
-const KeyWindows = lazy(() =>
-  import("./key-windows.widget.tsx").then(({ KeyWindows: default_ }) => ({ default: default_ })),
-);
+const loadWindows = () =>
+  import("./key-windows.widget.tsx").then(({ KeyWindows: default_ }) => ({ default: default_ }));
+const KeyWindows = lazy(loadWindows);
+// What is typed meanwhile is no key of the list's or of the panel's.
+const windowToCome = <div role="dialog" hidden />;
 
 type Props = Omit<ListWork, "prepare" | "step"> & {
   isStale: boolean;
@@ -37,7 +42,9 @@ type Props = Omit<ListWork, "prepare" | "step"> & {
 export function ListActs({ rows, total, readAt, opener, isStale, list: shown, count, ...list }: Props) {
   const { search, onSearch, cursor, page } = list;
   const at = search.page ?? 1;
+  const isHeld = useRef(false);
   const step = useListCursor({
+    isHeld: () => isHeld.current,
     cursor,
     page,
     isStale,
@@ -48,9 +55,15 @@ export function ListActs({ rows, total, readAt, opener, isStale, list: shown, co
       return isThere;
     },
   });
-  const { panel, open, opened, onHelp, onClosed } = useListWork({ ...list, step, prepare });
+  const { panel, open, opened, onHelp, onClosed } = useListWork({
+    ...list,
+    page: isStale ? undefined : page,
+    step,
+    prepare,
+  });
   useEffect(() => {
     opener.current = panel.open;
+    isHeld.current = panel.isOpen;
   });
   return (
     <>
@@ -69,7 +82,7 @@ export function ListActs({ rows, total, readAt, opener, isStale, list: shown, co
         </Suspense>
       )}
       {opened && (
-        <Suspense>
+        <Suspense fallback={windowToCome}>
           <KeyWindows kind={opened.kind} ids={opened.ids} onClose={onClosed} />
         </Suspense>
       )}

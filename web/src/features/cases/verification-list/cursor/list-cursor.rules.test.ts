@@ -11,6 +11,11 @@ describe("the cursor of the list", () => {
     expect(stepFrom(page, "d", 1)).toEqual({ page: 1 });
     expect(stepFrom(page, "a", -1)).toEqual({ page: -1 });
     expect(stepFrom([], null, 1)).toEqual({ page: 1 });
+    // Its row has left, and was the second: the one that came to its place, or the one before.
+    expect(stepFrom(page, "gone", 1, 1)).toEqual({ id: "b" });
+    expect(stepFrom(page, "gone", -1, 1)).toEqual({ id: "a" });
+    expect(stepFrom(page, "gone", 1, 4)).toEqual({ page: 1 });
+    expect(stepFrom(page, "gone", -1, 0)).toEqual({ page: -1 });
   });
 
   it("stays at its row, or at its place when the row has left the list", () => {

@@ -1,9 +1,13 @@
 type Step = { id: string } | { page: 1 | -1 };
 
-/** One row on, or back; beyond the page's ends it is the next page, or the one before. Without a cursor it begins at the first row. */
-export function stepFrom(page: readonly string[], id: string | null, by: 1 | -1): Step {
+/**
+ * One row on, or back; beyond the page's ends it is the next page, or the one before. Without a cursor it begins at the first
+ * row. @param index where its row was, for one that has left the page
+ */
+export function stepFrom(page: readonly string[], id: string | null, by: 1 | -1, index = 0): Step {
   const at = id === null ? -1 : page.indexOf(id);
-  const next = at < 0 ? page[0] : page[at + by];
+  const hasLeft = id !== null && at < 0;
+  const next = hasLeft ? page[by === 1 ? index : index - 1] : at < 0 ? page[0] : page[at + by];
   return next === undefined ? { page: by } : { id: next };
 }
 

@@ -10,6 +10,8 @@ type Shown = {
   isStale: boolean;
   /** What the list shows, with its page: another one begins without a cursor. */
   list: string;
+  /** Its case is open beside the list: no other takes its place unless somebody moves the cursor. */
+  isHeld: () => boolean;
   /** Turns the page; false where there is none. */
   onTurn: (by: 1 | -1) => boolean;
 };
@@ -18,14 +20,19 @@ type Shown = {
 export type StepCursor = (by: 1 | -1, takesFocus: boolean) => string | null;
 
 /** Keeps the cursor at its place when rows come and go. @returns what moves it, over the ends of a page too */
-export function useListCursor({ cursor, page, isStale, list, onTurn }: Shown): StepCursor {
+export function useListCursor({ cursor, page, isStale, list, isHeld, onTurn }: Shown): StepCursor {
   const place = useRef<{ list: string; index: number; turned: 1 | -1 | null }>({ list, index: 0, turned: null });
+  const held = useRef(isHeld);
+  useEffect(() => {
+    held.current = isHeld;
+  });
   useEffect(() => {
     if (!page || isStale) return;
     const { list: before, index, turned } = place.current;
     place.current = { list, index, turned: null };
     if (turned) cursor.moveTo((turned === 1 ? page[0] : page.at(-1)) ?? null, true);
-    else cursor.moveTo(before === list ? cursorAfter(page, cursor.id(), index) : null);
+    else if (before !== list) cursor.moveTo(null);
+    else if (!held.current()) cursor.moveTo(cursorAfter(page, cursor.id(), index));
   }, [page, isStale, list, cursor]);
   useEffect(() => {
     const keep = () => {
@@ -41,7 +48,7 @@ export function useListCursor({ cursor, page, isStale, list, onTurn }: Shown): S
       place.current.turned ??= 1;
       return null;
     }
-    const to = stepFrom(page, cursor.id(), by);
+    const to = stepFrom(page, cursor.id(), by, place.current.index);
     if ("id" in to) {
       cursor.moveTo(to.id, takesFocus);
       return to.id;

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { RowCursor } from "#ui/row-cursor.ts";
 import type { ReviewTab } from "#web/features/cases/verifications/review-search.rules.ts";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
@@ -57,6 +57,8 @@ function useRange({ selection, page }: Pick<ListWork, "selection" | "page">) {
 /** The panel that shows the cursor's case. */
 function usePanel({ cursor, step }: Pick<ListWork, "cursor" | "step">) {
   const [isOpen, setIsOpen] = useState(false);
+  // Other filters or another page leave no cursor: the panel does not come back with the next one.
+  useEffect(() => cursor.subscribe(() => cursor.id() === null && setIsOpen(false)), [cursor]);
   const isShown = () => isOpen && cursor.id() !== null;
   const close = () => {
     setIsOpen(false);
@@ -102,7 +104,8 @@ export function useListWork(list: ListWork) {
   };
   const mark = () => {
     const id = cursor.id();
-    if (id) selection?.select(id, false);
+    // While other rows come, those that are shown are of the filters before.
+    if (id && list.page) selection?.select(id, false);
   };
   const acts: Record<Exclude<ListAction["kind"], "step" | "tab">, () => void> = {
     open,

@@ -45,7 +45,6 @@ export function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     { keys: ["↓", "↑"], does: t("shortcuts.hits") },
     { keys: ["R"], does: t("shortcuts.relevant") },
     { keys: ["I"], does: t("shortcuts.irrelevant") },
-    { keys: ["1–9"], does: t("shortcuts.reason") },
     { keys: ["Ctrl ⌘", "Enter"], does: t("shortcuts.confirm") },
     { keys: ["Esc"], does: t("shortcuts.close") },
   ];

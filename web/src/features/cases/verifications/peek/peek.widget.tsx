@@ -13,6 +13,7 @@ import { VerificationStatusBadge } from "#web/features/records/case-parts/verifi
 import { isGone } from "#web/platform/api-error.ts";
 import { useCan } from "#web/platform/can.ts";
 import { sayError } from "#web/platform/i18n.ts";
+import { isCovered, isWriting } from "#web/platform/keys.ts";
 import { CompanyPlace } from "../company/company-links.tsx";
 import { DecisionBar } from "../decision/decision-bar.widget.tsx";
 import type { ReviewTab } from "../review-search.rules.ts";
@@ -83,20 +84,37 @@ function Head({ id, name, row, onOpen, onClose }: HeadProps) {
   );
 }
 
+/** Who holds a key passes cases that nobody has opened: opening one is written down. In milliseconds. */
+const passing = 120;
+
+function useIsStaying(): boolean {
+  const [isStaying, setIsStaying] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsStaying(true), passing);
+    return () => clearTimeout(timer);
+  }, []);
+  return isStaying;
+}
+
 function Peeked(props: Props & { id: string }) {
   const { id, cursor, rows, search, onOpen } = props;
   const { t } = useTranslation("verifications");
   const title = useTranslation("listWork").t;
   const words = useUiWords();
   const can = useCan();
-  const { data: view, error, refetch } = useQuery(verificationQuery(id));
+  const { data: view, error, refetch } = useQuery({ ...verificationQuery(id), enabled: useIsStaying() });
   const [photos, setPhotos] = useState(0);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (isWriting(document.activeElement) || isCovered()) return;
     panel.current?.querySelector<HTMLElement>(`[data-case="${id}"]`)?.focus({ preventScroll: true });
   }, [id]);
   const row = rows.find((each) => each.id === id);
   const name = (row?.applicantName ?? view?.applicant.name) || t("noName");
+  // A decision that is answered late moves nobody who has gone on; its undo comes back to the case.
+  const goTo = (other: string) => {
+    if (other === id || cursor.id() === id) cursor.moveTo(other);
+  };
   const reload = () => refetch().then(({ data }) => data);
   return (
     <section
@@ -107,15 +125,7 @@ function Peeked(props: Props & { id: string }) {
     >
       <Head {...props} name={name} row={row} />
       <div className={classes.body}>
-        {view && (
-          <PeekedCase
-            view={view}
-            photos={photos}
-            onOpen={onOpen}
-            onMove={(other) => cursor.moveTo(other)}
-            onReload={reload}
-          />
-        )}
+        {view && <PeekedCase view={view} photos={photos} onOpen={onOpen} onMove={goTo} onReload={reload} />}
         {!view && !error && (
           <div className={classes.loading} role="status">
             <Loader size="sm" /> {t("desk.loading")}
@@ -136,7 +146,7 @@ function Peeked(props: Props & { id: string }) {
             <DecisionBar
               view={view}
               walk={walkOf(props, id, t("title"))}
-              onOpen={(other) => cursor.moveTo(other)}
+              onOpen={goTo}
               onPhotos={() => setPhotos(photos + 1)}
               onReload={reload}
             />
