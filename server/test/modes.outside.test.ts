@@ -154,7 +154,7 @@ test("only live.ts makes what lists, providers and engines want to see", async (
   const makers: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith(".ts") || name.endsWith(".test.ts")) continue;
-    if (/\bas (unknown as )?Live\b/.test(await readFile(join(folder, name), "utf8"))) makers.push(name);
+    if (/\bas (unknown as )?LiveScope\b/.test(await readFile(join(folder, name), "utf8"))) makers.push(name);
   }
   expect(makers).toEqual([join("platform", "live.ts")]);
 });

@@ -9,14 +9,14 @@ const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
   .map((path) => readFileSync(join(server, path), "utf8"));
 
-/** The names in the second argument of every `audit(ctx, …)`, and of the platform's own records. */
+/** The names in the second argument of every `recordAudit(ctx, …)`, and of the platform's own records. */
 const auditedActions = [
   ...new Set(
     sources.flatMap((source) =>
       [
-        ...source.matchAll(/\baudit\(\s*\w+,\s*([^{(;]*)/g),
+        ...source.matchAll(/\brecordAudit\(\s*\w+,\s*([^{(;]*)/g),
         ...source.matchAll(/audits\.push\(\{\s*action: ([^,]*)/g),
-        ...source.matchAll(/\bconst record = [^;]*audit\(ctx, action[^;]*;([\s\S]*)/g),
+        ...source.matchAll(/\bconst record = [^;]*recordAudit\(ctx, action[^;]*;([\s\S]*)/g),
       ].flatMap(([, argument = ""]) =>
         [...argument.matchAll(/"([a-z-]+\.[a-z_]+)"/g)].map(([, action = ""]) => action),
       ),

@@ -42,9 +42,9 @@ type Props = Omit<ListWork, "prepare" | "step"> & {
 export function ListActs({ rows, total, readAt, opener, isStale, list: shown, count, ...list }: Props) {
   const { search, onSearch, cursor, page } = list;
   const at = search.page ?? 1;
-  const isHeld = useRef(false);
+  const isKept = useRef(false);
   const step = useListCursor({
-    isHeld: () => isHeld.current,
+    isKept: () => isKept.current,
     cursor,
     page,
     isStale,
@@ -63,7 +63,7 @@ export function ListActs({ rows, total, readAt, opener, isStale, list: shown, co
   });
   useEffect(() => {
     opener.current = panel.open;
-    isHeld.current = panel.isOpen;
+    isKept.current = panel.isOpen;
   });
   return (
     <>

@@ -11,7 +11,7 @@ type Shown = {
   /** What the list shows, with its page: another one begins without a cursor. */
   list: string;
   /** Its case is open beside the list: no other takes its place unless somebody moves the cursor. */
-  isHeld: () => boolean;
+  isKept: () => boolean;
   /** Turns the page; false where there is none. */
   onTurn: (by: 1 | -1) => boolean;
 };
@@ -20,11 +20,11 @@ type Shown = {
 export type StepCursor = (by: 1 | -1, takesFocus: boolean) => string | null;
 
 /** Keeps the cursor at its place when rows come and go. @returns what moves it, over the ends of a page too */
-export function useListCursor({ cursor, page, isStale, list, isHeld, onTurn }: Shown): StepCursor {
+export function useListCursor({ cursor, page, isStale, list, isKept, onTurn }: Shown): StepCursor {
   const place = useRef<{ list: string; index: number; turned: 1 | -1 | null }>({ list, index: 0, turned: null });
-  const held = useRef(isHeld);
+  const keeps = useRef(isKept);
   useEffect(() => {
-    held.current = isHeld;
+    keeps.current = isKept;
   });
   useEffect(() => {
     if (!page || isStale) return;
@@ -32,7 +32,7 @@ export function useListCursor({ cursor, page, isStale, list, isHeld, onTurn }: S
     place.current = { list, index, turned: null };
     if (turned) cursor.moveTo((turned === 1 ? page[0] : page.at(-1)) ?? null, true);
     else if (before !== list) cursor.moveTo(null);
-    else if (!held.current()) cursor.moveTo(cursorAfter(page, cursor.id(), index));
+    else if (!keeps.current()) cursor.moveTo(cursorAfter(page, cursor.id(), index));
   }, [page, isStale, list, cursor]);
   useEffect(() => {
     const keep = () => {
