@@ -107,7 +107,7 @@ test("the panel beside the list shows the cursor's case, decides it, and the nex
   await expect(beside("Iryna Bondar").getByRole("button", { name: "Approve", exact: true })).toBeVisible();
   await expectAccessible(desk);
   await expectGoodLooks(desk, "peek");
-  // What is open is asked for, as on the case's own page.
+  // What is open is named in a question, as on the case's own page.
   await press("a");
   const question = desk.getByRole("dialog", { name: "Approve: Iryna Bondar" });
   await expect(question).toBeVisible();

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * The row that keys act on. It is no state of React: a step of it draws two rows anew, not the table, so that a key is answered
+ * The row that keys act on. It is no state of React: a step of it draws two rows again, not the table, so that a key is answered
  * at once on a slow machine.
  */
 export type RowCursor = {

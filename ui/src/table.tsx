@@ -25,7 +25,7 @@ export type TableSorting = {
 export type TableSelection<T> = {
   isSelected: (item: T) => boolean;
   onSelect: (item: T, isRange: boolean) => void;
-  /** Where the selection is no state of the page: a row that is selected is drawn anew, and not the table. */
+  /** Where the selection is no state of the page: a row that is selected is drawn again, and not the table. */
   subscribe?: (listener: () => void) => () => void;
 };
 

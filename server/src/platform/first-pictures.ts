@@ -91,7 +91,7 @@ export function isStranger(request: FastifyRequest, { config, keys }: FirstPictu
 
 /**
  * The dashboard's, drawn by the build (`web/src/first-pictures.tsx`): the sign-in at its bare address, where nothing else
- * can be meant, and the outline of a private page, whatever it is asked: with its heading where that is sure, else the
+ * can be meant, and the outline of a private page, whatever its address: with its heading where that is sure, else the
  * frame alone.
  */
 export async function firstPictures(

@@ -137,7 +137,7 @@ export const stepSettings = {
   COMPANY: companySettings,
 } as const satisfies { [T in StepType]: StepSettings<z.output<(typeof formStepSchemas)[T]>> };
 
-/** Looked at as any step's, with what only some have. */
+/** Typed as any step's, with what only some have. */
 export const settingsOf = (type: StepType) =>
   stepSettings[type] as StepSettings<z.output<(typeof formStepSchemas)[StepType]>>;
 

@@ -102,7 +102,7 @@ export type StepWith<K extends keyof StepDefinition<StepType>, V> = {
 }[StepType];
 export type AnsweredStep = StepWith<"part", string>;
 
-/** Looked at as any step, with what only some have. */
+/** Typed as any step, with what only some have. */
 export const definitionOf = (type: StepType): StepDefinition<StepType> => steps[type] as StepDefinition<StepType>;
 /** Nothing for steps that applicants do not meet. */
 export const visitOf = (type: StepType): Partial<StepVisit<StepType>> =>

@@ -183,7 +183,7 @@ test("a document that says another name is shown beside what was entered", async
   expect((await list(member)).data.items.find(({ id }: { id: string }) => id === applicantId).differs).toBe(true);
 });
 
-test("the list comes in the order of what happened last, when it is asked for", async () => {
+test("the list comes in the order of what happened last, when that is requested", async () => {
   const first = await makeApplicant(testServer);
   const { member } = first;
   const second = await makeApplicant(testServer, member);

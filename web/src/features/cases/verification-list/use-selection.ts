@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import * as limits from "#contract/limits.ts";
 
-/** It is no state of React: a row that is marked is drawn anew, and not the page. */
+/** It is no state of React: a row that is marked is drawn again, and not the page. */
 export type SelectedRows = {
   ids: () => ReadonlySet<string>;
   subscribe: (listener: () => void) => () => void;

@@ -38,7 +38,7 @@ type Props = Omit<ListWork, "prepare" | "step"> & {
   opener: RefObject<(id: string) => void>;
 };
 
-/** What keys open over the list and beside it: apart from it, so that a key does not draw the rows anew. */
+/** What keys open over the list and beside it: apart from it, so that a key does not draw the rows again. */
 export function ListActs({ rows, total, readAt, opener, isStale, list: shown, count, ...list }: Props) {
   const { search, onSearch, cursor, page } = list;
   const at = search.page ?? 1;
