@@ -21,6 +21,8 @@ const controlHeight =
 
 /** Every pair of text and background has a contrast of at least 4.5 : 1 (WCAG AA). */
 export const theme = createTheme({
+  // Otherwise a window that still opens under `prefers-reduced-motion` loses a press.
+  respectReducedMotion: true,
   primaryColor: "indigo",
   primaryShade: { light: 7, dark: 7 },
   // Mantine's greys are neutral; ours are bluish, lightest first.
