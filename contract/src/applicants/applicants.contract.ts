@@ -50,6 +50,7 @@ export const ApplicantRow = z.object({
   isProposed: z.boolean(),
   isWaitingForPersons: z.boolean(),
   verifications: z.number().int(),
+  newestVerification: z.string().nullable(),
   /** The newest opening, submission or decision, else the record's making. */
   lastActivity: z.iso.datetime(),
   /** In the newest verification the entered profile and the document do not agree. */

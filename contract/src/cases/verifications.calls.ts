@@ -86,6 +86,7 @@ export const verifications = {
   counts: { method: "POST", path: "/api/verifications/counts", effect: "read" },
   view: { method: "GET", path: "/api/verifications/:id", effect: "read" },
   file: { method: "GET", path: "/api/verifications/:id/files/:fileId", effect: "read" },
+  smallPhotos: { method: "POST", path: "/api/verifications/small-photos", effect: "read" },
   portrait: { method: "GET", path: "/api/verifications/:id/portrait", effect: "read" },
   video: { method: "GET", path: "/api/verifications/:id/videos/:videoId", effect: "read" },
   frames: { method: "GET", path: "/api/verifications/:id/liveness/:actId", effect: "read" },

@@ -159,6 +159,9 @@ const Decided = z.object({
   blacklistsTakenOff: z.array(z.string()),
 });
 
+const SmallPhotos = z.object({ id: z.string(), document: z.string().nullable(), face: z.string().nullable() });
+export type SmallPhotos = z.infer<typeof SmallPhotos>;
+
 export const verifications = {
   list: endpoint(calls.list, {
     side: "desk",
@@ -187,6 +190,15 @@ export const verifications = {
     access: "verifications:read",
     summary: "One photo of a verification",
     reply: "file",
+  }),
+  smallPhotos: endpoint(calls.smallPhotos, {
+    side: "desk",
+    access: "verifications:read",
+    summary:
+      "The document and the face of the verifications of one page, at the size of a row; viewing them is recorded",
+    body: z.object({ verification_ids: bulkIds(limits.bulkSize) }),
+    /** Without those that have no small photos. Each is WebP in base64. */
+    reply: z.object({ photos: z.array(SmallPhotos) }),
   }),
   portrait: endpoint(calls.portrait, {
     side: "desk",

@@ -18,6 +18,10 @@ export const FormRow = z.object({
   created: z.iso.datetime(),
   updated: z.iso.datetime(),
   verificationsCount: z.number().int(),
+  /** When its newest verification was opened. */
+  lastUsed: z.iso.datetime().nullable(),
+  /** The permanent one; null: it is off. */
+  link: z.string().nullable(),
   folder: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type FormRow = z.infer<typeof FormRow>;

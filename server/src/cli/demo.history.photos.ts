@@ -3,11 +3,12 @@ import sharp from "sharp";
 import { drawIdCard } from "#engines/documents/specimens/draw-id-card.ts";
 import { drawPassport } from "#engines/documents/specimens/draw-passport.ts";
 import { type DrawnFace, drawPortrait, drawSelfie } from "#engines/faces/samples/drawn-faces.ts";
+import { makeSmallCopy } from "#engines/photos/small-copy.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { newFileKey } from "#server/platform/files/files.ts";
 import { claimFile, intendFile } from "#server/platform/files/pending-files.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { type ApplicantVault, sealBindings, sealedBytes } from "#server/platform/secrets/applicant-vault.ts";
+import { type ApplicantVault, sealBindings, sealBytes, sealedBytes } from "#server/platform/secrets/applicant-vault.ts";
 import type { DemoPassage } from "./demo.history.plan.ts";
 import { insertRows } from "./demo.history.rows.ts";
 
@@ -17,6 +18,7 @@ type Drawn = {
   id: string;
   key: string;
   jpeg: Buffer;
+  small: Buffer | null;
   width: number;
   height: number;
 };
@@ -66,7 +68,7 @@ export async function drawRecentPhotos(
           side: side as Drawn["side"],
           id: randomUUID(),
           key: newFileKey(projectId),
-          ...(await small(picture)),
+          ...(await reduce(picture, side as Drawn["side"])),
         });
     }),
   );
@@ -76,12 +78,16 @@ export async function drawRecentPhotos(
   };
 }
 
-async function small(picture: Buffer): Promise<{ jpeg: Buffer; width: number; height: number }> {
+async function reduce(
+  picture: Buffer,
+  side: Drawn["side"],
+): Promise<Pick<Drawn, "jpeg" | "small" | "width" | "height">> {
   const { data, info } = await sharp(picture)
     .resize({ width: widthPx, withoutEnlargement: true })
     .jpeg({ quality: 78 })
     .toBuffer({ resolveWithObject: true });
-  return { jpeg: data, width: info.width, height: info.height };
+  const small = side === "back" ? null : await makeSmallCopy(data, null);
+  return { jpeg: data, small, width: info.width, height: info.height };
 }
 
 async function keepPhotos(
@@ -89,19 +95,23 @@ async function keepPhotos(
   project_id: string,
   { drawn, vaults }: { drawn: Drawn[]; vaults: ReadonlyMap<string, ApplicantVault> },
 ) {
-  for (const { passage, side, id, key, jpeg } of drawn) {
-    const vault = vaults.get(passage.person.id);
+  const vaultOf = ({ person }: DemoPassage): ApplicantVault => {
+    const vault = vaults.get(person.id);
     if (!vault) throw new Error("a photo of nobody");
+    return vault;
+  };
+  for (const { passage, side, id, key, jpeg } of drawn) {
     const bound = sealBindings.photo({ verificationId: passage.id, side, id });
-    await ctx.platform.files.put(key, await sealedBytes(vault, jpeg, bound));
+    await ctx.platform.files.put(key, await sealedBytes(vaultOf(passage), jpeg, bound));
     await claimFile(ctx, key);
   }
   await insertRows(
     ctx,
     "verification_files",
-    drawn.map(({ passage, side, id, key, jpeg, width, height }) => ({
+    drawn.map(({ passage, side, id, key, jpeg, small, width, height }) => ({
       ...{ project_id, id, verification_id: passage.id, side, storage_key: key, is_encrypted: true },
       ...{ mime: "image/jpeg", size_bytes: jpeg.length, width, height, quality: JSON.stringify({}) },
+      small: small && sealBytes(vaultOf(passage), small, sealBindings.smallPhoto(passage.id, id)),
       created_at: passage.submittedAt ?? passage.createdAt,
     })),
   );

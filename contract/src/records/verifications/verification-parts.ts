@@ -151,6 +151,8 @@ export const DuplicateView = z.object({
   kinds: z.array(z.enum(duplicateKinds)),
   foundLater: z.boolean(),
   faceDistance: z.number().nullable(),
+  country: z.string().nullable(),
+  frontFileId: z.string().nullable(),
   selfieFileId: z.string().nullable(),
 });
 

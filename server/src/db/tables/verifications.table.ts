@@ -88,6 +88,7 @@ export type VerificationFilesTable = OfVerification &
     width: number;
     height: number;
     quality: JsonColumn;
+    small: NullableColumn<string>;
     created_at: TimestampColumn;
     replaced_at: NullableTimestampColumn;
     offered_in: NullableColumn<string>;

@@ -5,6 +5,7 @@ import { type CleanedPhoto, cleanPhoto } from "#engines/photos/clean-photo.ts";
 import { cleanPicture } from "#engines/photos/clean-picture.ts";
 import { cutPicture } from "#engines/photos/cut-picture.ts";
 import { keepOnlyDecoders } from "#engines/photos/open-picture.ts";
+import { makeSmallCopy } from "#engines/photos/small-copy.ts";
 import { serveChild } from "./child-port.ts";
 
 type MeasuredPhoto = CleanedPhoto & { quality?: PhotoQuality; glance?: DocumentGlance };
@@ -17,7 +18,7 @@ async function measurePhoto(bytes: Buffer, { glance }: { glance: boolean }): Pro
   return { ...photo, quality, glance: await looksLikeDocument(photo.jpeg) };
 }
 
-const operations = { cleanPhoto, measurePhoto, looksLikeDocument, cleanPicture, cleanLogo, cutPicture };
+const operations = { cleanPhoto, measurePhoto, looksLikeDocument, cleanPicture, cleanLogo, cutPicture, makeSmallCopy };
 export type PictureOperations = typeof operations;
 
 keepOnlyDecoders();

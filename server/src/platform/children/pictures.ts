@@ -28,6 +28,8 @@ export type PictureEngine = {
   cleanLogo(tenantKey: TenantKey, bytes: Buffer): Promise<CleanedLogo>;
   /** Takes a clean photo; null when nothing of the place is on it, or it took too long. */
   cutPicture(tenantKey: TenantKey, jpeg: Buffer, area: PictureArea): Promise<Buffer | null>;
+  /** Takes a clean photo, and of a selfie where its face is; null when it took too long. */
+  makeSmallCopy(tenantKey: TenantKey, jpeg: Buffer, face: PictureArea | null): Promise<Buffer | null>;
   warm(tenantKey: TenantKey): void;
   close(): Promise<void>;
 };
@@ -66,7 +68,8 @@ export function openPictures(onStarved?: (error: Error) => void): PictureEngine 
     background: { whose: "young", starvedAfterMs: 2_000 },
     onStarved,
     // Of many that came at once, the first ones say what the others are. What is cut was read before.
-    atTurn: (tenantKey, name) => name !== "cutPicture" && refuseSendersOfUnreadable(tenantKey),
+    atTurn: (tenantKey, name) =>
+      name !== "cutPicture" && name !== "makeSmallCopy" && refuseSendersOfUnreadable(tenantKey),
   });
   return {
     cleanPhoto: (tenantKey, bytes) => within(children.call(tenantKey, "cleanPhoto", bytes), tooLarge),
@@ -77,6 +80,7 @@ export function openPictures(onStarved?: (error: Error) => void): PictureEngine 
       within(children.call(tenantKey, "cleanPicture", bytes, use), tooManyPixels),
     cleanLogo: (tenantKey, bytes) => within(children.call(tenantKey, "cleanLogo", bytes), tooComplex),
     cutPicture: (tenantKey, jpeg, area) => within(children.call(tenantKey, "cutPicture", jpeg, area), null),
+    makeSmallCopy: (tenantKey, jpeg, face) => within(children.call(tenantKey, "makeSmallCopy", jpeg, face), null),
     warm: (tenantKey) => children.warm(tenantKey),
     close: () => children.close(),
   };

@@ -158,6 +158,7 @@ export const sealBindings = {
   callPiece: (callId: string, number: number) => `video_call_pieces:${callId}:${number}`,
   photo: (of: { verificationId: string; side: string; id: string }) =>
     `verification_files:${of.verificationId}:${of.side}:${of.id}`,
+  smallPhoto: (verificationId: string, id: string) => `verification_files.small:${verificationId}:${id}`,
   livenessFrames: (verificationId: string, id: string) => `liveness_acts:${verificationId}:${id}`,
   livenessMeasured: (verificationId: string, id: string) => `liveness_acts.measured:${verificationId}:${id}`,
   bankId: (verificationId: string, id: string) => `bank_ids.session:${verificationId}:${id}`,

@@ -35,6 +35,7 @@ type Found = {
   country: string | null;
   status: VerificationStatus | null;
   verifications: number;
+  newest_id: string | null;
   last_activity: Date;
   differs: boolean | null;
   is_waiting: boolean | null;
@@ -97,6 +98,7 @@ const toRow = async (ctx: Ctx, row: Found): Promise<z.input<typeof ApplicantRow>
   isProposed: row.is_proposed ?? false,
   isWaitingForPersons: row.is_of_persons ?? false,
   verifications: row.verifications,
+  newestVerification: row.newest_id,
   lastActivity: row.last_activity.toISOString(),
   differs: row.differs ?? false,
   labels: row.labels,

@@ -118,13 +118,13 @@ with page as materialized (
 select a.id, a.external_id, a.type, a.created_at, coalesce(a.company_name, concat_ws(' ', a.first_name, a.last_name)) as name,
   a.country_now as country, a.last_status as status,
   (select count(*)::int from verifications v where v.project_id = a.project_id and v.applicant_id = any(${ownIds})) as verifications,
-  greatest(a.created_at, a.last_event_at) as last_activity, newest.differs, newest.is_waiting, newest.is_proposed, newest.is_of_persons,
+  greatest(a.created_at, a.last_event_at) as last_activity, newest.id as newest_id, newest.differs, newest.is_waiting, newest.is_proposed, newest.is_of_persons,
   array(select l.label from applicant_labels l where l.project_id = a.project_id and l.applicant_id = a.id order by l.label) as labels,
   a.legal_hold_at is not null as is_on_legal_hold, a.erased_at is not null as is_erased,
   exists (select from applicant_records r where r.project_id = a.project_id and r.applicant_id = a.id) as has_record
 from page join applicants a on a.project_id = ${project} and a.id = page.id
 left join lateral (
-  select exists (select from jsonb_array_elements(v.check_briefs) c
+  select v.id, exists (select from jsonb_array_elements(v.check_briefs) c
       where c ->> 'name' = 'profile_match' and c ->> 'result' in ('fail', 'review')) as differs,
     v.resubmission_id is not null as is_waiting, v.proposal_id is not null as is_proposed,
     v.status = 'processing' and exists (select from company_waits w

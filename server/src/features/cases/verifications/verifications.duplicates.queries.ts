@@ -20,8 +20,17 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
         .on("s.side", "=", "selfie")
         .on("s.replaced_at", "is", null),
     )
+    .leftJoin("verification_files as f", (join) =>
+      join
+        .onRef("f.project_id", "=", "v.project_id")
+        .onRef("f.verification_id", "=", "v.id")
+        .on("f.side", "=", "front")
+        .on("f.page", "=", 1)
+        .on("f.replaced_at", "is", null),
+    )
     .where("v.id", "in", ids)
-    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "v.applicant_name", "s.id as selfie"])
+    .select(["v.id", "v.applicant_id", "v.created_at", "v.status", "v.applicant_name", "v.country"])
+    .select(["s.id as selfie", "f.id as front"])
     .orderBy("v.created_at", "desc")
     .execute();
   return rows.map((row) => {
@@ -36,6 +45,8 @@ export async function readDuplicates(ctx: Ctx, id: string, applicantId: string) 
       kinds: [...new Set(mine.map(({ kind }) => kind))],
       foundLater: mine.some(({ is_later }) => is_later),
       faceDistance: mine.find(({ kind }) => kind === "face")?.face_distance ?? null,
+      country: row.country === "ZZ" ? null : row.country,
+      frontFileId: row.front,
       selfieFileId: row.selfie,
     };
   });

@@ -10,6 +10,7 @@ import { undoDecision } from "./verifications.undo.service.ts";
 import {
   openFrames,
   openPortrait,
+  openSmallPhotos,
   openVerification,
   openVerificationFile,
   openVerificationList,
@@ -21,6 +22,7 @@ export const verificationRoutes = implementEndpoints(verifications, {
   counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
   view: ({ ctx, params }) => openVerification(ctx, params.id),
   file: ({ ctx, params }) => openVerificationFile(ctx, params),
+  smallPhotos: ({ ctx, body }) => openSmallPhotos(ctx, body.verification_ids),
   portrait: ({ ctx, params }) => openPortrait(ctx, params.id),
   frames: ({ ctx, params }) => openFrames(ctx, params),
   video: ({ ctx, params }) => openVerificationVideo(ctx, params),

@@ -10,6 +10,7 @@ import { readActivity } from "./verifications.activity.service.ts";
 import { listVerifications } from "./verifications.list.queries.ts";
 import { findFramesToSee } from "./verifications.liveness.queries.ts";
 import { findPortrait } from "./verifications.portrait.queries.ts";
+import { findSmallPhotos } from "./verifications.small-photos.queries.ts";
 import { findVideoToWatch } from "./verifications.videos.queries.ts";
 import { findVerificationFile, viewVerification } from "./verifications.view.queries.ts";
 import { isNewListView, isNewVerificationView, listViewerOf } from "./verifications.view-log.queries.ts";
@@ -58,6 +59,13 @@ export async function openFrames(ctx: Ctx, of: { id: string; actId: string }) {
   const { kept, act } = await findFramesToSee(ctx, of);
   recordAudit(ctx, "verifications.frames_viewed", of);
   return { body: () => streamEncryptedFile(ctx.platform.files, kept), mime: "image/jpeg", name: `${act}.jpg` };
+}
+
+/** Recorded once for a page, with whose photos were seen. */
+export async function openSmallPhotos(ctx: Ctx, ids: readonly string[]) {
+  const photos = await findSmallPhotos(ctx, ids);
+  if (photos.length > 0) recordAudit(ctx, "verifications.small_photos_viewed", { ids: photos.map(({ id }) => id) });
+  return { photos };
 }
 
 /** Cut out of the document's photo after the commit, in a child process; recorded. @throws verifications.no_portrait */

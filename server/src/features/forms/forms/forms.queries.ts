@@ -73,6 +73,17 @@ export async function listForms(
       join.onRef("d.project_id", "=", "f.project_id").onRef("d.id", "=", "f.folder_id"),
     )
     .select(["f.id", "f.name", "f.description", "f.current_version", "f.created_at", "f.updated_at", "v.config"])
+    .select(["f.permanent_link_enabled", "f.sealed_token"])
+    .select((select) =>
+      select
+        .selectFrom("verifications as newest")
+        .whereRef("newest.project_id", "=", "f.project_id")
+        .whereRef("newest.form_id", "=", "f.id")
+        .orderBy("newest.created_at", "desc")
+        .limit(1)
+        .select("newest.created_at")
+        .as("last_used"),
+    )
     .select(["d.id as folder_id", "d.name as folder_name"])
     .orderBy("f.created_at", "desc")
     .orderBy("f.id", "desc")
@@ -97,6 +108,8 @@ export async function listForms(
       created: row.created_at.toISOString(),
       updated: row.updated_at.toISOString(),
       verificationsCount: counts.get(row.id) ?? 0,
+      lastUsed: row.last_used?.toISOString() ?? null,
+      link: row.permanent_link_enabled ? permanentLink(ctx, row) : null,
       folder: row.folder_id && row.folder_name ? { id: row.folder_id, name: row.folder_name } : null,
     };
   });

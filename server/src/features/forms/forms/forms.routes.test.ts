@@ -38,6 +38,8 @@ describe("making, reading and saving forms", () => {
           countriesCount: 3,
           languages: ["en", "uk"],
           verificationsCount: 0,
+          lastUsed: null,
+          link: form.link,
         },
       ],
     });

@@ -9,6 +9,7 @@ import {
 import { flowFailures } from "#contract/visits/flow.calls.ts";
 import { FaceEngineError } from "#engines/faces/face.types.ts";
 import type { CleanPhoto } from "#engines/photos/clean-photo.ts";
+import type { PictureArea } from "#engines/photos/cut-picture.ts";
 import { isPdf } from "#engines/photos/file-signs.ts";
 import type { Engines } from "#server/platform/children/engines.ts";
 import { fail, failUnreadable, type RefusalError } from "#server/platform/fail.ts";
@@ -17,7 +18,7 @@ import type { TenantKey } from "#server/platform/semaphore.ts";
 import { pageWords } from "#server/words.ts";
 import { mustShowPrint, whyRefuseDocument, whyRefuseSelfie } from "./flow-photos.rules.ts";
 
-type Measured = { refusal: PhotoRefusal | null; quality: object };
+type Measured = { refusal: PhotoRefusal | null; quality: object; face: PictureArea | null };
 
 const refuse = (refusal: PhotoRefusal): RefusalError =>
   (unreadablePhotos.includes(refusal) ? failUnreadable : fail)(flowFailures.photo_refused, {
@@ -39,6 +40,7 @@ async function measureSelfie(
   return {
     refusal: whyRefuseSelfie(faces, { holdsDocument, hasZone }),
     quality: { faces: faces.length, hasZone, ...quality },
+    face: face ? { left: face.box.x, top: face.box.y, width: face.box.width, height: face.box.height } : null,
   };
 }
 
@@ -61,7 +63,8 @@ export type WantedPhoto = {
   holdsDocument: boolean;
 };
 
-type ReadPhoto = CleanPhoto & { quality: object };
+/** `face`: the largest one of a selfie, where one was searched for. */
+export type ReadPhoto = CleanPhoto & { quality: object; face?: PictureArea | null };
 
 /** The checks measure again. */
 async function readPrint(
@@ -88,9 +91,10 @@ async function readSelfie(
   if (!photo.ok) throw refuse(photo.refusal);
   const { judgedIn: live, holdsDocument } = wanted;
   if (!live) return { ...photo, quality: {} };
-  const { refusal, quality } = await measure(measureSelfie(engines, tenantKey, photo.jpeg, { live, holdsDocument }));
+  const measured = measureSelfie(engines, tenantKey, photo.jpeg, { live, holdsDocument });
+  const { refusal, quality, face } = await measure(measured);
   if (refusal) throw refuse(refusal);
-  return { ...photo, quality };
+  return { ...photo, quality, face };
 }
 
 export const readPhoto = (

@@ -35,7 +35,8 @@ import { openVault, sealBindings, sealedBytes, streamEncryptedFile } from "#serv
 import { keyedFileHash } from "#server/platform/secrets/project-keys.ts";
 import { shredReplacedPhotos } from "./flow-photos.jobs.ts";
 import { findFlowFile, readSidesRequested } from "./flow-photos.queries.ts";
-import { readPdfPages } from "./flow-photos.reading.service.ts";
+import { type ReadPhoto, readPdfPages } from "./flow-photos.reading.service.ts";
+import { sealSmallCopy } from "./flow-photos.small.service.ts";
 
 type PhotoRequest = z.output<typeof flow.addFile.body>;
 type StoredPage = {
@@ -49,7 +50,9 @@ type StoredPage = {
   widthPx: number;
   heightPx: number;
   quality: object;
+  small: string | null;
 };
+type AboutPage = Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256" | "small"> & Pick<ReadPhoto, "face">;
 type Stored = { documentType: IdentityDocumentType | null; pages: StoredPage[] };
 
 async function allowPhoto(ctx: Ctx, verificationId: string, request: PhotoRequest) {
@@ -87,16 +90,16 @@ export async function storePhoto(
   const { pages, original } = await readPdfPages(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
   const came = { source: body.source, signs: findUploadSigns(upload.bytes) };
   const stored: StoredPage[] = [];
-  const store = async (bytes: Buffer, about: Omit<StoredPage, "id" | "key" | "sizeBytes" | "sha256">) => {
-    const [id, key] = [randomUUID(), newFileKey(projectId)];
+  const by = { tenantKey: tenantKeyOf(before), vault };
+  const store = async (bytes: Buffer, { face = null, ...about }: AboutPage) => {
+    const key = newFileKey(projectId);
+    const of = { verificationId, side: body.side, id: randomUUID() };
+    const small = about.page === 1 ? await sealSmallCopy(platform, by, of, { jpeg: bytes, face }) : null;
     await intendFile(platform, key);
-    await storeVerificationFile(
-      platform,
-      key,
-      await sealedBytes(vault, bytes, sealBindings.photo({ verificationId, side: body.side, id })),
-    );
+    await storeVerificationFile(platform, key, await sealedBytes(vault, bytes, sealBindings.photo(of)));
     const sha256 = createHash("sha256").update(bytes).digest();
-    stored.push({ id, key, sizeBytes: bytes.length, sha256, ...about, quality: { ...about.quality, ...came } });
+    const quality = { ...about.quality, ...came };
+    stored.push({ id: of.id, key, sizeBytes: bytes.length, sha256, small, ...about, quality });
   };
   for (const [at, { jpeg, ...about }] of pages.entries())
     await store(jpeg, { ...about, page: at + 1, mime: "image/jpeg" });
@@ -147,6 +150,7 @@ async function insertPage(ctx: Ctx, of: { verificationId: string; side: PhotoReq
       width: stored.widthPx,
       height: stored.heightPx,
       quality: JSON.stringify(stored.quality),
+      small: stored.small,
       ...offeredStepsIn(ctx),
     })
     .execute();

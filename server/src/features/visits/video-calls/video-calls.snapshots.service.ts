@@ -11,6 +11,7 @@ import { discardFiles, storeVerificationFile } from "#server/features/records/fl
 import { isOfDocument } from "#server/features/records/flow-base/flow-base.rules.ts";
 import { findCase } from "#server/features/records/video-call-base/video-call-base.queries.ts";
 import { readPhoto } from "#server/features/steps/flow-photos/flow-photos.reading.service.ts";
+import { sealSmallCopy } from "#server/features/steps/flow-photos/flow-photos.small.service.ts";
 import { assertMember, rowAuthorOf } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, type CtxBeforeTransaction, ctxProjectOf, ctxScopeOf, tenantKeyOf } from "#server/platform/ctx.ts";
@@ -63,15 +64,17 @@ export async function storeSnapshot(platform: Platform, before: CtxBeforeTransac
   });
   const photo = await readPhoto(platform.engines, tenantKeyOf(before), upload.bytes, wanted);
   const key = newFileKey(ctxProjectOf(before));
-  await intendFile(platform, key);
   const id = randomUUID();
+  const by = { tenantKey: tenantKeyOf(before), vault };
+  const small = await sealSmallCopy(platform, by, { ...of, id }, photo);
+  await intendFile(platform, key);
   const sealed = await sealedBytes(vault, photo.jpeg, sealBindings.photo({ ...of, id }));
   await storeVerificationFile(platform, key, sealed);
   const { widthPx, heightPx } = photo;
   const sha256 = createHash("sha256").update(photo.jpeg).digest();
   const quality = { ...photo.quality, source: "camera", signs: [] };
   const { verificationId } = of;
-  return { verificationId, id, key, sha256, sizeBytes: photo.jpeg.length, widthPx, heightPx, quality };
+  return { verificationId, id, key, sha256, sizeBytes: photo.jpeg.length, widthPx, heightPx, quality, small };
 }
 type Stored = Awaited<ReturnType<typeof storeSnapshot>>;
 
@@ -144,6 +147,7 @@ export async function addSnapshot(ctx: Ctx, of: Of, stored: Stored) {
       width: stored.widthPx,
       height: stored.heightPx,
       quality: JSON.stringify(stored.quality),
+      small: stored.small,
     })
     .execute();
   if (side === "selfie")

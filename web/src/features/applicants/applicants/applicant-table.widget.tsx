@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { ApplicantRow } from "#contract/applicants/applicants.contract.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
+import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -19,6 +20,7 @@ function Name({ row }: { row: ApplicantRow }) {
   const name = row.name || t(row.isErased ? "erasedName" : "noName");
   return (
     <span className={classes.who}>
+      <PhotosOfRow id={row.newestVerification} />
       <Link
         to="/applicants/$id"
         params={{ id: row.id }}
@@ -53,7 +55,13 @@ export function ApplicantTable({ sort, onSort, ...list }: Props) {
       header: t("externalId"),
       cell: (cell) => {
         const id = cell.getValue();
-        return id ? <bdi className={classes.externalId}>{id}</bdi> : <span className={classes.quiet}>–</span>;
+        return id ? (
+          <bdi className={classes.externalId} title={id}>
+            {id}
+          </bdi>
+        ) : (
+          <span className={classes.quiet}>–</span>
+        );
       },
     }),
     column.accessor("type", { header: t("type"), cell: (cell) => t(`types.${cell.getValue()}`) }),
@@ -78,9 +86,12 @@ export function ApplicantTable({ sort, onSort, ...list }: Props) {
     }),
     column.accessor("lastActivity", {
       header: t("lastActivity"),
-      cell: (cell) => <Instant at={cell.getValue()} />,
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} isShort />,
     }),
-    column.accessor("created", { header: t("created"), cell: (cell) => <Instant at={cell.getValue()} /> }),
+    column.accessor("created", {
+      header: t("created"),
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} isShort />,
+    }),
   ]);
   return (
     <Table

@@ -1,7 +1,10 @@
 import { IconUsersGroup } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { ListPhotos } from "#web/features/records/case-parts/late-photos.widget.tsx";
+import { ListPhotosButton } from "#web/features/records/case-parts/list-photos-button.widget.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { workCount } from "#web/platform/page-search.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
@@ -23,10 +26,14 @@ export function ApplicantsPage({ search, onSearch }: Props) {
   const choice = applicantChoiceOf(search, periodDayIn(timeZone, Date.now()));
   const filters = applicantFiltersOf(choice, timeZone);
   const list = useReplyQuery(applicants.list, { body: { page, count, filters, ...(sort && { sort }) } });
+  const ids = useMemo(
+    () => (list.data?.items ?? []).flatMap(({ newestVerification }) => newestVerification ?? []),
+    [list.data],
+  );
   const isNarrowed = Object.keys(filters).length > 0;
   return (
     <>
-      <PageHeader title={t("title")} />
+      <PageHeader title={t("title")} actions={<ListPhotosButton />} />
       <ApplicantFilterBar search={search} choice={choice} onSearch={onSearch} />
       <Listing
         read={list}
@@ -45,7 +52,9 @@ export function ApplicantsPage({ search, onSearch }: Props) {
         }
       >
         {(shown) => (
-          <ApplicantTable {...shown} sort={sort} onSort={(next) => onSearch({ sort: next, page: undefined })} />
+          <ListPhotos ids={ids}>
+            <ApplicantTable {...shown} sort={sort} onSort={(next) => onSearch({ sort: next, page: undefined })} />
+          </ListPhotos>
         )}
       </Listing>
     </>

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import classes from "./applicant-name.module.css";
 
@@ -15,6 +16,7 @@ export function ApplicantName({ row, search, onPeek }: Props) {
   const name = applicantName || t("noName");
   return (
     <span className={classes.root}>
+      <PhotosOfRow id={id} hasDocument />
       <Link
         to="/verifications/$id"
         params={{ id }}

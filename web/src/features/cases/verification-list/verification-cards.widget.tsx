@@ -9,6 +9,7 @@ import { useCursorAt } from "#ui/row-cursor.ts";
 import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
+import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { Instant } from "#web/platform/instant.tsx";
 import { PeekButton } from "./applicant-name.widget.tsx";
@@ -34,6 +35,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
           </span>
         )}
         <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name} dir="auto">
+          <PhotosOfRow id={row.id} />
           {row.types.includes("COMPANY") && (
             <IconBuilding
               size={15}

@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import { videoCalls } from "#contract/visits/video-calls.calls.ts";
 import { PageHeader } from "#ui/page-header.tsx";
+import { ListPhotosButton } from "#web/features/records/case-parts/list-photos-button.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
   isNarrowed,
@@ -126,6 +127,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
                 onDensity={setDensity}
               />
             )}
+            <ListPhotosButton />
             <ReportDownload
               isIcon
               fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}

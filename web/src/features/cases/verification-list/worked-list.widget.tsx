@@ -2,6 +2,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { makeRowCursor } from "#ui/row-cursor.ts";
+import { ListPhotos } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { type EmptyListWords, Listing, type ListReadState } from "#web/platform/listing.tsx";
@@ -11,6 +12,7 @@ import { type VerificationListProps, VerificationTable } from "./verification-ta
 const loadCards = () =>
   import("./verification-cards.widget.tsx").then(({ VerificationCards: default_ }) => ({ default: default_ }));
 const VerificationCards = lazy(loadCards);
+const none: readonly string[] = [];
 const phone = "(max-width: 40em)";
 // Begun with this file: a phone shows nothing without it.
 if (typeof matchMedia === "function" && matchMedia(phone).matches) void loadCards().catch(() => undefined);
@@ -50,9 +52,11 @@ export function WorkedList(props: Props) {
     <>
       <Listing read={read} search={{ ...search, count }} onSearch={onSearch} nothing={nothing} noMatch={noMatch}>
         {(state) => (
-          <Suspense>
-            <Rows {...rows} {...state} onPeek={(id) => opener.current(id)} />
-          </Suspense>
+          <ListPhotos ids={props.ids ?? none}>
+            <Suspense>
+              <Rows {...rows} {...state} onPeek={(id) => opener.current(id)} />
+            </Suspense>
+          </ListPhotos>
         )}
       </Listing>
       <Suspense>

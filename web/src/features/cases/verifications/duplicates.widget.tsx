@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { caseNameOf } from "./case-name.rules.ts";
 import classes from "./duplicates.module.css";
 import overview from "./overview.module.css";
 import { Thumbnail } from "./photos/thumbnail.widget.tsx";
@@ -19,14 +20,32 @@ const CompareWindow = lazy(() =>
 
 type Duplicate = VerificationView["duplicates"][number];
 
-function Faces({ view, other }: { view: VerificationView; other: Duplicate }) {
+const fileOf = (view: VerificationView, side: "front" | "selfie") =>
+  view.files.find((file) => file.side === side)?.id ?? null;
+
+type Side = { id: string; front: string | null; selfie: string | null };
+
+function Photos({ of, label }: { of: Side; label: string }) {
   const { t } = useTranslation("verifications");
-  const mine = view.files.find(({ side }) => side === "selfie")?.id ?? null;
   return (
-    <span className={classes.faces}>
-      <Thumbnail id={view.id} fileId={mine} alt={t("duplicates.this")} />
-      <Thumbnail id={other.verificationId} fileId={other.selfieFileId} alt={t("duplicates.other")} />
-    </span>
+    <figure className={classes.photos}>
+      <figcaption className={classes.quiet}>{label}</figcaption>
+      <Thumbnail id={of.id} fileId={of.front} alt={t("duplicates.documentOf", { of: label })} kind="document" />
+      <Thumbnail id={of.id} fileId={of.selfie} alt={t("duplicates.selfieOf", { of: label })} />
+    </figure>
+  );
+}
+
+function Pair({ view, other }: { view: VerificationView; other: Duplicate }) {
+  const { t } = useTranslation("verifications");
+  const mine = { id: view.id, front: fileOf(view, "front"), selfie: fileOf(view, "selfie") };
+  const theirs = { id: other.verificationId, front: other.frontFileId, selfie: other.selfieFileId };
+  if (![mine, theirs].some(({ front, selfie }) => front || selfie)) return null;
+  return (
+    <div className={classes.pair}>
+      <Photos of={mine} label={t("duplicates.this")} />
+      <Photos of={theirs} label={t("duplicates.other")} />
+    </div>
   );
 }
 
@@ -65,7 +84,15 @@ function Who({ other }: { other: Duplicate }) {
   );
 }
 
-function Why({ other }: { other: Duplicate }) {
+/** What speaks against one person: only what the list of duplicates knows. */
+function differencesOf(view: VerificationView, other: Duplicate) {
+  const small = (name: string) => name.trim().toLowerCase();
+  const isOtherName = other.applicantName !== "" && small(other.applicantName) !== small(caseNameOf(view));
+  const isOtherCountry = other.country !== null && view.country !== null && other.country !== view.country;
+  return [...(isOtherName ? (["name"] as const) : []), ...(isOtherCountry ? (["country"] as const) : [])];
+}
+
+function Why({ view, other }: { view: VerificationView; other: Duplicate }) {
   const { t } = useTranslation("verifications");
   return (
     <div className={classes.stack}>
@@ -73,6 +100,11 @@ function Why({ other }: { other: Duplicate }) {
         {other.kinds.map((kind) => (
           <StatusBadge key={kind} tone="wait">
             {t(`duplicates.kinds.${kind}`)}
+          </StatusBadge>
+        ))}
+        {differencesOf(view, other).map((each) => (
+          <StatusBadge key={each} tone="quiet">
+            {t(`duplicates.differs.${each}`)}
           </StatusBadge>
         ))}
         {other.foundLater && <StatusBadge tone="bad">{t("warnings.foundLater")}</StatusBadge>}
@@ -98,9 +130,11 @@ export function Duplicates({ view }: { view: VerificationView }) {
       <ul className={`${overview.box} ${classes.list}`} aria-label={t("duplicates.label")}>
         {view.duplicates.map((other) => (
           <li key={other.verificationId} className={classes.item}>
-            <Faces view={view} other={other} />
-            <Who other={other} />
-            <Why other={other} />
+            <Pair view={view} other={other} />
+            <div className={classes.words}>
+              <Who other={other} />
+              <Why view={view} other={other} />
+            </div>
             <Button
               size="xs"
               variant="default"

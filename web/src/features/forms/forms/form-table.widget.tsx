@@ -1,8 +1,10 @@
+import { Button, CopyButton } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
+import { useUiWords } from "#ui/words.ts";
 import { carryForm } from "#web/features/forms/form-folders/form-moves.query.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
@@ -43,6 +45,40 @@ function FolderLink({ folder }: { folder: NonNullable<FormRow["folder"]> }) {
   );
 }
 
+function LastUsed({ at }: { at: string | null }) {
+  const { t } = useTranslation("forms");
+  return at ? (
+    <Instant at={at} className={classes.date} isShort />
+  ) : (
+    <span className={classes.quiet}>{t("list.neverUsed")}</span>
+  );
+}
+
+/** A click copies it, and does not open the form. */
+function PermanentLink({ form: { link, name } }: { form: FormRow }) {
+  const { t } = useTranslation("forms");
+  const copied = useUiWords().copied;
+  if (link === null) return <span className={classes.quiet}>{t("list.linkOff")}</span>;
+  return (
+    <CopyButton value={link} timeout={2000}>
+      {({ copied: isCopied, copy }) => (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.copy ?? ""}
+          {...(!isCopied && { "aria-label": t("list.copyLinkOf", { name }) })}
+          onClick={(event) => {
+            event.stopPropagation();
+            copy();
+          }}
+        >
+          {isCopied ? copied : t("list.copyLink")}
+        </Button>
+      )}
+    </CopyButton>
+  );
+}
+
 type ColumnsOf = { isCarried: boolean; hasFolders: boolean };
 
 /** A column that would be empty in every row is left out. */
@@ -75,7 +111,18 @@ function useColumns({ isCarried, hasFolders }: ColumnsOf, onAction: (form: FormR
       header: t("list.verifications"),
       cell: (cell) => format.number(cell.getValue()),
     }),
-    column.accessor("updated", { header: t("list.updated"), cell: (cell) => <Instant at={cell.getValue()} /> }),
+    column.accessor("lastUsed", {
+      header: t("list.lastUsed"),
+      cell: (cell) => <LastUsed at={cell.getValue()} />,
+    }),
+    column.accessor("updated", {
+      header: t("list.updated"),
+      cell: (cell) => <Instant at={cell.getValue()} className={classes.date} isShort />,
+    }),
+    column.accessor("link", {
+      header: t("list.link"),
+      cell: ({ row: { original } }) => <PermanentLink form={original} />,
+    }),
     column.display({
       id: "actions",
       header: "",

@@ -98,11 +98,15 @@ export function HitCard({ hit, queried, list, isSearch = false, verdict = null, 
   const id = useId();
   return (
     <article className={classes.root} aria-labelledby={id} tabIndex={-1} ref={ref} data-verdict={verdict ?? "none"}>
-      <Head hit={hit} list={list} id={id} />
-      <Comparison queried={queried} hit={hit} isSearch={isSearch} />
-      <Why hit={hit} />
-      <EntryDetails hit={hit} />
-      {children}
+      <div className={classes.columns}>
+        <Head hit={hit} list={list} id={id} />
+        {children && <div className={classes.judgement}>{children}</div>}
+        <Comparison queried={queried} hit={hit} isSearch={isSearch} />
+        <Why hit={hit} />
+        <div className={classes.details}>
+          <EntryDetails hit={hit} />
+        </div>
+      </div>
     </article>
   );
 }

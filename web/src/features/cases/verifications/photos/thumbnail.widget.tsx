@@ -4,19 +4,27 @@ import { useObjectUrl } from "#web/platform/object-url.ts";
 import { photoQuery } from "../verification.query.ts";
 import classes from "./thumbnail.module.css";
 
-function Picture({ of, alt }: { of: { id: string; fileId: string }; alt: string }) {
+type Kind = "face" | "document";
+type Props = { id: string; fileId: string | null; alt: string; kind?: Kind };
+
+function Picture({ of, alt, kind }: { of: { id: string; fileId: string }; alt: string; kind: Kind }) {
   const { t } = useTranslation("verifications");
   const { data, error } = useQuery(photoQuery(of));
   const address = useObjectUrl(data);
-  if (address) return <img className={classes.root} src={address} alt={alt} />;
-  return <span className={classes.root}>{error ? t("photos.failed") : ""}</span>;
+  if (address) return <img className={classes.root} data-kind={kind} src={address} alt={alt} />;
+  return (
+    <span className={classes.root} data-kind={kind}>
+      {error ? t("photos.failed") : ""}
+    </span>
+  );
 }
 
-export function Thumbnail({ id, fileId, alt }: { id: string; fileId: string | null; alt: string }) {
+export function Thumbnail({ id, fileId, alt, kind = "face" }: Props) {
   const { t } = useTranslation("verifications");
-  return fileId ? (
-    <Picture of={{ id, fileId }} alt={alt} />
-  ) : (
-    <span className={classes.root}>{t("duplicates.noSelfie")}</span>
+  if (fileId) return <Picture of={{ id, fileId }} alt={alt} kind={kind} />;
+  return (
+    <span className={classes.root} data-kind={kind}>
+      {t(kind === "face" ? "duplicates.noSelfie" : "duplicates.noDocument")}
+    </span>
   );
 }
