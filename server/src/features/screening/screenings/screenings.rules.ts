@@ -9,6 +9,7 @@ import type {
   ScreeningQuestion,
 } from "#contract/records/verifications/screening.ts";
 import type { CheckResult, DeclineReason } from "#contract/records/verifications/verification-states.ts";
+import { countryOfMrz } from "#contract/values/countries.ts";
 import type { NameQuery } from "#engines/names/names.types.ts";
 import {
   type DocumentReadingFields,
@@ -32,7 +33,8 @@ function readOf(reading: DocumentReadingFields | null): SearchedPersonFacts {
   return {
     names: [fullName(mrz.firstNames, mrz.lastName)],
     births: [mrz.dob],
-    countries: [mrz.nationality, mrz.issuingCountry],
+    // A residence permit is of another state than its owner.
+    countries: [mrz.nationality && countryOfMrz(mrz.nationality), mrz.issuingCountry],
     documents: [mrz.documentNumber],
     gender: mrz.gender,
   };
