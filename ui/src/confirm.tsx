@@ -1,6 +1,6 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useReturnFocus } from "./return-focus.ts";
+import { Dialog } from "./dialog.tsx";
 import { useUiWords } from "./words.ts";
 
 /** For what cannot be undone. The button names the action with a verb. */
@@ -24,9 +24,8 @@ export function Confirm({
   onClose: () => void;
 }) {
   const words = useUiWords();
-  useReturnFocus(isOpen);
   return (
-    <Modal opened={isOpen} onClose={onClose} title={<b>{title}</b>} closeButtonProps={{ "aria-label": words.close }}>
+    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <Text c="dimmed" component="div">
         {children}
       </Text>
@@ -38,6 +37,6 @@ export function Confirm({
           {action}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
+import { Dialog } from "./dialog.tsx";
 import { FormAlert } from "./form-alert.tsx";
-import { useReturnFocus } from "./return-focus.ts";
 import { useUiWords } from "./words.ts";
 
 type Props = {
@@ -26,7 +26,6 @@ export function ReasonWindow({ lettersMost = 500, isDangerous = false, ...props 
   const words = useUiWords();
   const [typed, setTyped] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  useReturnFocus(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const reason = typed.trim();
@@ -34,7 +33,7 @@ export function ReasonWindow({ lettersMost = 500, isDangerous = false, ...props 
     if (reason !== "") onReason(reason);
   };
   return (
-    <Modal opened onClose={onClose} title={<b>{title}</b>} closeButtonProps={{ "aria-label": words.close }}>
+    <Dialog title={title} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Text c="dimmed" mb="md">
           {body}
@@ -65,6 +64,6 @@ export function ReasonWindow({ lettersMost = 500, isDangerous = false, ...props 
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { Id, paragraphsInput, textInput } from "#contract/input/fields.ts";
 import { blacklistedFields } from "#contract/screening/blacklists/blacklist-values.ts";
 import { checkNames } from "../records/verifications/check-evidence.ts";
-import { declineReasons } from "../records/verifications/verification-states.ts";
+import { declineReasons, verificationStatuses } from "../records/verifications/verification-states.ts";
 
 export const OpenChecks = z.array(z.enum(checkNames)).max(checkNames.length).default([]);
 
@@ -37,3 +37,11 @@ export const VerificationDecision = z
     { path: ["comment"], message: verificationFailures.comment_needed.message },
   );
 export type VerificationDecision = z.infer<typeof VerificationDecision>;
+
+export const DecidedVerification = z.object({
+  status: z.enum(verificationStatuses),
+  version: z.number().int(),
+  undoSeconds: z.number().int(),
+  /** Names of the lists on which an earlier decline had put the applicant, and which an approval took back. */
+  blacklistsTakenOff: z.array(z.string()),
+});

@@ -17,6 +17,7 @@ import {
   ReadField,
   RequestedAgainView,
   SessionView,
+  SmallPhotos,
   TimelineEvent,
 } from "../records/verifications/verification-parts.ts";
 import {
@@ -27,7 +28,7 @@ import {
   verificationTypes,
 } from "../records/verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "../records/verifications/verification-videos.ts";
-import { OpenChecks, VerificationDecision } from "./verification-decision.ts";
+import { DecidedVerification, OpenChecks, VerificationDecision } from "./verification-decision.ts";
 import { VerificationFilters, verificationSorts } from "./verification-filters.ts";
 import { verifications as calls } from "./verifications.calls.ts";
 
@@ -151,17 +152,6 @@ export const VerificationView = EntityFields.extend({
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 
-const Decided = z.object({
-  status: z.enum(verificationStatuses),
-  version: z.number().int(),
-  undoSeconds: z.number().int(),
-  /** Names of the lists on which an earlier decline had put the applicant, and which an approval took back. */
-  blacklistsTakenOff: z.array(z.string()),
-});
-
-const SmallPhotos = z.object({ id: z.string(), document: z.string().nullable(), face: z.string().nullable() });
-export type SmallPhotos = z.infer<typeof SmallPhotos>;
-
 export const verifications = {
   list: endpoint(calls.list, {
     side: "desk",
@@ -197,7 +187,7 @@ export const verifications = {
     summary:
       "The document and the face of the verifications of one page, at the size of a row; viewing them is recorded",
     body: z.object({ verification_ids: bulkIds(limits.bulkSize) }),
-    /** Without those that have no small photos. Each is WebP in base64. */
+    /** Without those that have no small photos. */
     reply: z.object({ photos: z.array(SmallPhotos) }),
   }),
   portrait: endpoint(calls.portrait, {
@@ -225,7 +215,7 @@ export const verifications = {
     // Each one is sent to the business's server, and by mail.
     limit: { max: 120, seconds: 60, per: "account" },
     body: VerificationDecision,
-    reply: Decided.extend({
+    reply: DecidedVerification.extend({
       /** Nothing is decided yet: another reviewer confirms or rejects it. */
       isProposed: z.boolean(),
     }),
@@ -256,7 +246,7 @@ export const verifications = {
       later_duplicates: z.number().int().min(0).default(0),
       open: OpenChecks,
     }),
-    reply: Decided,
+    reply: DecidedVerification,
   }),
   rejectProposal: endpoint(calls.rejectProposal, {
     side: "desk",

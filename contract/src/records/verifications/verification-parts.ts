@@ -258,3 +258,7 @@ export const RequestedAgainView = z.object({
   due: z.iso.datetime(),
   ended: z.iso.datetime().nullable(),
 });
+
+/** At the size of a list's row, each as WebP in base64. */
+export const SmallPhotos = z.object({ id: z.string(), document: z.string().nullable(), face: z.string().nullable() });
+export type SmallPhotos = z.infer<typeof SmallPhotos>;

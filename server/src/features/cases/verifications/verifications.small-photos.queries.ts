@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SmallPhotos } from "#contract/cases/verifications.contract.ts";
+import type { SmallPhotos } from "#contract/records/verifications/verification-parts.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { findVaults, openSealedBytes, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 

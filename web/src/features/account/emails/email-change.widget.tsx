@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { emails } from "#contract/account/emails.calls.ts";
 import { settings } from "#contract/team/settings.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -58,18 +59,12 @@ export function EmailChangeDialog({ link }: { link: EmailChangeLink }) {
     void navigate({ to: "/dashboard", replace: true });
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={<b>{t("dialog.title")}</b>}
-      closeButtonProps={{ "aria-label": t("dialog.close") }}
-      closeOnClickOutside={false}
-    >
+    <Dialog title={t("dialog.title")} isOpen={isOpen} onClose={close} closesOutside={false}>
       {isConfirmed ? (
         <NewEmailCode email={link.email} onDone={close} />
       ) : (
         <ConfirmStep link={link} onConfirmed={() => setIsConfirmed(true)} onClose={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

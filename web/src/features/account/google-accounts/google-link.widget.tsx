@@ -1,9 +1,10 @@
-import { Button, Modal, Skeleton, Text } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { googleAccounts } from "#contract/account/google-accounts.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
@@ -49,12 +50,7 @@ function useReturn(onLinked: () => Promise<unknown>): boolean {
 function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("googleAccounts");
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={<b>{t("link.title")}</b>}
-      closeButtonProps={{ "aria-label": t("link.close") }}
-    >
+    <Dialog title={t("link.title")} isOpen={isOpen} onClose={onClose}>
       <Text c="dimmed" mb="md">
         {t("link.body")}
       </Text>
@@ -65,7 +61,7 @@ function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
           leaveForGoogle(await sendDeskCall(googleAccounts.startLink, { body: { token } }), "link")
         }
       />
-    </Modal>
+    </Dialog>
   );
 }
 

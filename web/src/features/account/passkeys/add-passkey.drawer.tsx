@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { passkeys } from "#contract/account/passkeys.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
@@ -87,13 +88,8 @@ function AddForm({ suggested, onClose }: { suggested: string; onClose: () => voi
 export function AddPasskey(props: { isOpen: boolean; suggested: string; onClose: () => void }) {
   const { t } = useTranslation("passkeys");
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title={<b>{t("add.title")}</b>}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
+    <Dialog title={t("add.title")} isOpen={props.isOpen} onClose={props.onClose}>
       <AddForm suggested={props.suggested} onClose={props.onClose} />
-    </Modal>
+    </Dialog>
   );
 }

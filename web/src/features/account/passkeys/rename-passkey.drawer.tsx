@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { passkeys } from "#contract/account/passkeys.calls.ts";
 import type { PasskeyView } from "#contract/account/passkeys.contract.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -43,13 +44,8 @@ export function RenamePasskey({ passkey, onClose }: { passkey: PasskeyView | nul
   const { t } = useTranslation("passkeys");
   const last = useLast(passkey);
   return (
-    <Modal
-      opened={passkey !== null}
-      onClose={onClose}
-      title={<b>{t("rename.title")}</b>}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
+    <Dialog title={t("rename.title")} isOpen={passkey !== null} onClose={onClose}>
       {last && <RenameForm key={last.id} passkey={last} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

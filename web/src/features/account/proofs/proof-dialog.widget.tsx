@@ -1,9 +1,10 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { passkeys } from "#contract/account/passkeys.calls.ts";
 import { proofs } from "#contract/account/proofs.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { CodeEntry } from "#web/features/account/sign-in/code-entry.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
@@ -75,19 +76,12 @@ function PasskeyProof() {
 export function ProofDialog() {
   const { t } = useTranslation("proofs");
   return (
-    <Modal
-      opened
-      onClose={() => proofQuestion.answer(false)}
-      title={<b>{t("title")}</b>}
-      size="sm"
-      centered
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
+    <Dialog title={t("title")} onClose={() => proofQuestion.answer(false)} size="sm">
       <Stack gap="md">
         <Text c="dimmed">{t("lead")}</Text>
         <CodeEntry label={t("code")} submitLabel={t("submit")} onSubmit={proveByCode} />
         <PasskeyProof />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

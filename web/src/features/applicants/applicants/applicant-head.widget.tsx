@@ -1,11 +1,10 @@
 import { Anchor } from "@mantine/core";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
@@ -19,17 +18,7 @@ import { ageOf } from "./expiry.rules.ts";
 
 export function BackToApplicants() {
   const { t } = useTranslation("applicants");
-  return (
-    <LateTooltip label={t("title")}>
-      <Anchor
-        renderRoot={(props) => <Link to="/applicants" {...props} />}
-        className={classes.back ?? ""}
-        aria-label={t("title")}
-      >
-        <IconChevronLeft size={18} className={classes.arrow} aria-hidden />
-      </Anchor>
-    </LateTooltip>
-  );
+  return <BackLink isIcon label={t("title")} link={(face) => <Link to="/applicants" {...face} />} />;
 }
 
 function Born({ dob }: { dob: string | null }) {

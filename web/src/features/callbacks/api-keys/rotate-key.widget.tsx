@@ -1,12 +1,12 @@
-import { Button, Group, Modal, Radio, Stack, Text } from "@mantine/core";
+import { Button, Group, Radio, Stack, Text } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { apiKeys } from "#contract/callbacks/api-keys.calls.ts";
 import type { ApiKeyView } from "#contract/callbacks/api-keys.contract.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { Note } from "#ui/note.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -43,20 +43,14 @@ function useRotation({ apiKey, onClose, onMade }: Props) {
 
 export function RotateKey(props: Props) {
   const { t } = useTranslation("apiKeys");
-  const { close, cancel } = useUiWords();
+  const { cancel } = useUiWords();
   const { apiKey, onClose } = props;
   const name = useKeyName()(apiKey);
   const [overlap, setOverlap] = useState("1");
   const [expires, setExpires] = useState(neverExpires);
   const { submit, failure, isBusy } = useRotation(props);
-  useReturnFocus(true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t("rotate.title", { name })}</b>}
-      closeButtonProps={{ "aria-label": close }}
-    >
+    <Dialog title={t("rotate.title", { name })} onClose={onClose}>
       <Stack gap="lg">
         <FormAlert message={failure} />
         <Text c="dimmed">{t("rotate.body")}</Text>
@@ -87,6 +81,6 @@ export function RotateKey(props: Props) {
           {t("rotate.submit")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

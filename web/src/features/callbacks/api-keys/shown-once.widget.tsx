@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
 import { useLast } from "#web/platform/use-last.ts";
 import classes from "./api-keys.module.css";
 
@@ -12,14 +13,7 @@ export function ShownOnce({ shown, onClose }: { shown: ShownOnceValue | null; on
   const { t } = useTranslation("apiKeys");
   const last = useLast(shown);
   return (
-    <Modal
-      opened={shown !== null}
-      onClose={onClose}
-      title={<b>{last?.title}</b>}
-      closeButtonProps={{ "aria-label": t("shown.close") }}
-      closeOnClickOutside={false}
-      size="lg"
-    >
+    <Dialog title={last?.title} isOpen={shown !== null} onClose={onClose} size="lg" closesOutside={false}>
       <Stack gap="md">
         <Text c="dimmed">
           {t("shown.body")} {last?.note}
@@ -34,6 +28,6 @@ export function ShownOnce({ shown, onClose }: { shown: ShownOnceValue | null; on
           <CopyButton value={last?.value ?? ""} label={t("shown.copy")} isMain />
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

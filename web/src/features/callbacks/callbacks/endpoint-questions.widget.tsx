@@ -1,8 +1,8 @@
-import { Loader, Modal, Text } from "@mantine/core";
+import { Loader, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { WebhookEndpointView } from "#contract/callbacks/webhook-endpoints.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { useUiWords } from "#ui/words.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { TrialOutcome } from "#web/features/callbacks/api-keys/trial-outcome.widget.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -19,15 +19,9 @@ type Props = {
 
 function Trial({ isOpen, url, trial, onClose }: { isOpen: boolean; url: string; onClose: () => void } & TrialOf) {
   const { t } = useTranslation("callbacks");
-  const words = useUiWords();
   const { data, error, isPending } = trial;
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={<b>{t("trial.title")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("trial.title")} isOpen={isOpen} onClose={onClose}>
       <Text size="sm" c="dimmed" mb="sm">
         <bdi>{url}</bdi>
       </Text>
@@ -38,7 +32,7 @@ function Trial({ isOpen, url, trial, onClose }: { isOpen: boolean; url: string; 
       )}
       {!isPending && error && <Text role="alert">{sayError(error, t("failed.test"))}</Text>}
       {!isPending && data && <TrialOutcome tested={data} />}
-    </Modal>
+    </Dialog>
   );
 }
 type TrialOf = { trial: Props["acts"]["trial"] };

@@ -1,10 +1,8 @@
-import { Anchor } from "@mantine/core";
-import { IconChevronLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { LateTooltip } from "#ui/late-tooltip.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { CaseLabels } from "#web/features/cases/assignments/case-labels.widget.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
@@ -90,11 +88,7 @@ export function VerificationHead({ view, list, applicantId }: Props) {
   return (
     <header className={classes.root}>
       <div className={classes.line}>
-        <LateTooltip label={back}>
-          <Anchor renderRoot={backLink({ list, applicantId })} className={classes.back ?? ""} aria-label={back}>
-            <IconChevronLeft size={18} className={classes.arrow} aria-hidden />
-          </Anchor>
-        </LateTooltip>
+        <BackLink isIcon label={back} link={backLink({ list, applicantId })} />
         <h1 className={classes.name} tabIndex={-1} data-case={view.id} title={name} dir="auto">
           {name}
         </h1>

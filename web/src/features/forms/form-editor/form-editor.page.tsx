@@ -1,6 +1,6 @@
-import { Anchor, Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
-import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
@@ -8,6 +8,7 @@ import { useFormState } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import { type FormSection, isStepPage } from "#contract/records/forms/form-sections.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.tsx";
@@ -39,16 +40,7 @@ type Shown = { section: FormSection; onSection: (section: FormSection) => void }
 
 function BackToForms() {
   const { t } = useTranslation("forms");
-  return (
-    <Anchor
-      renderRoot={(props) => <Link {...formsListAddress()} {...props} />}
-      size="sm"
-      className={classes.back ?? ""}
-    >
-      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-      {t("editor.back")}
-    </Anchor>
-  );
+  return <BackLink label={t("editor.back")} link={(face) => <Link {...formsListAddress()} {...face} />} />;
 }
 
 /** Errors of the steps as a whole are shown above the open step. */

@@ -1,11 +1,12 @@
-import { Anchor, Button } from "@mantine/core";
-import { IconChevronLeft, IconLink, IconLinkPlus } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconLink, IconLinkPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { formLinks } from "#contract/forms/form-links.calls.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -25,16 +26,7 @@ import { SingleLinkDrawer } from "./single-link.drawer.tsx";
 
 function Back() {
   const { t } = useTranslation("forms");
-  return (
-    <Anchor
-      renderRoot={(props) => <Link {...formsListAddress()} {...props} />}
-      size="sm"
-      className={classes.back ?? ""}
-    >
-      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-      {t("editor.back")}
-    </Anchor>
-  );
+  return <BackLink label={t("editor.back")} link={(face) => <Link {...formsListAddress()} {...face} />} />;
 }
 
 export type LinksSearch = PageSearch & { search?: string | undefined };

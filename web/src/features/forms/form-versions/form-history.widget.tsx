@@ -1,11 +1,12 @@
-import { Anchor, Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
-import { IconAlertTriangle, IconChevronLeft, IconChevronRight, IconRestore } from "@tabler/icons-react";
+import { Button, SegmentedControl, Skeleton, Stack } from "@mantine/core";
+import { IconAlertTriangle, IconChevronRight, IconRestore } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formVersions } from "#contract/forms/form-versions.calls.ts";
 import type { FormVersionRow } from "#contract/forms/form-versions.contract.ts";
 import { forms } from "#contract/forms/forms.calls.ts";
 import * as limits from "#contract/limits.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
@@ -211,17 +212,10 @@ export default function FormHistory({ id, hasUnsaved, onRestored, onClose }: Pro
     >
       {row ? (
         <Stack gap="md">
-          <Anchor
-            component="button"
-            type="button"
-            size="sm"
-            w="fit-content"
-            className={classes.back ?? ""}
-            onClick={() => setOpened(null)}
-          >
-            <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-            {t("back")}
-          </Anchor>
+          <BackLink
+            label={t("back")}
+            link={(face) => <button type="button" onClick={() => setOpened(null)} {...face} />}
+          />
           <VersionDetail key={row.version} id={id} row={row} current={current} />
         </Stack>
       ) : (

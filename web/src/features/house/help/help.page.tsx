@@ -1,9 +1,10 @@
 import { Button, SegmentedControl } from "@mantine/core";
-import { IconArrowLeft, IconArrowRight, IconMoodEmpty } from "@tabler/icons-react";
+import { IconArrowRight, IconMoodEmpty } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Trans, useTranslation } from "react-i18next";
 import { nameOfLanguage } from "#contract/values/language-names.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -136,10 +137,10 @@ function Opened({
   const next = guides[guides.indexOf(guide) + 1];
   return (
     <article className={classes.guide}>
-      <Link to="/help" search={{ ...search, guide: undefined }} className={classes.back ?? ""}>
-        <IconArrowLeft size={16} aria-hidden className={classes.arrow} />
-        {t("all")}
-      </Link>
+      <BackLink
+        label={t("all")}
+        link={(face) => <Link to="/help" search={{ ...search, guide: undefined }} {...face} />}
+      />
       <div lang={language}>
         <GuideText guide={guide} />
       </div>

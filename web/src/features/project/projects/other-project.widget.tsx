@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { projects } from "#contract/project/projects.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -25,15 +26,7 @@ export function OtherProjectDialog({ shown, other }: { shown: ShownProject; othe
     }
   };
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      title={<b>{t("other.title")}</b>}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      centered
-    >
+    <Dialog title={t("other.title")} onClose={null}>
       <Stack gap="md">
         <Text c="dimmed">{t("other.body", names)}</Text>
         <FormAlert message={failure} />
@@ -46,6 +39,6 @@ export function OtherProjectDialog({ shown, other }: { shown: ShownProject; othe
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,10 @@
-import { Anchor, Button, Skeleton, Tabs } from "@mantine/core";
-import { IconAlertTriangle, IconChevronLeft } from "@tabler/icons-react";
+import { Button, Skeleton, Tabs } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { themes } from "#contract/project/themes.calls.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.tsx";
@@ -25,12 +26,7 @@ type Shown = { tab: ThemeTab; onTab: (tab: ThemeTab) => void };
 
 function BackToThemes() {
   const { t } = useTranslation("themes");
-  return (
-    <Anchor renderRoot={(props) => <Link to="/theme-editor" {...props} />} size="sm" className={classes.back ?? ""}>
-      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-      {t("editor.back")}
-    </Anchor>
-  );
+  return <BackLink label={t("editor.back")} link={(face) => <Link to="/theme-editor" {...face} />} />;
 }
 
 function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId: string } & Shown) {

@@ -1,9 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
 import { type ThemeRow, themes } from "#contract/project/themes.contract.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
@@ -76,13 +77,12 @@ export function ThemeName({ named, onClose }: { named: NamedTheme | null; onClos
   const { t } = useTranslation("themes");
   const last = useLast(named);
   return (
-    <Modal
-      opened={named !== null}
+    <Dialog
+      title={t(last === "new" ? "name.createTitle" : "name.renameTitle")}
+      isOpen={named !== null}
       onClose={onClose}
-      title={<b>{t(last === "new" ? "name.createTitle" : "name.renameTitle")}</b>}
-      closeButtonProps={{ "aria-label": t("name.close") }}
     >
       {last && <NameForm key={last === "new" ? "new" : last.id} named={last} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { createContext } from "react";
-import type { SmallPhotos } from "#contract/cases/verifications.contract.ts";
+import type { SmallPhotos } from "#contract/records/verifications/verification-parts.ts";
 
 /** By verification; null where it has none. Undefined: lists show no photos. */
 export const ListPhotosContext = createContext<ReadonlyMap<string, SmallPhotos | null> | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useContext } from "react";
 import { verifications } from "#contract/cases/verifications.calls.ts";
-import type { SmallPhotos } from "#contract/cases/verifications.contract.ts";
+import type { SmallPhotos } from "#contract/records/verifications/verification-parts.ts";
 import { readPatiently } from "#web/platform/queries.ts";
 import { ListPhotosContext } from "./list-photos.ts";
 import classes from "./small-photos.module.css";

@@ -1,9 +1,9 @@
-import { Button, Group, Modal, TagsInput } from "@mantine/core";
+import { Button, Group, TagsInput } from "@mantine/core";
 import { useState } from "react";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import * as limits from "#contract/limits.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 
@@ -25,12 +25,11 @@ export function LabelsWindow({
   onSave: (labels: string[]) => void;
   onClose: () => void;
 }) {
-  const { close, cancel } = useUiWords();
+  const { cancel } = useUiWords();
   const [labels, setLabels] = useState([...before]);
   const known = useReplyQuery(applicants.labels, {});
-  useReturnFocus(true);
   return (
-    <Modal opened onClose={onClose} title={<b>{words.title}</b>} closeButtonProps={{ "aria-label": close }}>
+    <Dialog title={words.title} onClose={onClose}>
       <FormAlert message={failure} />
       <TagsInput
         label={words.field}
@@ -51,6 +50,6 @@ export function LabelsWindow({
           {words.save}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { Modal, Table } from "@mantine/core";
+import { Table } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useReturnFocus } from "#ui/return-focus.ts";
-import { useUiWords } from "#ui/words.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import classes from "./blacklists.module.css";
 
 const columns = [
@@ -20,16 +19,8 @@ const columns = [
 /** The documentation beside the screen. */
 export function GuideModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation("blacklists");
-  const words = useUiWords();
-  useReturnFocus(isOpen);
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      size="lg"
-      title={<b>{t("guideText.title")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("guideText.title")} isOpen={isOpen} onClose={onClose} size="lg">
       <div className={classes.guide}>
         <h3>{t("guideText.whatTitle")}</h3>
         <p>{t("guideText.what")}</p>
@@ -59,6 +50,6 @@ export function GuideModal({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </Table.Tbody>
         </Table>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect } from "@mantine/core";
-import { IconArrowLeft, IconListSearch, IconPlus } from "@tabler/icons-react";
+import { IconListSearch, IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.ts";
 import { blacklists } from "#contract/screening/blacklists.calls.ts";
 import type { BlacklistEntry, BlacklistRow } from "#contract/screening/blacklists.contract.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SearchField } from "#ui/search-field.tsx";
@@ -99,10 +100,7 @@ export function BlacklistPage({ code, search, onSearch }: Props) {
     return <LoadFailure error={{ message: sayError(error, t("failed.list")), onRetry: () => void refetch() }} />;
   return (
     <>
-      <Link to="/blacklists" className={classes.back}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-        {t("entries.back")}
-      </Link>
+      <BackLink label={t("entries.back")} link={(face) => <Link to="/blacklists" {...face} />} />
       <PageHeader
         title={list?.name ?? t("title")}
         lead={list?.description}

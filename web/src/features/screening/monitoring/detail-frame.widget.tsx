@@ -1,14 +1,14 @@
-import { Anchor, Loader } from "@mantine/core";
-import { IconChevronLeft, IconRadar2 } from "@tabler/icons-react";
+import { Loader } from "@mantine/core";
+import { IconRadar2 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { type ApiError, isGone } from "#web/platform/api-error.ts";
 import { sayError } from "#web/platform/i18n.ts";
-import classes from "./monitoring.module.css";
 import type { MonitoringTab } from "./monitoring-address.rules.ts";
 
 type Props = {
@@ -27,14 +27,7 @@ export function DetailFrame({ tab, back, error, words, onRetry, children }: Prop
   const ui = useUiWords();
   return (
     <>
-      <Anchor
-        renderRoot={(props) => <Link to="/monitoring/$tab" params={{ tab }} {...props} />}
-        size="sm"
-        className={classes.back ?? ""}
-      >
-        <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-        {back}
-      </Anchor>
+      <BackLink label={back} link={(face) => <Link to="/monitoring/$tab" params={{ tab }} {...face} />} />
       {children}
       {!children && error && isGone(error) && (
         <EmptyState icon={<IconRadar2 size={22} />} title={t("notFound.title")}>

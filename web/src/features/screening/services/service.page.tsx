@@ -1,9 +1,10 @@
 import { Loader } from "@mantine/core";
-import { IconArrowLeft, IconEyeOff, IconInfoCircle } from "@tabler/icons-react";
+import { IconEyeOff, IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { requestLines } from "#contract/screening/services/service-lines.ts";
 import type { ServiceView } from "#contract/screening/services.contract.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { Note, NoteTitle } from "#ui/note.tsx";
@@ -131,10 +132,7 @@ export function ServicePage({ id }: { id: string }) {
     );
   return (
     <>
-      <Link to="/services" className={classes.back ?? ""}>
-        <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-        {t("detail.back")}
-      </Link>
+      <BackLink label={t("detail.back")} link={(face) => <Link to="/services" {...face} />} />
       <PageHeader
         title={title}
         beside={

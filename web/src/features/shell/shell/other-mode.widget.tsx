@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { sessionModes } from "#contract/project/session-modes.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -24,15 +25,7 @@ export function OtherModeDialog({ other }: { other: ProjectMode }) {
     }
   };
   return (
-    <Modal
-      opened
-      onClose={() => undefined}
-      title={<b>{t(other === "test" ? "mode.other.titleTest" : "mode.other.titleLive")}</b>}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      centered
-    >
+    <Dialog title={t(other === "test" ? "mode.other.titleTest" : "mode.other.titleLive")} onClose={null}>
       <Stack gap="md">
         <Text c="dimmed">{t(other === "test" ? "mode.other.bodyTest" : "mode.other.bodyLive")}</Text>
         <FormAlert message={failure} />
@@ -45,6 +38,6 @@ export function OtherModeDialog({ other }: { other: ProjectMode }) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { Role } from "#contract/permissions.ts";
 import { projects } from "#contract/project/projects.calls.ts";
 import { members } from "#contract/team/members.calls.ts";
 import type { MemberView } from "#contract/team/members.contract.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { useUiWords } from "#ui/words.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -83,20 +83,14 @@ export function RemoveMember({ member, onClose }: { member: MemberView | null; o
 /** The project is full (specification 1, section 8): remove members or contact support. */
 export function MemberLimit({ isOpen, limit, onClose }: { isOpen: boolean; limit: number; onClose: () => void }) {
   const { t } = useTranslation("members");
-  const words = useUiWords();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={<b>{t("limit.title")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("limit.title")} isOpen={isOpen} onClose={onClose}>
       <Text c="dimmed">{t("limit.body", { limit })}</Text>
       <Group justify="flex-end" mt="lg">
         <Button onClick={onClose} data-autofocus>
           {t("limit.done")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

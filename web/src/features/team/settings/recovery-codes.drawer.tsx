@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { devices } from "#contract/account/devices.calls.ts";
 import { resets } from "#contract/account/resets.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { RecoveryCodes } from "#web/features/account/registrations/recovery-codes.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
@@ -70,18 +71,12 @@ export function RecoveryCodesDrawer({ isOpen, onClose }: { isOpen: boolean; onCl
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={<b>{t("recovery.title")}</b>}
-      closeButtonProps={{ "aria-label": t("close") }}
-      closeOnClickOutside={codes === null}
-    >
+    <Dialog title={t("recovery.title")} isOpen={isOpen} onClose={close} closesOutside={codes === null}>
       {codes ? (
         <RecoveryCodes codes={codes} onSaved={async () => close()} />
       ) : (
         <RenewalForm onMade={setCodes} onClose={close} />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import {
   type BlacklistChoice,
@@ -61,14 +61,8 @@ export function BlacklistWindow(props: Props) {
   const form = useBlacklisting(props);
   const { applicant, onClose } = props;
   const name = applicant.name || t("applicant.noName");
-  useReturnFocus(true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t("applicant.title", { name })}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("applicant.title", { name })} onClose={onClose}>
       <form onSubmit={form.submit} noValidate>
         <Text c="dimmed" mb="md">
           {t("applicant.body")}
@@ -95,6 +89,6 @@ export function BlacklistWindow(props: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
@@ -20,7 +20,6 @@ export function MergeWindow({ applicant, onClose }: { applicant: ApplicantView; 
   const [failure, setFailure] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
   const merge = useWrite(applicants.merge, stale);
-  useReturnFocus(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
@@ -39,7 +38,7 @@ export function MergeWindow({ applicant, onClose }: { applicant: ApplicantView; 
     );
   };
   return (
-    <Modal opened onClose={onClose} title={<b>{t("merge.title")}</b>} closeButtonProps={{ "aria-label": words.close }}>
+    <Dialog title={t("merge.title")} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Text c="dimmed" mb="md">
           {t("merge.body")}
@@ -68,6 +67,6 @@ export function MergeWindow({ applicant, onClose }: { applicant: ApplicantView; 
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

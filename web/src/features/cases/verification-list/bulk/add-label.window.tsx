@@ -1,8 +1,8 @@
-import { Autocomplete, Button, Group, Modal } from "@mantine/core";
+import { Autocomplete, Button, Group } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { applicants } from "#contract/applicants/applicants.calls.ts";
-import { useReturnFocus } from "#ui/return-focus.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 
@@ -14,18 +14,12 @@ export function AddLabelWindow({ count, onAdd, onClose }: Props) {
   const words = useUiWords();
   const known = useReplyQuery(applicants.labels, {});
   const [label, setLabel] = useState("");
-  useReturnFocus(true);
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (label.trim() !== "") onAdd(label.trim());
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t("bulk.addLabel")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("bulk.addLabel")} onClose={onClose}>
       <form onSubmit={add}>
         <Autocomplete
           label={t("bulk.labelName")}
@@ -44,6 +38,6 @@ export function AddLabelWindow({ count, onAdd, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

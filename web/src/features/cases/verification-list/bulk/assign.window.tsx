@@ -1,10 +1,9 @@
-import { Combobox, Modal, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, TextInput, useCombobox } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { assignments } from "#contract/records/assignments.calls.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { Initials } from "#ui/initials.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
-import { useUiWords } from "#ui/words.ts";
 import type { AssigneeGiven } from "#web/features/cases/assignments/assignee-choices.widget.tsx";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -30,11 +29,9 @@ function useOptions(): Option[] {
 export function AssignWindow({ count, onChoose, onClose }: Props) {
   const { t } = useTranslation("reviewQueue");
   const title = useTranslation("listWork").t;
-  const { close } = useUiWords();
   const [typed, setTyped] = useState("");
   const store = useCombobox({ opened: true, onDropdownClose: onClose });
   const options = useOptions();
-  useReturnFocus(true);
   const wanted = typed.trim().toLocaleLowerCase();
   const shown = options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted));
   const choose = (key: string) => {
@@ -42,12 +39,7 @@ export function AssignWindow({ count, onChoose, onClose }: Props) {
     if (option) onChoose({ assignee: option.assignee, name: option.name });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{title("assign.title", { count })}</b>}
-      closeButtonProps={{ "aria-label": close }}
-    >
+    <Dialog title={title("assign.title", { count })} onClose={onClose}>
       <Combobox store={store} onOptionSubmit={choose}>
         <Combobox.EventsTarget>
           <TextInput
@@ -78,6 +70,6 @@ export function AssignWindow({ count, onChoose, onClose }: Props) {
           {shown.length === 0 && <Combobox.Empty>{t("nothing")}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox>
-    </Modal>
+    </Dialog>
   );
 }

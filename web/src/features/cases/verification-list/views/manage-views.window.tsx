@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Group, Modal, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { IconLink, IconPencil, IconStar, IconStarFilled, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { savedViews } from "#contract/project/saved-views.calls.ts";
 import { Confirm } from "#ui/confirm.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
@@ -127,14 +127,8 @@ export function ManageViewsWindow({ views, onClose }: { views: readonly SavedVie
   const words = useUiWords();
   const [renaming, setRenaming] = useState<string | null>(null);
   const [removing, setRemoving] = useState<SavedView | null>(null);
-  useReturnFocus(true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t("views.manageTitle")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("views.manageTitle")} onClose={onClose}>
       <ul className={classes.list}>
         {views.map((view) => (
           <li key={view.id} className={classes.item}>
@@ -161,6 +155,6 @@ export function ManageViewsWindow({ views, onClose }: { views: readonly SavedVie
         </Button>
       </Group>
       {removing && <RemoveView view={removing} onClose={() => setRemoving(null)} />}
-    </Modal>
+    </Dialog>
   );
 }

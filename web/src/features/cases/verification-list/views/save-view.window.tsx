@@ -1,9 +1,9 @@
-import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { savedViews } from "#contract/project/saved-views.calls.ts";
 import type { ViewQuestion } from "#contract/project/saved-views.contract.ts";
-import { useReturnFocus } from "#ui/return-focus.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
@@ -18,7 +18,6 @@ export function SaveViewWindow({ question, onSaved, onClose }: Props) {
   const [isTeam, setIsTeam] = useState(false);
   const [failure, setFailure] = useState<string>();
   const create = useWrite(savedViews.create, [savedViews.list]);
-  useReturnFocus(true);
   const save = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
@@ -35,12 +34,7 @@ export function SaveViewWindow({ question, onSaved, onClose }: Props) {
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t("views.saveTitle")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("views.saveTitle")} onClose={onClose}>
       <form onSubmit={save} noValidate>
         <Stack gap="md">
           <TextInput
@@ -67,6 +61,6 @@ export function SaveViewWindow({ question, onSaved, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Text, Textarea } from "@mantine/core";
+import { Button, Group, Text, Textarea } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useReturnFocus } from "#ui/return-focus.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { useUiWords } from "#ui/words.ts";
 
 type Props = { isOwn: boolean; isBusy: boolean; onReject: (reason: string) => void; onClose: () => void };
@@ -12,7 +12,6 @@ export function RejectWindow({ isOwn, isBusy, onReject, onClose }: Props) {
   const words = useUiWords();
   const [typed, setTyped] = useState("");
   const [isMissing, setIsMissing] = useState(false);
-  useReturnFocus(true);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isShort = typed.trim().length < 3;
@@ -20,12 +19,7 @@ export function RejectWindow({ isOwn, isBusy, onReject, onClose }: Props) {
     if (!isShort) onReject(typed.trim());
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t(isOwn ? "proposal.withdrawTitle" : "proposal.rejectTitle")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t(isOwn ? "proposal.withdrawTitle" : "proposal.rejectTitle")} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Text c="dimmed" mb="md">
           {t("proposal.rejectBody")}
@@ -55,6 +49,6 @@ export function RejectWindow({ isOwn, isBusy, onReject, onClose }: Props) {
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

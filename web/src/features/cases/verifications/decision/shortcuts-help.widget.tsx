@@ -1,8 +1,6 @@
-import { Modal } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "#ui/dialog.tsx";
 import { Keycap } from "#ui/keycap.tsx";
-import { useReturnFocus } from "#ui/return-focus.ts";
-import { useUiWords } from "#ui/words.ts";
 import { reviewActions, reviewKeys } from "./review-keys.rules.ts";
 import classes from "./shortcuts-help.module.css";
 
@@ -11,15 +9,8 @@ type Line = { keys: string[]; does: string };
 /** Keys, and what each does. */
 export function ShortcutsWindow({ lines, onClose }: { lines: readonly Line[]; onClose: () => void }) {
   const { t } = useTranslation("verifications");
-  const words = useUiWords();
-  useReturnFocus(true);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<b>{t("shortcuts.title")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("shortcuts.title")} onClose={onClose}>
       <dl className={classes.list}>
         {lines.map(({ keys, does }) => (
           <div key={does} className={classes.line}>
@@ -34,7 +25,7 @@ export function ShortcutsWindow({ lines, onClose }: { lines: readonly Line[]; on
         ))}
       </dl>
       <p className={classes.note}>{t("shortcuts.note")}</p>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,20 +1,14 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { useUiWords } from "#ui/words.ts";
+import { Dialog } from "#ui/dialog.tsx";
 
 type Props = { isOpen: boolean; isBusy: boolean; onAnswer: (resends: boolean) => void; onClose: () => void };
 
 /** Specification 1, section 4, "Callback resend". */
 export function ResendQuestion({ isOpen, isBusy, onAnswer, onClose }: Props) {
   const { t } = useTranslation("verifications");
-  const words = useUiWords();
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={<b>{t("editProfile.resendTitle")}</b>}
-      closeButtonProps={{ "aria-label": words.close }}
-    >
+    <Dialog title={t("editProfile.resendTitle")} isOpen={isOpen} onClose={onClose}>
       <Text c="dimmed">{t("editProfile.resendBody")}</Text>
       <Group justify="flex-end" mt="lg" gap="xs">
         <Button variant="default" disabled={isBusy} onClick={() => onAnswer(false)}>
@@ -24,6 +18,6 @@ export function ResendQuestion({ isOpen, isBusy, onAnswer, onClose }: Props) {
           {t("editProfile.saveAndSend")}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

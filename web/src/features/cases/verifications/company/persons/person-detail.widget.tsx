@@ -1,9 +1,9 @@
-import { Anchor } from "@mantine/core";
-import { IconBuilding, IconChevronLeft, IconUser, IconUserOff } from "@tabler/icons-react";
+import { IconBuilding, IconUser, IconUserOff } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { CompanyReview } from "#contract/applicants/company-reviews.contract.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
+import { BackLink } from "#ui/back-link.tsx";
 import { DefinitionList } from "#ui/definition-list.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
@@ -78,12 +78,7 @@ type Props = { view: VerificationView; company: CompanyReview; tab: CompanyTab; 
 export function PersonDetail({ view, company, tab, personId }: Props) {
   const { t } = useTranslation("companyReviews");
   const person = company.persons.find(({ id }) => id === personId);
-  const back = (
-    <Anchor renderRoot={(props) => <CompanyLink tab={tab} {...props} />} className={classes.back ?? ""}>
-      <IconChevronLeft size={15} className={classes.arrow} aria-hidden />
-      {t(`tabs.${tab}`)}
-    </Anchor>
-  );
+  const back = <BackLink label={t(`tabs.${tab}`)} link={(face) => <CompanyLink tab={tab} {...face} />} />;
   if (!person)
     return (
       <>

@@ -1,10 +1,10 @@
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { IconLink, IconMail } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { useUiWords } from "#ui/words.ts";
+import { Dialog } from "#ui/dialog.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./persons.module.css";
 import { isAwaited, isMailable, useCanRemind, usePersonLink } from "./use-person-link.ts";
@@ -14,7 +14,6 @@ type Props = { view: VerificationView; person: AffiliatedPersonView };
 /** While the person has not submitted: a reminder by mail, or the link to send otherwise. */
 export function PersonLinkButtons({ view, person }: Props) {
   const { t } = useTranslation("companyReviews");
-  const words = useUiWords();
   const format = useFormat();
   const canRemind = useCanRemind(view);
   const { ask, isBusy, link, forget } = usePersonLink(view, person);
@@ -44,12 +43,7 @@ export function PersonLinkButtons({ view, person }: Props) {
       >
         {t("link.copy")}
       </Button>
-      <Modal
-        opened={link !== null}
-        onClose={forget}
-        title={<b>{t("link.title")}</b>}
-        closeButtonProps={{ "aria-label": words.close }}
-      >
+      <Dialog title={t("link.title")} isOpen={link !== null} onClose={forget}>
         <Text c="dimmed" size="sm" mb="sm">
           {t("link.body")}
         </Text>
@@ -59,7 +53,7 @@ export function PersonLinkButtons({ view, person }: Props) {
             <CopyButton value={link} />
           </div>
         )}
-      </Modal>
+      </Dialog>
     </>
   );
 }
