@@ -128,7 +128,7 @@ async function deleteFolder(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Retail", exact: true })).toBeVisible();
   await folderMenu(page, "Retail", "Delete");
   const dialog = page.getByRole("dialog", { name: "Delete this folder?" });
-  await expect(dialog).toContainText("Its form stays");
+  await expect(dialog).toContainText("Its 1 form stays, in no folder.");
   await expectAccessibleInLong(page);
   await dialog.getByRole("button", { name: "Delete folder" }).click();
   await notice(page, "Folder deleted");

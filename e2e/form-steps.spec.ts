@@ -133,7 +133,7 @@ const liveness: StepPage = {
     await toggle(page, "Face outline").uncheck();
     await toggle(page, "Photo cross-matching").check();
     await page.getByText("Passive", { exact: true }).click();
-    await expect(page.getByText("The selfie is judged by a provider")).toBeVisible();
+    await expect(page.getByText("Needs a provider, set up by the operator.")).toBeVisible();
     await expect(toggle(page, "Hold the document")).toHaveCount(0);
     await page.getByText("Static selfie", { exact: true }).click();
     await press(page.getByRole("slider", { name: "Same person from" }), "ArrowRight", 1);

@@ -163,7 +163,7 @@ test("a list changes, and monitoring tells about an applicant who was said to be
   await hit.getByRole("button", { name: "Save as false positive" }).click();
   await expect(hit.getByText("False positive: someone else")).toBeVisible();
   await dashboard.goto(`${server.origin}/monitoring/events`);
-  await expect(event.getByText("Closed")).toBeVisible();
+  await expect(event.getByText("Closed", { exact: true })).toBeVisible();
   await dashboard.goto(`${server.origin}/verifications/${id}`);
   await dashboard.goto(`${server.origin}/monitoring/applicants`);
   await dashboard.getByRole("link", { name: "Taras Melnyk", exact: true }).click();

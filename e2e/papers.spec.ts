@@ -144,9 +144,9 @@ test("a driving licence by barcode, US records and a bill as PDF, from the phone
   await expect(page.getByText("2 pages")).toBeVisible();
   await page.getByRole("button", { name: "Full window: Proof of address" }).click();
   const photos = page.getByRole("dialog");
-  await expect(photos.getByText("page 1 of 2")).toBeVisible();
+  await expect(photos.getByText("Page 1 of 2")).toBeVisible();
   await page.keyboard.press("ArrowRight");
-  await expect(photos.getByText("page 2 of 2")).toBeVisible();
+  await expect(photos.getByText("Page 2 of 2")).toBeVisible();
   await expectGoodLooks(page, "pdf-window");
   const [download] = await Promise.all([
     page.waitForEvent("download"),

@@ -198,7 +198,7 @@ test("a callback that failed is sent again, and the new attempt shows without a 
   await dashboard.getByRole("button", { name: "Resend" }).click();
   await question.getByRole("button", { name: "Resend" }).click();
   await expect(dashboard.getByText("Attempt 2")).toBeVisible();
-  await expect(dashboard.getByText("Delivered")).toBeVisible();
+  await expect(dashboard.getByText("Delivered", { exact: true })).toBeVisible();
   await expectAccessibleInLong(dashboard);
   const [first, second] = await receivedAt(server, "/review", 2);
   expect(second?.headers["webhook-id"]).toBe(first?.headers["webhook-id"]);

@@ -113,7 +113,9 @@ test("dates on the screens, and the days of the list's filter, follow the time z
   const names = { first_name: "Vera", last_name: "Marchenko" };
   const id = await submitByCalls(server, await makeLink(page, form, "ext-1"), names);
   const shownIn = (timeZone: string) =>
-    new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", { dateStyle: "medium", timeStyle: "short", timeZone });
+    new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+      ...{ month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZone },
+    } as const);
   const submitted = new Date();
   const minutes = [0, -1, 1].map((by) => new Date(submitted.getTime() + by * 60_000));
   const seesTimeIn = async (timeZone: string) => {

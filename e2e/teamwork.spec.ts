@@ -141,7 +141,7 @@ test("two reviewers work on one case: presence, comments, notes, a proposal, and
       await expect(window.getByRole("img", { name: /^Selfie, uploaded/ })).toHaveCount(2);
       await expectAccessibleInLong(page);
       await window.getByText("Answers and documents").click();
-      await expect(window.getByRole("row", { name: /First name \(entered\)/ })).toContainText("Iryna");
+      await expect(window.getByRole("row", { name: /First name \(Entered\)/ })).toContainText("Iryna");
       await expectAccessibleInLong(page);
       await page.keyboard.press("Escape");
       await page.getByRole("tab", { name: "Overview" }).click();

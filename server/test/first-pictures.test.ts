@@ -68,10 +68,13 @@ test("a stranger's sign-in page comes drawn, under the page's own policy, and no
   }
 });
 
-test("in the browser's first language where it is drawn, else in English", async () => {
+test("in the chosen language, else in the browser's first one that is drawn, else in English", async () => {
   const { shown } = await open();
   expect(await shown("/login", { "accept-language": "uk-UA,uk;q=0.9" })).toEqual(["uk", "uk, $& open"]);
   expect(await shown("/login", { "accept-language": "de" })).toEqual(["en", "en, $& open"]);
+  expect(await shown("/login", { "accept-language": "de,uk;q=0.5" })).toEqual(["uk", "uk, $& open"]);
+  expect(await shown("/login", { cookie: "language=uk" })).toEqual(["uk", "uk, $& open"]);
+  expect(await shown("/login", { cookie: "language=en", "accept-language": "uk" })).toEqual(["en", "en, $& open"]);
 });
 
 test("whoever may be signed in sees no form to sign in with; who only looked before sees it", async () => {

@@ -17,7 +17,8 @@ let read: (who: Member | null, url?: string, headers?: Record<string, string>) =
 const wheel = '<div class="opening"></div>';
 const shell = `<!doctype html><html><head></head><body><div id="root">${wheel}</div></body></html>`;
 /** What it says is the page's own affair: this one says what it was given. */
-const drawing = `export const drawReview = ({ session, view, search }) => search === "tab=session" ? null : search === "x=1" ? missing : { language: "en",
+const drawing = `export const drawnLanguages = ["en", "pt-BR", "he"];
+export const drawReview = async ({ session, view, search, language }) => search === "tab=session" ? null : search === "x=1" ? missing : { language,
   html: "<h1>$& " + [session.user.email, view.id, search].join(" ") + '</h1><img data-photo="/api/photo">' };`;
 
 let app: Awaited<ReturnType<typeof buildApp>>;
@@ -86,4 +87,16 @@ test("the look is recorded as the call records it, once", async () => {
   expect(await views()).toHaveLength(1);
   await reviewer.get(`/api/verifications/${id}`);
   expect(await views()).toHaveLength(1);
+});
+
+test("it is drawn in the language that was chosen in this browser, else in the browser's first one that is drawn", async () => {
+  const languageOf = async (headers: Record<string, string>) =>
+    /<div data-first-picture lang="([\w-]+)"( dir="rtl")?>/
+      .exec((await read(owner, undefined, headers)).body)
+      ?.slice(1);
+  expect(await languageOf({ "accept-language": "pt-BR,pt;q=0.9,en;q=0.8" })).toEqual(["pt-BR", undefined]);
+  expect(await languageOf({ "accept-language": "xx, de;q=0.9, he;q=0.8" })).toEqual(["he", ' dir="rtl"']);
+  expect(await languageOf({ "accept-language": "de" })).toEqual(["en", undefined]);
+  const chosen = { cookie: `${cookieOf(owner)}; language=he`, "accept-language": "pt-BR" };
+  expect(await languageOf(chosen)).toEqual(["he", ' dir="rtl"']);
 });

@@ -64,8 +64,9 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
   );
   const choose = (name: string | null) => {
     const tab = tabs.find((each) => each.name === name);
-    if (!tab || tab.name === value) return;
-    keepFocus(tab.name);
+    if (!tab) return;
+    // The chosen one again: back to it from what was opened in it.
+    if (tab.name !== value) keepFocus(tab.name);
     onChange(tab.name);
   };
   const hidden = tabs.filter(({ name }) => over.includes(name));

@@ -16,7 +16,7 @@ import { AuthLayout } from "#web/features/account/sessions/auth-layout.widget.ts
 import { LoginPage } from "#web/features/account/sessions/login.page.tsx";
 import { ShellOutline } from "#web/features/shell/shell/shell-outline.widget.tsx";
 import { App } from "./app.tsx";
-import { i18n } from "./platform/i18n.ts";
+import { i18n, takeOwnPlurals } from "./platform/i18n.ts";
 import { writtenLanguages } from "./platform/languages.ts";
 import { queryClient } from "./platform/queries.ts";
 import { screenNeeds } from "./platform/screens.ts";
@@ -83,6 +83,7 @@ export async function drawFirstPictures(): Promise<Drawn[]> {
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     });
+    takeOwnPlurals();
     for (const signUp of [true, false])
       pictures.push({ path: "/login", language, visitor: "stranger", signUp, html: await drawLogin(signUp) });
     const list = draw(

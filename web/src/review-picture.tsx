@@ -19,22 +19,36 @@ import { ShellOutline } from "#web/features/shell/shell/shell-outline.widget.tsx
 import { App } from "./app.tsx";
 import { endpointUrlOf } from "./platform/api.ts";
 import { PhotosToCome } from "./platform/early-photos.ts";
-import { i18n } from "./platform/i18n.ts";
+import { i18n, takeOwnPlurals } from "./platform/i18n.ts";
+import { asOffered, type OfferedLanguage, pseudoLanguage, writtenLanguages } from "./platform/languages.ts";
 import { queryClient } from "./platform/queries.ts";
 import { sessionQuery } from "./platform/session.ts";
 
 // Runs in the server (`server/src/platform/review-picture.ts`): a case before the page's scripts come.
 
-const language = "en";
-const words = await Promise.all((["signIn", "app", "review"] as const).map((part) => loaders[language][part]()));
+export const drawnLanguages: string[] = [...writtenLanguages];
+
 await i18n.use(initReactI18next).init({
-  lng: language,
+  lng: "en",
   fallbackLng: false,
   defaultNS: "common",
-  resources: { [language]: Object.assign({}, ...words.map((each) => each.default)) },
+  resources: {},
   interpolation: { escapeValue: false },
   react: { useSuspense: false },
 });
+takeOwnPlurals();
+
+const isLoaded = new Set<string>();
+
+async function speak(language: OfferedLanguage): Promise<void> {
+  if (language !== pseudoLanguage && !isLoaded.has(language)) {
+    const parts = await Promise.all((["signIn", "app", "review"] as const).map((part) => loaders[language][part]()));
+    for (const { default: words } of parts)
+      for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
+    isLoaded.add(language);
+  }
+  await i18n.changeLanguage(language);
+}
 
 const router = createRouter({
   routeTree: createRootRoute({ component: Outlet }),
@@ -45,15 +59,17 @@ await router.load();
 const pathOf = (params: { id: string; fileId: string }) => endpointUrlOf(verifications.file, { params });
 const nothing = () => undefined;
 
+type Content = Parameters<DrawReview>[0];
+
 /** Nothing is awaited in it: what is drawn for one member is gone before another's turn. */
-export const drawReview: DrawReview = ({ session, view, search }) => {
+function draw({ session, view, search }: Content): string | null {
   const { tab = "overview", ...list } = ReviewSearch.parse(defaultParseSearch(search));
   // What is said of these comes above the photos, later.
   if (tab !== "overview" || view.requestedAgain || view.proposal || view.types.includes("COMPANY")) return null;
   const decides = roleMay(session.user?.role ?? null, "verifications:review");
   queryClient.setQueryData(sessionQuery.queryKey, session);
   try {
-    const html = renderToStaticMarkup(
+    return renderToStaticMarkup(
       <App styleNonce={() => "__NONCE__"}>
         <RouterContextProvider router={router}>
           <ShellOutline>
@@ -69,8 +85,22 @@ export const drawReview: DrawReview = ({ session, view, search }) => {
         </RouterContextProvider>
       </App>,
     );
-    return { language, html };
   } finally {
     queryClient.clear();
   }
+}
+
+async function drawIn(language: OfferedLanguage, content: Content) {
+  await speak(language);
+  const html = draw(content);
+  return html === null ? null : { language, html };
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: while one is drawn, its language is that of all. */
+export const drawReview: DrawReview = (content) => {
+  const drawn = last.then(() => drawIn(asOffered(content.language), content));
+  last = drawn.catch(() => undefined);
+  return drawn;
 };

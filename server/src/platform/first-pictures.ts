@@ -3,8 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
+import { directionOf, matchLanguage } from "#contract/values/language-match.ts";
 import { sessionCookieOf } from "./http.cookie.ts";
 import type { Platform } from "./platform.ts";
+import { languagesOf } from "./request-languages.ts";
 import { visitorCsrf } from "./visitors.ts";
 
 // What stands in a page until its scripts draw it: a wheel, or a picture of the page by its own components.
@@ -13,9 +15,12 @@ export const loadingWheel = '<div class="opening"></div>';
 
 export const intoHead = (shell: string, part: string): string => shell.replace("</head>", () => `${part}</head>`);
 
-/** The browser's first language, as `uk`. */
-export const requestLanguageOf = (request: FastifyRequest): string =>
-  /^[a-z]+/i.exec(request.headers["accept-language"] ?? "")?.[0].toLowerCase() ?? "en";
+/** The cookie of the language menu (`web/src/platform/i18n.ts`). */
+const chosenLanguage = "language";
+
+/** As the desk chooses it (`web/src/platform/languages.ts`): what was chosen in this browser, then its languages, then English. */
+export const requestLanguageOf = (request: FastifyRequest, offered: readonly string[]): string =>
+  matchLanguage([request.cookies[chosenLanguage] ?? "", ...languagesOf(request)], offered) ?? "en";
 
 /**
  * Before the picture is seen: it goes where another page comes (`isOther`, a question in JavaScript). Then its presses
@@ -38,11 +43,11 @@ picture.addEventListener("click", ({ target }) => {
 });
 })()</script>`;
 
-type Picture = { language: string; direction?: "ltr" | "rtl"; html: string };
+type Picture = { language: string; html: string };
 
 export const inPlaceOf = (wheel: string, shell: string, picture: Picture, isOther: string, more = ""): string => {
-  const { language, direction, html } = picture;
-  const turned = direction ? ` dir="${direction}"` : "";
+  const { language, html } = picture;
+  const turned = directionOf(language) === "rtl" ? ' dir="rtl"' : "";
   const element = `<div data-first-picture lang="${language}"${turned}>${html}</div>`;
   return shell.replace(wheel, () => element + scriptFor(wheel, isOther, more));
 };
@@ -112,9 +117,11 @@ export async function firstPictures(
     const own = pictures.filter((each) => each.visitor === visitor && isAt(each.path, address));
     const exact = own.filter(({ path }) => path === address);
     const here = exact.length > 0 ? exact : own;
-    const picture =
-      here.find(({ language }) => language === requestLanguageOf(request)) ??
-      here.find(({ language }) => language === "en");
+    const wanted = requestLanguageOf(
+      request,
+      here.map(({ language }) => language),
+    );
+    const picture = here.find(({ language }) => language === wanted);
     return picture ? afterPaint(inPlaceOf(loadingWheel, shell, picture, hasOtherLanguage)) : shell;
   };
 }

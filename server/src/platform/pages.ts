@@ -114,7 +114,7 @@ const linkOf = (file: string): string => {
     : `<link rel="modulepreload" crossorigin href="/${file}" nonce="__NONCE__">`;
 };
 
-/** `scripts/first-views.ts` writes the list. Words only in the browser's first language, else English. */
+/** `scripts/first-views.ts` writes the list. Words only in the language that the page will have. */
 async function firstViews(bundle: string): Promise<(request: FastifyRequest, shell: string) => string> {
   const list = await shellOf(join(bundle, ".vite"), "first-views.json");
   const views = list
@@ -123,7 +123,7 @@ async function firstViews(bundle: string): Promise<(request: FastifyRequest, she
   return (request, shell) => {
     const view = views.find(({ pages }) => pages.test(request.url.split("?")[0] ?? ""));
     if (!view) return shell;
-    const files = [...view.files, ...(view.words[requestLanguageOf(request)] ?? view.words.en ?? [])];
+    const files = [...view.files, ...(view.words[requestLanguageOf(request, Object.keys(view.words))] ?? [])];
     const missing = [...new Set(files)].filter((file) => !shell.includes(`"/${file}"`));
     return intoHead(shell, missing.map(linkOf).join(""));
   };

@@ -17,9 +17,14 @@ import {
   intoHead,
   isStranger,
   loadingWheel,
+  requestLanguageOf,
 } from "./first-pictures.ts";
 
-const Drawing = z.object({ drawReview: z.custom<DrawReview>((value) => typeof value === "function") });
+const Drawing = z.object({
+  drawReview: z.custom<DrawReview>((value) => typeof value === "function"),
+  drawnLanguages: z.array(z.string()),
+});
+type Drawing = z.infer<typeof Drawing>;
 
 const isOther = `${hasOtherLanguage} || localStorage.getItem("desk-timeline") === "false"`;
 
@@ -66,24 +71,25 @@ async function readCase(app: FastifyInstance, request: FastifyRequest, id: strin
   return session?.step === "done" && view ? { session, view } : null;
 }
 
-function draw(drawing: DrawReview, given: Parameters<DrawReview>[0], request: FastifyRequest): ReturnType<DrawReview> {
-  try {
-    return drawing(given);
-  } catch (err) {
+const drawCase = (
+  drawing: Drawing,
+  given: Parameters<DrawReview>[0],
+  request: FastifyRequest,
+): ReturnType<DrawReview> =>
+  drawing.drawReview(given).catch((err: unknown) => {
     request.log.error({ err }, "a case could not be drawn: its page comes without");
     return null;
-  }
-}
+  });
 
 type Draw = (request: FastifyRequest, shell: string) => Promise<string | null>;
 
 /** The case at its own address, drawn by its own components (`web/src/review-picture.tsx`); null where there is no picture. */
 export function reviewPictures(app: FastifyInstance, bundle: string, known: FirstPicturesPlatform): Draw {
   const file = join(bundle, ".vite", "review-picture", "review-picture.mjs");
-  let drawing: DrawReview | null = null;
+  let drawing: Drawing | null = null;
   // Large, and nobody waits for it: until it is there, pages come as they are.
   const load = async () => {
-    drawing = Drawing.parse(await import(pathToFileURL(file).href)).drawReview;
+    drawing = Drawing.parse(await import(pathToFileURL(file).href));
   };
   if (existsSync(file)) load().catch((err: unknown) => app.log.error({ err }, "what draws cases could not be loaded"));
   return async (request, shell) => {
@@ -93,7 +99,8 @@ export function reviewPictures(app: FastifyInstance, bundle: string, known: Firs
     if (!drawing || !id || !isRead || /(^|&)lang=/.test(search) || isStranger(request, known)) return null;
     // A page does not wait for a database that is away.
     const found = await Promise.race([readCase(app, request, id), setTimeout(longestReadMs, null, { ref: false })]);
-    const picture = found && draw(drawing, { ...found, search }, request);
+    const language = requestLanguageOf(request, drawing.drawnLanguages);
+    const picture = found && (await drawCase(drawing, { ...found, search, language }, request));
     if (!picture) return null;
     const page = inPlaceOf(loadingWheel, shell, picture, isOther, photos);
     return afterPaint(intoHead(page, requestsOf(picture.html)), longestWaitForPhotosMs);

@@ -80,6 +80,18 @@ function markDocument(language: OfferedLanguage): void {
   document.documentElement.dir = directionOf(language);
 }
 
+/** i18next would take the rules of the machine's own language where ICU has none of a language (Tajik). After `init`. */
+export function takeOwnPlurals(): void {
+  i18n.services.pluralResolver.getRule = pluralFormsOf;
+}
+
+/** So that the server draws the first picture of a page in it, and for a year. */
+function keepChoice(language: OfferedLanguage): void {
+  localStorage.setItem(storedKey, language);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${storedKey}=${language}; path=/; max-age=31536000; samesite=lax`;
+}
+
 /** Finds the language, loads its words and sets the document's `lang` and `dir`; before the first render. */
 export async function startI18n(): Promise<void> {
   const query = new URLSearchParams(location.search).get("lang");
@@ -93,11 +105,10 @@ export async function startI18n(): Promise<void> {
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
-  // i18next would take the rules of the machine's own language where ICU has none of a language (Tajik).
-  i18n.services.pluralResolver.getRule = pluralFormsOf;
+  takeOwnPlurals();
   await loadWords(language, "signIn");
   // A language that is not offered is no choice: the browser's may be one tomorrow.
-  if (query && isOffered(query)) localStorage.setItem(storedKey, language);
+  if (query && isOffered(query)) keepChoice(language);
   markDocument(language);
 }
 
@@ -109,7 +120,7 @@ export function useLanguage() {
     const wanted = parts.filter((part) => isLoaded.has(`${i18n.language} ${part}`));
     await Promise.all(wanted.map((part) => loadWords(language, part)));
     await i18n.changeLanguage(language);
-    localStorage.setItem(storedKey, language);
+    keepChoice(language);
     markDocument(language);
     setDirection(directionOf(language));
   };

@@ -1,29 +1,64 @@
 import { Menu } from "@mantine/core";
-import { IconCheck } from "@tabler/icons-react";
+import { IconCheck, IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "#web/platform/i18n.ts";
 import { offeredLanguageName } from "#web/platform/language-names.ts";
+import type { OfferedLanguage } from "#web/platform/languages.ts";
 import { LanguageButton } from "./language-button.tsx";
+import classes from "./language-menu.module.css";
+
+/** Longer ones are searched. */
+const fewChoices = 8;
+
+type Choice = { tag: OfferedLanguage; own: string; here: string };
+
+/** By its own name, its name in the language of the desk, or its code. */
+function choicesFor(typed: string, choices: readonly Choice[]): readonly Choice[] {
+  const wanted = typed.trim().toLowerCase();
+  return choices.filter(({ tag, own, here }) => [tag, own, here].some((name) => name.toLowerCase().includes(wanted)));
+}
 
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
+  const [typed, setTyped] = useState("");
+  const named = choices.map((tag) => {
+    const own = offeredLanguageName(tag, t("pseudo"));
+    return { tag, own, here: new Intl.DisplayNames(language, { type: "language" }).of(tag) ?? own };
+  });
+  const found = choicesFor(typed, named);
   return (
-    <Menu defaultOpened>
+    <Menu defaultOpened width={260} position="bottom-end">
       <Menu.Target>
         <LanguageButton />
       </Menu.Target>
       <Menu.Dropdown>
-        {choices.map((tag) => (
-          <Menu.Item
-            key={tag}
-            lang={tag}
-            rightSection={tag === language && <IconCheck size={14} />}
-            onClick={() => void choose(tag)}
-          >
-            {offeredLanguageName(tag, t("pseudo"))}
-          </Menu.Item>
-        ))}
+        {choices.length > fewChoices && (
+          <Menu.Search
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            placeholder={t("languageSearch")}
+            aria-label={t("languageSearch")}
+            leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          />
+        )}
+        <div className={classes.list}>
+          {found.map(({ tag, own, here }) => (
+            <Menu.Item
+              key={tag}
+              rightSection={tag === language && <IconCheck size={14} />}
+              aria-current={tag === language || undefined}
+              onClick={() => void choose(tag)}
+            >
+              <span lang={tag} dir="auto">
+                {own}
+              </span>
+              {own !== here && <span className={classes.here}>{here}</span>}
+            </Menu.Item>
+          ))}
+          {found.length === 0 && <p className={classes.none}>{t("languageNone")}</p>}
+        </div>
       </Menu.Dropdown>
     </Menu>
   );
