@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Initials } from "#ui/initials.tsx";
+import { Nothing } from "#ui/nothing.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useSession } from "#web/platform/session.ts";
 import { dueState } from "./due.rules.ts";
@@ -28,6 +29,7 @@ type AssigneeProps = Pick<VerificationRow, "assignee"> & {
 export function Assignee({ assignee, isShort = false }: AssigneeProps) {
   const { t } = useTranslation("reviewQueue");
   const nameOf = useMemberName();
+  if (!assignee && isShort) return <Nothing label={t("unassigned")} />;
   if (!assignee) return <span className={classes.nobody}>{t("unassigned")}</span>;
   return (
     <span className={classes.assignee}>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Flag } from "#ui/flag.tsx";
+import { Nothing } from "#ui/nothing.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./country-name.module.css";
 
@@ -19,10 +20,11 @@ export function CountryName({ code }: { code: string | null }) {
 export function CountryFlag({ code }: { code: string | null }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  const name = code === null ? t("noCountry") : format.country(code);
+  if (code === null) return <Nothing label={t("noCountry")} />;
+  const name = format.country(code);
   return (
-    <span role="img" aria-label={name} title={name} className={code === null ? classes.unknown : classes.alone}>
-      {code === null ? "–" : <Flag code={code} />}
+    <span role="img" aria-label={name} title={name} className={classes.alone}>
+      <Flag code={code} />
     </span>
   );
 }

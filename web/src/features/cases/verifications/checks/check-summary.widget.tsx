@@ -9,6 +9,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import type { CheckResult } from "#contract/records/verifications/verification-states.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
+import { Nothing } from "#ui/nothing.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import classes from "./check-summary.module.css";
 import { groupChecks } from "./check-summary.rules.ts";
@@ -23,7 +24,7 @@ export const resultIcons: Record<CheckResult, TablerIcon> = {
 export function CheckSummary({ checks }: { checks: VerificationRow["checks"] }) {
   const { t } = useTranslation("verifications");
   const format = useFormat();
-  if (checks.length === 0) return <span className={classes.none}>{t("noChecks")}</span>;
+  if (checks.length === 0) return <Nothing label={t("noChecks")} />;
   return (
     <span className={classes.root}>
       {groupChecks(checks).map(({ result, names }) => {
