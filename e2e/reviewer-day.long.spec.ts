@@ -3,7 +3,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { fillProfile, openPhone, send } from "./applicant.ts";
 import { requestsTo } from "./customer.ts";
-import { callDashboard, makeForm, makeLink, openingRows, submitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { endUndo } from "./database.ts";
 import { expectGoodLooks, narrow, wide } from "./looks.ts";
 import { joinAs, openProject } from "./members.ts";
@@ -132,8 +132,7 @@ test("the palette finds an applicant, whose case is opened from there and asked 
   await find("bond iri", /Irina Bondar/);
   await expect(desk).toHaveURL(/\/applicants\//);
   await expect(headingOf("Irina Bondar")).toBeVisible();
-  await desk.getByRole("tab", { name: /^Verifications/ }).click();
-  await openingRows(desk).first().click();
+  await desk.getByRole("region", { name: "Timeline" }).getByRole("article").getByRole("link").first().click();
   await expect(headingOf("Irina Bondar")).toBeFocused();
   await desk.getByRole("button", { name: "Request changes" }).click();
   const drawer = desk.getByRole("dialog", { name: "Request changes: Irina Bondar" });

@@ -1,12 +1,13 @@
 import { IconBolt, IconClipboardList, IconListSearch, IconShieldCheck, IconUser } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplyOfEndpoint } from "#contract/all.ts";
 import { searches } from "#contract/applicants/searches.calls.ts";
 import type { SearchMatchField } from "#contract/applicants/searches.contract.ts";
 import type { ApiError } from "#web/platform/api-error.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { subscribeToOffers } from "#web/platform/offered-actions.ts";
 import { homePlace, useGroups } from "#web/platform/places.ts";
 import { replyQueryOf } from "#web/platform/queries.ts";
 import { actionsHere, type PaletteItem, type PaletteSection } from "./choices.ts";
@@ -24,7 +25,8 @@ type Reply = ReplyOfEndpoint<typeof searches.find>;
 function useHere(typed: string): PaletteSection[] {
   const { t } = useTranslation(["searches", "shell"]);
   const groups = useGroups();
-  const [here] = useState(actionsHere);
+  const [here, setHere] = useState(actionsHere);
+  useEffect(() => subscribeToOffers(() => setHere(actionsHere())), []);
   const anywhere = useAnywhere();
   const offered = { ...here, anywhere: [...here.anywhere, ...anywhere] };
   const places = [homePlace, ...groups.flatMap((group) => group.places)];

@@ -4,7 +4,7 @@ import { fileSides } from "#contract/records/forms/identity-documents.ts";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
 import { checkProofOf } from "./checks/proof-of-check.rules.ts";
 import { laterFindings } from "./later-duplicates.rules.ts";
-import { otherSides, photoPairsOf, shownSides } from "./photos/photo-pairs.rules.ts";
+import { otherSides, photoPairsOf, shownSides, sidesToOpen } from "./photos/photo-pairs.rules.ts";
 import { nextAnswerReadMs, nextAttemptReadMs, nextReadMs } from "./polling.rules.ts";
 import { queueNeighboursOf, walkPageOf } from "./review-queue.rules.ts";
 
@@ -111,5 +111,12 @@ describe("the page of a verification", () => {
     const proofs = ["card_photo", "bank_statement", "tax_id_proof"] as const;
     expect(shownSides(proofs, null)).toEqual(["card_photo", "bank_statement"]);
     expect(shownSides(proofs, "tax_id_proof")).toEqual(["tax_id_proof", "bank_statement"]);
+  });
+
+  it("opens the pair where the full window has it as a page, else the pressed photo alone", () => {
+    const sides = ["front", "back", "address_proof"] as const;
+    expect(sidesToOpen(sides, ["front", "back"], "back")).toEqual(["front", "back"]);
+    expect(sidesToOpen(sides, ["address_proof", "back"], "address_proof")).toEqual(["address_proof"]);
+    expect(sidesToOpen(["selfie"], ["selfie"], "selfie")).toEqual(["selfie"]);
   });
 });

@@ -57,5 +57,17 @@ export function shownSides(sides: readonly FileSide[], chosen: FileSide | null):
   return chosen === "selfie" ? [first, chosen] : [chosen, second];
 }
 
+/** What the full window opens with: the pair on the page where it is one of its pages, else the pressed photo alone. */
+export const sidesToOpen = (
+  sides: readonly FileSide[],
+  shown: readonly FileSide[],
+  pressed: FileSide,
+): readonly FileSide[] => {
+  const isPage = photoPairsOf(sides).some(
+    (pair) => pair.sides.length === shown.length && shown.every((side) => pair.sides.includes(side)),
+  );
+  return isPage ? shown : [pressed];
+};
+
 export const otherSides = (sides: readonly FileSide[], shown: readonly FileSide[]): FileSide[] =>
   sides.filter((side) => !shown.includes(side));

@@ -6,7 +6,7 @@ import overview from "../overview.module.css";
 import { useReview } from "../review-context.ts";
 import { FaceSimilarity } from "./face-similarity.widget.tsx";
 import { Photo } from "./photo.widget.tsx";
-import { otherSides, shownSides } from "./photo-pairs.rules.ts";
+import { otherSides, shownSides, sidesToOpen } from "./photo-pairs.rules.ts";
 import classes from "./photos.module.css";
 import { Thumbnail } from "./thumbnail.widget.tsx";
 
@@ -43,7 +43,8 @@ export function Photos({ view, isFirstPicture = false }: { view: VerificationVie
         <div className={classes.pair} data-single={shown.length === 1}>
           {shown.map((side) => {
             const file = files.find((each) => each.side === side);
-            return file ? <Photo key={file.id} verificationId={id} file={file} onOpen={() => lookAt(shown)} /> : null;
+            const open = () => lookAt(sidesToOpen(sides, shown, side));
+            return file ? <Photo key={file.id} verificationId={id} file={file} onOpen={open} /> : null;
           })}
         </div>
       )}
