@@ -222,6 +222,8 @@ async function openOwnServer(options: TestServerOptions): Promise<TestServer> {
   for (let n = 0; n < count; n += 1) servers.push(await openServer(database, dataDir, options));
   const [first] = servers;
   if (!first) throw new Error("no server");
+  // As behind one address.
+  for (const { platform } of servers) platform.config.apiPublicUrl = first.apiOrigin;
   for (let n = 0; n < (options.workers ?? 0) * Math.max(instances, count); n += 1) {
     await startWorkers(servers[n % count]?.platform ?? first.platform, workers);
   }
