@@ -4,7 +4,21 @@ import { matchLanguage } from "#contract/values/language-match.ts";
 export const pseudoLanguage = "he-x-pseudo";
 
 /** The interface languages that have a folder of words in `locales`; adding one is that folder and a tag here. */
-export const writtenLanguages = ["en", "uk", "es", "de", "fr", "pl", "tr", "he", "pt-BR"] as const;
+export const writtenLanguages = [
+  "en",
+  "uk",
+  "es",
+  "de",
+  "fr",
+  "pl",
+  "tr",
+  "zh",
+  "es-MX",
+  "he",
+  "fr-CA",
+  "pt-BR",
+  "ja",
+] as const;
 
 const offeredLanguages = [...writtenLanguages, pseudoLanguage] as const;
 export type OfferedLanguage = (typeof offeredLanguages)[number];
