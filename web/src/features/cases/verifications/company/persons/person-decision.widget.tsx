@@ -1,7 +1,9 @@
 import { Button } from "@mantine/core";
+import { useIsFetching } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { companyReviews } from "#contract/applicants/company-reviews.calls.ts";
+import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { AffiliatedPersonView } from "#contract/records/companies/affiliated-persons.ts";
 import { useCan } from "#web/platform/can.ts";
@@ -25,6 +27,8 @@ export function PersonDecisionButtons({ view, person }: Props) {
   const [isDeclining, setIsDeclining] = useState(false);
   const decide = useWrite(companyReviews.decidePerson, staleVerification);
   const takeBack = useWrite(companyReviews.takePersonBack, staleVerification);
+  // Each decision makes a new version: until it is read, another one would be refused.
+  const isReading = useIsFetching({ queryKey: [verifications.view.path] }) > 0;
   const isOpen = view.status === "pending" || view.status === "customer_pending" || view.status === "processing";
   if (!can("verifications:review") || !isOpen || view.proposal) return null;
   const name = affiliatedPersonName(person) || t("persons.noName");
@@ -36,6 +40,7 @@ export function PersonDecisionButtons({ view, person }: Props) {
         size="xs"
         variant="default"
         loading={takeBack.isPending}
+        disabled={isReading}
         onClick={() => takeBack.mutate({ params, body: { version: view.version } }, failed)}
       >
         {words("decide.takeBack")}
@@ -48,11 +53,11 @@ export function PersonDecisionButtons({ view, person }: Props) {
     );
   return (
     <>
-      <Button size="xs" variant="default" onClick={() => setIsDeclining(true)}>
+      <Button size="xs" variant="default" disabled={isReading} onClick={() => setIsDeclining(true)}>
         {words("decide.decline")}
       </Button>
       {(!person.isRequired || person.isErased) && (
-        <Button size="xs" loading={decide.isPending} onClick={approve}>
+        <Button size="xs" loading={decide.isPending} disabled={isReading} onClick={approve}>
           {words("decide.approve")}
         </Button>
       )}
