@@ -1,4 +1,5 @@
 import type { DateStyle } from "./date-style.ts";
+import { intlTagOf } from "./plurals.ts";
 
 export type LocaleFormat = {
   /** Date with hours and minutes, in the user's time zone. Takes an ISO 8601 instant. */
@@ -31,7 +32,7 @@ export type LocaleFormat = {
 const made = new Map<string, LocaleFormat>();
 
 /** Chromium and Node may think of other calendars and digits than the product: Gregorian and 0–9 everywhere. */
-export const localeOf = (language: string) => `${language.split("-x-")[0] ?? language}-u-ca-gregory-nu-latn`;
+export const localeOf = (language: string) => `${intlTagOf(language.split("-x-")[0] ?? language)}-u-ca-gregory-nu-latn`;
 
 function onUse<T>(make: () => T): () => T {
   let made: T | undefined;

@@ -1,10 +1,13 @@
 const known = new Map<string, Intl.PluralRules>();
 
+/** `pt` alone is Brazil's to CLDR, ours is Portugal's: its zero is many, its numbers have a comma and a blank. */
+export const intlTagOf = (language: string): string => (language === "pt" ? "pt-PT" : language);
+
 /** Where ICU has no rules of a language (Tajik), those of English and not of the machine's own language. */
 export function pluralFormsOf(language: string): Intl.PluralRules {
+  const tag = intlTagOf(language);
   const rules =
-    known.get(language) ??
-    new Intl.PluralRules(Intl.PluralRules.supportedLocalesOf(language).length > 0 ? language : "en");
+    known.get(language) ?? new Intl.PluralRules(Intl.PluralRules.supportedLocalesOf(tag).length > 0 ? tag : "en");
   known.set(language, rules);
   return rules;
 }
