@@ -1,20 +1,24 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type englishPage from "#contract/locales/en/flow.json";
 import type englishMails from "#contract/locales/en/mails.json";
 import type englishMemberMails from "#contract/locales/en/member-mails.json";
 import { type Language, languages } from "#contract/values/languages.ts";
 
+const addressOf = (file: string, language: Language) =>
+  new URL(`../../contract/src/locales/${language}/${file}.json`, import.meta.url);
+
 const read = <W, L extends Language = Language>(file: string, languages: readonly L[]) =>
   Object.fromEntries(
-    languages.map((language) => {
-      const address = new URL(`../../contract/src/locales/${language}/${file}.json`, import.meta.url);
-      return [language, JSON.parse(readFileSync(address, "utf8")) as W];
-    }),
+    languages.map((language) => [language, JSON.parse(readFileSync(addressOf(file, language), "utf8")) as W]),
   ) as Record<L, W>;
 
 export const mailWords = read<typeof englishMails>("mails", languages);
-/** To members: in the languages of the dashboard. */
-export const memberMailWords = read<typeof englishMemberMails, "en">("member-mails", ["en"]);
+/** Those of the desk: a language has both, or neither. */
+export const memberMailLanguages: readonly Language[] = languages.filter((language) =>
+  existsSync(addressOf("member-mails", language)),
+);
+/** To members. */
+export const memberMailWords = read<typeof englishMemberMails>("member-mails", memberMailLanguages);
 export const pageWords = read<typeof englishPage>("flow", languages);
 
 /** English where we have no words. */

@@ -6,12 +6,15 @@ import { CurrentPassword } from "../input/current-password.ts";
 import { Nothing, textInput } from "../input/fields.ts";
 import { countries } from "../values/countries.ts";
 import { DateStyle } from "../values/date-style.ts";
+import { languages } from "../values/languages.ts";
 import { TimeZone } from "../values/time-zone.ts";
 import { settings as calls } from "./settings.calls.ts";
 
 export const PersonalData = z.object({
   timezone: TimeZone,
   date_style: DateStyle,
+  /** Of the desk, and of emails to the member. */
+  language: z.enum(languages),
   country: z.enum(countries, "Choose a country."),
   first_name: LatinName,
   last_name: LatinName,
@@ -49,7 +52,7 @@ export const settings = {
   editPersonal: endpoint(calls.editPersonal, {
     side: "desk",
     access: "account",
-    summary: "Changes the given ones of time zone, style of dates, country and names",
+    summary: "Changes the given ones of time zone, style of dates, language, country and names",
     limit: { max: 120, seconds: 3600, per: "account" },
     body: PersonalData.partial().refine((given) => Object.keys(given).length > 0, "Change at least one field."),
     reply: Nothing,

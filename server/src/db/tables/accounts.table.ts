@@ -15,6 +15,7 @@ export type UsersTable = {
   country: NullableColumn<string>;
   timezone: DefaultedColumn<string>;
   date_style: DefaultedColumn<DateStyle>;
+  language: NullableColumn<string>;
   email_verified_at: NullableTimestampColumn;
   sealed_totp_secret: NullableColumn<string>;
   totp_enabled_at: NullableTimestampColumn;

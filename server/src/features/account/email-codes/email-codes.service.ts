@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import * as limits from "#contract/limits.ts";
 import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashCode, hashSecretToken, isCodeRight, newSecretToken } from "#server/platform/secrets/crypto.ts";
@@ -35,7 +34,7 @@ async function writeEmailCode(ctx: Ctx, { userId, email }: Account): Promise<voi
     })
     .execute();
   const url = `${config.publicUrl}/registration/verify-email?verificationId=${link}`;
-  await sendMail(ctx, { to: email, ...memberMail("sign_up_code", {}, { code, url }), about: null });
+  await mailMember(ctx, { to: email, name: "sign_up_code", values: {}, shown: { code, url } });
 }
 
 const liveCode = (ctx: Ctx, userId: string) =>

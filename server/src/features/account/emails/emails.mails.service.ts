@@ -1,5 +1,4 @@
-import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 export async function mailChangeLink(
@@ -9,10 +8,10 @@ export async function mailChangeLink(
   const url = new URL("/dashboard", ctx.platform.config.publicUrl);
   url.searchParams.set("customerEditEmail", email);
   url.searchParams.set("customerEditEmailToken", token);
-  await sendMail(ctx, { to, ...memberMail("email_change_link", { email }, { url: url.href }), about: null });
+  await mailMember(ctx, { to, name: "email_change_link", values: { email }, shown: { url: url.href } });
 }
 
 /** To the new address, which proves that mail reaches it. */
 export async function mailChangeCode(ctx: Ctx, { to, code }: { to: string; code: string }): Promise<void> {
-  await sendMail(ctx, { to, ...memberMail("email_change_code", {}, { code }), about: null });
+  await mailMember(ctx, { to, name: "email_change_code", values: {}, shown: { code } });
 }

@@ -5,6 +5,7 @@ import { registrationFailures } from "#contract/account/registrations.calls.ts";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import { dropUnconfirmed } from "#server/features/account/registrations/registrations.emails.service.ts";
 import { beginSignIn, renewSession } from "#server/features/account/sessions/sessions.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -85,6 +86,7 @@ export async function completeProviderSignIn(
       email,
       password_hash: null,
       email_verified_at: sql<Date>`now()`,
+      language: languageOfCall(ctx),
       ...fields,
       ...(timezone && { timezone }),
     })

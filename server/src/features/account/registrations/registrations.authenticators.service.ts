@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { sessionFailures } from "#contract/account/sessions.calls.ts";
 import * as limits from "#contract/limits.ts";
-import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import { hashSecretToken, openWithKeyRing, sealWithKeyRing } from "#server/platform/secrets/crypto.ts";
@@ -68,7 +67,7 @@ export async function takeRecoveryCode(ctx: Ctx, { userId, email }: { userId: st
     .where("used_at", "is", null)
     .executeTakeFirst();
   if (taken.numUpdatedRows !== 1n) throw fail(sessionFailures.wrong_code);
-  await sendMail(ctx, { to: email, ...memberMail("recovery_code_used", {}), about: null });
+  await mailMember(ctx, { to: email, name: "recovery_code_used", values: {} });
 }
 
 /** @returns as makeRecoveryCodes */

@@ -17,6 +17,7 @@ import { hashPassword } from "#server/features/account/sessions/sessions.passwor
 import { readProgress } from "#server/features/account/sessions/sessions.queries.ts";
 import { beginSignIn, provedAccount, proveFactor } from "#server/features/account/sessions/sessions.service.ts";
 import { claimAccountMail } from "#server/features/project/mails/mails.caps.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
 import { createProject } from "#server/features/project/projects/projects.service.ts";
 import { auditAccount } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
@@ -56,6 +57,7 @@ export async function registerAccount(ctx: Ctx, fields: RegistrationFields, pass
     .insertInto("users")
     .values({
       ...{ id: userId, email, password_hash: passwordHash, first_name, last_name, company_name, website },
+      language: languageOfCall(ctx),
       ...(timezone && { timezone }),
     })
     .onConflict((on) => on.column("email").doNothing())

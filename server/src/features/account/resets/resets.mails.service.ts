@@ -3,8 +3,8 @@ import * as limits from "#contract/limits.ts";
 import { rolesThatMay } from "#contract/permissions.ts";
 import { teamNotices } from "#contract/values/team-notices.ts";
 import { makeAccountToken } from "#server/features/account/sessions/sessions.account-tokens.service.ts";
-import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import type { MemberWords } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 
 type Account = { userId: string; email: string };
@@ -20,7 +20,7 @@ export async function mailPasswordLink(ctx: Ctx, userId: string): Promise<void> 
   if (!user) return;
   const token = await makeAccountToken(ctx, { userId, purpose: "password", seconds: limits.resetLinkSeconds });
   const url = `${ctx.platform.config.publicUrl}/reset-password?token=${token}`;
-  await sendMail(ctx, { to: user.email, ...memberMail("password_link", {}, { url }), about: null });
+  await mailMember(ctx, { to: user.email, name: "password_link", values: {}, shown: { url } });
 }
 
 /** An earlier one ends, and its pending authenticator, too. */
@@ -29,7 +29,7 @@ export async function mailFactorLink(ctx: Ctx, { userId, email }: Account): Prom
   await ctx.tx.updateTable("users").set({ sealed_pending_totp_secret: null }).where("id", "=", userId).execute();
   const token = await makeAccountToken(ctx, { userId, purpose: "factor", seconds: limits.resetLinkSeconds });
   const url = `${ctx.platform.config.publicUrl}/reset-2fa?token=${token}`;
-  await sendMail(ctx, { to: email, ...memberMail("authenticator_link", {}, { url }), about: null });
+  await mailMember(ctx, { to: email, name: "authenticator_link", values: {}, shown: { url } });
 }
 
 type Contact = { email: string; account_email: string; account_name: string; project_name: string };
@@ -42,14 +42,14 @@ export async function mailContacts(ctx: Ctx, { userId, event, at }: ResetByMail)
     ctx.tx,
   );
   for (const { email, account_email, account_name, project_name } of rows) {
-    const values = {
+    const values = ({ parts }: MemberWords) => ({
       member: account_name,
       member_email: account_email,
       project: project_name,
-      happened: memberMailParts.account_contact[event],
+      happened: parts.account_contact[event],
       when: `${at.slice(0, 16).replace("T", " ")} UTC`,
-    };
+    });
     const url = `${ctx.platform.config.publicUrl}/project-settings#team`;
-    await sendMail(ctx, { to: email, ...memberMail("account_contact", values, { url }), about: null });
+    await mailMember(ctx, { to: email, name: "account_contact", values, shown: { url } });
   }
 }

@@ -4,8 +4,8 @@ import { roleMay } from "#contract/permissions.ts";
 import type { ProjectMode } from "#contract/project/modes.ts";
 import { signingKeys } from "#server/features/callbacks/callback-signatures/callback-signatures.service.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail, memberMailParts } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail, subjectInMode } from "#server/features/project/mails/mails.service.ts";
+import type { MemberWords } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
@@ -81,9 +81,12 @@ async function mailTeam(ctx: Ctx, due: Due): Promise<void> {
   for (const { email, role } of await readTeam(ctx, "callback_failed")) {
     if (!(await isMailAllowed(ctx, "callback_notice", { address: email }))) continue;
     const mayOpen = roleMay(role, "verifications:read");
-    const which = mayOpen ? "" : fillWords(memberMailParts.callback_failed.which, { id: due.id });
-    const mail = memberMail("callback_failed", { ...said, which }, { url: mayOpen ? link : null });
-    await sendMail(ctx, { to: email, ...mail, subject: subjectInMode(ctx, mail.subject), about: null });
+    const values = ({ parts }: MemberWords) => ({
+      ...said,
+      which: mayOpen ? "" : fillWords(parts.callback_failed.which, { id: due.id }),
+    });
+    const shown = { url: mayOpen ? link : null };
+    await mailMember(ctx, { to: email, name: "callback_failed", values, shown, isOfMode: true });
   }
 }
 

@@ -1,7 +1,6 @@
 import { findReviewerEmail } from "#server/features/project/form-reviewers/form-reviewers.queries.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail, subjectInMode } from "#server/features/project/mails/mails.service.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { readProjectName } from "#server/features/team/members/members.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
@@ -14,12 +13,10 @@ import type { CommentBody } from "./verification-comments.rules.ts";
 export async function notifyMentioned(ctx: Ctx, verificationId: string, named: CommentBody["mentions"]): Promise<void> {
   if (named.length === 0 || !isMember(ctx.actor)) return;
   const values = { author: ctx.actor.name, project: await readProjectName(ctx) };
-  const mail = memberMail("mentioned", values, {
-    url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}`,
-  });
+  const shown = { url: `${ctx.platform.config.publicUrl}/verifications/${verificationId}` };
   for (const { id } of named) {
     const address = await findReviewerEmail(ctx, id);
     if (address === undefined || !(await isMailAllowed(ctx, "mention_notice", { address }))) continue;
-    await sendMail(ctx, { to: address, ...mail, subject: subjectInMode(ctx, mail.subject), about: null });
+    await mailMember(ctx, { to: address, name: "mentioned", values, shown, isOfMode: true });
   }
 }

@@ -1,7 +1,7 @@
 import { inEuros } from "#contract/values/money.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -13,11 +13,11 @@ import { strangersBudget } from "./balances.strangers.rules.ts";
 import { readStrangersSpending } from "./balances.strangers.service.ts";
 
 /** @returns how many got it */
-async function mailTeam(ctx: Ctx, mail: ReturnType<typeof memberMail>): Promise<number> {
+async function mailTeam(ctx: Ctx, mail: (to: string) => Promise<void>): Promise<number> {
   let mailed = 0;
   for (const { email } of await readTeam(ctx, "balance")) {
     if (!(await isMailAllowed(ctx, "balance_notice", { address: email }))) continue;
-    await sendMail(ctx, { to: email, ...mail, about: null });
+    await mail(email);
     mailed += 1;
   }
   return mailed;
@@ -35,7 +35,7 @@ async function notify(ctx: Ctx): Promise<void> {
   const { available } = await readSums(ctx);
   const values = { project: nameInMail(noted.name), available: inEuros(available) };
   const url = `${ctx.platform.config.publicUrl}/billing`;
-  const sent = await mailTeam(ctx, memberMail("balance_low", values, { url }));
+  const sent = await mailTeam(ctx, (to) => mailMember(ctx, { to, name: "balance_low", values, shown: { url } }));
   recordAudit(ctx, "balances.low_told", { available, sent });
 }
 
@@ -46,7 +46,7 @@ async function notifyUse(ctx: Ctx): Promise<void> {
   const [spent, budget] = [spending.spent, strangersBudget(spending)];
   const values = { project, spent: inEuros(spent), budget: inEuros(budget) };
   const url = `${ctx.platform.config.publicUrl}/forms`;
-  const mailed = await mailTeam(ctx, memberMail("link_use", values, { url }));
+  const mailed = await mailTeam(ctx, (to) => mailMember(ctx, { to, name: "link_use", values, shown: { url } }));
   recordAudit(ctx, "balances.link_use_notified", { spent, budget, mailed });
 }
 

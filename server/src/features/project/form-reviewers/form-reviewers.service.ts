@@ -1,11 +1,9 @@
 import { FormConfig } from "#contract/records/forms/form-config.ts";
 import { stepOf } from "#contract/records/forms/form-steps.ts";
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { memberMailWords } from "#server/words.ts";
 import { notifyQuizManager } from "./form-reviewers.jobs.ts";
 import { findReviewerEmail } from "./form-reviewers.queries.ts";
 
@@ -37,8 +35,13 @@ export async function sendQuizNotice(ctx: Ctx, verificationId: string): Promise<
   const managerId = stepOf(config, "VIDEO")?.managerId ?? null;
   const to = managerId === null ? undefined : await findReviewerEmail(ctx, managerId);
   if (to === undefined || !(await isMailAllowed(ctx, "quiz_notice", { address: to }))) return;
-  const applicant = (applicant_name ?? "").replace(/\s+/g, " ").trim() || memberMailWords.en.nobody;
+  const applicant = (applicant_name ?? "").replace(/\s+/g, " ").trim();
   const url = `${ctx.platform.config.publicUrl}/verifications/${verificationId}`;
-  const mail = memberMail("quiz_waiting", { applicant, form: config.name }, { url });
-  await sendMail(ctx, { to, ...mail, about: { verificationId, reader: "team" } });
+  await mailMember(ctx, {
+    to,
+    name: "quiz_waiting",
+    values: ({ nobody }) => ({ applicant: applicant || nobody, form: config.name }),
+    shown: { url },
+    about: { verificationId, reader: "team" },
+  });
 }

@@ -3,9 +3,9 @@ import * as limits from "#contract/limits.ts";
 import { mailAddressFailures } from "#contract/project/mail-addresses.calls.ts";
 import type { FormConfig } from "#contract/records/forms/form-config.ts";
 import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { isBareAddress } from "#server/features/project/mails/mails.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -21,7 +21,7 @@ async function mailLink(ctx: Ctx, address: string, token: string): Promise<void>
     .executeTakeFirstOrThrow();
   const values = { project: nameInMail(name), address };
   const url = `${ctx.platform.config.publicUrl}/confirm-address?token=${token}`;
-  await sendMail(ctx, { to: address, ...memberMail("notice_address", values, { url }), about: null });
+  await mailMember(ctx, { to: address, name: "notice_address", values, shown: { url } });
 }
 
 function newLink() {

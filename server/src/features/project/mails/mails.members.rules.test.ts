@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import english from "#contract/locales/en/member-mails.json" with { type: "json" };
 import { rolesThatMay } from "#contract/permissions.ts";
 import { teamNotices } from "#contract/values/team-notices.ts";
-import { type MemberMailName, memberMail, memberMailValues, sayCount } from "./mails.members.rules.ts";
+import { type MemberMailName, memberMail, memberMailValues, memberWordsIn } from "./mails.members.rules.ts";
 
 const source = join(import.meta.dirname, "../../..");
 const code = readdirSync(source, { recursive: true, encoding: "utf8" })
@@ -18,25 +18,25 @@ const bracesOf = (words: object) =>
 test.each(names)("the mail %s is filled with every name that its words have", (name) => {
   expect(bracesOf(english.mails[name])).toEqual([...memberMailValues[name]].sort());
   const values = Object.fromEntries(memberMailValues[name].map((each) => [each, `<${each}>\n`]));
-  const { subject, text } = memberMail(name, values as never, { url: "https://desk.test/x" });
+  const { subject, text } = memberMail("en", name, values as never, { url: "https://desk.test/x" });
   expect(`${subject}${text}`).not.toMatch(/\{\w+\}/);
   expect(subject).not.toContain("\n");
 });
 
 test("a paragraph without its value and a button without an address are left out", () => {
   const values = { host: "shop.test", attempts: "12", which: "" };
-  const { text } = memberMail("callback_failed", values);
+  const { text } = memberMail("en", "callback_failed", values);
   expect(text).toBe(
     "A callback could not be delivered\n\nshop.test did not accept it after 12 attempts. It will not be retried automatically.\n\n--\nYou received this email because you manage the callbacks of a project.",
   );
-  expect(memberMail("callback_failed", { ...values, which: "W" }, { url: "https://desk.test/x" }).text).toContain(
+  expect(memberMail("en", "callback_failed", { ...values, which: "W" }, { url: "https://desk.test/x" }).text).toContain(
     "\n\nW\n\nView the attempts and resend:\nhttps://desk.test/x\n\n",
   );
 });
 
 test("one and several are counted in words", () => {
   const { events } = english.parts.monitoring_digest;
-  expect([0, 1, 2].map((n) => sayCount(events, n))).toEqual(["0 alerts", "1 alert", "2 alerts"]);
+  expect([0, 1, 2].map((n) => memberWordsIn("en").sayCount(events, n))).toEqual(["0 alerts", "1 alert", "2 alerts"]);
 });
 
 test("notices of a project go to the roles that have the permission", () => {
@@ -80,7 +80,7 @@ const sentence = /["'`](?!\[Test\] \$\{)[^"'`\n]*\p{L} [^"'`\n]*["'`]/u;
 
 test("every word of a mail is in the locales", () => {
   const found = code.flatMap(({ path, text }) =>
-    ["sendMail", "layOutMail", "mailSecurityNotice", "memberMail"].flatMap((call) =>
+    ["sendMail", "layOutMail", "mailSecurityNotice", "mailMember"].flatMap((call) =>
       argumentsOf(text, call).flatMap((given) => (sentence.test(given) ? [`${path}: ${given}`] : [])),
     ),
   );

@@ -26,14 +26,11 @@ export const memberMailValues = {
   quiz_waiting: ["applicant", "form"],
 } as const satisfies Record<MemberMailName, readonly string[]>;
 
-/** As the dashboard, which is in English. */
-const language = "en";
-const all = memberMailWords[language];
-export const memberMailParts = all.parts;
-export const roleNames = all.roles;
+export type MemberMailValues<Name extends MemberMailName> = Record<(typeof memberMailValues)[Name][number], string>;
+export type ShownInMail = { code?: string; url?: string | null };
 
-type Values<Name extends MemberMailName> = Record<(typeof memberMailValues)[Name][number], string>;
-type Shown = { code?: string; url?: string | null };
+const allIn = (language: string): typeof english =>
+  (memberMailWords as Partial<Record<string, typeof english>>)[language] ?? memberMailWords.en;
 
 const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 /** Of a name in a mail. */
@@ -41,23 +38,36 @@ const nameMax = 80;
 export const nameInMail = (name: string): string => oneLine(name).slice(0, nameMax);
 
 type PluralWords = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
-/** `count` is in the words. */
-export function sayCount(words: PluralWords, count: number): string {
-  const form = (count === 0 && words.zero) || words[pluralFormsOf(language).select(count)] || words.other;
-  return fillWords(form, { count: String(count) });
+
+/** What mails are filled with, of one language. */
+export function memberWordsIn(language: string) {
+  const { parts, roles, nobody } = allIn(language);
+  return {
+    language,
+    parts,
+    roles,
+    nobody,
+    /** `count` is in the words. */
+    sayCount(words: PluralWords, count: number): string {
+      const form = (count === 0 && words.zero) || words[pluralFormsOf(language).select(count)] || words.other;
+      return fillWords(form, { count: String(count) });
+    },
+  };
 }
+export type MemberWords = ReturnType<typeof memberWordsIn>;
 
 /**
- * A mail to somebody with an account, or who is invited to one. A paragraph that is only an empty value is left out, and
+ * A mail to somebody with an account, or who is invited to one, in a language of `memberMailLanguages`, else in English. A paragraph that is only an empty value is left out, and
  * so is the button without `url`.
  */
 export function memberMail<Name extends MemberMailName>(
+  language: string,
   name: Name,
-  values: Values<Name>,
-  { code, url = null }: Shown = {},
+  values: MemberMailValues<Name>,
+  { code, url = null }: ShownInMail = {},
 ): MailBody & { subject: string } {
   const words: { subject: string; title: string; paragraphs: string[]; action?: string; footer: string } =
-    all.mails[name];
+    allIn(language).mails[name];
   const say = (text: string) => fillWords(text, values);
   const body = layOutMail({
     title: say(words.title),

@@ -1,25 +1,33 @@
+import type english from "#contract/locales/en/member-mails.json";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fillWords } from "#server/words.ts";
-import { memberMail, memberMailParts } from "./mails.members.rules.ts";
-import { sendMail } from "./mails.service.ts";
+import type { MemberWords } from "./mails.members.rules.ts";
+import { mailMember } from "./mails.members.service.ts";
 
-const { security_events: happened, security_details: details } = memberMailParts;
-export type SecurityEvent = keyof typeof happened;
-export type SecurityDetail = keyof typeof details;
-/** `values`: checked names, which the sentence has in braces. */
-type Detail = { sentence: SecurityDetail; values: Record<string, string> };
+type Parts = (typeof english)["parts"];
+export type SecurityEvent = keyof Parts["security_events"];
+export type SecurityDetail = keyof Parts["security_details"];
+/** `values`: checked names, which the sentence has in braces; in the reader's words where they need some. */
+type Detail = {
+  sentence: SecurityDetail;
+  values: Record<string, string> | ((words: MemberWords) => Record<string, string>);
+};
+
+function sayDetail(words: MemberWords, { sentence, values }: Detail): string {
+  return fillWords(words.parts.security_details[sentence], typeof values === "function" ? values(words) : values);
+}
 
 /** `to`: another address than the account's (the old one, after a change). */
 export async function mailSecurityNotice(
   ctx: Ctx,
   { to, event, detail }: { to: string; event: SecurityEvent; detail?: Detail },
 ): Promise<void> {
-  const values = {
-    happened: happened[event],
-    detail: detail === undefined ? "" : fillWords(details[detail.sentence], detail.values),
+  const values = (words: MemberWords) => ({
+    happened: words.parts.security_events[event],
+    detail: detail === undefined ? "" : sayDetail(words, detail),
     when: `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`,
     address: ctx.ip,
-  };
-  const mail = memberMail("security_notice", values, { url: `${ctx.platform.config.publicUrl}/login` });
-  await sendMail(ctx, { to, ...mail, about: null });
+  });
+  const shown = { url: `${ctx.platform.config.publicUrl}/login` };
+  await mailMember(ctx, { to, name: "security_notice", values, shown });
 }

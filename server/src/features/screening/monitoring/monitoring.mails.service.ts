@@ -1,11 +1,6 @@
 import { isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import {
-  memberMail,
-  memberMailParts,
-  nameInMail,
-  sayCount,
-} from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { type MemberWords, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
@@ -25,19 +20,18 @@ export async function mailDigest(ctx: Ctx, reportId: string, events: number): Pr
     .groupBy("type")
     .execute();
   const of = (type: string) => Number(byType.find((row) => row.type === type)?.n ?? 0);
-  const parts = memberMailParts.monitoring_digest;
-  const say = (words: typeof parts.screening, n: number) => (n === 0 ? "" : sayCount(words, n));
-  const values = {
-    project: nameInMail(name),
-    events: sayCount(parts.events, events),
-    screening: say(parts.screening, of("database_screening")),
-    documents: say(parts.documents, of("document_expired")),
+  const values = ({ parts: { monitoring_digest: parts }, sayCount }: MemberWords) => {
+    const say = (words: typeof parts.screening, n: number) => (n === 0 ? "" : sayCount(words, n));
+    return {
+      project: nameInMail(name),
+      events: sayCount(parts.events, events),
+      screening: say(parts.screening, of("database_screening")),
+      documents: say(parts.documents, of("document_expired")),
+    };
   };
-  const mail = memberMail("monitoring_digest", values, {
-    url: `${ctx.platform.config.publicUrl}/monitoring/reports/${reportId}`,
-  });
+  const shown = { url: `${ctx.platform.config.publicUrl}/monitoring/reports/${reportId}` };
   for (const { email } of await readTeam(ctx, "monitoring")) {
     if (!(await isMailAllowed(ctx, "team_notice", { address: email }))) continue;
-    await sendMail(ctx, { to: email, ...mail, about: null });
+    await mailMember(ctx, { to: email, name: "monitoring_digest", values, shown });
   }
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { formatFor } from "#contract/values/format.ts";
 import { qesWarningDays } from "#contract/values/qes-certificates.ts";
-import { memberMail, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import { type MemberWords, nameInMail } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { readTeam } from "#server/features/project/mails/mails.team.queries.ts";
 import { readBusinessName } from "#server/features/project/projects/projects.queries.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -22,16 +22,16 @@ async function warn(ctx: Ctx, id: string): Promise<void> {
     .returning(["name", "owner", "valid_until"])
     .executeTakeFirst();
   if (!row) return;
-  const values = {
+  const project = nameInMail(await readBusinessName(ctx));
+  const values = ({ language }: MemberWords) => ({
     name: row.name,
     owner: row.owner,
-    project: nameInMail(await readBusinessName(ctx)),
-    day: formatFor("en", "UTC").day(row.valid_until.toISOString().slice(0, 10)),
-  };
+    project,
+    day: formatFor(language, "UTC").day(row.valid_until.toISOString().slice(0, 10)),
+  });
   const url = `${ctx.platform.config.publicUrl.replace(/\/$/, "")}/qes-certs`;
-  const mail = memberMail("certificate_ends", values, { url });
   for (const { email } of await readTeam(ctx, "certificate_ends"))
-    await sendMail(ctx, { to: email, ...mail, about: null });
+    await mailMember(ctx, { to: email, name: "certificate_ends", values, shown: { url } });
   recordAudit(ctx, "qes-certificates.end_announced", { id, name: row.name });
 }
 

@@ -10,6 +10,7 @@ import { whyNotPassword } from "#server/features/account/registrations/registrat
 import { spendChallenge } from "#server/features/account/sessions/sessions.challenges.service.ts";
 import { hashPassword } from "#server/features/account/sessions/sessions.passwords.service.ts";
 import { beginSignIn, provedAccount } from "#server/features/account/sessions/sessions.service.ts";
+import { languageOfCall } from "#server/features/project/mails/mails.members.service.ts";
 import { makeProjectCurrent } from "#server/features/project/projects/projects.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import type { Ctx, CtxBeforeTransaction } from "#server/platform/ctx.ts";
@@ -103,6 +104,7 @@ export async function registerMember(
       website: "",
       email_verified_at: sql<Date>`now()`,
       last_project_id: projectId,
+      language: languageOfCall(ctx),
       ...(timezone && { timezone }),
     })
     .onConflict((on) => on.column("email").doNothing())

@@ -4,8 +4,8 @@ import * as limits from "#contract/limits.ts";
 import type { Role } from "#contract/permissions.ts";
 import { memberFailures } from "#contract/team/members.calls.ts";
 import { countSentMail } from "#server/features/project/mails/mails.caps.service.ts";
-import { memberMail, roleNames } from "#server/features/project/mails/mails.members.rules.ts";
-import { sendMail } from "#server/features/project/mails/mails.service.ts";
+import type { MemberWords } from "#server/features/project/mails/mails.members.rules.ts";
+import { mailMember } from "#server/features/project/mails/mails.members.service.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
@@ -35,9 +35,12 @@ type Invited = { email: string; role: Role; token: string };
 
 async function mailInvitation(ctx: Ctx, inviter: TeamMember, { email, role, token }: Invited): Promise<void> {
   const project = await readProjectName(ctx);
-  const values = { project, inviter: inviter.name, inviter_email: inviter.email, role: roleNames[role] };
+  const values = ({ roles }: MemberWords) => ({
+    ...{ project, inviter: inviter.name, inviter_email: inviter.email },
+    role: roles[role],
+  });
   const url = `${ctx.platform.config.publicUrl}/registration/accept-invite?token=${token}`;
-  await sendMail(ctx, { to: email, ...memberMail("invitation", values, { url }), about: null });
+  await mailMember(ctx, { to: email, name: "invitation", values, shown: { url } });
 }
 
 /**

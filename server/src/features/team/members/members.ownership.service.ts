@@ -6,7 +6,6 @@ import {
 import type { CodeAttempt } from "#server/features/account/sessions/sessions.attempts.service.ts";
 import { proveOwnPassword } from "#server/features/account/sessions/sessions.own-password.service.ts";
 import { endOtherSessions } from "#server/features/account/sessions/sessions.renewal.service.ts";
-import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { isMember } from "#server/platform/actor.ts";
 import { recordAudit } from "#server/platform/audit.ts";
@@ -65,7 +64,7 @@ export async function transferOwnership(
     event: "role_changed",
     detail: {
       sentence: "ownership_given",
-      values: { project, name: heir.name, email: heir.email, role: roleNames.admin },
+      values: ({ roles }) => ({ project, name: heir.name, email: heir.email, role: roles.admin }),
     },
   });
   recordAudit(ctx, "members.ownership_transferred", {

@@ -2,7 +2,6 @@ import * as limits from "#contract/limits.ts";
 import { type Role, roleMay } from "#contract/permissions.ts";
 import { memberFailures } from "#contract/team/members.calls.ts";
 import { countSentMail, isMailAllowed } from "#server/features/project/mails/mails.caps.service.ts";
-import { roleNames } from "#server/features/project/mails/mails.members.rules.ts";
 import { mailSecurityNotice } from "#server/features/project/mails/mails.security.service.ts";
 import { giveBackAll } from "#server/features/records/assignments/assignments.service.ts";
 import { isMember } from "#server/platform/actor.ts";
@@ -73,11 +72,11 @@ export async function changeRole(ctx: Ctx, { id, role }: { id: string; role: Rol
   await setRole(ctx, id, role);
   if (member.role !== role) {
     await countSentMail(ctx, "team_notice", { address: member.email });
-    const values = { project: await readProjectName(ctx), role: roleNames[role] };
+    const project = await readProjectName(ctx);
     await mailSecurityNotice(ctx, {
       to: member.email,
       event: "role_changed",
-      detail: { sentence: "role_changed", values },
+      detail: { sentence: "role_changed", values: ({ roles }) => ({ project, role: roles[role] }) },
     });
   }
   const withdrawn = roleMay(role, "members:manage") ? 0 : await withdrawInvitationsOf(ctx, id);

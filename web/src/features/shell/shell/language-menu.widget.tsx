@@ -2,9 +2,12 @@ import { Menu } from "@mantine/core";
 import { IconCheck, IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { settings } from "#contract/team/settings.calls.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
 import { useLanguage } from "#web/platform/i18n.ts";
 import { offeredLanguageName } from "#web/platform/language-names.ts";
-import type { OfferedLanguage } from "#web/platform/languages.ts";
+import { type OfferedLanguage, pseudoLanguage } from "#web/platform/languages.ts";
+import { useSession } from "#web/platform/session.ts";
 import { LanguageButton } from "./language-button.tsx";
 import classes from "./language-menu.module.css";
 
@@ -19,9 +22,14 @@ function choicesFor(typed: string, choices: readonly Choice[]): readonly Choice[
   return choices.filter(({ tag, own, here }) => [tag, own, here].some((name) => name.toLowerCase().includes(wanted)));
 }
 
+/** Emails to the member are in it too. What is lost is chosen again. */
+const keepForEmails = (language: Exclude<OfferedLanguage, typeof pseudoLanguage>) =>
+  void sendDeskCall(settings.editPersonal, { body: { language } }).catch(() => undefined);
+
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
+  const { user } = useSession();
   const [typed, setTyped] = useState("");
   const named = choices.map((tag) => {
     const own = offeredLanguageName(tag, t("pseudo"));
@@ -49,7 +57,10 @@ export function LanguageMenu() {
               key={tag}
               rightSection={tag === language && <IconCheck size={14} />}
               aria-current={tag === language || undefined}
-              onClick={() => void choose(tag)}
+              onClick={() => {
+                void choose(tag);
+                if (user && tag !== pseudoLanguage) keepForEmails(tag);
+              }}
             >
               <span lang={tag} dir="auto">
                 {own}

@@ -1,0 +1,47 @@
+import { matchLanguage } from "#contract/values/language-match.ts";
+import type { Ctx } from "#server/platform/ctx.ts";
+import { memberMailLanguages } from "#server/words.ts";
+import {
+  type MemberMailName,
+  type MemberMailValues,
+  type MemberWords,
+  memberMail,
+  memberWordsIn,
+  type ShownInMail,
+} from "./mails.members.rules.ts";
+import { type OutgoingMail, sendMail, subjectInMode } from "./mails.service.ts";
+
+/** Of a call: the page's, as the desk sends it with each; null where a job runs, or the desk has not this language. */
+export const languageOfCall = ({ languages = [] }: Pick<Ctx, "languages">): string | null =>
+  matchLanguage(languages, memberMailLanguages) ?? null;
+
+/** What the account's owner chose on the desk; of somebody without one, the language of the call: their inviter's. */
+async function readerLanguage(ctx: Ctx, to: string): Promise<string> {
+  const account = await ctx.tx
+    .selectFrom("users")
+    .select("language")
+    .where("email", "=", to.toLowerCase())
+    .executeTakeFirst();
+  return languageOfCall(account?.language ? { languages: [account.language] } : ctx) ?? "en";
+}
+
+type Sent<Name extends MemberMailName> = {
+  to: string;
+  name: Name;
+  /** In the reader's words where it needs some. */
+  values: MemberMailValues<Name> | ((words: MemberWords) => MemberMailValues<Name>);
+  shown?: ShownInMail;
+  about?: OutgoingMail["about"];
+  /** It is about what happens to an applicant: that of a test says so. */
+  isOfMode?: boolean;
+};
+
+/** To somebody with an account, or who is invited to one, in their language. @throws as `sendMail` */
+export async function mailMember<Name extends MemberMailName>(ctx: Ctx, sent: Sent<Name>): Promise<void> {
+  const { to, name, values, shown = {}, about = null, isOfMode = false } = sent;
+  const language = await readerLanguage(ctx, to);
+  const given = typeof values === "function" ? values(memberWordsIn(language)) : values;
+  const mail = memberMail(language, name, given, shown);
+  const subject = isOfMode ? subjectInMode(ctx, mail.subject) : mail.subject;
+  await sendMail(ctx, { to, ...mail, subject, about });
+}
