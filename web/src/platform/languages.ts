@@ -16,8 +16,11 @@ export const writtenLanguages = [
   "zh",
   "es-MX",
   "he",
+  "sr-Cyrl",
+  "sr-Latn",
   "fr-CA",
   "pt-BR",
+  "ko",
   "ja",
 ] as const;
 
