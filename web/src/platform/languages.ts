@@ -16,6 +16,7 @@ export const writtenLanguages = [
   "zh",
   "es-MX",
   "he",
+  "ru",
   "sr-Cyrl",
   "sr-Latn",
   "fr-CA",
