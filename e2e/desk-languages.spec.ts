@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { directionOf } from "#contract/values/language-match.ts";
+import { writtenLanguages } from "#web/platform/languages.ts";
+import { profileFormConfig } from "../server/test/forms.ts";
+import { expectAccessible } from "./accessible.ts";
+import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
+import { narrow, wide } from "./looks.ts";
+import { openProject } from "./members.ts";
+import type { BuiltServer } from "./server.ts";
+import { longWork } from "./waits.ts";
+import { test } from "./watch.ts";
+
+test.describe.configure({ mode: "serial" });
+
+type Tree = { [key: string]: string | Tree };
+const textsOf = (tree: Tree): string[] =>
+  Object.values(tree).flatMap((each) => (typeof each === "string" ? [each] : textsOf(each)));
+
+/** Sentences of English, which no other language has: three words and more, without names in them. */
+const sentences = new Set(
+  readdirSync("web/src/locales/en")
+    .flatMap((file) => textsOf(JSON.parse(readFileSync(`web/src/locales/en/${file}`, "utf8"))))
+    .filter((text) => text.split(" ").length >= 3 && !/[{<]/.test(text)),
+);
+
+let server: BuiltServer;
+let desk: Page;
+const screens: string[] = [];
+test.beforeAll(async ({ browser, shared }) => {
+  server = shared;
+  desk = await (await browser.newContext({ viewport: wide })).newPage();
+  await openProject(desk, server, "Acme World");
+  const formId = await makeForm(desk, { ...profileFormConfig(), reviewHours: 24 });
+  const id = await submitByCalls(server, await makeLink(desk, formId, "customer-1"), {
+    first_name: "Iryna",
+    last_name: "Bondar",
+  });
+  const view = () =>
+    callDashboard<{ status: string; applicant: { publicId: string } }>(desk, `/api/verifications/${id}`);
+  await expect.poll(async () => (await view()).status, longWork).toBe("pending");
+  screens.push(
+    ...["/dashboard", "/verifications", `/verifications/${id}`, `/applicants/${(await view()).applicant.publicId}`],
+    ...["/applicants", "/statistics/overview", "/forms", `/forms/edit/general/${formId}`, "/monitoring/events"],
+    ...["/audit-log", "/project-settings", "/api-keys"],
+  );
+});
+test.afterAll(async () => {
+  await desk?.context().close();
+});
+
+/** Nothing is cut in buttons, tabs and heads of columns, nothing is wider than the window, no key and no English is shown. */
+async function expectWhole(language: string, path: string): Promise<void> {
+  // Charts draw themselves again for a new width.
+  const overflow = () =>
+    desk.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: `${path} in ${language} is not wider than the window` }).toBe(0);
+  const seen = await desk.evaluate(() => ({
+    cut: [...document.querySelectorAll<HTMLElement>('button, [role="tab"], th, label, nav a')]
+      .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1 && !each.closest("[title]"))
+      .filter((each) => getComputedStyle(each).overflow !== "visible")
+      .map((each) => each.innerText),
+    lines: document.body.innerText.split("\n").map((line) => line.trim()),
+  }));
+  const english = seen.lines.filter((line) => sentences.has(line));
+  const keys = seen.lines.filter((line) => /^[a-z]\w*(\.\w+)+$/.test(line) || /\{\{?\w+\}/.test(line));
+  expect({ language, path, ...seen, lines: [], english, keys }).toEqual({
+    ...{ language, path, cut: [], lines: [], english: [], keys: [] },
+  });
+}
+
+async function walk(language: string, sizes: readonly (typeof wide)[]): Promise<void> {
+  for (const path of screens) {
+    await desk.goto(`${server.origin}${path}?lang=${language}`);
+    await expect(desk.locator("html")).toHaveAttribute("lang", language);
+    await expect(desk.locator("html")).toHaveAttribute("dir", directionOf(language));
+    await expect(desk.locator("h1").first()).toBeVisible();
+    await expect(desk.locator('[data-first-picture], [aria-busy="true"]')).toHaveCount(0);
+    for (const size of sizes) {
+      await desk.setViewportSize(size);
+      await expectWhole(language, path);
+    }
+    await desk.setViewportSize(wide);
+  }
+}
+
+test("the desk in Hebrew, from right to left: nothing is cut, nothing is English, and it is accessible", async () => {
+  await walk("he", [wide]);
+  await expectAccessible(desk);
+});
+
+test("a member chooses a language in the menu, by its own name, and it stays", async () => {
+  await desk.goto(`${server.origin}/verifications?lang=en`);
+  await desk.getByRole("button", { name: "Language" }).click();
+  await desk.getByPlaceholder("Search languages").fill("deu");
+  await desk.getByRole("menuitem", { name: "Deutsch" }).click();
+  await expect(desk.getByRole("heading", { name: "Verifizierungen", level: 1 })).toBeVisible();
+  await desk.goto(`${server.origin}/verifications`);
+  await expect(desk.locator("html")).toHaveAttribute("lang", "de");
+  await expect(desk.getByRole("heading", { name: "Verifizierungen", level: 1 })).toBeVisible();
+});
+
+for (const language of writtenLanguages)
+  test(`the desk in ${language} on a wide screen and on a phone`, { tag: "@long" }, () =>
+    walk(language, [wide, narrow]),
+  );
