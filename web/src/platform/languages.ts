@@ -11,6 +11,7 @@ export const writtenLanguages = [
   "es",
   "de",
   "fr",
+  "nl",
   "pl",
   "tr",
   "zh",
@@ -21,6 +22,7 @@ export const writtenLanguages = [
   "sr-Latn",
   "fr-CA",
   "pt-BR",
+  "vi",
   "ko",
   "ja",
 ] as const;
