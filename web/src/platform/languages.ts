@@ -22,6 +22,7 @@ export const writtenLanguages = [
   "sr-Latn",
   "fr-CA",
   "pt-BR",
+  "id",
   "vi",
   "ko",
   "ja",
