@@ -12,6 +12,7 @@ export const writtenLanguages = [
   "de",
   "fr",
   "nl",
+  "hi",
   "pl",
   "tr",
   "zh",
