@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { inRoot } from "./project.mjs";
 
 const budgets = [
-  { what: "login", app: "web", page: "/login", js: 151, css: 25 },
+  { what: "login", app: "web", page: "/login", js: 152, css: 25 },
   { what: "list of verifications", app: "web", page: "/verifications", js: 240, css: 30, files: 14 },
   { what: "one verification", app: "web", page: "/verifications/1", js: 261, css: 35 },
   { what: "applicant's page", app: "flow", page: "/verify/1", js: 97, css: 12 },

@@ -20,6 +20,8 @@ export type View = {
   after?: readonly string[];
   /** Its files of words; the first group is the language. */
   words: RegExp;
+  /** What every language but English needs before its words. */
+  listOfLanguages?: RegExp;
 };
 
 /** Packages with one entry to all their modules: only the imported names are followed. */
@@ -58,11 +60,12 @@ function listViews(bundle: Bundle, views: readonly View[], font: RegExp | undefi
   const fonts = Object.keys(bundle).filter((name) => font?.test(name));
   const filesOf = ({ name, after = [] }: View) =>
     withImports([...after, name].flatMap((each) => chunks.filter((chunk) => chunk.name === each)));
-  const wordsOf = ({ words }: View) => {
+  const wordsOf = ({ words, listOfLanguages }: View) => {
     const found: Record<string, string[]> = {};
+    const lists = withImports(chunks.filter(({ facadeModuleId }) => listOfLanguages?.test(facadeModuleId ?? "")));
     for (const chunk of chunks) {
       const tag = words.exec(chunk.facadeModuleId ?? "")?.[1];
-      if (tag) found[tag] = [...(found[tag] ?? []), ...withImports([chunk])];
+      if (tag) found[tag] = [...(found[tag] ?? (tag === "en" ? [] : lists)), ...withImports([chunk])];
     }
     return found;
   };

@@ -45,7 +45,8 @@ test("a folder and a tag make a language", async () => {
   const plugins = [languageWords(temporary, ["en", "fr-CA"])];
   const load = async <M extends object>(name: string) =>
     (await runnerImport<M>(name, { configFile: false, logLevel: "silent", plugins })).module;
-  expect(Object.keys((await load<{ loaders: object }>("virtual:words")).loaders)).toEqual(["en", "fr-CA"]);
+  expect(Object.keys((await load<{ default: object }>("virtual:words/others")).default)).toEqual(["fr-CA"]);
+  expect(Object.keys((await load<{ english: object }>("virtual:words")).english)).toContain("signIn");
 
   const loadPart = async (part: LocalePart) => (await load<{ default: object }>(`virtual:words/fr-CA-${part}`)).default;
   const others: LocalePart[] = [...(Object.keys(localeParts) as (keyof typeof localeParts)[])].filter(

@@ -15,10 +15,13 @@ const partOf = (feature: string): LocalePart =>
 export const languageWordsOf = (...wanted: LocalePart[]): RegExp =>
   new RegExp(`${name}/([\\w-]+)-(?:${wanted.join("|")})$`);
 
-const asLoaders = (language: string): string => {
-  const each = names.map((part) => `${part}: () => import("${name}/${language}-${part}")`);
-  return `${JSON.stringify(language)}: { ${each.join(", ")} }`;
-};
+/** The names of all other languages' files, which would weigh on the first views of English. */
+const others = `${name}/others`;
+export const listOfLanguages = new RegExp(`${others}$`);
+const original = "en";
+
+const partsOf = (language: string): string =>
+  `{ ${names.map((part) => `${part}: () => import("${name}/${language}-${part}")`).join(", ")} }`;
 
 /** A page fetches few and large files, so a part of the product in one language is one module (`virtual:words`). */
 export function languageWords(
@@ -31,7 +34,13 @@ export function languageWords(
     name: "language-words",
     resolveId: (id) => (id === name || id.startsWith(`${name}/`) ? `\0${id}` : null),
     load(id) {
-      if (id === `\0${name}`) return `export const loaders = { ${languages.map(asLoaders).join(", ")} };`;
+      if (id === `\0${name}`)
+        return `export const english = ${partsOf(original)};\nexport const loadOthers = () => import("${others}");`;
+      if (id === `\0${others}`)
+        return `export default { ${languages
+          .filter((language) => language !== original)
+          .map((language) => `${JSON.stringify(language)}: ${partsOf(language)}`)
+          .join(", ")} };`;
       if (!id.startsWith(`\0${name}/`)) return null;
       const [, language = "", part] = /\/([\w-]+)-(\w+)$/.exec(id) ?? [];
       const features = featuresOf(language).filter((feature) => partOf(feature) === part);

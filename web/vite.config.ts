@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import mantine from "postcss-preset-mantine";
 import { defineConfig, type Plugin } from "vite";
 import { firstViews } from "../scripts/first-views.ts";
-import { languageWords, languageWordsOf } from "./language-words.ts";
+import { languageWords, languageWordsOf, listOfLanguages } from "./language-words.ts";
 import { worldOutlines } from "./world-outlines.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,6 +21,7 @@ const views = firstViews(
       pages: "^/(login|registration|forgot-password|reset-|terms|privacy|confirm-address)",
       routes: /\/web\/src\/(main|routes\/_auth\.lazy|routes\/_auth\/login\.lazy)\.tsx$/,
       words: signInWords,
+      listOfLanguages,
     },
     {
       name: "app",
@@ -28,6 +29,7 @@ const views = firstViews(
       routes: /\/routes\/_app\.lazy\.tsx$/,
       after: ["sign-in"],
       words: appWords,
+      listOfLanguages,
     },
     {
       name: "list",
@@ -37,6 +39,7 @@ const views = firstViews(
       shared: "sign-in",
       after: ["sign-in", "app"],
       words: appWords,
+      listOfLanguages,
     },
     {
       name: "review",
@@ -47,6 +50,7 @@ const views = firstViews(
       shared: "app",
       after: ["sign-in", "app"],
       words: languageWordsOf("signIn", "app", "review"),
+      listOfLanguages,
     },
     {
       name: "company",
@@ -55,6 +59,7 @@ const views = firstViews(
       without: /\/routes\//,
       after: ["sign-in", "app", "review"],
       words: languageWordsOf("signIn", "app", "review", "company"),
+      listOfLanguages,
     },
   ],
   /inter-latin-wght-normal.*\.woff2$/,

@@ -183,6 +183,9 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${other.verification}/files/${other.file}` },
     { path: `/api/verifications/${own.verification}/files/${other.file}` },
   ]),
+  "verifications.smallPhotos": asUnknown((other) => [
+    { path: "/api/verifications/small-photos", body: { verification_ids: [other.verification] } },
+  ]),
   "verifications.portrait": notFound((other) => [{ path: `/api/verifications/${other.verification}/portrait` }]),
   "verifications.frames": notFound((other, own) => [
     { path: `/api/verifications/${other.verification}/liveness/${other.frames}` },

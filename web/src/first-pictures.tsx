@@ -1,4 +1,3 @@
-import { loaders } from "virtual:words";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -17,6 +16,7 @@ import { LoginPage } from "#web/features/account/sessions/login.page.tsx";
 import { ShellOutline } from "#web/features/shell/shell/shell-outline.widget.tsx";
 import { App } from "./app.tsx";
 import { i18n, takeOwnPlurals } from "./platform/i18n.ts";
+import { partsOfWordsIn } from "./platform/language-parts.ts";
 import { writtenLanguages } from "./platform/languages.ts";
 import { queryClient } from "./platform/queries.ts";
 import { screenNeeds } from "./platform/screens.ts";
@@ -73,7 +73,8 @@ const privatePlaces = [...new Set(Object.keys(screenNeeds).map((id) => id.split(
 export async function drawFirstPictures(): Promise<Drawn[]> {
   const pictures: Drawn[] = [];
   for (const language of writtenLanguages) {
-    const words = await Promise.all([loaders[language].signIn(), loaders[language].app()]);
+    const parts = await partsOfWordsIn(language);
+    const words = await Promise.all([parts.signIn(), parts.app()]);
     const resources = Object.assign({}, ...words.map((each) => each.default));
     await i18n.use(initReactI18next).init({
       lng: language,

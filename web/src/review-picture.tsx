@@ -1,4 +1,3 @@
-import { loaders } from "virtual:words";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -20,6 +19,7 @@ import { App } from "./app.tsx";
 import { endpointUrlOf } from "./platform/api.ts";
 import { PhotosToCome } from "./platform/early-photos.ts";
 import { i18n, takeOwnPlurals } from "./platform/i18n.ts";
+import { partsOfWordsIn } from "./platform/language-parts.ts";
 import { asOffered, type OfferedLanguage, pseudoLanguage, writtenLanguages } from "./platform/languages.ts";
 import { queryClient } from "./platform/queries.ts";
 import { sessionQuery } from "./platform/session.ts";
@@ -42,8 +42,8 @@ const isLoaded = new Set<string>();
 
 async function speak(language: OfferedLanguage): Promise<void> {
   if (language !== pseudoLanguage && !isLoaded.has(language)) {
-    const parts = await Promise.all((["signIn", "app", "review"] as const).map((part) => loaders[language][part]()));
-    for (const { default: words } of parts)
+    const parts = await partsOfWordsIn(language);
+    for (const { default: words } of await Promise.all([parts.signIn(), parts.app(), parts.review()]))
       for (const [namespace, entries] of Object.entries(words)) i18n.addResourceBundle(language, namespace, entries);
     isLoaded.add(language);
   }

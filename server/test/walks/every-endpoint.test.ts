@@ -232,6 +232,7 @@ const mayCall: Record<string, readonly string[]> = {
   "verifications.file": reviewers,
   "verifications.video": reviewers,
   "verifications.portrait": reviewers,
+  "verifications.smallPhotos": reviewers,
   "verifications.frames": reviewers,
   "verifications.decide": reviewers,
   "verifications.undo": reviewers,

@@ -1,4 +1,3 @@
-import { loaders } from "virtual:words";
 import { useDirection } from "@mantine/core";
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { directionOf } from "#contract/values/language-match.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
+import { partsOfWordsIn } from "./language-parts.ts";
 import {
   asOffered,
   chooseLanguage,
@@ -36,7 +36,7 @@ const parts = Object.keys({
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
 async function fetchWords(language: OfferedLanguage, part: LocalePart): Promise<Partial<LocaleWords>> {
-  if (language !== pseudoLanguage) return (await loaders[language][part]()).default;
+  if (language !== pseudoLanguage) return (await (await partsOfWordsIn(language))[part]()).default;
   const [{ pseudoWords }, english] = await Promise.all([import("./pseudo-words.ts"), fetchWords("en", part)]);
   return pseudoWords(english);
 }

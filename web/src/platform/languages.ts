@@ -18,16 +18,22 @@ export const writtenLanguages = [
   "zh",
   "es-MX",
   "he",
+  "ro",
   "ru",
   "sr-Cyrl",
   "sr-Latn",
   "fr-CA",
   "pt-BR",
+  "hr",
   "id",
+  "th",
   "vi",
+  "no",
   "ko",
   "ja",
 ] as const;
+
+export type WrittenLanguage = (typeof writtenLanguages)[number];
 
 const offeredLanguages = [...writtenLanguages, pseudoLanguage] as const;
 export type OfferedLanguage = (typeof offeredLanguages)[number];

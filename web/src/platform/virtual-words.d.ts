@@ -3,8 +3,10 @@ declare module "virtual:words" {
   import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
   import type { writtenLanguages } from "#web/platform/languages.ts";
 
-  export const loaders: Record<
-    (typeof writtenLanguages)[number],
-    Record<LocalePart, () => Promise<{ default: Partial<LocaleWords> }>>
-  >;
+  export type PartsOfWords = Record<LocalePart, () => Promise<{ default: Partial<LocaleWords> }>>;
+  export const english: PartsOfWords;
+  /** Their list is a file, too. */
+  export const loadOthers: () => Promise<{
+    default: Record<Exclude<(typeof writtenLanguages)[number], "en">, PartsOfWords>;
+  }>;
 }
