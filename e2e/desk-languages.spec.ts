@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
 import { directionOf } from "#contract/values/language-match.ts";
-import { writtenLanguages } from "#web/platform/languages.ts";
 import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
@@ -23,6 +22,10 @@ const sentences = new Set(
     .flatMap((file) => textsOf(JSON.parse(readFileSync(`web/src/locales/en/${file}`, "utf8"))))
     .filter((text) => text.split(" ").length >= 3 && !/[{<]/.test(text)),
 );
+
+const writtenLanguages = readdirSync("web/src/locales", { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 let server: BuiltServer;
 let desk: Page;

@@ -17,7 +17,6 @@ const profile = {
 const face = { ...FACIAL, thresholds: { match: 0.5, noMatch: 0.62 } };
 
 const common = {
-  description: "Created by npm run veridesk -- demo",
   languages: ["en", "uk"] as const,
   countries: demoCountries,
   reviewHours: 24,
@@ -26,6 +25,7 @@ const common = {
 const account = {
   ...common,
   name: "Account opening",
+  description: "Customers who open an account",
   ageMin: 18,
   blockCountryMismatch: true,
   allowNewAttempts: true,
@@ -43,12 +43,23 @@ export const screenedForm = (blacklist: string) =>
 export const partnerForm = FormConfig.parse({
   ...common,
   name: "Partners",
+  description: "Business partners, with a video call",
   ageMin: 18,
   enableCustomerProcessing: true,
   reviewHours: 72,
   steps: [profile, DOCUMENT, { ...LIVE_VIDEO, recordVideo: false }],
 });
 
-export const personForm = FormConfig.parse({ ...common, name: "Related people", steps: [PROFILE, DOCUMENT] });
+export const personForm = FormConfig.parse({
+  ...common,
+  name: "Related people",
+  description: "Owners and directors of companies",
+  steps: [PROFILE, DOCUMENT],
+});
 export const companyForm = (personFormId: string) =>
-  FormConfig.parse({ ...common, name: "Accounts of companies", steps: [{ ...COMPANY, documents: [], personFormId }] });
+  FormConfig.parse({
+    ...common,
+    name: "Accounts of companies",
+    description: "Companies and their owners",
+    steps: [{ ...COMPANY, documents: [], personFormId }],
+  });

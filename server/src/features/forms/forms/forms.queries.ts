@@ -79,6 +79,8 @@ export async function listForms(
         .selectFrom("verifications as newest")
         .whereRef("newest.project_id", "=", "f.project_id")
         .whereRef("newest.form_id", "=", "f.id")
+        // Row-level security shows no others; said as well, so that the index of the few tests is used.
+        .$if(ctx.mode === "test", (query) => query.where("newest.mode", "=", "test"))
         .orderBy("newest.created_at", "desc")
         .limit(1)
         .select("newest.created_at")

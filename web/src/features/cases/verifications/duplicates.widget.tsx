@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconColumns2, IconUsers } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { similarityPercent } from "#contract/records/verifications/face-similarity.ts";
@@ -25,13 +25,16 @@ const fileOf = (view: VerificationView, side: "front" | "selfie") =>
 
 type Side = { id: string; front: string | null; selfie: string | null };
 
-function Photos({ of, label }: { of: Side; label: string }) {
+function Photos({ of, label, children }: { of: Side; label: string; children?: ReactNode }) {
   const { t } = useTranslation("verifications");
   return (
     <figure className={classes.photos}>
-      <figcaption className={classes.quiet}>{label}</figcaption>
       <Thumbnail id={of.id} fileId={of.front} alt={t("duplicates.documentOf", { of: label })} kind="document" />
       <Thumbnail id={of.id} fileId={of.selfie} alt={t("duplicates.selfieOf", { of: label })} />
+      <figcaption>
+        <span className={classes.quiet}>{label}</span>
+        {children}
+      </figcaption>
     </figure>
   );
 }
@@ -40,11 +43,13 @@ function Pair({ view, other }: { view: VerificationView; other: Duplicate }) {
   const { t } = useTranslation("verifications");
   const mine = { id: view.id, front: fileOf(view, "front"), selfie: fileOf(view, "selfie") };
   const theirs = { id: other.verificationId, front: other.frontFileId, selfie: other.selfieFileId };
-  if (![mine, theirs].some(({ front, selfie }) => front || selfie)) return null;
+  if (![mine, theirs].some(({ front, selfie }) => front || selfie)) return <Who other={other} />;
   return (
     <div className={classes.pair}>
       <Photos of={mine} label={t("duplicates.this")} />
-      <Photos of={theirs} label={t("duplicates.other")} />
+      <Photos of={theirs} label={t("duplicates.other")}>
+        <Who other={other} />
+      </Photos>
     </div>
   );
 }
@@ -132,7 +137,6 @@ export function Duplicates({ view }: { view: VerificationView }) {
           <li key={other.verificationId} className={classes.item}>
             <Pair view={view} other={other} />
             <div className={classes.words}>
-              <Who other={other} />
               <Why view={view} other={other} />
             </div>
             <Button
