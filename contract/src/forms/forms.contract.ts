@@ -20,8 +20,8 @@ export const FormRow = z.object({
   verificationsCount: z.number().int(),
   /** When its newest verification was opened. */
   lastUsed: z.iso.datetime().nullable(),
-  /** The permanent one; null: it is off. */
-  link: z.string().nullable(),
+  /** It is on; the link itself is in the form's settings. */
+  hasPermanentLink: z.boolean(),
   folder: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type FormRow = z.infer<typeof FormRow>;

@@ -43,11 +43,11 @@ picture.addEventListener("click", ({ target }) => {
 });
 })()</script>`;
 
-type Picture = { language: string; html: string };
+type Picture = { language: string; direction?: "ltr" | "rtl"; html: string };
 
 export const inPlaceOf = (wheel: string, shell: string, picture: Picture, isOther: string, more = ""): string => {
-  const { language, html } = picture;
-  const turned = directionOf(language) === "rtl" ? ' dir="rtl"' : "";
+  const { language, html, direction = directionOf(language) === "rtl" ? "rtl" : undefined } = picture;
+  const turned = direction ? ` dir="${direction}"` : "";
   const element = `<div data-first-picture lang="${language}"${turned}>${html}</div>`;
   return shell.replace(wheel, () => element + scriptFor(wheel, isOther, more));
 };

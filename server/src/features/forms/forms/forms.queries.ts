@@ -73,7 +73,7 @@ export async function listForms(
       join.onRef("d.project_id", "=", "f.project_id").onRef("d.id", "=", "f.folder_id"),
     )
     .select(["f.id", "f.name", "f.description", "f.current_version", "f.created_at", "f.updated_at", "v.config"])
-    .select(["f.permanent_link_enabled", "f.sealed_token"])
+    .select("f.permanent_link_enabled")
     .select((select) =>
       select
         .selectFrom("verifications as newest")
@@ -111,7 +111,7 @@ export async function listForms(
       updated: row.updated_at.toISOString(),
       verificationsCount: counts.get(row.id) ?? 0,
       lastUsed: row.last_used?.toISOString() ?? null,
-      link: row.permanent_link_enabled ? permanentLink(ctx, row) : null,
+      hasPermanentLink: row.permanent_link_enabled,
       folder: row.folder_id && row.folder_name ? { id: row.folder_id, name: row.folder_name } : null,
     };
   });

@@ -39,7 +39,7 @@ describe("making, reading and saving forms", () => {
           languages: ["en", "uk"],
           verificationsCount: 0,
           lastUsed: null,
-          link: form.link,
+          hasPermanentLink: true,
         },
       ],
     });

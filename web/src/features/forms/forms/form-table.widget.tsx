@@ -1,14 +1,20 @@
-import { Button, CopyButton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconGripVertical } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { forms } from "#contract/forms/forms.calls.ts";
 import type { FormRow } from "#contract/forms/forms.contract.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { carryForm } from "#web/features/forms/form-folders/form-moves.query.ts";
+import { sendDeskCall } from "#web/platform/api.ts";
+import { copyLater } from "#web/platform/copy-later.ts";
 import { useFormat } from "#web/platform/format.ts";
+import { sayError } from "#web/platform/i18n.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
+import { notifyError } from "#web/platform/notify.ts";
 import { type FormAction, FormMenu } from "./form-menu.widget.tsx";
 import classes from "./forms.module.css";
 
@@ -54,28 +60,34 @@ function LastUsed({ at }: { at: string | null }) {
   );
 }
 
-/** A click copies it, and does not open the form. */
-function PermanentLink({ form: { link, name } }: { form: FormRow }) {
+/** A click fetches and copies it, and does not open the form. */
+function PermanentLink({ form: { id, name, hasPermanentLink } }: { form: FormRow }) {
   const { t } = useTranslation("forms");
-  const copied = useUiWords().copied;
-  if (link === null) return <span className={classes.quiet}>{t("list.linkOff")}</span>;
+  const words = useUiWords();
+  const [isCopied, setIsCopied] = useState(false);
+  if (!hasPermanentLink) return <span className={classes.quiet}>{t("list.linkOff")}</span>;
+  const copy = async () => {
+    try {
+      await copyLater(sendDeskCall(forms.settings, { params: { id } }).then(({ link }) => link));
+      setIsCopied(true);
+    } catch (error) {
+      notifyError(sayError(error));
+    }
+  };
   return (
-    <CopyButton value={link} timeout={2000}>
-      {({ copied: isCopied, copy }) => (
-        <Button
-          size="compact-sm"
-          variant="subtle"
-          className={classes.copy ?? ""}
-          {...(!isCopied && { "aria-label": t("list.copyLinkOf", { name }) })}
-          onClick={(event) => {
-            event.stopPropagation();
-            copy();
-          }}
-        >
-          {isCopied ? copied : t("list.copyLink")}
-        </Button>
-      )}
-    </CopyButton>
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      className={classes.copy ?? ""}
+      {...(!isCopied && { "aria-label": t("list.copyLinkOf", { name }) })}
+      onBlur={() => setIsCopied(false)}
+      onClick={(event) => {
+        event.stopPropagation();
+        void copy();
+      }}
+    >
+      {isCopied ? words.copied : t("list.copyLink")}
+    </Button>
   );
 }
 
@@ -119,7 +131,7 @@ function useColumns({ isCarried, hasFolders }: ColumnsOf, onAction: (form: FormR
       header: t("list.updated"),
       cell: (cell) => <Instant at={cell.getValue()} className={classes.date} isShort />,
     }),
-    column.accessor("link", {
+    column.accessor("hasPermanentLink", {
       header: t("list.link"),
       cell: ({ row: { original } }) => <PermanentLink form={original} />,
     }),
