@@ -26,6 +26,7 @@ export const writtenLanguages = [
   "pt-BR",
   "hr",
   "id",
+  "ka",
   "ms",
   "th",
   "vi",
