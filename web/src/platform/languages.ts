@@ -7,6 +7,7 @@ export const pseudoLanguage = "he-x-pseudo";
 export const writtenLanguages = [
   "en",
   "uk",
+  "kk",
   "pt",
   "es",
   "de",
