@@ -16,6 +16,7 @@ export const writtenLanguages = [
   "hi",
   "pl",
   "tr",
+  "uz",
   "zh",
   "es-MX",
   "he",
