@@ -26,6 +26,7 @@ export const writtenLanguages = [
   "sr-Latn",
   "fr-CA",
   "pt-BR",
+  "tg",
   "hr",
   "id",
   "ka",
