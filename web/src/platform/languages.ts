@@ -13,6 +13,7 @@ export const writtenLanguages = [
   "de",
   "fr",
   "nl",
+  "az",
   "hi",
   "pl",
   "tr",
