@@ -12,6 +12,7 @@ export const writtenLanguages = [
   "es",
   "de",
   "fr",
+  "bn",
   "nl",
   "az",
   "hi",
