@@ -22,6 +22,7 @@ export const writtenLanguages = [
   "zh",
   "es-MX",
   "he",
+  "yi",
   "ro",
   "ru",
   "sr-Cyrl",
