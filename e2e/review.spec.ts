@@ -128,6 +128,20 @@ test("a reviewer looks closely at the photos, side by side, and approves", async
   await expect(dashboard.getByText("Approved by: Olena Kovalenko")).toBeVisible();
   await expectAccessibleInLong(dashboard);
   expect((await viewOf(id)).status).toBe("valid");
+
+  // Lists show no photos until they are asked to, and then stay so.
+  await dashboard.goto(`${server.origin}/verifications`);
+  const photosOf = () =>
+    dashboard.getByRole("row").filter({ hasText: "Iryna Bondar" }).locator("[data-row-photos] img");
+  await expect(dashboard.getByRole("row").filter({ hasText: "Iryna Bondar" })).toBeVisible();
+  await expect(photosOf()).toHaveCount(0);
+  await dashboard.getByRole("button", { name: "Show photos" }).click();
+  await expect(photosOf()).toHaveCount(2);
+  await dashboard.reload();
+  await expect(photosOf()).toHaveCount(2);
+  await expectAccessible(dashboard);
+  await dashboard.getByRole("button", { name: "Show photos" }).click();
+  await expect(photosOf()).toHaveCount(0);
   expect(alarms, "errors, and refusals of the content policy").toEqual([]);
 });
 

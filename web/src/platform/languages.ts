@@ -1,48 +1,12 @@
 import { matchLanguage } from "#contract/values/language-match.ts";
+import { type Language, languages } from "#contract/values/languages.ts";
 
 /** English in Hebrew letters, made at run time, to test right-to-left. */
 export const pseudoLanguage = "he-x-pseudo";
 
-/** The interface languages that have a folder of words in `locales`; adding one is that folder and a tag here. */
-export const writtenLanguages = [
-  "en",
-  "uk",
-  "kk",
-  "pt",
-  "es",
-  "de",
-  "fr",
-  "bn",
-  "nl",
-  "az",
-  "hi",
-  "pl",
-  "tr",
-  "uz",
-  "zh",
-  "es-MX",
-  "he",
-  "yi",
-  "ro",
-  "ru",
-  "sr-Cyrl",
-  "sr-Latn",
-  "fr-CA",
-  "pt-BR",
-  "tg",
-  "hr",
-  "id",
-  "ka",
-  "ms",
-  "th",
-  "vi",
-  "fi",
-  "no",
-  "ko",
-  "ja",
-] as const;
-
-export type WrittenLanguage = (typeof writtenLanguages)[number];
+/** Those of the desk: each has its folder of words in `locales`. */
+export const writtenLanguages = languages;
+export type WrittenLanguage = Language;
 
 const offeredLanguages = [...writtenLanguages, pseudoLanguage] as const;
 export type OfferedLanguage = (typeof offeredLanguages)[number];

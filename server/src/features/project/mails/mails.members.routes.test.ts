@@ -36,3 +36,12 @@ test("who has no account gets the language of whoever invites them, else English
   expect(await to("two@invited.example", { "accept-language": "tlh" })).toEqual(["en", "ltr"]);
   expect((await invite(owner, "three@invited.example")).status).toBe(200);
 });
+
+test("a colleague who has chosen no language gets English, whatever the sender reads", async () => {
+  const owner = await makeMember(server);
+  const member = await makeMember(server, "analyst", owner.projectId);
+  const body = { id: member.userId, role: "compliance_manager" };
+  const changed = await owner.send("POST", "/api/projects/edit-member", body, { "accept-language": "he" });
+  expect(changed.status).toBe(200);
+  expect((await readMail(server, member.email)).html).toContain('<html lang="en"');
+});

@@ -1,4 +1,5 @@
 import { matchLanguage } from "#contract/values/language-match.ts";
+import { isMember } from "#server/platform/actor.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { memberMailLanguages } from "#server/words.ts";
 import {
@@ -15,14 +16,19 @@ import { type OutgoingMail, sendMail, subjectInMode } from "./mails.service.ts";
 export const languageOfCall = ({ languages = [] }: Pick<Ctx, "languages">): string | null =>
   matchLanguage(languages, memberMailLanguages) ?? null;
 
-/** What the account's owner chose on the desk; of somebody without one, the language of the call: their inviter's. */
+/**
+ * What the account's owner chose on the desk. Before they have, that of their own call, and of nobody else's; of somebody
+ * without an account the call's: their inviter's.
+ */
 async function readerLanguage(ctx: Ctx, to: string): Promise<string> {
   const account = await ctx.tx
     .selectFrom("users")
-    .select("language")
+    .select(["id", "language"])
     .where("email", "=", to.toLowerCase())
     .executeTakeFirst();
-  return languageOfCall(account?.language ? { languages: [account.language] } : ctx) ?? "en";
+  if (account?.language) return languageOfCall({ languages: [account.language] }) ?? "en";
+  const isOthers = account !== undefined && isMember(ctx.actor) && ctx.actor.id !== account.id;
+  return (isOthers ? null : languageOfCall(ctx)) ?? "en";
 }
 
 type Sent<Name extends MemberMailName> = {

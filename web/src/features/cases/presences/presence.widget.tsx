@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { presences } from "#contract/cases/presences.calls.ts";
+import { localeOf } from "#contract/values/format.ts";
 import { Initials } from "#ui/initials.tsx";
 import { replyQueryOf } from "#web/platform/queries.ts";
 import classes from "./presence.module.css";
@@ -19,7 +20,7 @@ export function Presence({ id }: { id: string }) {
     gcTime: 0,
   });
   const others = data?.others ?? [];
-  const names = new Intl.ListFormat(i18n.language).format(others.map(({ name }) => name));
+  const names = new Intl.ListFormat(localeOf(i18n.language)).format(others.map(({ name }) => name));
   return (
     <div role="status">
       {others.length > 0 && (

@@ -18,6 +18,9 @@ const CompareWindow = lazy(() =>
   import("./compare/compare-window.widget.tsx").then(({ CompareWindow: default_ }) => ({ default: default_ })),
 );
 
+/** The newest ones: each picture is a whole photo, and an entry of the audit log. */
+const picturesOf = 5;
+
 type Duplicate = VerificationView["duplicates"][number];
 
 const fileOf = (view: VerificationView, side: "front" | "selfie") =>
@@ -133,9 +136,9 @@ export function Duplicates({ view }: { view: VerificationView }) {
   return (
     <>
       <ul className={`${overview.box} ${classes.list}`} aria-label={t("duplicates.label")}>
-        {view.duplicates.map((other) => (
+        {view.duplicates.map((other, index) => (
           <li key={other.verificationId} className={classes.item}>
-            <Pair view={view} other={other} />
+            {index < picturesOf ? <Pair view={view} other={other} /> : <Who other={other} />}
             <div className={classes.words}>
               <Why view={view} other={other} />
             </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { localeOf } from "#contract/values/format.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { durationParts } from "./statistics-search.rules.ts";
 
@@ -6,8 +7,8 @@ const units = new Map<string, Intl.NumberFormat>();
 
 function unitFormat(language: string, unit: string): Intl.NumberFormat {
   const key = `${language} ${unit}`;
-  const locale = `${language.split("-x-")[0] ?? language}-u-nu-latn`;
-  const format = units.get(key) ?? new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+  const format =
+    units.get(key) ?? new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "short" });
   units.set(key, format);
   return format;
 }

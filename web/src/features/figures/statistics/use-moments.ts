@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { StatisticUnit } from "#contract/figures/statistics.contract.ts";
+import { localeOf } from "#contract/values/format.ts";
 import { useSession } from "#web/platform/session.ts";
 
 const shapes: Record<StatisticUnit, Intl.DateTimeFormatOptions> = {
@@ -14,8 +15,7 @@ export function useMoments(unit: StatisticUnit): (datetime: string) => string {
   const { i18n } = useTranslation();
   const timeZone = useSession().user?.timezone ?? "UTC";
   return useMemo(() => {
-    const locale = `${i18n.language.split("-x-")[0] ?? i18n.language}-u-ca-gregory-nu-latn`;
-    const format = new Intl.DateTimeFormat(locale, { ...shapes[unit], timeZone });
+    const format = new Intl.DateTimeFormat(localeOf(i18n.language), { ...shapes[unit], timeZone });
     return (datetime) => format.format(new Date(datetime));
   }, [i18n.language, timeZone, unit]);
 }

@@ -4,10 +4,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { settings } from "#contract/team/settings.calls.ts";
 import { sendDeskCall } from "#web/platform/api.ts";
-import { useLanguage } from "#web/platform/i18n.ts";
+import { sayError, useLanguage } from "#web/platform/i18n.ts";
 import { offeredLanguageName } from "#web/platform/language-names.ts";
-import { type OfferedLanguage, pseudoLanguage } from "#web/platform/languages.ts";
-import { useSession } from "#web/platform/session.ts";
+import { type OfferedLanguage, pseudoLanguage, type WrittenLanguage } from "#web/platform/languages.ts";
+import { notifyError } from "#web/platform/notify.ts";
+import { queryClient } from "#web/platform/queries.ts";
+import { sessionQuery } from "#web/platform/session.ts";
 import { LanguageButton } from "./language-button.tsx";
 import classes from "./language-menu.module.css";
 
@@ -22,14 +24,15 @@ function choicesFor(typed: string, choices: readonly Choice[]): readonly Choice[
   return choices.filter(({ tag, own, here }) => [tag, own, here].some((name) => name.toLowerCase().includes(wanted)));
 }
 
-/** Emails to the member are in it too. What is lost is chosen again. */
-const keepForEmails = (language: Exclude<OfferedLanguage, typeof pseudoLanguage>) =>
-  void sendDeskCall(settings.editPersonal, { body: { language } }).catch(() => undefined);
+/** Emails to whoever is signed in are in it too. */
+function keepForEmails(language: WrittenLanguage): void {
+  if (queryClient.getQueryData(sessionQuery.queryKey)?.step !== "done") return;
+  sendDeskCall(settings.editPersonal, { body: { language } }).catch((error: unknown) => notifyError(sayError(error)));
+}
 
 export function LanguageMenu() {
   const { t } = useTranslation("shell");
   const { language, choices, choose } = useLanguage();
-  const { user } = useSession();
   const [typed, setTyped] = useState("");
   const named = choices.map((tag) => {
     const own = offeredLanguageName(tag, t("pseudo"));
@@ -59,7 +62,7 @@ export function LanguageMenu() {
               aria-current={tag === language || undefined}
               onClick={() => {
                 void choose(tag);
-                if (user && tag !== pseudoLanguage) keepForEmails(tag);
+                if (tag !== pseudoLanguage) keepForEmails(tag);
               }}
             >
               <span lang={tag} dir="auto">

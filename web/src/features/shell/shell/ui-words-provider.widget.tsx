@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import { localeOf } from "#contract/values/format.ts";
 import { type UiWords, UiWordsProvider } from "#ui/words.ts";
 
 export function TranslatedUiWords({ children }: { children: ReactNode }) {
   const { t, i18n } = useTranslation();
   const words = useMemo<UiWords>(() => {
-    const number = new Intl.NumberFormat(i18n.language);
+    const number = new Intl.NumberFormat(localeOf(i18n.language));
     return {
       retry: t("ui.retry"),
       loadFailed: t("ui.loadFailed"),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { localeOf } from "#contract/values/format.ts";
 import type { TimelineEntry } from "./timeline.rules.ts";
 
 /** What somebody did, who is named first. */
@@ -36,7 +37,7 @@ export function useEventWords(): (event: TimelineEntry) => string {
   return (event) => {
     const { kind, actor, to, httpStatus } = event;
     if (kind === "viewed")
-      return t("timeline.says.viewed", { names: new Intl.ListFormat(i18n.language).format(event.viewers) });
+      return t("timeline.says.viewed", { names: new Intl.ListFormat(localeOf(i18n.language)).format(event.viewers) });
     if (kind === "assigned") return assigned(event);
     if (kind === "decided") return decided(event);
     if (kind === "checked" && to) return t("timeline.says.checked", { status: t(`status.${to}`) });
