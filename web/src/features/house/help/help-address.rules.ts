@@ -21,7 +21,15 @@ export const guideNames = [
 export type GuideName = (typeof guideNames)[number];
 
 /** The languages that the guides are written in. */
-export const guideLanguages = ["en", "uk"] as const;
+export const guideLanguages = ["en", "de", "es", "fr", "pl", "pt-BR", "tr", "uk"] as const;
+export type GuideLanguage = (typeof guideLanguages)[number];
+
+const withoutRegion = (language: string) => language.split("-")[0];
+
+/** Those of another country where there are none of the own. @returns undefined without guides in this language */
+export const guideLanguageOf = (language: string): GuideLanguage | undefined =>
+  guideLanguages.find((each) => each === language) ??
+  guideLanguages.find((each) => withoutRegion(each) === withoutRegion(language));
 
 export const HelpSearch = pageSearchOf({
   guide: oneOfField(guideNames),

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from "@mantine/core";
+import { Button, NativeSelect } from "@mantine/core";
 import { IconArrowRight, IconMoodEmpty } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -11,26 +11,24 @@ import { SearchField } from "#ui/search-field.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { usePageTitle } from "#web/platform/page-title.ts";
 import { GuideText } from "./guide.widget.tsx";
+import { guideLoaders } from "./guide-loaders.ts";
 import { type GuideGroup, guideGroups, guidesContaining, type HelpGuide, readingMinutesOf } from "./guides.rules.ts";
 import classes from "./help.module.css";
-import { type guideLanguages, guideNames, type HelpSearch } from "./help-address.rules.ts";
+import {
+  type GuideLanguage,
+  guideLanguageOf,
+  guideLanguages,
+  guideNames,
+  type HelpSearch,
+} from "./help-address.rules.ts";
 
-type Language = (typeof guideLanguages)[number];
-const languages: readonly Language[] = ["en", "uk"];
-
-/** All guides of a language come at once: they are searched here. */
-const loaders: Record<Language, () => Promise<readonly HelpGuide[]>> = {
-  en: async () => (await import("./guides/en.ts")).englishGuides,
-  uk: async () => (await import("./guides/uk.ts")).ukrainianGuides,
-};
-
-function useGuides(language: Language) {
-  const [loaded, setLoaded] = useState<{ language: Language; guides: readonly HelpGuide[] } | "failed">();
+function useGuides(language: GuideLanguage) {
+  const [loaded, setLoaded] = useState<{ language: GuideLanguage; guides: readonly HelpGuide[] } | "failed">();
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another try
   useEffect(() => {
     let isWanted = true;
-    loaders[language]()
+    guideLoaders[language]()
       .then((guides) => isWanted && setLoaded({ language, guides }))
       .catch(() => isWanted && setLoaded("failed"));
     return () => {
@@ -66,7 +64,7 @@ function GuideCard({ guide, search, Title, isPictured = false }: CardProps) {
   );
 }
 
-type GroupsProps = { guides: readonly HelpGuide[]; search: HelpSearch; language: Language };
+type GroupsProps = { guides: readonly HelpGuide[]; search: HelpSearch; language: GuideLanguage };
 
 /** By task; those to begin with have their pictures. */
 function Groups({ guides, search, language }: GroupsProps) {
@@ -95,7 +93,7 @@ function Cards({
   search,
   onSearch,
   language,
-}: PageProps & { guides: readonly HelpGuide[]; language: Language }) {
+}: PageProps & { guides: readonly HelpGuide[]; language: GuideLanguage }) {
   const { t } = useTranslation("help");
   const text = search.search ?? "";
   const found = guidesContaining(guides, text);
@@ -130,7 +128,7 @@ function Opened({
 }: Omit<PageProps, "onSearch"> & {
   guide: HelpGuide;
   guides: readonly HelpGuide[];
-  language: Language;
+  language: GuideLanguage;
 }) {
   const { t } = useTranslation("help");
   usePageTitle(guide.title);
@@ -162,7 +160,8 @@ export function HelpPage({ search, onSearch }: PageProps) {
   const { t, i18n } = useTranslation("help");
   const words = useUiWords();
   usePageTitle(t("page"));
-  const language = search.in ?? languages.find((each) => each === i18n.language) ?? "en";
+  const own = guideLanguageOf(i18n.language);
+  const language = search.in ?? own ?? "en";
   const { guides, hasFailed, retry } = useGuides(language);
   const name = guideNames.find((each) => each === search.guide);
   const guide = guides?.find((each) => each.name === name);
@@ -176,13 +175,14 @@ export function HelpPage({ search, onSearch }: PageProps) {
           value={search.search ?? ""}
           onChange={(text) => onSearch({ search: text || undefined })}
         />
-        <SegmentedControl
+        <NativeSelect
           aria-label={t("language")}
           value={language}
-          onChange={(next) => onSearch({ in: languages.find((each) => each === next) })}
-          data={languages.map((each) => ({ value: each, label: nameOfLanguage(each) }))}
+          onChange={(event) => onSearch({ in: guideLanguages.find((each) => each === event.currentTarget.value) })}
+          data={guideLanguages.map((each) => ({ value: each, label: nameOfLanguage(each) }))}
         />
       </div>
+      {!own && !search.in && <p className={classes.untranslated}>{t("inEnglish")}</p>}
       {hasFailed ? (
         <EmptyState
           title={t("failed")}

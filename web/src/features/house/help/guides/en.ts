@@ -22,7 +22,7 @@ export const englishGuides: readonly HelpGuide[] = [
       {
         heading: "Send the link",
         text: [
-          "In the list of forms choose *New link* for one applicant. The link works once and can be sent by email. Your own ID for the person, the external ID, is part of every callback.",
+          "In the list of forms choose *Create link* for one applicant. The link works once and can be sent by email. Your own ID for the person, the external ID, is part of every callback.",
           "For many people choose *Create many links*. You get a CSV file. The form’s permanent link is for your website. Everyone can use it.",
         ],
       },
@@ -53,7 +53,7 @@ export const englishGuides: readonly HelpGuide[] = [
       {
         heading: "Decide",
         text: [
-          "*A* approves. *D* opens the decline reasons, and digits choose them. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not receive.",
+          "*A* approves. *D* opens the decline reasons: type to find one, and Enter chooses it. At least one reason is required. Your comment is sent with the callback, so write nothing that your systems must not receive.",
           "For a few seconds you can undo the decision with *Ctrl Z*. Nothing is sent before that.",
           "*J* and *K* open the next and the previous one. The question mark shows all shortcuts.",
         ],
@@ -107,7 +107,7 @@ export const englishGuides: readonly HelpGuide[] = [
       {
         heading: "What each one is for",
         text: [
-          "A *live key* lets your system create applicants and links and read results. A *test key* does the same with test data. One key of each group signs callbacks in the header x-data-integrity. The *callback secret* signs as Standard Webhooks does. This signature also covers the time, so an old callback cannot be replayed.",
+          "A live key lets your system create applicants and links and read results. A test key does the same with test data. One key of each group signs callbacks in the header x-data-integrity. The callback secret signs as Standard Webhooks does. This signature also covers the time, so an old callback cannot be replayed.",
         ],
       },
       {
@@ -210,7 +210,7 @@ export const englishGuides: readonly HelpGuide[] = [
       {
         heading: "Erase data",
         text: [
-          "*Erase data* deletes names, answers, photos, videos and callbacks permanently. IDs, times and outcomes are kept, so that your statistics stay correct. Owners and admins can do it, unless a *legal hold* is set.",
+          "*Erase data* deletes names, answers, photos, videos and callbacks permanently. IDs, times and outcomes are kept, so that your statistics stay correct. Owners and admins can do it, unless a legal hold is set.",
         ],
       },
     ],
@@ -232,7 +232,7 @@ export const englishGuides: readonly HelpGuide[] = [
       {
         heading: "The cards",
         text: [
-          "*Approved* and *Declined* are shares of the decided verifications. *Approved on first attempt* counts an applicant’s first verification with a form. *Average processing time* is the time from submission to the first decision. *Applicants* counts each applicant once.",
+          "*Approval rate* is the share of approved among decided verifications. *First-time approval* counts an applicant’s first verification with a form. *Median time to decision* runs from submission to the first decision. *Applicants* counts each applicant once.",
           "The small number compares with the same number of days before.",
         ],
       },
