@@ -8,6 +8,7 @@ import { reportAll } from "./translations/check-all.mjs";
 import { faultsOfEnglish } from "./translations/english.mjs";
 import { flatten, readEnglish } from "./translations/files.mjs";
 import { gluedLines } from "./translations/glue.mjs";
+import { faultsOfMessages } from "./translations/messages.mjs";
 
 const plural = /_(zero|one|two|few|many|other)$/;
 
@@ -42,8 +43,11 @@ function readLiterals(files) {
   return { literals, templates, called };
 }
 
-/** The server takes the words of mails by names that it puts together. A glossary has no words for the screen. */
-const isElsewhere = (path) => /[\\/]((member-)?mails|glossary)\.json$/.test(path);
+/**
+ * The server takes the words of mails by names that it puts together, the desk those of errors by their English. A glossary
+ * has no words for the screen.
+ */
+const isElsewhere = (path) => /[\\/]((member-)?mails|glossary|failures)\.json$/.test(path);
 
 /** @param words the folder of the languages */
 function checkApp(app, words) {
@@ -82,8 +86,9 @@ const glued = filesBelow(
 ).flatMap((path) =>
   gluedLines(path, readFileSync(inRoot(path), "utf8")).map((line) => `${path}:${line} puts a sentence together`),
 );
-for (const problem of [...english, ...glued]) console.log(problem);
+const messages = faultsOfMessages();
+for (const problem of [...english, ...glued, ...messages]) console.log(problem);
 console.log(`English: ${english.length} faults, ${glued.length} sentences put together`);
-failed += english.length + glued.length;
+failed += english.length + glued.length + messages.length;
 failed += reportAll((line) => console.log(line));
 process.exit(failed > 0 ? 1 : 0);

@@ -9,6 +9,7 @@ import type common from "./en/common.json";
 import type companyReviews from "./en/companyReviews.json";
 import type devices from "./en/devices.json";
 import type emails from "./en/emails.json";
+import type failures from "./en/failures.json";
 import type formEmails from "./en/formEmails.json";
 import type formFolders from "./en/formFolders.json";
 import type formLinks from "./en/formLinks.json";
@@ -62,6 +63,7 @@ export type LocaleWords = {
   companyReviews: typeof companyReviews;
   devices: typeof devices;
   emails: typeof emails;
+  failures: typeof failures;
   formEmails: typeof formEmails;
   formFolders: typeof formFolders;
   formLinks: typeof formLinks;
@@ -135,6 +137,8 @@ export const localeParts = {
   billing: ["balances"],
   /** Live video, which few forms have. */
   calls: ["videoCalls"],
+  /** What errors and fields' checks say, of which the server and the contract have the English: for other languages. */
+  failures: ["failures"],
 } as const satisfies Record<string, readonly (keyof LocaleWords)[]>;
 
 export type LocalePart = keyof typeof localeParts | "app";

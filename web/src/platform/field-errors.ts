@@ -27,8 +27,7 @@ export function showErrors<T extends FieldValues>(form: UseFormReturn<T>, error:
     return;
   }
   const { fields, rest } = placeErrors(error.errors, Object.keys(form.getValues()));
-  for (const [name, { message, code }] of Object.entries(fields))
-    form.setError(name as Path<T>, { message: sayMessage(message, code) }, { shouldFocus: true });
-  if (rest.length > 0)
-    form.setError("root", { message: rest.map(({ message, code }) => sayMessage(message, code)).join(" ") });
+  for (const [name, { message }] of Object.entries(fields))
+    form.setError(name as Path<T>, { message: sayMessage(message) }, { shouldFocus: true });
+  if (rest.length > 0) form.setError("root", { message: rest.map(({ message }) => sayMessage(message)).join(" ") });
 }

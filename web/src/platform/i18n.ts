@@ -5,6 +5,7 @@ import { directionOf } from "#contract/values/language-match.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
+import { type ErrorWords, errorWordsOf } from "./error-words.ts";
 import { partsOfWordsIn } from "./language-parts.ts";
 import {
   asOffered,
@@ -32,6 +33,7 @@ const parts = Object.keys({
   company: true,
   billing: true,
   calls: true,
+  failures: true,
 } satisfies Record<LocalePart, true>) as LocalePart[];
 
 /** One file for each part of a language. Only those of the chosen language are fetched, when a screen needs them. */
@@ -107,6 +109,7 @@ export async function startI18n(): Promise<void> {
   });
   takeOwnPlurals();
   await loadWords(language, "signIn");
+  void loadErrorWords();
   // A language that is not offered is no choice: the browser's may be one tomorrow.
   if (query && isOffered(query)) keepChoice(language);
   markDocument(language);
@@ -120,6 +123,7 @@ export function useLanguage() {
     const wanted = parts.filter((part) => isLoaded.has(`${i18n.language} ${part}`));
     await Promise.all(wanted.map((part) => loadWords(language, part)));
     await i18n.changeLanguage(language);
+    void loadErrorWords();
     keepChoice(language);
     markDocument(language);
     setDirection(directionOf(language));
@@ -130,10 +134,20 @@ export function useLanguage() {
 /** The specification writes some messages with a full stop and some without; on screen each has one. */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-/** In the chosen language where `failures.json` has words for the code, else the server's message. */
-export function sayMessage(message: string, code?: string): string {
-  const found: unknown = code ? i18n.getResource(i18n.language, "failures", code) : undefined;
-  return asSentence(typeof found === "string" ? found : message);
+let inErrorWords: (message: string) => ErrorWords | null = () => null;
+
+/** What errors and fields' checks say comes in English; its words in another language come after the first picture. */
+async function loadErrorWords(): Promise<void> {
+  if (i18n.language === "en") return;
+  await Promise.all([loadWords("en", "failures"), loadPartOfWords("failures")]);
+  inErrorWords = errorWordsOf(i18n.getResourceBundle("en", "failures"));
+}
+
+/** @param message in English, as the contract has it @returns it in the chosen language, where that has words for it */
+export function sayMessage(message: string): string {
+  const found = i18n.language === "en" ? null : inErrorWords(message);
+  if (!found || !i18n.exists(found.key, found.values)) return asSentence(message);
+  return asSentence((i18n.t as (key: string, values: ErrorWords["values"]) => string)(found.key, found.values));
 }
 
 /** Specification 1, section 8. @param fallback the catalogue's text for a failure without words of its own */
@@ -142,5 +156,5 @@ export function sayError(error: unknown, fallback: string = i18n.t("error.failed
   if (error.kind === "unavailable") return i18n.t("error.unavailable");
   if (error.kind === "timeout") return i18n.t("error.timeout");
   const first = error.errors[0];
-  return first && !error.isUnexplained ? sayMessage(first.message, first.code) : asSentence(fallback);
+  return first && !error.isUnexplained ? sayMessage(first.message) : asSentence(fallback);
 }

@@ -19,6 +19,6 @@ export function showAllErrors<T extends FieldValues>(error: unknown, form?: UseF
   notifyError(said);
   if (!form || !(error instanceof ApiError)) return;
   const { fields } = placeErrors(error.errors, Object.keys(form.getValues()));
-  for (const [name, { message, code }] of Object.entries(fields))
-    form.setError(name as Path<T>, { message: sayMessage(message, code) });
+  for (const [name, { message }] of Object.entries(fields))
+    form.setError(name as Path<T>, { message: sayMessage(message) });
 }

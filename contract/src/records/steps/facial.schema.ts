@@ -22,7 +22,7 @@ export const LivenessFields = z.object({
 });
 export const LivenessStep = LivenessFields.refine((step) => step.thresholds.match <= step.thresholds.noMatch, {
   path: ["thresholds"],
-  message: "The match threshold must not be above the no-match threshold.",
+  message: "The match and the no-match threshold are the wrong way round.",
 });
 
 export const facialSettings = {

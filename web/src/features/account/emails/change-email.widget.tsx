@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -7,6 +6,7 @@ import { emails } from "#contract/account/emails.contract.ts";
 import { settings } from "#contract/team/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
@@ -18,7 +18,7 @@ const empty = { email: "", password_current: "" };
 function AskChange() {
   const { t } = useTranslation("emails");
   const ask = useWrite(emails.askChange, [settings.show]);
-  const form = useForm({ resolver: zodResolver(emails.askChange.body), defaultValues: empty });
+  const form = useForm({ resolver: resolverOf(emails.askChange.body), defaultValues: empty });
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
     ask.mutate(

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
@@ -11,6 +10,7 @@ import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
@@ -22,7 +22,7 @@ type Newcomer = { email: string; first_name: string; last_name: string };
 function useGoogleRegistration({ first_name, last_name }: Newcomer) {
   const goOn = useNextStep();
   const form = useForm<Typed, unknown, GoogleRegistrationFields>({
-    resolver: zodResolver(GoogleRegistrationFields),
+    resolver: resolverOf(GoogleRegistrationFields),
     defaultValues: { first_name, last_name, company_name: "", website: "", timezone: deviceTimeZone() },
   });
   const submit = form.handleSubmit(async (fields) => {

@@ -25,9 +25,9 @@ function useAdding(onAdded: () => void) {
     if (problem) return { form: t(`problem.${problem}`) };
     if (!(error instanceof ApiError) || error.errors.length === 0) return { form: sayError(error) };
     const { fields, rest } = placeErrors(error.errors, ["name", "token"]);
-    const words = Object.entries(fields).map(([name, { message, code }]) => [name, sayMessage(message, code)]);
+    const words = Object.entries(fields).map(([name, { message }]) => [name, sayMessage(message)]);
     const [first] = rest;
-    return { ...Object.fromEntries(words), ...(first && { form: sayMessage(first.message, first.code) }) };
+    return { ...Object.fromEntries(words), ...(first && { form: sayMessage(first.message) }) };
   };
   const add = async (name: string, token: string) => {
     setIsBusy(true);

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
@@ -13,6 +12,7 @@ import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { useSession } from "#web/platform/session.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
@@ -44,7 +44,7 @@ function useRegistration() {
   const withProof = useBotChallenge("registration");
   const goOn = useNextStep();
   const form = useForm<Typed, unknown, RegistrationFields>({
-    resolver: zodResolver(RegistrationFields),
+    resolver: resolverOf(RegistrationFields),
     defaultValues: nothingYet,
   });
   const submit = form.handleSubmit(async (fields) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Button, Stack, TextInput } from "@mantine/core";
 import { IconLockQuestion } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -9,6 +8,7 @@ import { FormAlert } from "#ui/form-alert.tsx";
 import { AuthHead } from "#web/features/account/sign-in/auth-head.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
 import { rememberRequestedEmail } from "./requested-email.ts";
 
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation("resets");
   const withProof = useBotChallenge("password_reset");
   const navigate = useNavigate();
-  const form = useForm({ resolver: zodResolver(Address), defaultValues: { email: "" } });
+  const form = useForm({ resolver: resolverOf(Address), defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ email }) => {
     try {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Stack } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -15,6 +14,7 @@ import { LoadingScreen } from "#web/features/frame/layout/loading-screen.widget.
 import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { refreshSession } from "#web/platform/session.ts";
 import { finishReset, resetToken } from "#web/sign-in/reset-link.ts";
@@ -36,7 +36,7 @@ function useNewPassword(token: string, onExpired: () => void) {
   const { t } = useTranslation("resets");
   const navigate = useNavigate();
   const form = useForm({
-    resolver: zodResolver(NewPasswordFields),
+    resolver: resolverOf(NewPasswordFields),
     defaultValues: { password: "", confirm_password: "" },
   });
   const submit = form.handleSubmit(async (fields) => {

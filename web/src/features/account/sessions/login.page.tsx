@@ -29,7 +29,7 @@ type Said = { email?: string; password?: string; form?: string };
 
 function placed(errors: readonly ReplyError[]): Said {
   const { fields, rest } = placeErrors(errors, fieldNames);
-  const said = ({ message, code }: ReplyError) => sayMessage(message, code);
+  const said = ({ message }: ReplyError) => sayMessage(message);
   return {
     ...(fields.email && { email: said(fields.email) }),
     ...(fields.password && { password: said(fields.password) }),

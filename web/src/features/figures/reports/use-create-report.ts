@@ -11,7 +11,7 @@ import {
 } from "#contract/figures/reports.contract.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 import { languages } from "#contract/values/languages.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -69,7 +69,11 @@ export function useCreateReport(onDone: () => void) {
     if (typed.columns.length === 0) return setProblem({ field: "columns", message: t("creating.noColumns") });
     const { data, error } = bodyOf(typed, i18n.language);
     const [issue] = error?.issues ?? [];
-    if (!data) return setProblem({ field: issue?.path.join(".") ?? "", message: issue?.message ?? t("failed.create") });
+    if (!data)
+      return setProblem({
+        field: issue?.path.join(".") ?? "",
+        message: issue ? sayMessage(issue.message) : t("failed.create"),
+      });
     create.mutate(
       { body: data },
       {

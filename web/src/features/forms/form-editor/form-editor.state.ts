@@ -28,7 +28,8 @@ export function ruleErrors(draft: FormDraft): Errors {
   const config = formConfigOf(draft);
   const result = FormConfig.safeParse(config);
   const errors: Errors = {};
-  for (const { path, message } of result.error?.issues ?? []) addError(errors, draftField(path, config), message);
+  for (const { path, message } of result.error?.issues ?? [])
+    addError(errors, draftField(path, config), sayMessage(message));
   return errors;
 }
 
@@ -36,7 +37,7 @@ export function ruleErrors(draft: FormDraft): Errors {
 function addCallbackError(errors: Errors, { callbackUrl }: FormDraft): void {
   const refusal = callbackUrl.trim() === "" || errors.callbackUrl ? null : whyNotOutbound(callbackUrl.trim());
   if (refusal === "not_https")
-    set(errors, "callbackUrl", { type: serverError, message: OUTBOUND_URL_REFUSALS.not_https });
+    set(errors, "callbackUrl", { type: serverError, message: sayMessage(OUTBOUND_URL_REFUSALS.not_https) });
 }
 
 export const draftResolver: Resolver<FormDraft> = (draft) => {
@@ -51,10 +52,10 @@ export function serverMessages(error: unknown, config: FormConfigInput, fallback
   if (!(error instanceof ApiError) || error.kind !== "refused" || error.isUnexplained)
     return { root: sayError(error, fallback) };
   const messages: FieldMessages = {};
-  for (const { parameter, message, code } of error.errors) {
+  for (const { parameter, message } of error.errors) {
     const [body, ...path] = parameter.split(".");
     const field = body === "config" && path.length > 0 ? errorPath(draftField(path, config)) : "root";
-    messages[field] ??= sayMessage(message, code);
+    messages[field] ??= sayMessage(message);
   }
   return messages;
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
@@ -9,6 +8,7 @@ import { forms } from "#contract/forms/forms.calls.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -21,7 +21,7 @@ function useFolderForm(folder: Named | null, onDone: () => void) {
   const create = useWrite(formFolders.create, [formFolders.list]);
   const rename = useWrite(formFolders.rename, [formFolders.list, formFolders.forms, forms.list]);
   const form = useForm({
-    resolver: zodResolver(formFolders.create.body),
+    resolver: resolverOf(formFolders.create.body),
     values: { name: folder?.name ?? "" },
   });
   const end = () => {

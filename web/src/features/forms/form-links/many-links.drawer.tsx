@@ -6,6 +6,7 @@ import * as limits from "#contract/limits.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useFormat } from "#web/platform/format.ts";
+import { sayMessage } from "#web/platform/i18n.ts";
 import { saveFile } from "#web/platform/save-file.ts";
 import { useLast } from "#web/platform/use-last.ts";
 import { useLinkDays } from "./link-days.ts";
@@ -65,7 +66,8 @@ function useFields(formId: string | null) {
     const parsed = MultipleLinkRequest.safeParse({ form_id: formId, expires_in_days: days, ...requested });
     const [issue] = parsed.error?.issues ?? [];
     const wrong = typeof issue?.path[1] === "number" ? typedIds[issue.path[1]] : undefined;
-    setRefusal(issue ? (wrong ? `${issue.message.replace(/\.$/, "")}: ${wrong}` : issue.message) : null);
+    const why = issue ? sayMessage(issue.message) : null;
+    setRefusal(why && wrong ? `${why.replace(/[.。।]$/, "")}: ${wrong}` : why);
     return parsed.data ?? null;
   };
   const change =

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
 import { useForm } from "react-hook-form";
@@ -10,6 +9,7 @@ import { Confirm } from "#ui/confirm.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifyError, notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -88,7 +88,7 @@ function useLinkForm(formId: string | null) {
   const { t } = useTranslation("forms");
   const make = useWrite(forms.singleLink);
   const form = useForm({
-    resolver: zodResolver(Fields),
+    resolver: resolverOf(Fields),
     defaultValues: noFields,
   });
   const submit = form.handleSubmit((body) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { useForm } from "react-hook-form";
@@ -7,6 +6,7 @@ import { projects } from "#contract/project/projects.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
 /** The caller becomes the owner, and the server switches to the new project. */
@@ -22,7 +22,7 @@ export function CreateProjectDrawer({
   const { t } = useTranslation("projects");
   const id = useId();
   const add = useWrite(projects.add);
-  const form = useForm({ resolver: zodResolver(projects.add.body), defaultValues: { project_name: "" } });
+  const form = useForm({ resolver: resolverOf(projects.add.body), defaultValues: { project_name: "" } });
   const { errors } = form.formState;
   const submit = form.handleSubmit((body) =>
     add.mutate({ body }, { onSuccess: onCreated, onError: (error) => showErrors(form, error, t("create.failed")) }),

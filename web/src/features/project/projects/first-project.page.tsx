@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { IconBuilding } from "@tabler/icons-react";
 import { useForm } from "react-hook-form";
@@ -12,6 +11,7 @@ import { ProvenEmailScreen } from "#web/features/account/sign-in/proven-email.wi
 import { StartOver } from "#web/features/account/sign-in/start-over.widget.tsx";
 import { sendDeskCall } from "#web/platform/api.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { useNextStep } from "#web/sign-in/sign-in.ts";
 
 /** The last step of sign-up: everything in the app belongs to a project. */
@@ -19,7 +19,7 @@ export function FirstProjectPage() {
   const { t } = useTranslation("projects");
   const email = useProvenEmail();
   const goOn = useNextStep();
-  const form = useForm({ resolver: zodResolver(projects.add.body), defaultValues: { project_name: "" } });
+  const form = useForm({ resolver: resolverOf(projects.add.body), defaultValues: { project_name: "" } });
   const { errors, isSubmitting } = form.formState;
   if (email === null) return <ProvenEmailScreen />;
   const submit = form.handleSubmit(async ({ project_name }) => {

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,13 +5,14 @@ import { sessions } from "#contract/account/sessions.calls.ts";
 import { projects } from "#contract/project/projects.contract.ts";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 
 export function RenameProject({ name }: { name: string }) {
   const { t } = useTranslation("projects");
   const rename = useWrite(projects.rename, [sessions.current, projects.list, projects.info]);
-  const form = useForm({ resolver: zodResolver(projects.rename.body), values: { name } });
+  const form = useForm({ resolver: resolverOf(projects.rename.body), values: { name } });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((body) =>
     rename.mutate(

@@ -1,5 +1,6 @@
 import { colourContrastOf } from "#contract/records/forms/theme-colours.ts";
 import { type ThemeColourName, ThemeConfig } from "#contract/records/forms/theme-settings.ts";
+import { sayMessage } from "#web/platform/i18n.ts";
 
 export const themeTabs = ["logo", "colors", "fonts", "advanced"] as const;
 export type ThemeTab = (typeof themeTabs)[number];
@@ -7,7 +8,9 @@ export type ThemeTab = (typeof themeTabs)[number];
 /** The first error of each field by its path: `colors.primary`. Empty when the draft may be saved. */
 export function themeProblemsOf(draft: ThemeConfig): Readonly<Record<string, string>> {
   const { error } = ThemeConfig.safeParse(draft);
-  const found = (error?.issues ?? []).map(({ path, message }) => [path.map(String).join("."), message] as const);
+  const found = (error?.issues ?? []).map(
+    ({ path, message }) => [path.map(String).join("."), sayMessage(message)] as const,
+  );
   return Object.fromEntries(found.reverse());
 }
 

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
@@ -7,6 +6,7 @@ import { type ThemeRow, themes } from "#contract/project/themes.contract.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -21,7 +21,7 @@ function NameForm({ named, onClose }: { named: NamedTheme; onClose: () => void }
   const rename = useWrite(themes.editName, [themes.list, themes.show]);
   const isNew = named === "new";
   const form = useForm({
-    resolver: zodResolver(themes.createName.body),
+    resolver: resolverOf(themes.createName.body),
     defaultValues: { theme_name: isNew ? "" : named.theme_name },
   });
   const { errors } = form.formState;

@@ -9,7 +9,7 @@ import {
 import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { sendUpload } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { followUpload } from "#web/platform/upload.ts";
 
@@ -39,7 +39,7 @@ export function useLocalisationUpload(formId: string) {
   const send = async (file: File) => {
     const { name } = file;
     if (file.size > formLimits.localisationBytes)
-      return setState({ kind: "refused", message: formLocalisationFailures.too_large.message, rows: [] });
+      return setState({ kind: "refused", message: sayMessage(formLocalisationFailures.too_large.message), rows: [] });
     const controller = new AbortController();
     underway.current = controller;
     setState({ kind: "sending", name, percent: 0 });

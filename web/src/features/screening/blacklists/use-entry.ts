@@ -49,7 +49,7 @@ export function useBlacklistEntry({ code, entry, onClose }: Props) {
     },
     onError: (error: ApiError) => {
       const first = error.errors.find(({ parameter }) => parameter in typed);
-      if (first) setProblem({ field: first.parameter, message: sayMessage(first.message, first.code) });
+      if (first) setProblem({ field: first.parameter, message: sayMessage(first.message) });
       else setProblem({ field: "", message: sayError(error, t("failed.entry")) });
     },
   };

@@ -24,7 +24,7 @@ export function useSettingsForm(kept: KeptSettings, onDone: () => void) {
     const known = said.filter(({ parameter }) => fields.includes(parameter));
     setProblems(
       known.length > 0
-        ? Object.fromEntries(known.map(({ parameter, message, code }) => [parameter, sayMessage(message, code)]))
+        ? Object.fromEntries(known.map(({ parameter, message }) => [parameter, sayMessage(message)]))
         : { "": sayError(error, t("failed.save")) },
     );
   };

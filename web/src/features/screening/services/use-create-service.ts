@@ -42,10 +42,7 @@ function problemsOf(typed: TypedService, noFile: string): Problems {
 const refusalsOf = (error: unknown, fallback: string): Problems =>
   error instanceof ApiError && error.kind === "refused" && !error.isUnexplained && error.errors[0]
     ? Object.fromEntries(
-        error.errors.map(({ parameter, message, code }) => [
-          parameter in emptyService ? parameter : "",
-          sayMessage(message, code),
-        ]),
+        error.errors.map(({ parameter, message }) => [parameter in emptyService ? parameter : "", sayMessage(message)]),
       )
     : { "": sayError(error, fallback) };
 

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -9,6 +8,7 @@ import { NewPassword } from "#web/features/account/registrations/new-password.wi
 import { sendDeskCall } from "#web/platform/api.ts";
 import { ApiError } from "#web/platform/api-error.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { forgetReturnPath } from "#web/platform/return-path.ts";
 import { deviceTimeZone } from "#web/platform/time-zones.ts";
 import { useBotChallenge } from "#web/sign-in/bot-challenge.ts";
@@ -22,7 +22,7 @@ function useRegisterMember({ token, onDead }: Props) {
   const withProof = useBotChallenge("invitation");
   const goOn = useNextStep();
   const form = useForm({
-    resolver: zodResolver(InvitedFields),
+    resolver: resolverOf(InvitedFields),
     defaultValues: { first_name: "", last_name: "", password: "", confirm_password: "", timezone: deviceTimeZone() },
   });
   const submit = form.handleSubmit(async (fields) => {

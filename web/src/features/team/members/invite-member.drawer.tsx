@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { useId } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -10,6 +9,7 @@ import { members } from "#contract/team/members.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -23,7 +23,7 @@ function useInviting({ onClose, onFull }: Props) {
   const { t } = useTranslation("members");
   const invite = useWrite(members.invite, [members.list, projects.info]);
   const form = useForm<Typed, unknown, z.output<typeof Body>>({
-    resolver: zodResolver(Body as unknown as z.ZodType<z.output<typeof Body>, Typed>),
+    resolver: resolverOf(Body as unknown as z.ZodType<z.output<typeof Body>, Typed>),
     defaultValues: { email: "", role: "" },
   });
   const submit = form.handleSubmit((body) =>

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -9,6 +8,7 @@ import { PasswordChange } from "#contract/team/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
 import { PasswordField } from "#ui/password-field.tsx";
 import { NewPassword } from "#web/features/account/registrations/new-password.widget.tsx";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { showAllErrors } from "#web/platform/show-all-errors.ts";
@@ -19,7 +19,7 @@ function usePasswordForm() {
   const { t } = useTranslation("settings");
   const cache = useQueryClient();
   const change = useWrite(settings.changePassword, [devices.list]);
-  const form = useForm({ resolver: zodResolver(PasswordChange), defaultValues: empty });
+  const form = useForm({ resolver: resolverOf(PasswordChange), defaultValues: empty });
   const submit = form.handleSubmit((body) =>
     change.mutate(
       { body },

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { useTranslation } from "react-i18next";
@@ -6,6 +5,7 @@ import { settings } from "#contract/team/settings.calls.ts";
 import { CompanyData } from "#contract/team/settings.contract.ts";
 import { Panel } from "#ui/panel.tsx";
 import { useCan } from "#web/platform/can.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useSession } from "#web/platform/session.ts";
@@ -17,7 +17,7 @@ export function CompanyPanel({ name }: { name: string }) {
   const can = useCan();
   const { user } = useSession();
   const edit = useWrite(settings.editCompany, [settings.show]);
-  const form = useForm({ resolver: zodResolver(CompanyData), values: { company_name: name } });
+  const form = useForm({ resolver: resolverOf(CompanyData), values: { company_name: name } });
   const { errors, isDirty } = form.formState;
   const submit = form.handleSubmit((body) =>
     edit.mutate(

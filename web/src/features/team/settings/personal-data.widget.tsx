@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { Controller, useForm } from "react-hook-form";
@@ -8,6 +7,7 @@ import { sessions } from "#contract/account/sessions.calls.ts";
 import { PersonalData, settings } from "#contract/team/settings.contract.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Panel } from "#ui/panel.tsx";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
@@ -29,7 +29,7 @@ function usePersonalForm(kept: Kept) {
   const { t } = useTranslation("settings");
   const edit = useWrite(settings.editPersonal, [settings.show, sessions.current]);
   const values = { ...kept, country: (kept.country ?? "") as Typed["country"] };
-  const form = useForm<Typed>({ resolver: zodResolver(Typed), values });
+  const form = useForm<Typed>({ resolver: resolverOf(Typed), values });
   const submit = form.handleSubmit((typed) => {
     const body = givenFields(typed, kept);
     if (Object.keys(body).length === 0) return form.reset(values);

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Checkbox, Loader } from "@mantine/core";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
@@ -12,6 +11,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
@@ -25,7 +25,7 @@ import { ResendQuestion } from "./resend-question.widget.tsx";
 /** Of a verification: its checks can run again, and its callback can be sent again. */
 type Props = { applicantId: string; verification?: VerificationView | undefined; onClose: () => void };
 
-const check = zodResolver(ApplicantProfile as never) as unknown as Resolver<TypedProfile>;
+const check = resolverOf(ApplicantProfile as never) as unknown as Resolver<TypedProfile>;
 const resolver: Resolver<TypedProfile> = async (typed, context, options) => {
   const result = await check(profileBodyOf(typed) as unknown as TypedProfile, context, options);
   return Object.keys(result.errors).length > 0 ? result : { values: typed, errors: {} };

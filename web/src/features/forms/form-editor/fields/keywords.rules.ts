@@ -1,12 +1,13 @@
 import { formLimits } from "#contract/records/forms/form-limits.ts";
 import { Keyword } from "#contract/records/steps/adverse-media.schema.ts";
+import { sayMessage } from "#web/platform/i18n.ts";
 
 /** Why a word is refused; for an invalid word the contract's message. */
 export type KeywordRefusal = "twice" | "full" | { message: string };
 
 function refusalOf(words: readonly string[], word: string): KeywordRefusal | null {
   const parsed = Keyword.safeParse(word);
-  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? "" };
+  if (!parsed.success) return { message: sayMessage(parsed.error.issues[0]?.message ?? "") };
   if (words.some((each) => each.toLowerCase() === word.toLowerCase())) return "twice";
   return words.length >= formLimits.keywords ? "full" : null;
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Checkbox, Select, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Controller, type Resolver, useForm } from "react-hook-form";
@@ -13,6 +12,7 @@ import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { showErrors } from "#web/platform/field-errors.ts";
+import { resolverOf } from "#web/platform/form-check.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import classes from "../../profile/edit-profile.module.css";
@@ -23,7 +23,7 @@ import { staleVerification } from "../../stale-verification.ts";
 type Props = { view: VerificationView; company: CompanyReview; onClose: () => void };
 type Typed = Record<CompanyDataName, string>;
 
-const resolver = zodResolver(CompanyAnswers as never) as unknown as Resolver<Typed>;
+const resolver = resolverOf(CompanyAnswers as never) as unknown as Resolver<Typed>;
 const keepText: Resolver<Typed> = async (typed, context, options) => {
   const result = await resolver(typed, context, options);
   return Object.keys(result.errors).length > 0 ? result : { values: typed, errors: {} };
