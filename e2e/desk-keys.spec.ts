@@ -142,6 +142,34 @@ test("the panel beside the list shows the cursor's case, decides it, and the nex
   await expect(desk.getByRole("heading", { name: "Taras Melnyk", exact: true })).toBeVisible();
 });
 
+test("a decision that is answered late moves nobody from the case that was opened meanwhile", async () => {
+  await toReview();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await desk.route("**/api/verifications/status", async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await press("j", "j", "Space");
+  await expect(beside("Taras Melnyk").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+  const sent = desk.waitForRequest("**/api/verifications/status");
+  await press("a");
+  await sent;
+  await press("k");
+  await expect(beside("Iryna Bondar").getByRole("heading", { name: "Iryna Bondar" })).toBeFocused();
+  answer();
+  await expect(desk.getByText("Approved: Taras Melnyk")).toBeVisible();
+  await expect(rowOf("Taras Melnyk")).toBeHidden();
+  // The list has changed below the panel: it keeps its case, and so does the cursor.
+  await expect(beside("Iryna Bondar")).toBeVisible();
+  await expect(rowOf("Iryna Bondar")).toHaveAttribute("aria-current", "true");
+  await desk.unroute("**/api/verifications/status");
+  await press("Control+z");
+  await expect(desk.getByText("Decision undone: Taras Melnyk")).toBeVisible();
+});
+
 test("columns are moved by keys and stay where they were put; the palette filters the list and acts on the case", async () => {
   await toReview();
   const columns = () => desk.getByRole("columnheader").allInnerTexts();

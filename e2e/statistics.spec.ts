@@ -65,6 +65,10 @@ async function lookAtReasons(page: Page, ids: readonly string[]): Promise<void> 
     await expectAccessible(page);
   }
   await page.setViewportSize({ width: 1400, height: 900 });
+  await page.getByRole("link", { name: "Prohibited jurisdiction" }).click();
+  await expect(page.getByRole("table", { name: "Verifications" }).locator("tbody tr")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /Decline reasons/ })).toBeVisible();
+  await page.goBack();
 }
 
 async function lookAtParts(page: Page): Promise<void> {

@@ -26,6 +26,7 @@ const steps = [
   { name: "patterns", args: [inRoot("scripts", "check-patterns.mjs")] },
   { name: "dead code", args: [tool("knip", "bin", "knip.js")] },
   { name: "citations", args: [inRoot("scripts", "check-citations.mjs")] },
+  { name: "migrations", args: [inRoot("scripts", "check-migrations.mjs")] },
   { name: "translations", args: [inRoot("scripts", "check-translations.mjs")] },
   { name: "bundle budgets", args: [inRoot("scripts", "check-budgets.mjs")], needsBuild: true },
   { name: "client", args: ["--import", "tsx", inRoot("clients", "node", "build", "build.ts"), "--check"] },

@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { Day, Id, Instant, textInput } from "../input/fields.ts";
 import * as limits from "../limits.ts";
-import { verificationStatuses, verificationTypes } from "../records/verifications/verification-states.ts";
+import {
+  declineReasons,
+  verificationStatuses,
+  verificationTypes,
+} from "../records/verifications/verification-states.ts";
 import { countries } from "../values/countries.ts";
 
 export const labelField = textInput(1, 32);
@@ -26,6 +30,8 @@ export const VerificationFilters = z.strictObject({
   waits_for: z.enum(waitedForFilters).optional(),
   /** Any of them. */
   labels: z.array(labelField).max(limits.labelsEach).optional(),
+  /** Declined for any of them. */
+  reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).optional(),
 });
 export type VerificationFilters = z.infer<typeof VerificationFilters>;
 

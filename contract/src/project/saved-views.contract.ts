@@ -19,6 +19,7 @@ export const ViewQuestion = z.object({
   due: part,
   waits_for: part,
   labels: part,
+  reasons: part,
   sort: part,
   columns: part,
 });

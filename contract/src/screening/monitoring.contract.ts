@@ -110,6 +110,7 @@ export const MonitoringEvent = z.object({
   applicantId: z.string(),
   /** Null for who may not see applicants. */
   applicantName: z.string().nullable(),
+  externalId: z.string().nullable(),
   verificationId: z.string(),
   detail: MonitoringDetail,
   isOpen: z.boolean(),

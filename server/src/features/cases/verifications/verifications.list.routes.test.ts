@@ -111,6 +111,26 @@ it("finds by the beginning of an id, taken as it is typed, and by nothing alike"
     expect((await list(member, { search })).data.total).toBe(0);
 });
 
+it("finds declined ones by any of the reasons, as the project sees them now, and refuses what is no reason", async () => {
+  const member = await makeMember(server);
+  const formId = await makeBareForm(server, member.projectId);
+  const made = async (status: string, reasons: string[]) => {
+    const { id } = await makeVerification(server, member.projectId, { formId, status });
+    await server.query("update verifications set decline_reasons = $2 where id = $1", [id, reasons]);
+    return id;
+  };
+  const expired = await made("invalid", ["EXPIRED_DOCUMENT", "BAD_QUALITY"]);
+  const other = await made("invalid", ["OTHER"]);
+  await made("invalid", ["WRONG_NAME"]);
+  await made("valid", ["OTHER"]);
+  const found = await list(member, { reasons: ["OTHER", "BAD_QUALITY"] });
+  expect([idsOf(found).sort(), found.data.total]).toEqual([[expired, other].sort(), 2]);
+  expect(idsOf(await list(member, { reasons: ["OTHER"], status: ["valid"] }))).toEqual([]);
+  expect((await list(await makeMember(server), { reasons: ["OTHER"] })).data.total).toBe(0);
+  const refused = await list(member, { reasons: ["BECAUSE"] });
+  expect([refused.status, refused.errors[0].parameter]).toEqual([422, "filters.reasons"]);
+});
+
 it("S16 a neighbour's verifications, forms and ids find nothing", async () => {
   const [mine, theirs] = [await makeMember(server), await makeMember(server)];
   const formId = await makeBareForm(server, theirs.projectId);

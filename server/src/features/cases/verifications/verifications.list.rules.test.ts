@@ -47,6 +47,7 @@ describe("the question that filters ask", () => {
     [{ forms: ["11111111-1111-4111-8111-111111111111"] }, "form"],
     [{ countries: ["UA" as const], forms: ["11111111-1111-4111-8111-111111111111"] }, null],
     [{ types: ["FACIAL" as const] }, null],
+    [{ reasons: ["OTHER" as const] }, null],
   ])("%j is answered by the rollup: %s", (filters, rollup) => {
     expect(listRollupOf(listQueryOf(filters))).toBe(rollup);
   });

@@ -1,5 +1,6 @@
 import type { VerificationFilters, VerificationSort, waitedForFilters } from "#contract/cases/verification-filters.ts";
 import {
+  type DeclineReason,
   submittedStatuses,
   type VerificationStatus,
   type VerificationType,
@@ -22,6 +23,7 @@ export type VerificationListQuery = {
   due: "overdue" | "soon" | null;
   waitsFor: (typeof waitedForFilters)[number] | null;
   labels: readonly string[] | null;
+  reasons: readonly DeclineReason[] | null;
   order: "newest" | "oldest" | "due";
   /** Row-level security shows no others; said as well, so that an index of the few tests is used. */
   isOfTests: boolean;
@@ -60,7 +62,7 @@ export function listQueryOf(
   filters: VerificationFilters,
   { search = null, sort, me, mode }: Requested = {},
 ): VerificationListQuery {
-  const { countries, forms, types, status, assignee, due, waits_for, labels } = filters;
+  const { countries, forms, types, status, assignee, due, waits_for, labels, reasons } = filters;
   const statuses = some(status) ?? submittedStatuses;
   return {
     ...listSpanOf(filters),
@@ -73,6 +75,7 @@ export function listQueryOf(
     due: due ?? null,
     waitsFor: waits_for ?? null,
     labels: some(labels),
+    reasons: some(reasons),
     order: sort === "due" ? "due" : sort === "created" ? "oldest" : "newest",
     isOfTests: mode === "test",
   };
@@ -83,8 +86,9 @@ export const isEmptyListSpan = ({ from, until, statuses }: VerificationListQuery
 
 /** Null when only counting gives the exact answer. */
 export function listRollupOf(question: VerificationListQuery): "project" | "country" | "form" | null {
-  const { countries, forms, types, search, assignee, due, waitsFor, labels, order } = question;
-  if (types || search || assignee || due || waitsFor || labels || order === "due" || (countries && forms)) return null;
+  const { countries, forms, types, search, assignee, due, waitsFor, labels, reasons, order } = question;
+  if (types || search || assignee || due || waitsFor || labels || reasons || order === "due") return null;
+  if (countries && forms) return null;
   return countries ? "country" : forms ? "form" : "project";
 }
 

@@ -12,9 +12,9 @@ const waitConditions = {
   applicant: "v.resubmission_id is not null",
 } as const;
 
-/** Whose work a verification `v` is, when it is due, and its labels. */
+/** Whose work a verification `v` is, when it is due, its labels, and why it was declined. */
 export function workConditions(
-  { assignee, due, waitsFor, labels }: VerificationListQuery,
+  { assignee, due, waitsFor, labels, reasons }: VerificationListQuery,
   project: string,
   put: PutParameter,
 ): string[] {
@@ -29,5 +29,7 @@ export function workConditions(
         and l.label = any(${put(labels, "text[]")}))`,
         ]
       : []),
+    // The index has declined ones alone.
+    ...(reasons ? [`v.status = 'invalid' and v.decline_reasons && ${put(reasons, "text[]")}`] : []),
   ];
 }

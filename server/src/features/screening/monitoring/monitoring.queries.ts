@@ -106,7 +106,7 @@ const events = (ctx: Ctx) =>
     )
     .where("e.project_id", "=", ctxProjectOf(ctx))
     .select(["e.id", "e.run_id", "e.at", "e.type", "e.applicant_id", "e.verification_id", "e.detail"])
-    .select(["e.closed_at", "e.closed_by", "v.applicant_name"])
+    .select(["e.closed_at", "e.closed_by", "v.applicant_name", "v.external_id"])
     .orderBy("e.at", "desc")
     .orderBy("e.id", "desc");
 
@@ -119,6 +119,7 @@ const toEvent = (ctx: Ctx, row: FoundEvent): MonitoringEvent => ({
   type: row.type,
   applicantId: row.applicant_id,
   applicantName: seesNames(ctx) ? row.applicant_name : null,
+  externalId: row.external_id,
   verificationId: row.verification_id,
   detail: MonitoringDetail.parse({ ...(row.detail as object), type: row.type }),
   isOpen: row.closed_at === null,

@@ -2,6 +2,7 @@ import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import {
+  declineReasons,
   requestedStatuses,
   shownStatuses,
   verificationTypes,
@@ -93,6 +94,20 @@ function StatusFacet({ choice, onChange }: { choice: VerificationChoice; onChang
   );
 }
 
+/** Only where declined ones are listed: no others have reasons. */
+function ReasonFacet({ choice, onChange }: { choice: VerificationChoice; onChange: Props["onSearch"] }) {
+  const { t } = useTranslation("verifications");
+  if (!choice.status.includes("invalid") && choice.reasons.length === 0) return null;
+  return (
+    <Facet
+      label={t("declineDrawer.reasons")}
+      options={declineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+      chosen={choice.reasons}
+      onChange={(chosen) => onChange({ reasons: joinedVerificationFilters(chosen) })}
+    />
+  );
+}
+
 type BarProps = Props & { fieldRef: RefObject<HTMLInputElement | null> };
 
 export function VerificationFilterBar({ search, choice, onSearch, fieldRef }: BarProps) {
@@ -126,6 +141,7 @@ export function VerificationFilterBar({ search, choice, onSearch, fieldRef }: Ba
         chosen={choice.types}
         onChange={(types) => change({ types: joinedVerificationFilters(types) })}
       />
+      <ReasonFacet choice={choice} onChange={change} />
       <WorkFacets choice={choice} onChange={change} />
     </FilterBar>
   );

@@ -19,7 +19,7 @@ import { Unread } from "./unread.widget.tsx";
 
 const column = tableColumnsFor<ReasonStatistic>();
 
-function useColumns(declined: number, days: number): TableColumns<ReasonStatistic> {
+function useColumns(choice: StatisticChoice, declined: number, days: number): TableColumns<ReasonStatistic> {
   const { t } = useTranslation("statistics");
   const { t: v } = useTranslation("verifications");
   const format = useFormat();
@@ -29,7 +29,13 @@ function useColumns(declined: number, days: number): TableColumns<ReasonStatisti
       header: t("reasons.reason"),
       cell: ({ row: { original } }) => (
         <span className={classes.reason}>
-          <span dir="auto">{v(`reasons.${original.reason}`)}</span>
+          {original.verifications > 0 ? (
+            <Link to="/verifications" search={{ ...casesOf(choice, ["invalid"]), reasons: original.reason }} dir="auto">
+              {v(`reasons.${original.reason}`)}
+            </Link>
+          ) : (
+            <span dir="auto">{v(`reasons.${original.reason}`)}</span>
+          )}
           <span className={classes.track} aria-hidden>
             <span style={{ inlineSize: `${statisticShareOf(original.verifications, declined) ?? 0}%` }} />
           </span>
@@ -77,7 +83,7 @@ export function ReasonsPanel({ choice, days }: { choice: StatisticChoice; days: 
   const read = useReplyQuery(statistics.declineReasons, { body: { filters } });
   const list = read.data?.list ?? [];
   const declined = read.data?.statisticsData.declined ?? 0;
-  const columns = useColumns(declined, days);
+  const columns = useColumns(choice, declined, days);
   if (read.error)
     return <Unread error={read.error} onRetry={() => void read.refetch()} fallback={t("reasons.failed")} />;
   if (!read.data) return <Skeleton height={320} radius="md" />;

@@ -20,6 +20,7 @@ export const VerificationSearch = pageSearchOf({
   due: oneOfField(["overdue", "soon"]),
   waits_for: oneOfField(["second_reviewer", "applicant"]),
   labels: listField,
+  reasons: listField,
   /** `newest` where the list would be in another order by itself. */
   sort: oneOfField(["created", "due", "newest"]),
   columns: listField,

@@ -27,6 +27,7 @@ describe("the list's address", () => {
       types: "FACIAL",
       status: "pending,invalid",
       search: " cust-1 ",
+      reasons: "EXPIRED_DOCUMENT,NO_REASON",
     };
     expect(read(search)).toEqual({
       from: "2026-10-01",
@@ -37,6 +38,7 @@ describe("the list's address", () => {
       status: ["pending", "invalid"],
       waits_for: "reviewer",
       search: "cust-1",
+      reasons: ["EXPIRED_DOCUMENT"],
     });
   });
 

@@ -1,5 +1,7 @@
 import type { VerificationFilters, VerificationSort } from "#contract/cases/verification-filters.ts";
 import {
+  type DeclineReason,
+  declineReasons,
   shownStatuses,
   submittedStatuses,
   type VerificationStatus,
@@ -18,6 +20,7 @@ export const joinedVerificationFilters = (values: readonly string[]): string | u
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const isStatus = (text: string): text is VerificationStatus => verificationStatuses.some((each) => each === text);
+const isReason = (text: string): text is DeclineReason => declineReasons.some((each) => each === text);
 const isType = (text: string): text is VerificationType => verificationTypes.some((each) => each === text);
 
 export type VerificationChoice = {
@@ -31,6 +34,7 @@ export type VerificationChoice = {
   due: "overdue" | "soon" | null;
   waitsFor: NonNullable<VerificationFilters["waits_for"]> | null;
   labels: string[];
+  reasons: DeclineReason[];
 };
 
 const isAssignee = (text: string | undefined): text is string =>
@@ -55,12 +59,13 @@ export function verificationChoiceOf(search: VerificationSearch, today: string):
     due: search.due ?? null,
     waitsFor: search.waits_for ?? (status.some(isToReview) ? "reviewer" : null),
     labels: labelsOf(search.labels),
+    reasons: split(search.reasons).filter(isReason),
   };
 }
 
 /** The server's filters; days become instants of the user's time zone (IANA name). */
 export function verificationFiltersOf(choice: VerificationChoice, timeZone: string): VerificationFilters {
-  const { days, countries, forms, types, status, search, assignee, due, waitsFor, labels } = choice;
+  const { days, countries, forms, types, status, search, assignee, due, waitsFor, labels, reasons } = choice;
   return {
     ...(days ? periodBoundsOf(days, timeZone) : {}),
     ...(countries.length > 0 ? { countries: countries as NonNullable<VerificationFilters["countries"]> } : {}),
@@ -72,6 +77,7 @@ export function verificationFiltersOf(choice: VerificationChoice, timeZone: stri
     ...(due === null ? {} : { due }),
     ...(waitsFor === null ? {} : { waits_for: waitsFor }),
     ...(labels.length > 0 ? { labels } : {}),
+    ...(reasons.length > 0 ? { reasons } : {}),
   };
 }
 
@@ -173,6 +179,7 @@ export const withoutVerificationFilters = {
   due: undefined,
   waits_for: undefined,
   labels: undefined,
+  reasons: undefined,
   view: undefined,
 } satisfies Partial<Record<keyof VerificationSearch, undefined>>;
 

@@ -80,13 +80,16 @@ function useColumns(onSettle: (event: MonitoringEvent) => void) {
       id: "applicant",
       header: t("columns.applicant"),
       cell: ({ row: { original } }) => (
-        <Link
-          to="/monitoring/$tab/$id"
-          params={{ tab: "applicants", id: original.applicantId }}
-          className={classes.name}
-        >
-          <bdi>{nameOf(original)}</bdi>
-        </Link>
+        <span className={cells.two}>
+          <Link
+            to="/monitoring/$tab/$id"
+            params={{ tab: "applicants", id: original.applicantId }}
+            className={classes.name}
+          >
+            <bdi>{nameOf(original)}</bdi>
+          </Link>
+          {original.externalId && <bdi className={cells.quiet}>{original.externalId}</bdi>}
+        </span>
       ),
     }),
     column.accessor("at", {

@@ -15,6 +15,7 @@ export const savedViewParts = [
   "due",
   "waits_for",
   "labels",
+  "reasons",
   "sort",
   "columns",
 ] as const satisfies readonly (keyof VerificationSearch & keyof ViewQuestion)[];
