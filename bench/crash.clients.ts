@@ -113,7 +113,7 @@ export async function reviewers(dashboard: Dashboard, isOver: () => boolean): Pr
       const status = random() < 0.7 ? ("valid" as const) : ("invalid" as const);
       const reasons = status === "invalid" ? { decline_reasons: ["WRONG_NAME"] } : {};
       history.perhapsDecided.add(id);
-      const body = { verification_id: id, version: seen.version, open: checkNames, status, ...reasons };
+      const body = { verification_id: id, rowVersion: seen.rowVersion, open: checkNames, status, ...reasons };
       const reply = await call(dashboard, "/api/verifications/status", body, headers);
       if (reply?.status === 200) {
         if (history.decided.has(id)) throw new Error(`${id} was decided twice`);
@@ -131,7 +131,7 @@ async function view(dashboard: Dashboard, id: string, headers: Record<string, st
       signal: AbortSignal.timeout(20_000),
     });
     if (response.status !== 200) return null;
-    return ((await response.json()) as { data: { version: number; status: string } }).data;
+    return ((await response.json()) as { data: { rowVersion: number; status: string } }).data;
   } catch {
     return null;
   }

@@ -123,10 +123,10 @@ test("the record answers why somebody was declined, and a mistyped name still fi
   const id = dashboard.url().split("/applicants/")[1]?.split("/")[0];
   type Rows = { items: { id: string }[] };
   const [item] = (await callDashboard<Rows>(dashboard, `/api/applicants/${id}/verifications`, {})).items;
-  const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${item?.id}`);
+  const { rowVersion } = await callDashboard<{ rowVersion: number }>(dashboard, `/api/verifications/${item?.id}`);
   await callDashboard(dashboard, "/api/verifications/status", {
     verification_id: item?.id,
-    version,
+    rowVersion,
     status: "invalid",
     decline_reasons: ["WRONG_NAME"],
     comment: "The passport has another name.",

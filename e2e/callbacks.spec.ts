@@ -23,8 +23,8 @@ async function decline(page: Page, id: string): Promise<void> {
   await expect
     .poll(async () => (await callDashboard<{ status: string }>(page, `/api/verifications/${id}`)).status, longWork)
     .toBe("pending");
-  const { version } = await callDashboard<{ version: number }>(page, `/api/verifications/${id}`);
-  const decision = { verification_id: id, version, status: "invalid", decline_reasons: ["WRONG_NAME"] };
+  const { rowVersion } = await callDashboard<{ rowVersion: number }>(page, `/api/verifications/${id}`);
+  const decision = { verification_id: id, rowVersion, status: "invalid", decline_reasons: ["WRONG_NAME"] };
   await callDashboard(page, "/api/verifications/status", decision);
   await endUndo(server, id);
 }

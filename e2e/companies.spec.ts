@@ -172,8 +172,8 @@ test("a company with three owners: named on a phone, each by a link of their own
   // Its persons typed who they are and showed no document: that is for a reviewer.
   await expect.poll(async () => (await companyRow())?.status, longWork).toBe("pending");
   const id = (await companyRow())?.id ?? "";
-  const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
-  const decision = { verification_id: id, version, later_duplicates: 0, open: checkNames, status: "valid" };
+  const { rowVersion } = await callDashboard<{ rowVersion: number }>(dashboard, `/api/verifications/${id}`);
+  const decision = { verification_id: id, rowVersion, later_duplicates: 0, open: checkNames, status: "valid" };
   await callDashboard(dashboard, "/api/verifications/status", decision);
   await endUndo(server, id);
   await phone.reload();

@@ -41,11 +41,11 @@ async function makeMonth(owner: Page): Promise<void> {
   for (const { last_name, country, verdict } of people) {
     const link = await makeLink(owner, formId, `customer-${last_name}`);
     const id = await submitByCalls(server, link, { first_name: "Vera", last_name });
-    const view = () => callDashboard<{ status: string; version: number }>(owner, `/api/verifications/${id}`);
+    const view = () => callDashboard<{ status: string; rowVersion: number }>(owner, `/api/verifications/${id}`);
     await expect.poll(async () => (await view()).status, longWork).toBe("pending");
     const decision = {
       verification_id: id,
-      version: (await view()).version,
+      rowVersion: (await view()).rowVersion,
       later_duplicates: 0,
       open: checkNames,
       ...verdict,

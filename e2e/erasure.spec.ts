@@ -14,7 +14,7 @@ import { test } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
 
-type View = { status: string; version: number; applicant: { publicId: string }; files: { id: string }[] };
+type View = { status: string; rowVersion: number; applicant: { publicId: string }; files: { id: string }[] };
 type Cards = { cards: Record<string, number> };
 
 let server: BuiltServer;
@@ -48,10 +48,10 @@ test.beforeAll(async ({ browser, shared }) => {
   const taras = { first_name: "Taras", last_name: "Melnyk" };
   const other = await submitByCalls(server, await makeLink(desk, short, "customer-2"), taras);
   for (const each of [id, other]) await expect.poll(async () => (await viewOf(each)).status, longWork).toBe("pending");
-  const { version, applicant, files } = await viewOf(id);
+  const { rowVersion, applicant, files } = await viewOf(id);
   applicantId = applicant.publicId;
   photos = files.map((file) => `${server.origin}/api/verifications/${id}/files/${file.id}`);
-  const decision = { verification_id: id, version, later_duplicates: 0, open: checkNames, status: "valid" };
+  const decision = { verification_id: id, rowVersion, later_duplicates: 0, open: checkNames, status: "valid" };
   await callDashboard(desk, "/api/verifications/status", decision);
   await endUndo(server, id);
 });

@@ -64,10 +64,10 @@ async function explainAndApprove(id: string): Promise<void> {
   await hit.getByRole("button", { name: "Different person in the photo" }).click();
   await hit.getByRole("button", { name: "Save as false positive" }).click();
   await expect(hit.getByText("False positive: someone else")).toBeVisible();
-  const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
+  const { rowVersion } = await callDashboard<{ rowVersion: number }>(dashboard, `/api/verifications/${id}`);
   const decision = {
     verification_id: id,
-    version,
+    rowVersion,
     open: checkNames,
     status: "valid",
     decline_reasons: [],

@@ -14,7 +14,7 @@ import { test, watchRequests } from "./watch.ts";
 
 test.describe.configure({ mode: "serial" });
 
-type View = { status: string; version: number; history: { kind: string; to: string | null }[] };
+type View = { status: string; rowVersion: number; history: { kind: string; to: string | null }[] };
 
 let server: BuiltServer;
 let account: Account;

@@ -42,10 +42,10 @@ async function lookAtCases(page: Page): Promise<void> {
 }
 
 async function decline(page: Page, id: string | undefined, reasons: readonly string[]): Promise<void> {
-  const read = () => callDashboard<{ status: string; version: number }>(page, `/api/verifications/${id}`);
+  const read = () => callDashboard<{ status: string; rowVersion: number }>(page, `/api/verifications/${id}`);
   await expect.poll(async () => (await read()).status, longWork).toBe("pending");
-  const { version } = await read();
-  const decision = { verification_id: id, version, status: "invalid", decline_reasons: reasons };
+  const { rowVersion } = await read();
+  const decision = { verification_id: id, rowVersion, status: "invalid", decline_reasons: reasons };
   await callDashboard(page, "/api/verifications/status", decision);
 }
 

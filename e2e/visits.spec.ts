@@ -134,12 +134,12 @@ async function declineNewest(): Promise<void> {
     (await callDashboard<Listed>(dashboard, "/api/verifications", { page: 1, count: 1 })).items[0];
   await expect.poll(async () => (await newest())?.status, longWork).toBe("customer_pending");
   const id = (await newest())?.id ?? "";
-  const { version } = await callDashboard<{ version: number }>(dashboard, `/api/verifications/${id}`);
+  const { rowVersion } = await callDashboard<{ rowVersion: number }>(dashboard, `/api/verifications/${id}`);
   await callDashboard(dashboard, "/api/verifications/status", {
     verification_id: id,
     status: "invalid",
     decline_reasons: ["BAD_QUALITY"],
-    version,
+    rowVersion,
   });
   await endUndo(server, id);
 }

@@ -1,5 +1,6 @@
 // Names are plain words of the field (docs/decisions/0172): no identifier, file or folder has one of the old words, nor has
-// a column or table of a newer migration. An exported type of one word is a noun of the field (0180).
+// a column or table of a newer migration. An exported type of one word is a noun of the field (0180). A counter of optimistic
+// locking is no version (0183).
 import { readFileSync } from "node:fs";
 import { parseAst } from "vite";
 import { filesBelow, inRoot } from "./project.mjs";
@@ -100,6 +101,9 @@ const isProduct = (path) =>
   /^(contract|server|web|flow|ui)\/src\/|^(engines|clients)\//.test(path) && !/\/samples\/|\.fixture\.ts$/.test(path);
 const exportedType = /^export (?:declare )?(?:abstract )?(?:type|interface|class) ([A-Z][a-z0-9]*)\b/gm;
 
+/** Tables of versions: of forms, lists, the API. Elsewhere a column of that name is the counter of optimistic locking. */
+const tablesOfVersions = ["forms", "lists", "monitoring"].map((name) => `server/src/db/tables/${name}.table.ts`);
+
 const isSource = (path) => /\.(tsx?|mjs)$/.test(path) && !/(^|\/)generated\/|\.gen\.ts$/.test(path);
 const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith("server/test/");
 
@@ -149,6 +153,8 @@ for (const path of sources) {
   if (isTest(path)) continue;
   const source = readFileSync(inRoot(path), "utf8");
   if (isProduct(path)) complainOfBareTypes(path, source);
+  if (path.endsWith(".table.ts") && !tablesOfVersions.includes(path) && /^\s+version:/m.test(source))
+    complaints.push(`${path}: version (row_version, if it is the counter of optimistic locking)`);
   if (!mayHave.test(source)) continue;
   for (const name of identifiersOf(path, source)) if (oldWordsOf(name).length > 0) complain(path, name);
 }

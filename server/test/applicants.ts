@@ -3,7 +3,7 @@ import type { TestServer } from "./harness.ts";
 import { type Member, makeMember } from "./make.ts";
 
 export const profileEdit = (changes: object = {}) => ({
-  version: 0,
+  rowVersion: 0,
   profile: {
     ...profileAnswers,
     middle_name: null,
@@ -32,7 +32,7 @@ export async function makeApplicant(
   const by = member ?? (await makeMember(testServer));
   const { verificationId } = await makeSubmitted(testServer, by, given);
   const [row] = await testServer.query<{ applicant_id: string }>(
-    "update verifications set status = 'pending', version = version + 1 where id = $1 returning applicant_id",
+    "update verifications set status = 'pending', row_version = row_version + 1 where id = $1 returning applicant_id",
     [verificationId],
   );
   if (!row) throw new Error("no applicant");

@@ -10,7 +10,7 @@ export async function makeWaiting(server: TestServer, member: Member, photos?: P
   const kept = photos ? formConfig().steps.filter(({ type }) => type !== "DOCUMENT") : profileFormConfig().steps;
   const config = formConfig({ steps: [...kept, { type: "LIVE_VIDEO", recordVideo: true }] });
   const { applicant, verificationId: id } = await makeSubmitted(server, member, { config, ...(photos && { photos }) });
-  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [id]);
+  await server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [id]);
   await applicant.post("/api/flow/video-call/join", { agrees: true });
   return { id, applicant, body: { verification_id: id } };
 }

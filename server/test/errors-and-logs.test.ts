@@ -69,7 +69,11 @@ describe("S39 a crash tells nothing of the inside", () => {
       await owner.post("/api/verifications"),
       await owner.get(`/api/verifications/${verificationId}`),
       await owner.post("/api/verifications/report-file", {}),
-      await owner.post("/api/verifications/status", { verification_id: verificationId, version: 1, status: "valid" }),
+      await owner.post("/api/verifications/status", {
+        verification_id: verificationId,
+        rowVersion: 1,
+        status: "valid",
+      }),
       await applicant.get("/api/flow/state"),
       await applicant.post("/api/flow/profile", { first_name: "Vera" }),
     ]);

@@ -19,7 +19,7 @@ export async function makeCallback(
   { config = {}, type = "VERIFICATION_COMPLETED" }: { config?: Partial<FormConfigInput>; type?: Announceable } = {},
 ): Promise<MadeCallback & { token: string }> {
   const { verificationId, link } = await makeFilledFlow(server, member, { config: { ...config, callbackUrl: url } });
-  await server.query("update verifications set status = 'valid', version = version + 1 where id = $1", [
+  await server.query("update verifications set status = 'valid', row_version = row_version + 1 where id = $1", [
     verificationId,
   ]);
   return { ...(await announceAgain(server, member, verificationId, type)), token: link.token };

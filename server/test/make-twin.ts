@@ -167,7 +167,7 @@ export async function makeTwin(server: TestServer, callbackUrl = "https://hooks.
   const folder = await makeFolder(owner, `Folder ${canary}`);
   await owner.post("/api/forms/add-form-to-folder", { form_id: done.form.id, folder_id: folder });
   const { id: link } = await makeLink(owner, done.form.id);
-  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+  await server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [
     done.verificationId,
   ]);
   const callback = await announceAgain(server, owner, done.verificationId);

@@ -139,9 +139,9 @@ test("no mail goes to the applicant of a test; the team's say TEST", async () =>
   await server.drainJobs();
   const link = await member.post("/api/forms/single-link", { form_id: form.id, email });
   expect(link.data.isMailed).toBe(false);
-  const { version } = (await member.get(`/api/verifications/${verificationId}`)).data;
+  const { rowVersion } = (await member.get(`/api/verifications/${verificationId}`)).data;
   const items = [{ item: "PROFILE", reason: "incomplete", words: "" }];
-  const requested = await member.post("/api/resubmissions", { verification_id: verificationId, version, items });
+  const requested = await member.post("/api/resubmissions", { verification_id: verificationId, rowVersion, items });
   expect(requested.data.link).toMatch(/verify/);
   expect(await mailsTo(email)).toEqual([]);
   const toTeam = await mailsTo(member.email);

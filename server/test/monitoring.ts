@@ -46,7 +46,7 @@ export async function makeApproved(server: TestServer, member: Member, given: Ap
 export async function approve(server: TestServer, verificationId: string) {
   await server.query("delete from pgboss.job where data->'data'->>'verificationId' = $1", [verificationId]);
   const [row] = await server.query<{ applicant_id: string }>(
-    `update verifications set status = 'valid', decided_at = now() - interval '2 minutes', version = version + 1
+    `update verifications set status = 'valid', decided_at = now() - interval '2 minutes', row_version = row_version + 1
      where id = $1 returning applicant_id`,
     [verificationId],
   );

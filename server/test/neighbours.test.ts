@@ -196,21 +196,27 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${own.verification}/videos/${other.video}` },
   ]),
   "verifications.decide": notFound((other) => [
-    { path: "/api/verifications/status", body: { verification_id: other.verification, version: 3, status: "valid" } },
+    {
+      path: "/api/verifications/status",
+      body: { verification_id: other.verification, rowVersion: 3, status: "valid" },
+    },
   ]),
   "verifications.undo": notFound((other) => [
-    { path: "/api/verifications/undo-decision", body: { verification_id: other.verification, version: 4 } },
+    { path: "/api/verifications/undo-decision", body: { verification_id: other.verification, rowVersion: 4 } },
   ]),
   "verifications.takeBack": notFound((other) => [
-    { path: "/api/verifications/take-back", body: { verification_id: other.verification, version: 4, reason: "Mine" } },
+    {
+      path: "/api/verifications/take-back",
+      body: { verification_id: other.verification, rowVersion: 4, reason: "Mine" },
+    },
   ]),
   "verifications.confirmProposal": notFound((other) => [
-    { path: "/api/verifications/confirm-proposal", body: { verification_id: other.verification, version: 4 } },
+    { path: "/api/verifications/confirm-proposal", body: { verification_id: other.verification, rowVersion: 4 } },
   ]),
   "verifications.rejectProposal": notFound((other) => [
     {
       path: "/api/verifications/reject-proposal",
-      body: { verification_id: other.verification, version: 4, reason: "Mine" },
+      body: { verification_id: other.verification, rowVersion: 4, reason: "Mine" },
     },
   ]),
   "screenings.search": asUnknown((other) => [
@@ -293,11 +299,14 @@ const tries: Record<string, Tried> = {
   "companyReviews.decidePerson": notFound((other) => [
     {
       path: `/api/verifications/${other.verification}/persons/${other.verification}/status`,
-      body: { version: 3, status: "valid" },
+      body: { rowVersion: 3, status: "valid" },
     },
   ]),
   "companyReviews.takePersonBack": notFound((other) => [
-    { path: `/api/verifications/${other.verification}/persons/${other.verification}/take-back`, body: { version: 3 } },
+    {
+      path: `/api/verifications/${other.verification}/persons/${other.verification}/take-back`,
+      body: { rowVersion: 3 },
+    },
   ]),
   "companyReviews.link": notFound((other) => [
     { path: `/api/verifications/${other.verification}/persons/${other.verification}/link`, body: { way: "copy" } },
@@ -307,7 +316,7 @@ const tries: Record<string, Tried> = {
       path: "/api/verifications/edit-company",
       body: {
         verification_public_id: other.verification,
-        version: 0,
+        rowVersion: 0,
         company: { companyName: "Acme Ltd", registrationCountry: "UA" },
       },
     },
@@ -339,7 +348,7 @@ const tries: Record<string, Tried> = {
   "resubmissions.ask": notFound((other) => [
     {
       path: "/api/resubmissions",
-      body: { verification_id: other.verification, version: 2, items: [{ item: "PROFILE", reason: "incomplete" }] },
+      body: { verification_id: other.verification, rowVersion: 2, items: [{ item: "PROFILE", reason: "incomplete" }] },
     },
   ]),
   "resubmissions.renewLink": notFound((other) => [
@@ -422,7 +431,7 @@ const tries: Record<string, Tried> = {
     { path: "/api/theme-editor/create-new", body: { public_id: other.publicTheme, config: themeConfig() } },
   ]),
   "themes.edit": notFound((other) => [
-    { path: "/api/theme-editor/edit", body: { public_id: other.publicTheme, version: 0, config: themeConfig() } },
+    { path: "/api/theme-editor/edit", body: { public_id: other.publicTheme, rowVersion: 0, config: themeConfig() } },
   ]),
   "themes.remove": notFound((other, own) => [
     { path: `/api/theme-editor/delete/${other.theme}/${other.publicTheme}` },

@@ -258,9 +258,9 @@ test("C2 erasing a person ends what a company's history, callbacks and attempts 
   await passPerson(server, token, { first_name: firstName, last_name: lastName });
   await server.drainJobs();
   const { verificationId } = company;
-  const { version } = (await owner.get(`/api/verifications/${verificationId}`)).data;
+  const { rowVersion } = (await owner.get(`/api/verifications/${verificationId}`)).data;
   const decline = { status: "invalid", decline_reasons: ["FRAUDULENT"] };
-  expect((await decide(owner, verificationId, version, decline)).errors).toEqual([]);
+  expect((await decide(owner, verificationId, rowVersion, decline)).errors).toEqual([]);
   await server.drainJobs();
   await server.query(
     `insert into verification_events (project_id, verification_id, id, kind, comment, person_id)

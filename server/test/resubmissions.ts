@@ -33,19 +33,19 @@ export async function makeReviewed(server: TestServer, given: Reviewable = {}) {
     ...given,
     ...(given.photos ? { document: { documentType: "GOVERNMENT_ID", country: "UA" } } : {}),
   });
-  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+  await server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [
     submitted.verificationId,
   ]);
   return { ...submitted, owner, email };
 }
 
-export const versionOf = async (member: Member, id: string): Promise<number> =>
-  (await member.get(`/api/verifications/${id}`)).data?.version;
+export const rowVersionOf = async (member: Member, id: string): Promise<number> =>
+  (await member.get(`/api/verifications/${id}`)).data?.rowVersion;
 
-export async function askAgain(member: Member, verification_id: string, items: object[], version?: number) {
+export async function askAgain(member: Member, verification_id: string, items: object[], rowVersion?: number) {
   return member.post("/api/resubmissions", {
     verification_id,
-    version: version ?? (await versionOf(member, verification_id)),
+    rowVersion: rowVersion ?? (await rowVersionOf(member, verification_id)),
     items,
   });
 }

@@ -8,8 +8,8 @@ import type { Member } from "./make.ts";
 export const viewOf = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
 
 /** Whatever is open is named: every check. */
-export const decide = (member: Member, id: string, version: number, change: object) =>
-  member.post("/api/verifications/status", { verification_id: id, version, open: checkNames, ...change });
+export const decide = (member: Member, id: string, rowVersion: number, change: object) =>
+  member.post("/api/verifications/status", { verification_id: id, rowVersion, open: checkNames, ...change });
 
 /** A verification that waits for a person; of a form that calls back at the end. Needs a worker. */
 export async function makeWaiting(server: TestServer, owner: Member, config: object = {}) {
@@ -20,7 +20,7 @@ export async function makeWaiting(server: TestServer, owner: Member, config: obj
   if (answers.errors.length + submitted.errors.length > 0) throw new Error("the verification was not submitted");
   await server.drainJobs();
   const id = applicant.verificationId;
-  return { id, applicant, version: (await viewOf(owner, id)).version as number };
+  return { id, applicant, rowVersion: (await viewOf(owner, id)).rowVersion as number };
 }
 
 /** The types and bodies of the callbacks that were written, the oldest first. */
@@ -42,10 +42,10 @@ export const setFourEyes = (member: Member, four_eyes: boolean) =>
 export async function makeProposal(server: TestServer) {
   const { member, verificationId } = await makeApplicant(server);
   await setFourEyes(member, true);
-  const { version } = await viewOf(member, verificationId);
+  const { rowVersion } = await viewOf(member, verificationId);
   const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
-  const { data } = await decide(member, verificationId, version, decline);
-  return { member, verificationId, version: data.version as number };
+  const { data } = await decide(member, verificationId, rowVersion, decline);
+  return { member, verificationId, rowVersion: data.rowVersion as number };
 }
 
 export const noteAt = { text: "Look here", x: 0.25, y: 0.5, width: 0.25, height: 0.125 };

@@ -6,7 +6,7 @@ export const themeConfig = (colors: Partial<ThemeConfig["colors"]> = {}): ThemeC
   colors: { ...defaultThemeConfig.colors, ...colors },
 });
 
-export type MadeTheme = { id: string; public_id: string; theme_name: string; version: number };
+export type MadeTheme = { id: string; public_id: string; theme_name: string; rowVersion: number };
 
 export async function makeTheme(member: Visitor, name = "Night", config?: ThemeConfig): Promise<MadeTheme> {
   const { status, data, errors } = await member.post("/api/theme-editor/create-name", { theme_name: name });

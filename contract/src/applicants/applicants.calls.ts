@@ -16,7 +16,7 @@ export const applicantFailures = failures("applicants", {
   },
   stale: {
     status: 409,
-    parameter: "version",
+    parameter: "rowVersion",
     message: "Someone else changed this applicant. Check the record again before you save.",
   },
   unchanged: { status: 422, parameter: "profile", message: "No changes made." },

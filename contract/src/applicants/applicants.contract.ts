@@ -97,7 +97,7 @@ export const ApplicantView = z.object({
   externalId: z.string().nullable(),
   type: z.enum(applicantTypes),
   created: z.iso.datetime(),
-  version: z.number().int(),
+  rowVersion: z.number().int(),
   name: z.string(),
   /** Specification 1, section 3: what holds now. */
   profile: ProfileEntity,
@@ -134,7 +134,7 @@ export const ApplicantView = z.object({
 export type ApplicantView = z.infer<typeof ApplicantView>;
 
 const edit = {
-  version: z.number().int().min(0),
+  rowVersion: z.number().int().min(0),
   profile: ApplicantProfile,
 };
 
@@ -177,7 +177,7 @@ export const applicants = {
       run_checks: Bool.default(false),
       resend_callback: Bool.default(false),
     }),
-    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+    reply: z.object({ rowVersion: z.number().int(), changed: z.array(z.string()) }),
   }),
   edit: endpoint(calls.edit, {
     side: "desk",
@@ -185,7 +185,7 @@ export const applicants = {
     summary: "The same without a verification",
     limit: { max: 120, seconds: 60, per: "account" },
     body: z.object(edit),
-    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+    reply: z.object({ rowVersion: z.number().int(), changed: z.array(z.string()) }),
   }),
   label: endpoint(calls.label, {
     side: "desk",

@@ -12,7 +12,7 @@ const limit = { max: 120, seconds: 60, per: "account" } as const;
 export const CompanyReview = CompanyView.extend({
   /** What members have put right since it was submitted. */
   corrected: z.partialRecord(z.enum(companyDataNames), ProfileCorrection),
-  recordVersion: z.number().int(),
+  rowVersion: z.number().int(),
 });
 export type CompanyReview = z.infer<typeof CompanyReview>;
 
@@ -38,7 +38,7 @@ export const companyReviews = {
     access: "verifications:review",
     summary: "Takes the decision on a person back",
     limit,
-    body: z.object({ version: z.number().int() }),
+    body: z.object({ rowVersion: z.number().int() }),
     reply: Nothing,
   }),
   link: endpoint(calls.link, {
@@ -57,11 +57,11 @@ export const companyReviews = {
     limit,
     body: z.object({
       verification_public_id: Id,
-      version: z.number().int().min(0),
+      rowVersion: z.number().int().min(0),
       company: CompanyAnswers,
       run_checks: Bool.default(false),
       resend_callback: Bool.default(false),
     }),
-    reply: z.object({ version: z.number().int(), changed: z.array(z.string()) }),
+    reply: z.object({ rowVersion: z.number().int(), changed: z.array(z.string()) }),
   }),
 };

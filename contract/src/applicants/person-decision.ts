@@ -3,10 +3,10 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import { paragraphsInput } from "#contract/input/fields.ts";
 import { declineReasons } from "#contract/records/verifications/verification-states.ts";
 
-/** `version`: of the company's verification, as the reviewer saw it. */
+/** `rowVersion`: of the company's verification, as the reviewer saw it. */
 export const PersonDecision = z
   .object({
-    version: z.number().int(),
+    rowVersion: z.number().int(),
     status: z.enum(["valid", "invalid"]),
     decline_reasons: z.array(z.enum(declineReasons)).max(declineReasons.length).default([]),
     comment: paragraphsInput(0, 2000).default(""),

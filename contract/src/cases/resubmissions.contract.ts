@@ -105,10 +105,10 @@ export const resubmissions = {
     access: "verifications:review",
     summary: "Requests single items from the applicant again, by an email with a link that opens once",
     limit: { max: 30, seconds: 60, per: "account" },
-    body: Request.extend({ version: z.number().int() }),
+    body: Request.extend({ rowVersion: z.number().int() }),
     reply: z.object({
       id: z.string(),
-      version: z.number().int(),
+      rowVersion: z.number().int(),
       due: z.iso.datetime(),
       /** Null when it was mailed; it is shown once. */
       link: z.string().nullable(),

@@ -10,7 +10,7 @@ export const OpenChecks = z.array(z.enum(checkNames)).max(checkNames.length).def
 export const VerificationDecision = z
   .object({
     verification_id: Id,
-    version: z.number().int(),
+    rowVersion: z.number().int(),
     /** With more by now the decision is refused. */
     later_duplicates: z.number().int().min(0).default(0),
     /** Checks that are not clear, as the reviewer saw them; an approval that does not name one is refused. */
@@ -40,7 +40,7 @@ export type VerificationDecision = z.infer<typeof VerificationDecision>;
 
 export const DecidedVerification = z.object({
   status: z.enum(verificationStatuses),
-  version: z.number().int(),
+  rowVersion: z.number().int(),
   undoSeconds: z.number().int(),
   /** Names of the lists on which an earlier decline had put the applicant, and which an approval took back. */
   blacklistsTakenOff: z.array(z.string()),

@@ -5,7 +5,7 @@ export const verificationFailures = failures("verifications", {
   not_found: { status: 404, parameter: "id", message: "Verification not found." },
   stale: {
     status: 409,
-    parameter: "version",
+    parameter: "rowVersion",
     message: "Someone else changed this verification. Review it again before you decide.",
   },
   second_needed: {
@@ -42,10 +42,10 @@ export const verificationFailures = failures("verifications", {
   no_blacklist: { status: 422, parameter: "blacklists", message: "Blacklist not found." },
   not_undoable: {
     status: 409,
-    parameter: "version",
+    parameter: "rowVersion",
     message: "This decision was already sent. It can be changed, but not undone.",
   },
-  not_yours: { status: 409, parameter: "version", message: "Only the member who decided can undo the decision." },
+  not_yours: { status: 409, parameter: "rowVersion", message: "Only the member who decided can undo the decision." },
   not_decided: { status: 409, parameter: "status", message: "There is no decision to reopen." },
   proposal_waiting: {
     status: 409,

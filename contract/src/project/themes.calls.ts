@@ -10,7 +10,7 @@ export const themeFailures = failures("themes", {
   },
   stale: {
     status: 409,
-    parameter: "version",
+    parameter: "rowVersion",
     message: "Someone else saved this theme. Reload it to see the change.",
   },
   no_logo: { status: 404, parameter: "logo_type", message: "Logo not found." },

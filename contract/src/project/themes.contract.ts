@@ -12,7 +12,7 @@ const ThemeHead = z.object({
   id: z.string(),
   public_id: z.string(),
   theme_name: z.string(),
-  version: z.number().int(),
+  rowVersion: z.number().int(),
 });
 
 export const ThemeRow = ThemeHead.extend({
@@ -32,7 +32,7 @@ const Logo = z.object({
   heightPx: z.number().int(),
 });
 
-const settings = z.object({ public_id: Id, version: z.number().int().min(0), config: ThemeConfig });
+const settings = z.object({ public_id: Id, rowVersion: z.number().int().min(0), config: ThemeConfig });
 const access = "themes:manage";
 
 /** Specification 2, sections 2, 3 and 7, "Themes". */
@@ -83,7 +83,7 @@ export const themes = {
     side: "desk",
     access,
     summary: "Saves the settings of a new theme for the first time",
-    body: settings.extend({ version: z.literal(0).default(0) }),
+    body: settings.extend({ rowVersion: z.literal(0).default(0) }),
     reply: ThemeHead,
   }),
   edit: endpoint(calls.edit, {

@@ -136,7 +136,7 @@ const eventsOf = (each: Company, random: RandomSource) => {
             ...decided,
           },
         ]),
-  ].map((event, n) => ({ id: drawId(random), verification_id: each.id, on_version: n, ...event }));
+  ].map((event, n) => ({ id: drawId(random), verification_id: each.id, on_row_version: n, ...event }));
 };
 
 async function writeRows(ctx: Ctx, companies: readonly Company[], { form, random }: Requested): Promise<void> {
@@ -144,7 +144,7 @@ async function writeRows(ctx: Ctx, companies: readonly Company[], { form, random
   const verifications = companies.map((each) => ({
     ...{ project_id, id: each.id, created_at: each.createdAt, form_id: form.id, form_version: 1, language: "en" },
     ...{ applicant_id: each.applicantId, applicant_name: each.answers.companyName, external_id: each.externalId },
-    ...{ status: each.status, country: "UA", types: ["COMPANY" as const], version: each.found === "valid" ? 3 : 4 },
+    ...{ status: each.status, country: "UA", types: ["COMPANY" as const], row_version: each.found === "valid" ? 3 : 4 },
     ...{ submitted_at: each.submittedAt, decided_at: each.decidedAt },
     decline_reasons: each.status === "invalid" ? ["WRONG_INFO" as const] : [],
     check_briefs: JSON.stringify(each.checks.map(({ name, result }) => ({ name, result }))),

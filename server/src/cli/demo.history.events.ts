@@ -20,7 +20,7 @@ type Event = {
   from?: VerificationStatus;
   to?: VerificationStatus;
   by?: DemoReviewer | undefined;
-  onVersion?: number;
+  onRowVersion?: number;
   proposalId?: string;
 };
 
@@ -32,8 +32,8 @@ function eventsOf({ random, reviewers }: DemoHistory, passage: DemoPassage): Eve
   const { status } = judged.outcome;
   const passed: Event[] = [
     opened,
-    { id: id(), at: submittedAt, kind: "submitted", from: "created", to: "processing", onVersion: 1 },
-    { id: id(), at: checkedAt, kind: "checked", from: "processing", to: status, onVersion: 2 },
+    { id: id(), at: submittedAt, kind: "submitted", from: "created", to: "processing", onRowVersion: 1 },
+    { id: id(), at: checkedAt, kind: "checked", from: "processing", to: status, onRowVersion: 2 },
   ];
   if (!decision) return passed;
   const decided: Event = {
@@ -43,7 +43,7 @@ function eventsOf({ random, reviewers }: DemoHistory, passage: DemoPassage): Eve
     from: status,
     to: decision.status,
     by: reviewers[decision.by],
-    onVersion: 3,
+    onRowVersion: 3,
   };
   const { proposed } = decision;
   if (!proposed) return [...passed, decided];
@@ -53,7 +53,7 @@ function eventsOf({ random, reviewers }: DemoHistory, passage: DemoPassage): Eve
 
 export async function writeEvents(ctx: Ctx, history: DemoHistory): Promise<void> {
   const rows = history.passages.flatMap((passage) =>
-    eventsOf(history, passage).map(({ id, at, kind, from, to, by, onVersion, proposalId }) => {
+    eventsOf(history, passage).map(({ id, at, kind, from, to, by, onRowVersion, proposalId }) => {
       const isDecision = kind === "decided" || kind === "proposed";
       const reasons = isDecision
         ? passage.decision?.reasons
@@ -63,7 +63,7 @@ export async function writeEvents(ctx: Ctx, history: DemoHistory): Promise<void>
       return {
         ...{ project_id: ctxProjectOf(ctx), verification_id: passage.id, id, at, kind },
         ...{ actor: by?.name ?? null, actor_user_id: by?.id ?? null },
-        ...{ from_status: from ?? null, to_status: to ?? null, on_version: onVersion ?? null },
+        ...{ from_status: from ?? null, to_status: to ?? null, on_row_version: onRowVersion ?? null },
         decline_reasons: reasons ?? [],
         comment: isDecision ? passage.decision?.comment || null : null,
         proposal_id: proposalId ?? null,

@@ -97,7 +97,7 @@ async function writeVerifications(ctx: Ctx, { passages, forms, reviewers }: Demo
       country: submittedAt ? passage.person.country : "ZZ",
       types: config.steps.map(({ type }) => type),
       language: passage.person.country === "UA" ? "uk" : "en",
-      version: 1 + Number(submittedAt !== null) + Number(checkedAt !== null) + Number(decision !== null),
+      row_version: 1 + Number(submittedAt !== null) + Number(checkedAt !== null) + Number(decision !== null),
       submitted_at: submittedAt,
       decided_at: decidedAt,
       decline_reasons: decision?.reasons ?? (status === "invalid" ? judged.outcome.declineReasons : []),

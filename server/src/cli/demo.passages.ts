@@ -43,13 +43,13 @@ async function fillIn(applicant: DemoApplicant, page: DemoBrowser, { n, before }
 export async function waitForChecks(
   { platform, owner }: Pick<DemoProject, "platform" | "owner">,
   verificationId: string,
-): Promise<{ status: string; version: number }> {
+): Promise<{ status: string; rowVersion: number }> {
   const deadline = Date.now() + 1_800_000;
   for (;;) {
     const row = await platform.database.inProject(owner.projectId, ({ tx }) =>
       tx
         .selectFrom("verifications")
-        .select(["status", "version"])
+        .select(["status", "row_version as rowVersion"])
         .where("id", "=", verificationId)
         .executeTakeFirstOrThrow(),
     );
@@ -76,10 +76,10 @@ export async function runDemoPassage(demo: DemoProject, applicant: DemoApplicant
   const headers = { authorization: `Bearer ${flowToken}` };
   const page = openBrowser(app, { headers, address: applicant.address, host });
   if (!(await fillIn(applicant, page, turn))) return "not submitted";
-  const { status, version } = await waitForChecks(demo, state.verificationId);
+  const { status, rowVersion } = await waitForChecks(demo, state.verificationId);
   if (!applicant.decision || status !== "pending") return status;
   const decision = { status: applicant.decision, comment: "Called the customer." };
-  const body = { verification_id: state.verificationId, version, open: checkNames, ...decision };
+  const body = { verification_id: state.verificationId, rowVersion, open: checkNames, ...decision };
   await reviewer.post("/api/verifications/status", body, anything);
   return `${status}, then ${applicant.decision}`;
 }

@@ -22,11 +22,11 @@ const views = [
 ];
 
 /** Cases with a document, so that a photo of it can be requested again. */
-async function openWork({ platform, owner }: DemoProject): Promise<{ id: string; version: number }[]> {
+async function openWork({ platform, owner }: DemoProject): Promise<{ id: string; rowVersion: number }[]> {
   return platform.database.inProject(owner.projectId, ({ tx }) =>
     tx
       .selectFrom("verifications")
-      .select(["id", "version"])
+      .select(["id", "row_version as rowVersion"])
       .where("status", "=", "pending")
       .where(sql<boolean>`'DOCUMENT' = any(types)`)
       .orderBy("created_at", "desc")
@@ -67,7 +67,7 @@ export async function workTogether(demo: DemoProject, browsers: readonly DemoBro
     const items = [{ item: "front", reason: "glare", words: "Please without the flash." }];
     await first.post(
       "/api/resubmissions",
-      { verification_id: requested.id, version: requested.version, items },
+      { verification_id: requested.id, rowVersion: requested.rowVersion, items },
       anything,
     );
   }
@@ -79,7 +79,7 @@ export async function workTogether(demo: DemoProject, browsers: readonly DemoBro
     };
     await second.post(
       "/api/verifications/status",
-      { verification_id: proposed.id, version: proposed.version, ...decision },
+      { verification_id: proposed.id, rowVersion: proposed.rowVersion, ...decision },
       anything,
     );
     const text = "I propose to decline; who looks as the second?";

@@ -551,7 +551,7 @@ describe("a garbage body is answered with 422 and named fields", () => {
       "[]",
       '"text"',
       "12",
-      '{"page":"x","id":7,"form_id":{},"project_id":[],"name":[],"config":5,"filters":3,"version":"?"}',
+      '{"page":"x","id":7,"form_id":{},"project_id":[],"name":[],"config":5,"filters":3,"version":"?","rowVersion":"?"}',
     ]) {
       const answer = await need(role).send(endpoint.method, concrete(endpoint.path), body, {
         "content-type": "application/json",

@@ -49,7 +49,7 @@ import { acceptInvitation, invite, inviteSomebody, registerMember } from "../mem
 import { putEvent } from "../monitoring.ts";
 import { SoftAuthenticator } from "../passkey.ts";
 import { askPassword, atTheFactor, makePasswordLink, setPassword } from "../resets.ts";
-import { makeRequested, makeReviewed, versionOf } from "../resubmissions.ts";
+import { makeRequested, makeReviewed, rowVersionOf } from "../resubmissions.ts";
 import { decide, makePhotoNote, makeProposal, setFourEyes, viewOf } from "../reviews.ts";
 import { addresses, cryptoCheck, makeService } from "../services.ts";
 import { askEmailChange, changePassword, confirmEmailChange, pngOf, readChangeToken } from "../settings.ts";
@@ -515,7 +515,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(server);
       const { public_id } = await makeTheme(member);
-      return () => member.post("/api/theme-editor/edit", { public_id, version: 0, config: themeConfig() });
+      return () => member.post("/api/theme-editor/edit", { public_id, rowVersion: 0, config: themeConfig() });
     },
   ],
   "themes.remove": [
@@ -921,9 +921,10 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
         async () => {
           const { member, verificationId, personId } = await makeSubmittedCompany(server);
           const root = `/api/verifications/${verificationId}/persons/${personId}`;
-          const { version } = await viewOf(member, verificationId);
-          if (name === "takePersonBack") await member.post(`${root}/status`, { version, ...declined });
-          const body = name === "link" ? more : { version: (await viewOf(member, verificationId)).version, ...more };
+          const { rowVersion } = await viewOf(member, verificationId);
+          if (name === "takePersonBack") await member.post(`${root}/status`, { rowVersion, ...declined });
+          const body =
+            name === "link" ? more : { rowVersion: (await viewOf(member, verificationId)).rowVersion, ...more };
           return () => member.post(`${root}/${what}`, body);
         },
       ],
@@ -934,7 +935,7 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const { member, verificationId } = await makeSubmittedCompany(server);
       const company = { ...companyAnswers, activity: "Mills" };
-      const body = { verification_public_id: verificationId, version: 0, company };
+      const body = { verification_public_id: verificationId, rowVersion: 0, company };
       return () => member.post("/api/verifications/edit-company", body);
     },
   ],
@@ -1172,14 +1173,14 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(server);
       const { verificationId } = await makeSubmitted(server, member);
-      const [row] = await server.query<{ version: number }>(
-        "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+      const [row] = await server.query<{ row_version: number }>(
+        "update verifications set status = 'pending', row_version = row_version + 1 where id = $1 returning row_version",
         [verificationId],
       );
       return () =>
         member.post("/api/verifications/status", {
           verification_id: verificationId,
-          version: row?.version,
+          rowVersion: row?.row_version,
           open: checkNames,
           status: "valid",
         });
@@ -1190,16 +1191,21 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     async () => {
       const member = await makeMember(server);
       const { verificationId } = await makeSubmitted(server, member);
-      const [row] = await server.query<{ version: number }>(
-        "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+      const [row] = await server.query<{ row_version: number }>(
+        "update verifications set status = 'pending', row_version = row_version + 1 where id = $1 returning row_version",
         [verificationId],
       );
-      const decision = { verification_id: verificationId, version: row?.version, open: checkNames, status: "valid" };
+      const decision = {
+        verification_id: verificationId,
+        rowVersion: row?.row_version,
+        open: checkNames,
+        status: "valid",
+      };
       const { data } = await member.post("/api/verifications/status", decision);
       await server.query("update verifications set undo_until = now() + interval '8 seconds' where id = $1", [
         verificationId,
       ]);
-      const undo = { verification_id: verificationId, version: data.version };
+      const undo = { verification_id: verificationId, rowVersion: data.rowVersion };
       return () => member.post("/api/verifications/undo-decision", undo);
     },
   ],
@@ -1207,9 +1213,9 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "resubmissions.asked",
     async () => {
       const { owner, verificationId } = await makeReviewed(server);
-      const version = await versionOf(owner, verificationId);
+      const rowVersion = await rowVersionOf(owner, verificationId);
       const items = [{ item: "PROFILE", reason: "incomplete" }];
-      return () => owner.post("/api/resubmissions", { verification_id: verificationId, version, items });
+      return () => owner.post("/api/resubmissions", { verification_id: verificationId, rowVersion, items });
     },
   ],
   "resubmissions.renewLink": [
@@ -1230,25 +1236,25 @@ const writes: Record<string, [action: string, prepare: () => Promise<Act>]> = {
     "verifications.decision_taken_back",
     async () => {
       const { member, verificationId } = await makeApplicant(server);
-      const { version } = await viewOf(member, verificationId);
-      const { data } = await decide(member, verificationId, version, { status: "valid" });
-      const requested = { verification_id: verificationId, version: data.version, reason: "Too soon" };
+      const { rowVersion } = await viewOf(member, verificationId);
+      const { data } = await decide(member, verificationId, rowVersion, { status: "valid" });
+      const requested = { verification_id: verificationId, rowVersion: data.rowVersion, reason: "Too soon" };
       return () => member.post("/api/verifications/take-back", requested);
     },
   ],
   "verifications.confirmProposal": [
     "verifications.proposal_confirmed",
     async () => {
-      const { member, verificationId, version } = await makeProposal(server);
+      const { member, verificationId, rowVersion } = await makeProposal(server);
       const other = await makeMember(server, "analyst", member.projectId);
-      return () => other.post("/api/verifications/confirm-proposal", { verification_id: verificationId, version });
+      return () => other.post("/api/verifications/confirm-proposal", { verification_id: verificationId, rowVersion });
     },
   ],
   "verifications.rejectProposal": [
     "verifications.proposal_rejected",
     async () => {
-      const { member, verificationId, version } = await makeProposal(server);
-      const requested = { verification_id: verificationId, version, reason: "My mistake" };
+      const { member, verificationId, rowVersion } = await makeProposal(server);
+      const requested = { verification_id: verificationId, rowVersion, reason: "My mistake" };
       return () => member.post("/api/verifications/reject-proposal", requested);
     },
   ],

@@ -119,7 +119,7 @@ export const AffiliatedPersonView = FlowPerson.extend({
   isErased: Bool,
   /** Their own, the latest; null: not opened yet, or nobody was sent a link. */
   verification: z
-    .object({ id: z.string(), status: z.enum(verificationStatuses), version: z.number().int() })
+    .object({ id: z.string(), status: z.enum(verificationStatuses), rowVersion: z.number().int() })
     .nullable(),
   mails: z.number().int(),
   lastMailed: z.iso.datetime().nullable(),

@@ -10,7 +10,7 @@ import type {
 export type ApplicantRecordsTable = {
   project_id: string;
   applicant_id: string;
-  version: number;
+  row_version: number;
   record: JsonColumn;
   updated_at: TimestampColumn;
 };

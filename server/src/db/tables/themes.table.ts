@@ -6,7 +6,7 @@ export type ThemesTable = {
   public_id: string;
   name: string;
   config: JsonColumn;
-  version: DefaultedColumn<number>;
+  row_version: DefaultedColumn<number>;
   created_at: TimestampColumn;
   created_by: NullableColumn<string>;
   updated_at: TimestampColumn;

@@ -38,7 +38,7 @@ export type VerificationsTable = {
   types: VerificationType[];
   language: NullableColumn<string>;
   amount: NullableColumn<number>;
-  version: DefaultedColumn<number>;
+  row_version: DefaultedColumn<number>;
   submitted_at: NullableTimestampColumn;
   decided_at: NullableTimestampColumn;
   undo_until: NullableTimestampColumn;
@@ -156,7 +156,7 @@ export type VerificationEventsTable = OfVerification & {
   /** Of an assignment; null: nobody. */
   assignee_id: NullableColumn<string>;
   comment: NullableColumn<string>;
-  on_version: NullableColumn<number>;
+  on_row_version: NullableColumn<number>;
   /** On a decision: the event that it confirmed. */
   proposal_id: NullableColumn<string>;
   /** On a decision or a proposal: checks that were not clear then. */

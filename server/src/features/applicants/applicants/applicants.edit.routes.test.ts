@@ -40,7 +40,7 @@ const profile = {
 
 const edit = (verificationId: string, changes: object = {}, more: object = {}) => ({
   verification_public_id: verificationId,
-  version: 0,
+  rowVersion: 0,
   profile: { ...profile, ...changes },
   ...more,
 });
@@ -57,7 +57,7 @@ test("editing changes the applicant's record and never what was submitted", asyn
   };
   const { status, data } = await owner.post(path, edit(verificationId, changes));
   expect(status).toBe(200);
-  expect(data.version).toBe(1);
+  expect(data.rowVersion).toBe(1);
   expect(data.changed.sort()).toEqual(
     ["addresses", "comment", "first_name", "gender", "last_name_original", "phone", "telegram_username"].sort(),
   );
@@ -67,7 +67,7 @@ test("editing changes the applicant's record and never what was submitted", asyn
   expect(view.applicant.name).toBe("Olena Shevchenko");
   expect(view.history.map(({ kind }: { kind: string }) => kind)).toContain("edited");
   const applicant = (await owner.get(`/api/applicants/${applicantId}`)).data;
-  expect(applicant).toMatchObject({ name: "Olenka Shevchenko", version: 1, comment: "Called on Monday." });
+  expect(applicant).toMatchObject({ name: "Olenka Shevchenko", rowVersion: 1, comment: "Called on Monday." });
   expect(applicant.addresses[0].line1).toBe("Khreshchatyk 1");
   expect(applicant.history[0]).toMatchObject({ kind: "edited", actor: "Olena Kovalenko", verificationId });
   expect(applicant.history[0].changes).toContainEqual({ field: "first_name", from: "Olena", to: "Olenka" });
@@ -115,7 +115,7 @@ test("an edit that was made on an older record is refused, and one that changes 
   await owner.post(path, edit(verificationId, { last_name: "Koval" }));
   const stale = await owner.post(path, edit(verificationId, { last_name: "Kovalenko" }));
   expect([stale.status, stale.errors[0]?.code]).toEqual([409, "applicants.stale"]);
-  const same = await owner.post(path, { ...edit(verificationId, { last_name: "Koval" }), version: 1 });
+  const same = await owner.post(path, { ...edit(verificationId, { last_name: "Koval" }), rowVersion: 1 });
   expect([same.status, same.errors[0]?.code]).toEqual([422, "applicants.unchanged"]);
 });
 

@@ -21,7 +21,7 @@ import { recordApplicantEvent } from "./applicants.events.service.ts";
 import { lockGivenApplicant, readGivenAnswers } from "./applicants.given.queries.ts";
 import { applicantHashes } from "./applicants.hashes.queries.ts";
 
-type Edit = { version: number; profile: ApplicantProfile };
+type Edit = { rowVersion: number; profile: ApplicantProfile };
 
 /** A number that was given so stays as it is. */
 function refusePhone({ phone, residence_country }: ApplicantProfile, changed: readonly string[]): void {
@@ -32,12 +32,12 @@ function refusePhone({ phone, residence_country }: ApplicantProfile, changed: re
 export async function keepRecord(
   ctx: Ctx,
   applicantId: string,
-  version: number,
+  rowVersion: number,
   record: ApplicantCorrections,
 ): Promise<void> {
   const project_id = ctxProjectOf(ctx);
   const vault = await openApplicantVault(ctx, applicantId);
-  const sealed = { version, record: sealValue(vault, record, sealBindings.record(applicantId)) };
+  const sealed = { row_version: rowVersion, record: sealValue(vault, record, sealBindings.record(applicantId)) };
   await ctx.tx
     .insertInto("applicant_records")
     .values({ project_id, applicant_id: applicantId, ...sealed })
@@ -71,12 +71,12 @@ export async function keepHashes(
 async function editRecord(
   ctx: Ctx,
   id: string,
-  { version, profile }: Edit,
+  { rowVersion, profile }: Edit,
   { verificationId, mayBeSame = false }: { verificationId?: string; mayBeSame?: boolean } = {},
 ) {
   const row = await lockGivenApplicant(ctx, id);
   const before = await readRecord(ctx, row.id);
-  if (before.version !== version) throw fail(applicantFailures.stale);
+  if (before.rowVersion !== rowVersion) throw fail(applicantFailures.stale);
   assertMember(ctx.actor);
   const author = { by: ctx.actor.name, at: (await readNow(ctx)).toISOString() };
   const given = await readGivenAnswers(ctx, row);
@@ -84,20 +84,20 @@ async function editRecord(
   const changed = changes.map(({ field }) => field);
   if (changed.length === 0 && !mayBeSame) throw fail(applicantFailures.unchanged);
   refusePhone(profile, changed);
-  if (changed.length === 0) return { applicantId: row.id, version, changed };
-  await keepRecord(ctx, row.id, version + 1, record);
+  if (changed.length === 0) return { applicantId: row.id, rowVersion, changed };
+  await keepRecord(ctx, row.id, rowVersion + 1, record);
   await keepHashes(ctx, row.id, profile, record);
   await recordTouchOfApplicants(ctx, [row.id], "corrected");
   const about = verificationId ? { verificationId } : {};
   await recordApplicantEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, ...about });
-  return { applicantId: row.id, version: version + 1, changed };
+  return { applicantId: row.id, rowVersion: rowVersion + 1, changed };
 }
 
 export async function editApplicant(ctx: Ctx, id: string, edit: Edit) {
-  const { applicantId, version, changed } = await editRecord(ctx, id, edit);
+  const { applicantId, rowVersion, changed } = await editRecord(ctx, id, edit);
   // Names of fields alone: the log outlives the applicant's data.
   recordAudit(ctx, "applicants.edited", { applicantId, fields: changed });
-  return { version, changed };
+  return { rowVersion, changed };
 }
 
 export const recordEditOfVerification = (
@@ -105,7 +105,7 @@ export const recordEditOfVerification = (
   before: {
     id: string;
     status: "pending" | "customer_pending" | "valid" | "invalid" | "created" | "processing";
-    version: number;
+    rowVersion: number;
   },
   kind: "edited" | "rechecking",
 ) =>
@@ -120,7 +120,7 @@ export const recordEditOfVerification = (
       from_status: kind === "rechecking" ? before.status : null,
       to_status: kind === "rechecking" ? "processing" : null,
       decline_reasons: [],
-      on_version: before.version,
+      on_row_version: before.rowVersion,
     })
     .execute();
 
@@ -131,7 +131,7 @@ export async function runChecksAgain(ctx: Ctx, verificationId: string): Promise<
     throw fail(applicantFailures.not_checkable);
   await ctx.tx
     .updateTable("verifications")
-    .set({ status: "processing", version: before.version + 1 })
+    .set({ status: "processing", row_version: before.rowVersion + 1 })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .execute();
@@ -170,7 +170,7 @@ export async function editApplicantProfile(
     .where("id", "=", verificationId)
     .executeTakeFirst();
   if (!verification) throw fail(verificationFailures.not_found, { parameter: "verification_public_id" });
-  const { applicantId, version, changed } = await editRecord(ctx, verification.applicant_id, requested, {
+  const { applicantId, rowVersion, changed } = await editRecord(ctx, verification.applicant_id, requested, {
     verificationId,
     mayBeSame: run_checks || resend_callback,
   });
@@ -178,5 +178,5 @@ export async function editApplicantProfile(
   if (run_checks) await runChecksAgain(ctx, verificationId);
   if (resend_callback) await renewCallback(ctx, verificationId);
   recordAudit(ctx, "applicants.edited", { applicantId, verificationId, fields: changed, run_checks, resend_callback });
-  return { version, changed };
+  return { rowVersion, changed };
 }

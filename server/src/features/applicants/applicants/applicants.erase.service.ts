@@ -26,7 +26,7 @@ async function endWhatRuns(ctx: Ctx, { applicants, verifications }: PersonIds): 
     finished_at = coalesce(finished_at, now()) where ${own}`.execute(ctx.tx);
   await sql`update resubmissions set state = case state when 'waiting' then 'withdrawn' else state end,
     ended_at = coalesce(ended_at, now()) where ${own}`.execute(ctx.tx);
-  await sql`update verifications set resubmission_id = null, version = version + 1
+  await sql`update verifications set resubmission_id = null, row_version = row_version + 1
     where project_id = ${project} and id = any(${[...verifications]}::uuid[])`.execute(ctx.tx);
   await sql`update form_links set revoked_at = now() where ${theirs} and revoked_at is null`.execute(ctx.tx);
   await sql`update applicants set erased_at = now()
@@ -58,7 +58,7 @@ async function endWaiting(ctx: Ctx, applicantIds: string[]): Promise<void> {
     select id from unpaid union select id from waits`.execute(ctx.tx);
   for (const { id } of rows) {
     await releaseReservation(ctx, `verification:${id}`);
-    await sql`update verifications set status = 'created', version = version + 1
+    await sql`update verifications set status = 'created', row_version = row_version + 1
       where project_id = ${project} and id = ${id}`.execute(ctx.tx);
     recordAudit(ctx, "verifications.wait_ended", { id });
   }

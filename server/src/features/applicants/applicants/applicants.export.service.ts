@@ -119,7 +119,7 @@ async function readVisits(ctx: Ctx, id: string) {
 async function readVerification(ctx: Ctx, id: string) {
   const {
     project_id: _project,
-    version: _version,
+    row_version: _rowVersion,
     undo_until: _undoUntil,
     ...row
   } = await ctx.tx

@@ -130,10 +130,10 @@ test("the record says why somebody was declined and by whom, and which mails the
   const { member, verificationId, path } = await makeApplicant(testServer, undefined, {
     profile: { email: "olena@example.com" },
   });
-  const { version } = (await member.get(`/api/verifications/${verificationId}`)).data;
+  const { rowVersion } = (await member.get(`/api/verifications/${verificationId}`)).data;
   const decided = await member.post("/api/verifications/status", {
     verification_id: verificationId,
-    version,
+    rowVersion,
     status: "invalid",
     decline_reasons: ["WRONG_NAME"],
     comment: "The passport says Moreau.",
@@ -223,7 +223,7 @@ test("an applicant's profile has each field of the specification: what was corre
   };
   expect((await member.get(path)).data.profile).toEqual(given);
   await testServer.query(
-    "update verifications set status = 'invalid', decided_at = now(), decline_reasons = '{WRONG_NAME}', version = version + 1 where id = $1",
+    "update verifications set status = 'invalid', decided_at = now(), decline_reasons = '{WRONG_NAME}', row_version = row_version + 1 where id = $1",
     [verificationId],
   );
   const edited = await member.post(

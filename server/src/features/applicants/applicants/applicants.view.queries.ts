@@ -71,7 +71,7 @@ async function readMerged(ctx: Ctx, id: string) {
 }
 
 const nothingKnown = {
-  version: 0,
+  rowVersion: 0,
   name: "",
   record: [],
   company: null,
@@ -109,11 +109,11 @@ async function viewRecord(ctx: Ctx, ids: readonly string[], { given, record, now
 
 async function viewKnown(ctx: Ctx, row: ApplicantFound, ids: readonly string[]) {
   const given = await readGivenAnswers(ctx, row);
-  const { version, record } = await readRecord(ctx, row.id);
+  const { rowVersion, record } = await readRecord(ctx, row.id);
   const now = effectiveProfile(given, record);
   const why = await readWhyDeclined(ctx, ids);
   return {
-    version,
+    rowVersion,
     name:
       record.company.companyName?.value ||
       row.company_name ||

@@ -31,7 +31,7 @@ import { correctedFor, findCompanyVerification } from "./company-reviews.queries
 
 type Edit = {
   verification_public_id: string;
-  version: number;
+  rowVersion: number;
   company: CompanyAnswers;
   run_checks: boolean;
   resend_callback: boolean;
@@ -49,7 +49,7 @@ export async function editCompany(ctx: Ctx, edit: Edit) {
   const submitted = await readCompany(ctx, id);
   if (!submitted) throw fail(companyReviewFailures.not_company);
   const before = await readRecord(ctx, row.id);
-  if (before.version !== edit.version) throw fail(applicantFailures.stale);
+  if (before.rowVersion !== edit.rowVersion) throw fail(applicantFailures.stale);
   assertMember(ctx.actor);
   const author = { by: ctx.actor.name, at: (await readNow(ctx)).toISOString() };
   const given = submitted.answers ?? {};
@@ -59,7 +59,7 @@ export async function editCompany(ctx: Ctx, edit: Edit) {
   const changed = changes.map(({ field }) => field);
   if (changed.length === 0 && !run_checks && !resend_callback) throw fail(companyReviewFailures.unchanged);
   if (changed.length > 0) {
-    await keepRecord(ctx, row.id, before.version + 1, record);
+    await keepRecord(ctx, row.id, before.rowVersion + 1, record);
     await keepCompanyKeys(ctx, id, edit.company);
     await keepHashes(ctx, row.id, effectiveProfile(await readGivenAnswers(ctx, row), record), record);
     await recordApplicantEvent(ctx, { applicantId: row.id, kind: "edited", detail: { changes }, verificationId: id });
@@ -70,5 +70,5 @@ export async function editCompany(ctx: Ctx, edit: Edit) {
   if (resend_callback) await renewCallback(ctx, id);
   // Names of fields alone: the log outlives the applicant's data.
   recordAudit(ctx, "company-reviews.edited", { applicantId: row.id, id, fields: changed, run_checks, resend_callback });
-  return { version: before.version + (changed.length > 0 ? 1 : 0), changed };
+  return { rowVersion: before.rowVersion + (changed.length > 0 ? 1 : 0), changed };
 }

@@ -35,9 +35,9 @@ export async function readCompanyReview(ctx: Ctx, id: string): Promise<CompanyRe
   const { applicant_id, submitted_at } = await findCompanyVerification(ctx, id);
   const company = await readCompany(ctx, id);
   if (!company) return null;
-  const { version, record } = await readRecord(ctx, applicant_id);
+  const { rowVersion, record } = await readRecord(ctx, applicant_id);
   const corrected = await correctedFor(ctx, { id, submittedAt: submitted_at, record });
-  return { ...company, corrected: corrected.company, recordVersion: version };
+  return { ...company, corrected: corrected.company, rowVersion };
 }
 
 /** @throws verifications.not_found, company-reviews.not_company, applicants.erased */

@@ -34,7 +34,7 @@ type Of = { member: Member; verificationId: string };
 
 const post = async ({ member, verificationId }: Of, personId: string, what: string, body: object) =>
   member.post(`/api/verifications/${verificationId}/persons/${personId}/${what}`, {
-    version: (await viewOf(member, verificationId)).version,
+    rowVersion: (await viewOf(member, verificationId)).rowVersion,
     ...body,
   });
 
@@ -62,7 +62,7 @@ describe("the company of a verification", () => {
   test("is shown with its data, its persons and how much of it each of them owns", async () => {
     const { member, verificationId, personId, holdingId } = await makeWaiting();
     const shown = await companyOf(member, verificationId);
-    expect(shown).toMatchObject({ answers: companyAnswers, corrected: {}, recordVersion: 0, openPersons: 1 });
+    expect(shown).toMatchObject({ answers: companyAnswers, corrected: {}, rowVersion: 0, openPersons: 1 });
     expect(shown.persons).toMatchObject([
       { id: personId, kind: "person", types: ["AUTHORISED", "BENEFICIAL"], share: 40, state: "review" },
       { id: holdingId, kind: "company", companyName: "River Holding", share: 60, state: "named" },
@@ -121,15 +121,15 @@ describe("a person of a company", () => {
     const { member, verificationId, personId } = await makeWaiting();
     const refused = await post({ member, verificationId }, personId, "status", { status: "valid" });
     expect([refused.status, codes(refused)]).toEqual([409, ["company-reviews.own_verification"]]);
-    const early = await decide(member, verificationId, (await viewOf(member, verificationId)).version, {
+    const early = await decide(member, verificationId, (await viewOf(member, verificationId)).rowVersion, {
       status: "valid",
     });
     expect([early.status, codes(early)]).toEqual([409, ["verifications.persons_not_approved"]]);
     const own = (await personOf(member, verificationId, personId)).verification;
-    expect((await decide(member, own?.id ?? "", own?.version ?? 0, { status: "valid" })).status).toBe(200);
+    expect((await decide(member, own?.id ?? "", own?.rowVersion ?? 0, { status: "valid" })).status).toBe(200);
     expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 0 });
-    const { version } = await viewOf(member, verificationId);
-    expect((await decide(member, verificationId, version, { status: "valid" })).status).toBe(200);
+    const { rowVersion } = await viewOf(member, verificationId);
+    expect((await decide(member, verificationId, rowVersion, { status: "valid" })).status).toBe(200);
   });
 
   test("without one is approved or declined with a reason, in the company's history, and taken back", async () => {
@@ -159,7 +159,7 @@ describe("a person of a company", () => {
     expect(codes(twice)).toEqual(["verifications.not_decidable"]);
   });
 
-  test("is not decided without a reason, by who may not, on an old version, in another's company", async () => {
+  test("is not decided without a reason, by who may not, on an old row version, in another's company", async () => {
     const made = await makeWaiting();
     const { member, verificationId, holdingId } = made;
     const nothing = await post(made, holdingId, "status", { status: "invalid" });
@@ -167,18 +167,18 @@ describe("a person of a company", () => {
     const silent = await post(made, holdingId, "status", { status: "invalid", decline_reasons: ["OTHER"] });
     expect([silent.status, silent.errors[0]?.parameter]).toEqual([422, "comment"]);
     expect((await post(made, holdingId, "status", { status: "maybe" })).status).toBe(422);
-    const stale = await post(made, holdingId, "status", { version: 0, status: "valid" });
+    const stale = await post(made, holdingId, "status", { rowVersion: 0, status: "valid" });
     expect(codes(stale)).toEqual(["verifications.stale"]);
     expect((await post(made, randomUUID(), "status", { status: "valid" })).status).toBe(404);
     const other = await makeWaiting(member);
     expect((await post(made, other.holdingId, "status", { status: "valid" })).status).toBe(404);
     const path = `/api/verifications/${verificationId}/persons/${holdingId}`;
-    const body = { version: 1, status: "valid" };
+    const body = { rowVersion: 1, status: "valid" };
     const developer = await makeMember(server, "developer", member.projectId);
     expect((await developer.post(`${path}/status`, body)).status).toBe(403);
     const neighbour = await makeMember(server);
     expect((await neighbour.post(`${path}/status`, body)).status).toBe(404);
-    expect((await neighbour.post(`${path}/take-back`, { version: 1 })).status).toBe(404);
+    expect((await neighbour.post(`${path}/take-back`, { rowVersion: 1 })).status).toBe(404);
     expect((await neighbour.post(`${path}/link`, { way: "copy" })).status).toBe(404);
   });
 
@@ -186,16 +186,16 @@ describe("a person of a company", () => {
     const made = await makeWaiting();
     const { member, verificationId, holdingId } = made;
     await setFourEyes(member, true);
-    const { version } = await viewOf(member, verificationId);
+    const { rowVersion } = await viewOf(member, verificationId);
     const declined = { status: "invalid", decline_reasons: ["FRAUDULENT"] };
-    expect((await decide(member, verificationId, version, declined)).data).toMatchObject({ isProposed: true });
+    expect((await decide(member, verificationId, rowVersion, declined)).data).toMatchObject({ isProposed: true });
     const waiting = await post(made, holdingId, "status", { status: "valid" });
     expect(codes(waiting)).toEqual(["verifications.proposal_waiting"]);
     const second = await makeMember(server, "analyst", member.projectId);
-    const now = (await viewOf(member, verificationId)).version;
+    const now = (await viewOf(member, verificationId)).rowVersion;
     const confirmed = await second.post("/api/verifications/confirm-proposal", {
       verification_id: verificationId,
-      version: now,
+      rowVersion: now,
     });
     expect(confirmed.status).toBe(200);
     const late = await post(made, holdingId, "status", { status: "valid" });
@@ -231,8 +231,8 @@ describe("a person of a company", () => {
     expect((await visitor.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
     expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 1 });
-    const { id = "", version = 0 } = (await own()) ?? {};
-    expect((await decide(member, id, version, { status: "valid" })).status).toBe(200);
+    const { id = "", rowVersion = 0 } = (await own()) ?? {};
+    expect((await decide(member, id, rowVersion, { status: "valid" })).status).toBe(200);
     expect(await companyOf(member, verificationId)).toMatchObject({ openPersons: 0 });
   });
 
@@ -264,8 +264,8 @@ describe("a person of a company", () => {
       openPersons: 0,
       persons: [{ isErased: true, state: "approved", isRequired: true }, { isErased: false }],
     });
-    const { version } = await viewOf(member, verificationId);
-    expect((await decide(member, verificationId, version, { status: "valid" })).status).toBe(200);
+    const { rowVersion } = await viewOf(member, verificationId);
+    expect((await decide(member, verificationId, rowVersion, { status: "valid" })).status).toBe(200);
   });
 
   test("of a company that is still being filled in is its representative's alone", async () => {
@@ -284,7 +284,7 @@ describe("a company's record", () => {
   const edit = async ({ member, verificationId }: Of, change: object, more: object = {}) =>
     member.post("/api/verifications/edit-company", {
       verification_public_id: verificationId,
-      version: (await companyOf(member, verificationId)).recordVersion,
+      rowVersion: (await companyOf(member, verificationId)).rowVersion,
       company: { ...companyAnswers, ...change },
       ...more,
     });
@@ -293,7 +293,7 @@ describe("a company's record", () => {
     const made = await makeWaiting();
     const { member, verificationId } = made;
     const answer = await edit(made, { companyName: "Dnieper Grain Ltd", lei: "529900T8BM49AURSDO55" });
-    expect(answer).toMatchObject({ status: 200, data: { version: 1, changed: ["companyName", "lei"] } });
+    expect(answer).toMatchObject({ status: 200, data: { rowVersion: 1, changed: ["companyName", "lei"] } });
     const shown = await companyOf(member, verificationId);
     expect(shown.answers.companyName).toBe("Dnipro Mills Ltd");
     expect(shown.corrected).toMatchObject({ companyName: { value: "Dnieper Grain Ltd" } });
@@ -307,18 +307,18 @@ describe("a company's record", () => {
     expect(data.company).toContainEqual(expect.objectContaining({ field: "companyName", given: "Dnipro Mills Ltd" }));
   });
 
-  test("is not changed by nothing, nonsense, an old version, who may not, or a neighbour", async () => {
+  test("is not changed by nothing, nonsense, an old row version, who may not, or a neighbour", async () => {
     const made = await makeWaiting();
     const { member, verificationId } = made;
     expect(codes(await edit(made, {}))).toEqual(["company-reviews.unchanged"]);
     expect((await edit(made, { companyName: "" })).status).toBe(422);
     expect((await edit(made, { lei: "529900T8BM49AURSDO56" })).status).toBe(422);
-    expect(codes(await edit(made, { activity: "Mills" }, { version: 3 }))).toEqual(["applicants.stale"]);
+    expect(codes(await edit(made, { activity: "Mills" }, { rowVersion: 3 }))).toEqual(["applicants.stale"]);
     expect((await edit(made, {}, { verification_public_id: randomUUID() })).status).toBe(404);
     const person = await personOf(member, verificationId, made.personId);
     const ofPerson = await edit(made, { activity: "Mills" }, { verification_public_id: person.verification?.id });
     expect(codes(ofPerson)).toEqual(["company-reviews.not_company"]);
-    const body = { verification_public_id: verificationId, version: 0, company: companyAnswers };
+    const body = { verification_public_id: verificationId, rowVersion: 0, company: companyAnswers };
     const developer = await makeMember(server, "developer", member.projectId);
     expect((await developer.post("/api/verifications/edit-company", body)).status).toBe(403);
     expect((await (await makeMember(server)).post("/api/verifications/edit-company", body)).status).toBe(404);

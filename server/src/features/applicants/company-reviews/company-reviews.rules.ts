@@ -3,11 +3,14 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { ApiFailure } from "#contract/failures.ts";
 import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
 
-type Company = { status: VerificationStatus; version: number; proposalId: string | null };
+type Company = { status: VerificationStatus; rowVersion: number; proposalId: string | null };
 type Person = { own_id: string | null; is_required: boolean; decision: "valid" | "invalid" | null; details: unknown };
 
-function whyNotTouch({ status, version, proposalId }: Company, requested: { version: number }): ApiFailure | null {
-  if (version !== requested.version) return verificationFailures.stale;
+function whyNotTouch(
+  { status, rowVersion, proposalId }: Company,
+  requested: { rowVersion: number },
+): ApiFailure | null {
+  if (rowVersion !== requested.rowVersion) return verificationFailures.stale;
   if (proposalId !== null) return verificationFailures.proposal_waiting;
   if (status === "created") return companyReviewFailures.not_submitted;
   return status === "valid" || status === "invalid" ? companyReviewFailures.company_decided : null;
@@ -16,7 +19,7 @@ function whyNotTouch({ status, version, proposalId }: Company, requested: { vers
 export function whyNotDecidePerson(
   company: Company,
   person: Person,
-  requested: { version: number; status: "valid" | "invalid" },
+  requested: { rowVersion: number; status: "valid" | "invalid" },
 ): ApiFailure | null {
   const refusal = whyNotTouch(company, requested);
   if (refusal) return refusal;
@@ -30,7 +33,7 @@ export function whyNotDecidePerson(
 export function whyNotTakePersonBack(
   company: Company,
   person: Person,
-  requested: { version: number },
+  requested: { rowVersion: number },
 ): ApiFailure | null {
   const refusal = whyNotTouch(company, requested);
   if (refusal) return refusal;

@@ -75,7 +75,7 @@ async function recordPersonEvent(
 ) {
   await ctx.tx
     .updateTable("verifications")
-    .set({ version: before.version + 1 })
+    .set({ row_version: before.rowVersion + 1 })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
@@ -92,12 +92,12 @@ async function recordPersonEvent(
       decline_reasons: reasons as never,
       comment: null,
       person_id: person.id,
-      on_version: before.version,
+      on_row_version: before.rowVersion,
     })
     .execute();
 }
 
-/** @throws 404, 409 for a stale version, a person with a verification of their own, a decided company, a proposal */
+/** @throws 404, 409 for a stale row version, a person with a verification of their own, a decided company, a proposal */
 export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
   const { before, person } = await lockPerson(ctx, of);
   const refusal = whyNotDecidePerson(before, person, decision);
@@ -113,7 +113,7 @@ export async function decidePerson(ctx: Ctx, of: Of, decision: PersonDecision) {
 }
 
 /** @throws as `decidePerson`; company-reviews.person_not_decided */
-export async function takePersonBack(ctx: Ctx, of: Of, requested: { version: number }) {
+export async function takePersonBack(ctx: Ctx, of: Of, requested: { rowVersion: number }) {
   const { before, person } = await lockPerson(ctx, of);
   const refusal = whyNotTakePersonBack(before, person, requested);
   if (refusal) throw fail(refusal);

@@ -66,8 +66,8 @@ describe("a PDF that is signed now", () => {
 
 describe("autosign", () => {
   const approve = async (member: Awaited<ReturnType<typeof makeMember>>, id: string) => {
-    const { version } = await viewOf(member, id);
-    expect((await decide(member, id, version, { status: "valid" })).status).toBe(200);
+    const { rowVersion } = await viewOf(member, id);
+    expect((await decide(member, id, rowVersion, { status: "valid" })).status).toBe(200);
     await server.drainJobs();
   };
 
@@ -96,8 +96,8 @@ describe("autosign", () => {
   test("nothing is signed when it is declined, when no certificate is active, or when the form does not ask", async () => {
     const declined = await makeAutosigned();
     await makeActive(declined.member, seal.file);
-    const { version } = await viewOf(declined.member, declined.verificationId);
-    await decide(declined.member, declined.verificationId, version, {
+    const { rowVersion } = await viewOf(declined.member, declined.verificationId);
+    await decide(declined.member, declined.verificationId, rowVersion, {
       status: "invalid",
       decline_reasons: ["OTHER"],
       comment: "No",

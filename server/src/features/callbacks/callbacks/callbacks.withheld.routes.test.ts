@@ -36,10 +36,10 @@ async function bodiesOf(where: string, id: string) {
 }
 
 async function decide(id: string, comment: string) {
-  await server.query("update verifications set status = 'invalid', version = version + 1 where id = $1", [id]);
+  await server.query("update verifications set status = 'invalid', row_version = row_version + 1 where id = $1", [id]);
   await server.query(
-    `insert into verification_events (project_id, verification_id, id, kind, from_status, to_status, on_version, comment)
-     select project_id, id, gen_random_uuid(), 'decided', 'pending', 'invalid', version, $2 from verifications where id = $1`,
+    `insert into verification_events (project_id, verification_id, id, kind, from_status, to_status, on_row_version, comment)
+     select project_id, id, gen_random_uuid(), 'decided', 'pending', 'invalid', row_version, $2 from verifications where id = $1`,
     [id, comment],
   );
 }

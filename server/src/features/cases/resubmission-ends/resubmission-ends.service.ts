@@ -54,7 +54,7 @@ async function dropOffered(ctx: Ctx, { id, verificationId }: { id: string; verif
 /**
  * Ends a request that was not answered: links and open pages end, what was begun is dropped, and the verification waits for a
  * reviewer as before. The caller has locked the verification.
- * @returns the new version; null when no request waits.
+ * @returns the new row version; null when no request waits.
  */
 export async function closeResubmission(
   ctx: Ctx,
@@ -79,26 +79,26 @@ export async function closeResubmission(
     .where("resubmission_id", "=", closed.id)
     .execute();
   await dropOffered(ctx, { id: closed.id, verificationId });
-  const { status, version } = await ctx.tx
+  const { status, rowVersion } = await ctx.tx
     .updateTable("verifications")
-    .set({ resubmission_id: null, version: sql<number>`version + 1` })
+    .set({ resubmission_id: null, row_version: sql<number>`row_version + 1` })
     .where("project_id", "=", project_id)
     .where("id", "=", verificationId)
-    .returning(["status", "version"])
+    .returning(["status", "row_version as rowVersion"])
     .executeTakeFirstOrThrow();
-  await recordRequestEvent(ctx, { verificationId, kind: eventOf[closing], status, onVersion: version - 1 });
+  await recordRequestEvent(ctx, { verificationId, kind: eventOf[closing], status, onRowVersion: rowVersion - 1 });
   recordAudit(ctx, actionOf[closing], { id: closed.id, verificationId });
-  return version;
+  return rowVersion;
 }
 
 type RequestEvent = {
   verificationId: string;
   kind: "asked_again" | "reminded" | "withdrawn" | "unanswered";
   status: "created" | "processing" | "pending" | "customer_pending" | "valid" | "invalid";
-  onVersion: number;
+  onRowVersion: number;
 };
 
-export const recordRequestEvent = (ctx: Ctx, { verificationId, kind, status, onVersion }: RequestEvent) =>
+export const recordRequestEvent = (ctx: Ctx, { verificationId, kind, status, onRowVersion }: RequestEvent) =>
   ctx.tx
     .insertInto("verification_events")
     .values({
@@ -110,6 +110,6 @@ export const recordRequestEvent = (ctx: Ctx, { verificationId, kind, status, onV
       from_status: status,
       to_status: status,
       decline_reasons: [],
-      on_version: onVersion,
+      on_row_version: onRowVersion,
     })
     .execute();

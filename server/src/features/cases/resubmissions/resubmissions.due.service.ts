@@ -18,7 +18,7 @@ type Due = { kind: "expiry" | "reminder"; project_id: string; id: string };
 /** Once, at half time, within the caps for mails. */
 async function remind(ctx: Ctx, id: string): Promise<void> {
   const { verification_id } = await findResubmission(ctx, id);
-  const { status, version } = await lockForDecision(ctx, verification_id);
+  const { status, rowVersion } = await lockForDecision(ctx, verification_id);
   const request = await findResubmission(ctx, id);
   if (request.state !== "waiting" || request.reminded_at !== null) return;
   const askable = await readAskable(ctx, verification_id);
@@ -31,7 +31,12 @@ async function remind(ctx: Ctx, id: string): Promise<void> {
     .where("id", "=", id)
     .execute();
   if (isMailed)
-    await recordRequestEvent(ctx, { verificationId: verification_id, kind: "reminded", status, onVersion: version });
+    await recordRequestEvent(ctx, {
+      verificationId: verification_id,
+      kind: "reminded",
+      status,
+      onRowVersion: rowVersion,
+    });
   recordAudit(ctx, "resubmissions.reminded", { id, verificationId: verification_id, isMailed });
 }
 

@@ -9,9 +9,9 @@ import {
   makeRequested,
   makeReviewed,
   openAgain,
+  rowVersionOf,
   samplePhotos,
   tokenOfMail,
-  versionOf,
 } from "../../../../test/resubmissions.ts";
 import { tendResubmissions } from "./resubmissions.due.service.ts";
 
@@ -68,7 +68,7 @@ describe("a request that is not answered", () => {
     const { owner, verificationId } = requested;
     const decision = {
       verification_id: verificationId,
-      version: await versionOf(owner, verificationId),
+      rowVersion: await rowVersionOf(owner, verificationId),
       open: checkNames,
       status: "valid",
     };
@@ -76,7 +76,7 @@ describe("a request that is not answered", () => {
     await expectOver(requested, "flow.link_invalid");
     const view = (await owner.get(`/api/verifications/${verificationId}`)).data;
     expect(view).toMatchObject({ status: "valid", requestedAgain: { state: "decided" } });
-    expect(view.version).toBe(decision.version + 1);
+    expect(view.rowVersion).toBe(decision.rowVersion + 1);
   });
 
   test("after 14 days it is in review again, and says that nobody answered", async () => {

@@ -24,7 +24,7 @@ async function hoursToDue(id: string): Promise<number | null> {
 }
 
 const toReview = (id: string) =>
-  server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [id]);
+  server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [id]);
 
 describe("a request to the applicant, and the others' review", () => {
   test("the clock stands while the applicant is asked, and goes on where it stood without an answer", async () => {
@@ -68,14 +68,14 @@ describe("a request to the applicant, and the others' review", () => {
   });
 
   test("a proposed decision ends the request, as a decision does", async () => {
-    const { owner, verificationId, version } = await (async () => {
+    const { owner, verificationId, rowVersion } = await (async () => {
       const reviewed = await makeReviewed(server);
       await setFourEyes(reviewed.owner, true);
       const requested = await askAgain(reviewed.owner, reviewed.verificationId, again);
-      return { ...reviewed, version: requested.data.version as number };
+      return { ...reviewed, rowVersion: requested.data.rowVersion as number };
     })();
     const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
-    expect((await decide(owner, verificationId, version, decline)).data).toMatchObject({ isProposed: true });
+    expect((await decide(owner, verificationId, rowVersion, decline)).data).toMatchObject({ isProposed: true });
     expect(await viewOf(owner, verificationId)).toMatchObject({
       status: "pending",
       requestedAgain: { state: "decided" },

@@ -10,9 +10,9 @@ import {
   makeRequested,
   makeReviewed,
   openAgain,
+  rowVersionOf,
   samplePhotos,
   tokenOfMail,
-  versionOf,
 } from "../../../../test/resubmissions.ts";
 
 let server: TestServer;
@@ -35,7 +35,7 @@ describe("asking an applicant for single items once more", () => {
     const { data: view } = await owner.get(`/api/verifications/${verificationId}`);
     expect(view).toMatchObject({
       status: "pending",
-      version: answer.data.version,
+      rowVersion: answer.data.rowVersion,
       canDecide: true,
       requestedAgain: { id: answer.data.id, state: "waiting" },
     });
@@ -146,12 +146,12 @@ describe("asking an applicant for single items once more", () => {
     expect((await ask([{ item: "PROFILE", reason: "blurred", words: "x".repeat(501) }])).status).toBe(422);
     const twice = { item: "PROFILE", reason: "blurred" };
     expect((await ask([twice, twice])).errors[0]).toMatchObject({ parameter: "items" });
-    const stale = { verification_id: verificationId, version: 99, items: [twice] };
+    const stale = { verification_id: verificationId, rowVersion: 99, items: [twice] };
     expect(codesOf(await owner.post("/api/resubmissions", stale))).toEqual(["verifications.stale"]);
     expect((await ask([twice])).status).toBe(200);
     expect(codesOf(await ask([twice]))).toEqual(["resubmissions.already_waiting"]);
-    const version = await versionOf(owner, verificationId);
-    const decision = { verification_id: verificationId, version, open: checkNames, status: "valid" };
+    const rowVersion = await rowVersionOf(owner, verificationId);
+    const decision = { verification_id: verificationId, rowVersion, open: checkNames, status: "valid" };
     expect((await owner.post("/api/verifications/status", decision)).errors).toEqual([]);
     expect(codesOf(await ask([twice]))).toEqual(["resubmissions.not_askable"]);
   });

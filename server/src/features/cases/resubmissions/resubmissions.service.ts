@@ -115,23 +115,28 @@ async function markMailed(ctx: Ctx, id: string): Promise<void> {
  * @throws verifications.not_found, verifications.stale; resubmissions.not_askable, already_waiting, decision_proposed, too_many, not_given
  */
 export async function requestResubmission(ctx: Ctx, request: Request) {
-  const { verification_id, version, items } = request;
+  const { verification_id, rowVersion, items } = request;
   const before = await lockForDecision(ctx, verification_id);
   const askable = await readAskable(ctx, verification_id);
   if (askable.refusal) throw fail(resubmissionFailures[askable.refusal]);
-  if (before.version !== version) throw fail(verificationFailures.stale);
+  if (before.rowVersion !== rowVersion) throw fail(verificationFailures.stale);
   refuseNotGiven(askable, items);
 
   const id = randomUUID();
   const due = await insertRequest(ctx, id, request);
   await ctx.tx
     .updateTable("verifications")
-    .set({ resubmission_id: id, version: before.version + 1 })
+    .set({ resubmission_id: id, row_version: before.rowVersion + 1 })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verification_id)
     .execute();
   const { status } = before;
-  await recordRequestEvent(ctx, { verificationId: verification_id, kind: "asked_again", status, onVersion: version });
+  await recordRequestEvent(ctx, {
+    verificationId: verification_id,
+    kind: "asked_again",
+    status,
+    onRowVersion: rowVersion,
+  });
   const isMailed = await mailResubmission(ctx, { id, askable, items, due });
   if (isMailed) await markMailed(ctx, id);
   const link = isMailed ? null : await makeResubmissionLink(ctx, id);
@@ -142,7 +147,7 @@ export async function requestResubmission(ctx: Ctx, request: Request) {
     items: items.map(({ item, reason }) => `${item}: ${reason}`),
     isMailed,
   });
-  return { id, version: version + 1, due: due.toISOString(), link };
+  return { id, rowVersion: rowVersion + 1, due: due.toISOString(), link };
 }
 
 /** Locked with its verification. @throws resubmissions.not_found, resubmissions.no_longer_waiting */

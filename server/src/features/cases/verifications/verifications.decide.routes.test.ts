@@ -26,8 +26,8 @@ async function makeChecked(owner: Member, { answers = {}, config = {} }: { answe
 }
 
 const view = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
-const decide = (member: Member, id: string, version: number, change: object) =>
-  member.post("/api/verifications/status", { verification_id: id, version, open: checkNames, ...change });
+const decide = (member: Member, id: string, rowVersion: number, change: object) =>
+  member.post("/api/verifications/status", { verification_id: id, rowVersion, open: checkNames, ...change });
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME", "OTHER"], comment: "Another person" };
 
 test("what could not be checked says so and waits for a person", async () => {
@@ -51,14 +51,14 @@ test("what could not be checked says so and waits for a person", async () => {
 test("an approval that does not name what is open is refused, and says what; named, it is in the timeline and the log", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
-  const silent = await decide(owner, id, version, { status: "valid", open: undefined });
+  const { rowVersion } = await view(owner, id);
+  const silent = await decide(owner, id, rowVersion, { status: "valid", open: undefined });
   expect(silent).toMatchObject({ status: 409, errors: [{ code: "verifications.open_checks", parameter: "open" }] });
   expect(silent.errors[0]?.message).toContain("ip_country");
-  expect((await decide(owner, id, version, { status: "valid", open: ["age"] })).status).toBe(409);
-  expect((await decide(owner, id, version, { status: "valid", open: ["nothing"] })).status).toBe(422);
+  expect((await decide(owner, id, rowVersion, { status: "valid", open: ["age"] })).status).toBe(409);
+  expect((await decide(owner, id, rowVersion, { status: "valid", open: ["nothing"] })).status).toBe(422);
   expect((await view(owner, id)).status).toBe("pending");
-  expect((await decide(owner, id, version, { status: "valid", open: ["ip_country"] })).status).toBe(200);
+  expect((await decide(owner, id, rowVersion, { status: "valid", open: ["ip_country"] })).status).toBe(200);
   expect((await view(owner, id)).history.at(-1)).toMatchObject({ kind: "decided", openChecks: ["ip_country"] });
   const [row] = await server.query<{ detail: object }>(
     "select detail from audit_log where project_id = $1 and action = 'verifications.decided'",
@@ -67,13 +67,13 @@ test("an approval that does not name what is open is refused, and says what; nam
   expect(row?.detail).toMatchObject({ open: ["ip_country"] });
 });
 
-test("a reviewer approves: status, timeline, audit and version follow", async () => {
+test("a reviewer approves: status, timeline, audit and row version follow", async () => {
   const owner = await makeMember(server);
   const analyst = await makeMember(server, "analyst", owner.projectId);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
-  const answer = await decide(analyst, id, version, { status: "valid", comment: "Called them" });
-  expect(answer).toMatchObject({ status: 200, data: { status: "valid", version: version + 1 } });
+  const { rowVersion } = await view(owner, id);
+  const answer = await decide(analyst, id, rowVersion, { status: "valid", comment: "Called them" });
+  expect(answer).toMatchObject({ status: 200, data: { status: "valid", rowVersion: rowVersion + 1 } });
   const shown = await view(owner, id);
   expect(shown.status).toBe("valid");
   expect(shown.history.at(-1)).toMatchObject({
@@ -95,52 +95,54 @@ test("a reviewer approves: status, timeline, audit and version follow", async ()
 test("declining needs at least one known reason, and keeps what was given", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
-  const bare = await decide(owner, id, version, { status: "invalid" });
+  const { rowVersion } = await view(owner, id);
+  const bare = await decide(owner, id, rowVersion, { status: "invalid" });
   expect(bare).toMatchObject({
     status: 422,
     errors: [{ parameter: "decline_reasons", message: "Choose at least one reason." }],
   });
-  expect((await decide(owner, id, version, { status: "invalid", decline_reasons: ["BAD_WEATHER"] })).status).toBe(422);
-  expect((await decide(owner, id, version, { status: "pending" })).status).toBe(422);
-  expect((await decide(owner, id, version, decline)).status).toBe(200);
+  expect((await decide(owner, id, rowVersion, { status: "invalid", decline_reasons: ["BAD_WEATHER"] })).status).toBe(
+    422,
+  );
+  expect((await decide(owner, id, rowVersion, { status: "pending" })).status).toBe(422);
+  expect((await decide(owner, id, rowVersion, decline)).status).toBe(200);
   expect(await view(owner, id)).toMatchObject({ status: "invalid", declineReasons: ["WRONG_NAME", "OTHER"] });
 });
 
 test("every reason of the checks may be given by a reviewer too; other only with a comment", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
-  const bare = await decide(owner, id, version, { status: "invalid", decline_reasons: ["OTHER"], comment: " " });
+  const { rowVersion } = await view(owner, id);
+  const bare = await decide(owner, id, rowVersion, { status: "invalid", decline_reasons: ["OTHER"], comment: " " });
   expect(bare).toMatchObject({ status: 422, errors: [{ parameter: "comment" }] });
   const all = { status: "invalid", decline_reasons: declineReasons, comment: "All of them" };
-  expect((await decide(owner, id, version, all)).errors).toEqual([]);
+  expect((await decide(owner, id, rowVersion, all)).errors).toEqual([]);
   expect((await view(owner, id)).declineReasons).toEqual(declineReasons);
 });
 
 test("a decision may be changed afterwards; the same one again is refused", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
-  expect((await decide(owner, id, version, decline)).status).toBe(200);
-  const again = await decide(owner, id, version + 1, decline);
+  const { rowVersion } = await view(owner, id);
+  expect((await decide(owner, id, rowVersion, decline)).status).toBe(200);
+  const again = await decide(owner, id, rowVersion + 1, decline);
   expect(again).toMatchObject({ status: 409, errors: [{ parameter: "status" }] });
-  expect((await decide(owner, id, version + 1, { status: "valid" })).status).toBe(200);
-  expect(await view(owner, id)).toMatchObject({ status: "valid", declineReasons: [], version: version + 2 });
+  expect((await decide(owner, id, rowVersion + 1, { status: "valid" })).status).toBe(200);
+  expect(await view(owner, id)).toMatchObject({ status: "valid", declineReasons: [], rowVersion: rowVersion + 2 });
 });
 
 test("S37 of two reviewers at once one wins and the other is told", async () => {
   const owner = await makeMember(server);
   const second = await makeMember(server, "compliance_manager", owner.projectId);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
+  const { rowVersion } = await view(owner, id);
   const answers = await Promise.all([
-    decide(owner, id, version, { status: "valid" }),
-    decide(second, id, version, decline),
+    decide(owner, id, rowVersion, { status: "valid" }),
+    decide(second, id, rowVersion, decline),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const loser = answers.find(({ status }) => status === 409);
-  expect(loser?.errors[0]).toMatchObject({ parameter: "version", code: "verifications.stale" });
+  expect(loser?.errors[0]).toMatchObject({ parameter: "rowVersion", code: "verifications.stale" });
   expect((await view(owner, id)).history.filter(({ kind }: { kind: string }) => kind === "decided")).toHaveLength(1);
 });
 
@@ -150,9 +152,9 @@ test("a verification that is not submitted, or still being checked, cannot be de
   const { verificationId } = await openLink(server, form.token);
   for (const status of ["created", "processing"]) {
     await server.query("update verifications set status = $1 where id = $2", [status, verificationId]);
-    const { version, canDecide } = await view(owner, verificationId);
+    const { rowVersion, canDecide } = await view(owner, verificationId);
     expect(canDecide).toBe(false);
-    expect(await decide(owner, verificationId, version, { status: "valid" })).toMatchObject({
+    expect(await decide(owner, verificationId, rowVersion, { status: "valid" })).toMatchObject({
       status: 409,
       errors: [{ parameter: "status" }],
     });
@@ -207,22 +209,22 @@ test("the same person under another applicant is found as a duplicate, from both
 test("a duplicate that came after the checks is to be seen before a decision: who does not know of it is told", async () => {
   const owner = await makeMember(server);
   const first = await makeChecked(owner);
-  const { version, laterDuplicates } = await view(owner, first.id);
+  const { rowVersion, laterDuplicates } = await view(owner, first.id);
   expect(laterDuplicates).toBe(0);
   const second = await makeChecked(owner);
   for (const change of [{ status: "valid" }, decline]) {
-    const answer = await decide(owner, first.id, version, { ...change, later_duplicates: 0 });
+    const answer = await decide(owner, first.id, rowVersion, { ...change, later_duplicates: 0 });
     expect(answer).toMatchObject({
       status: 409,
       errors: [{ parameter: "later_duplicates", code: "verifications.later_duplicates" }],
     });
   }
-  expect((await decide(owner, first.id, version, { status: "valid" })).status).toBe(409);
+  expect((await decide(owner, first.id, rowVersion, { status: "valid" })).status).toBe(409);
   const shown = await view(owner, first.id);
-  expect(shown).toMatchObject({ status: "pending", version, laterDuplicates: 1 });
+  expect(shown).toMatchObject({ status: "pending", rowVersion, laterDuplicates: 1 });
   expect(shown.duplicates).toMatchObject([{ verificationId: second.id, foundLater: true }]);
   expect((await view(owner, second.id)).duplicates).toMatchObject([{ verificationId: first.id, foundLater: false }]);
-  expect((await decide(owner, first.id, version, { status: "valid", later_duplicates: 1 })).status).toBe(200);
+  expect((await decide(owner, first.id, rowVersion, { status: "valid", later_duplicates: 1 })).status).toBe(200);
   const rows = await server.query(
     "select detail->'later_duplicates' as seen from audit_log where project_id = $1 and action = 'verifications.decided'",
     [owner.projectId],
@@ -275,7 +277,7 @@ test("a verification has the fields of the specification, in its spelling", asyn
   const lists = { tor: null, proxy: null, hosting: null, anonymous: null };
   const unknown = { ...lists, knownAttacker: null, abuser: null, threat: null };
   expect(before.sessions[0]).toMatchObject({ ...unknown, bogon: true });
-  await decide(owner, id, before.version, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
+  await decide(owner, id, before.rowVersion, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
   expect(await view(owner, id)).toMatchObject({
     customerVerifiedBy: "Olena Kovalenko",
     declineReasonsLabel: ["The name differs from the one in the document."],
@@ -293,16 +295,16 @@ test("a verification has the fields of the specification, in its spelling", asyn
 test("a decision that names a blacklist that is not there is refused, also a neighbour's; an empty list is none", async () => {
   const owner = await makeMember(server);
   const { id } = await makeChecked(owner);
-  const { version } = await view(owner, id);
+  const { rowVersion } = await view(owner, id);
   const theirs = await makeBlacklist(await makeMember(server));
   for (const code of ["stolen", theirs]) {
-    const answer = await decide(owner, id, version, { ...decline, blacklists: [code] });
+    const answer = await decide(owner, id, rowVersion, { ...decline, blacklists: [code] });
     expect(answer).toMatchObject({
       status: 422,
       errors: [{ parameter: "blacklists", code: "verifications.no_blacklist" }],
     });
   }
-  expect((await decide(owner, id, version, { ...decline, blacklists: [] })).status).toBe(200);
+  expect((await decide(owner, id, rowVersion, { ...decline, blacklists: [] })).status).toBe(200);
 });
 
 describe("a decision that names blacklists", () => {
@@ -310,9 +312,9 @@ describe("a decision that names blacklists", () => {
     const owner = await makeMember(server);
     const { id } = await makeChecked(owner);
     const code = await makeBlacklist(owner);
-    const { version } = await view(owner, id);
+    const { rowVersion } = await view(owner, id);
     const change = { ...decline, blacklists: [code], ...(fields && { blacklist_fields: fields }) };
-    return { owner, id, code, answer: await decide(owner, id, version, change) };
+    return { owner, id, code, answer: await decide(owner, id, rowVersion, change) };
   }
 
   test("puts the applicant on them with what is known, and the log says so", async () => {
@@ -336,8 +338,8 @@ describe("a decision that names blacklists", () => {
     const owner = await makeMember(server);
     const { id } = await makeChecked(owner);
     const code = await makeBlacklist(owner);
-    const { version } = await view(owner, id);
-    expect(await decide(owner, id, version, { status: "valid", blacklists: [code] })).toMatchObject({
+    const { rowVersion } = await view(owner, id);
+    expect(await decide(owner, id, rowVersion, { status: "valid", blacklists: [code] })).toMatchObject({
       status: 422,
       errors: [{ parameter: "blacklists", message: expect.stringContaining("Only declined applicants") }],
     });
@@ -346,7 +348,7 @@ describe("a decision that names blacklists", () => {
 
   test("takes the applicant off them when the decline becomes an approval, and says so", async () => {
     const { owner, id, code, answer } = await makeListed();
-    const approved = await decide(owner, id, answer.data.version, { status: "valid" });
+    const approved = await decide(owner, id, answer.data.rowVersion, { status: "valid" });
     expect(approved.data.blacklistsTakenOff).toEqual([expect.any(String)]);
     expect((await entriesOf(owner, code)).total).toBe(0);
   });
@@ -368,11 +370,11 @@ describe("a decision that names blacklists", () => {
     const { id } = await makeChecked(owner);
     await setFourEyes(owner, true);
     const code = await makeBlacklist(owner);
-    const { version } = await view(owner, id);
-    const proposed = await decide(owner, id, version, { ...decline, blacklists: [code] });
+    const { rowVersion } = await view(owner, id);
+    const proposed = await decide(owner, id, rowVersion, { ...decline, blacklists: [code] });
     expect(proposed.data.isProposed).toBe(true);
     expect((await entriesOf(owner, code)).total).toBe(0);
-    const confirm = { verification_id: id, version: proposed.data.version };
+    const confirm = { verification_id: id, rowVersion: proposed.data.rowVersion };
     expect((await other.post("/api/verifications/confirm-proposal", confirm)).status).toBe(200);
     expect((await entriesOf(owner, code)).total).toBe(1);
   });

@@ -33,7 +33,7 @@ import { needsSecondReviewer, proposeDecision } from "./verifications.propose.se
 export type LockedVerification = {
   id: string;
   status: VerificationStatus;
-  version: number;
+  rowVersion: number;
   /** `isUnannounced`: not announced yet; `isUndoable`: can still be undone. */
   isUnannounced: boolean;
   isUndoable: boolean;
@@ -49,7 +49,7 @@ export async function lockForDecision(ctx: Ctx, id: string): Promise<LockedVerif
     .selectFrom("verifications")
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", id)
-    .select(["id", "status", "version", "proposal_id as proposalId"])
+    .select(["id", "status", "row_version as rowVersion", "proposal_id as proposalId"])
     .select(sql<boolean>`undo_until is not null`.as("isUnannounced"))
     .select(sql<boolean>`coalesce(undo_until > clock_timestamp(), false)`.as("isUndoable"))
     .select(sql<boolean>`resubmission_id is not null`.as("isRequested"))
@@ -128,15 +128,15 @@ export async function announceNow(ctx: Ctx, id: string, status: VerificationStat
   await announceStatus(ctx, id, status);
 }
 
-/** The caller announces it. Returns the new version. */
+/** The caller announces it. Returns the new row version. */
 export async function changeStatus(ctx: Ctx, before: LockedVerification, change: Change): Promise<number> {
   const isFinal = change.to === "valid" || change.to === "invalid";
-  const version = before.version + 1;
+  const rowVersion = before.rowVersion + 1;
   await ctx.tx
     .updateTable("verifications")
     .set({
       status: change.to,
-      version,
+      row_version: rowVersion,
       decline_reasons: change.declineReasons,
       decided_at: isFinal ? sql<Date>`now()` : null,
       ...(change.country ? { country: change.country } : {}),
@@ -152,12 +152,12 @@ export async function changeStatus(ctx: Ctx, before: LockedVerification, change:
     declineReasons: change.declineReasons,
     comment: change.comment,
     actor: change.actor,
-    onVersion: before.version,
+    onRowVersion: before.rowVersion,
     proposalId: change.proposalId,
     blacklisted: change.blacklisted,
     openChecks: change.openChecks,
   });
-  return version;
+  return rowVersion;
 }
 
 /** Outcomes of checks are announced at once: they cannot be undone. */
@@ -183,7 +183,7 @@ export async function settleDecision(ctx: Ctx, before: LockedVerification, verdi
   const { status, declineReasons, comment, proposalId, blacklists, openChecks } = verdict;
   const actor = { id: ctx.actor.id, name: ctx.actor.name };
   const takenOff = status === "valid" ? await removeApprovedFromBlacklists(ctx, before.id) : null;
-  const version = await changeStatus(ctx, before, {
+  const rowVersion = await changeStatus(ctx, before, {
     to: status,
     kind: "decided",
     declineReasons,
@@ -196,7 +196,7 @@ export async function settleDecision(ctx: Ctx, before: LockedVerification, verdi
   const { undoSeconds } = ctx.platform.config;
   if (undoSeconds > 0) await openUndo(ctx, before.id);
   else await announceStatus(ctx, before.id, status);
-  return { status, version, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
+  return { status, rowVersion, undoSeconds, blacklistsTakenOff: takenOff?.names ?? [] };
 }
 
 /** With what is open by name, where that is why. */
@@ -213,7 +213,7 @@ const choiceOf = ({ blacklists, blacklist_fields: fields }: VerificationDecision
   blacklists.length === 0 ? null : { codes: [...new Set(blacklists)], fields: chosenFields(fields) };
 
 /**
- * @throws 404, 409 for a stale version, a status that is not open, a proposal that waits, duplicates not seen, persons that are
+ * @throws 404, 409 for a stale row version, a status that is not open, a proposal that waits, duplicates not seen, persons that are
  * not approved, and an approval that does not name what is open
  */
 export async function decideVerification(ctx: Ctx, decision: VerificationDecision) {
@@ -240,16 +240,16 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
   };
   const verdict = { status, comment, declineReasons, blacklists, openChecks };
   if (await needsSecondReviewer(ctx, { id: before.id, from: before.status, status, laterDuplicates, checks })) {
-    const version = await proposeDecision(ctx, before, verdict);
-    recordAudit(ctx, "verifications.decision_proposed", { ...about, version });
-    return { status: before.status, version, undoSeconds: 0, blacklistsTakenOff: [], isProposed: true };
+    const rowVersion = await proposeDecision(ctx, before, verdict);
+    recordAudit(ctx, "verifications.decision_proposed", { ...about, version: rowVersion });
+    return { status: before.status, rowVersion, undoSeconds: 0, blacklistsTakenOff: [], isProposed: true };
   }
   const decided = await settleDecision(ctx, before, { ...verdict, proposalId: null });
   const { blacklistsTakenOff } = decided;
   recordAudit(ctx, "verifications.decided", {
     ...about,
     ...(blacklistsTakenOff.length > 0 && { blacklists_taken_off: blacklistsTakenOff }),
-    version: decided.version,
+    version: decided.rowVersion,
   });
   return { ...decided, isProposed: false };
 }

@@ -15,11 +15,14 @@ test.each([
   ["processing", 3, 3, "valid", "not_decidable"],
   ["created", 1, 1, "invalid", "not_decidable"],
   ["valid", 3, 3, "valid", "not_decidable"],
-] as const)("a %s verification of version %i, decided on version %i as %s: %s", (status, version, on, to, refusal) => {
-  const decision = { version: on, later_duplicates: 0, status: to, open: [] };
-  const before = { proposalId: null, status, version, laterDuplicates: 0, openPersons: 0, openChecks: [] };
-  expect(whyNotDecide(before, decision)).toBe(refusal);
-});
+] as const)(
+  "a %s verification of row version %i, decided on row version %i as %s: %s",
+  (status, rowVersion, on, to, refusal) => {
+    const decision = { rowVersion: on, later_duplicates: 0, status: to, open: [] };
+    const before = { proposalId: null, status, rowVersion, laterDuplicates: 0, openPersons: 0, openChecks: [] };
+    expect(whyNotDecide(before, decision)).toBe(refusal);
+  },
+);
 
 test.each([
   [0, 0, null],
@@ -27,15 +30,15 @@ test.each([
   [2, 3, null],
   [1, 0, "later_duplicates"],
 ] as const)("with %i later duplicates, of which %i were seen: %s", (laterDuplicates, later_duplicates, refusal) => {
-  const of = { status: "pending", version: 3, laterDuplicates } as const;
+  const of = { status: "pending", rowVersion: 3, laterDuplicates } as const;
   const before = { ...of, openPersons: 0, openChecks: [], proposalId: null };
-  expect(whyNotDecide(before, { version: 3, later_duplicates, status: "valid", open: [] })).toBe(refusal);
+  expect(whyNotDecide(before, { rowVersion: 3, later_duplicates, status: "valid", open: [] })).toBe(refusal);
 });
 
 test("a company is approved only when its required persons are; it can be declined before, and by a proposal, too", () => {
-  const of = { status: "pending", version: 3, laterDuplicates: 0 } as const;
+  const of = { status: "pending", rowVersion: 3, laterDuplicates: 0 } as const;
   const before = { ...of, proposalId: null, openPersons: 1, openChecks: [] };
-  const decision = { version: 3, later_duplicates: 0, open: [] };
+  const decision = { rowVersion: 3, later_duplicates: 0, open: [] };
   expect(whyNotDecide(before, { ...decision, status: "valid" })).toBe("persons_not_approved");
   expect(whyNotDecide(before, { ...decision, status: "invalid" })).toBeNull();
   const by = { isOwn: false, hasTouched: false };
@@ -43,7 +46,7 @@ test("a company is approved only when its required persons are; it can be declin
 });
 
 test("an approval names every check that is not clear, also when it confirms a proposal; a decline names none", () => {
-  const of = { status: "pending", version: 3, laterDuplicates: 0, openPersons: 0 } as const;
+  const of = { status: "pending", rowVersion: 3, laterDuplicates: 0, openPersons: 0 } as const;
   const before = { ...of, proposalId: null, openChecks: ["database_screening", "age"] as const };
   const by = { isOwn: false, hasTouched: false };
   for (const [open, refusal] of [
@@ -52,11 +55,11 @@ test("an approval names every check that is not clear, also when it confirms a p
     [["age", "database_screening"], null],
     [["age", "database_screening", "country"], null],
   ] as const) {
-    const decision = { version: 3, later_duplicates: 0, open };
+    const decision = { rowVersion: 3, later_duplicates: 0, open };
     expect(whyNotDecide(before, { ...decision, status: "valid" })).toBe(refusal);
     expect(whyNotConfirm({ ...before, proposalId: "event" }, decision, by)).toBe(refusal);
   }
-  expect(whyNotDecide(before, { version: 3, later_duplicates: 0, open: [], status: "invalid" })).toBeNull();
+  expect(whyNotDecide(before, { rowVersion: 3, later_duplicates: 0, open: [], status: "invalid" })).toBeNull();
 });
 
 test.each([
@@ -64,8 +67,8 @@ test.each([
   [2, true, true, "stale"],
   [3, false, true, "not_undoable"],
   [3, true, false, "not_yours"],
-] as const)("undoing version %i, held: %s, one's own: %s: %s", (version, isUndoable, isOwn, refusal) => {
-  expect(whyNotUndo({ version: 3, isUndoable }, { version }, isOwn)).toBe(refusal);
+] as const)("undoing row version %i, held: %s, one's own: %s: %s", (rowVersion, isUndoable, isOwn, refusal) => {
+  expect(whyNotUndo({ rowVersion: 3, isUndoable }, { rowVersion }, isOwn)).toBe(refusal);
 });
 
 test.each([
@@ -75,9 +78,12 @@ test.each([
   ["pending", 3, null, "not_decided"],
   ["processing", 3, null, "not_decided"],
   ["valid", 3, "event", "proposal_waiting"],
-] as const)("taking back a %s verification on version %i, proposal %s: %s", (status, version, proposalId, refusal) => {
-  expect(whyNotTakeBack({ status, version: 3, proposalId }, { version })).toBe(refusal);
-});
+] as const)(
+  "taking back a %s verification on row version %i, proposal %s: %s",
+  (status, rowVersion, proposalId, refusal) => {
+    expect(whyNotTakeBack({ status, rowVersion: 3, proposalId }, { rowVersion })).toBe(refusal);
+  },
+);
 
 test.each([
   [3, "event", null, 0, null],
@@ -87,11 +93,11 @@ test.each([
   [3, "event", "hasTouched", 0, "touched_before"],
   [3, "event", null, 1, "later_duplicates"],
 ] as const)(
-  "confirming version %i of %s, by: %s, %i more duplicates: %s",
-  (version, proposalId, who, more, refusal) => {
-    const before = { version: 3, proposalId, laterDuplicates: more, openPersons: 0, openChecks: [] };
+  "confirming row version %i of %s, by: %s, %i more duplicates: %s",
+  (rowVersion, proposalId, who, more, refusal) => {
+    const before = { rowVersion: 3, proposalId, laterDuplicates: more, openPersons: 0, openChecks: [] };
     const by = { isOwn: who === "isOwn", hasTouched: who === "hasTouched" };
-    expect(whyNotConfirm(before, { version, later_duplicates: 0, open: [] }, by)).toBe(refusal);
+    expect(whyNotConfirm(before, { rowVersion, later_duplicates: 0, open: [] }, by)).toBe(refusal);
   },
 );
 

@@ -3,7 +3,7 @@ import type { CheckResult, VerificationStatus } from "#contract/records/verifica
 
 type Decidable = {
   status: VerificationStatus;
-  version: number;
+  rowVersion: number;
   laterDuplicates: number;
   proposalId: string | null;
   /** Of a company: required persons that are not approved. */
@@ -17,13 +17,13 @@ const isUnnamed = (openChecks: readonly CheckName[], named: readonly CheckName[]
 
 export function whyNotDecide(
   before: Decidable,
-  decision: { version: number; later_duplicates: number; status: "valid" | "invalid"; open: readonly CheckName[] },
+  decision: { rowVersion: number; later_duplicates: number; status: "valid" | "invalid"; open: readonly CheckName[] },
 ): "stale" | "proposal_waiting" | "not_decidable" | "later_duplicates" | "persons_not_approved" | "open_checks" | null {
-  if (before.version !== decision.version) return "stale";
+  if (before.rowVersion !== decision.rowVersion) return "stale";
   if (before.proposalId !== null) return "proposal_waiting";
   if (before.status === "created" || before.status === "processing" || before.status === decision.status)
     return "not_decidable";
-  // Duplicates found later do not raise the version, but the reviewer must have seen them.
+  // Duplicates found later do not raise the row version, but the reviewer must have seen them.
   if (before.laterDuplicates > decision.later_duplicates) return "later_duplicates";
   if (decision.status === "invalid") return null;
   if (before.openPersons > 0) return "persons_not_approved";
@@ -31,11 +31,11 @@ export function whyNotDecide(
 }
 
 export function whyNotUndo(
-  before: { version: number; isUndoable: boolean },
-  undo: { version: number },
+  before: { rowVersion: number; isUndoable: boolean },
+  undo: { rowVersion: number },
   isOwn: boolean,
 ): "stale" | "not_undoable" | "not_yours" | null {
-  if (before.version !== undo.version) return "stale";
+  if (before.rowVersion !== undo.rowVersion) return "stale";
   if (!before.isUndoable) return "not_undoable";
   return isOwn ? null : "not_yours";
 }
@@ -43,16 +43,16 @@ export function whyNotUndo(
 const isFinal = (status: VerificationStatus) => status === "valid" || status === "invalid";
 
 export function whyNotTakeBack(
-  before: Pick<Decidable, "status" | "version" | "proposalId">,
-  requested: { version: number },
+  before: Pick<Decidable, "status" | "rowVersion" | "proposalId">,
+  requested: { rowVersion: number },
 ): "stale" | "not_decided" | "proposal_waiting" | null {
-  if (before.version !== requested.version) return "stale";
+  if (before.rowVersion !== requested.rowVersion) return "stale";
   if (!isFinal(before.status)) return "not_decided";
   return before.proposalId === null ? null : "proposal_waiting";
 }
 
 /** Where a decline is confirmed, no persons and checks are open. */
-type Waiting = Pick<Decidable, "version" | "proposalId" | "laterDuplicates" | "openPersons" | "openChecks">;
+type Waiting = Pick<Decidable, "rowVersion" | "proposalId" | "laterDuplicates" | "openPersons" | "openChecks">;
 
 type WhyNotConfirm =
   | "stale"
@@ -66,10 +66,10 @@ type WhyNotConfirm =
 /** `isOwn`: who confirms is who has proposed; `hasTouched`: or has changed what the decision rests on (`whoTouchedVerification`). */
 export function whyNotConfirm(
   before: Waiting,
-  requested: { version: number; later_duplicates: number; open: readonly CheckName[] },
+  requested: { rowVersion: number; later_duplicates: number; open: readonly CheckName[] },
   { isOwn, hasTouched }: { isOwn: boolean; hasTouched: boolean },
 ): WhyNotConfirm | null {
-  if (before.version !== requested.version) return "stale";
+  if (before.rowVersion !== requested.rowVersion) return "stale";
   if (before.proposalId === null) return "no_proposal";
   if (isOwn) return "own_proposal";
   if (hasTouched) return "touched_before";

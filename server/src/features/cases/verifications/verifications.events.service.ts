@@ -13,7 +13,7 @@ type Event = {
   declineReasons?: DeclineReason[];
   comment?: string | null | undefined;
   actor?: { id: string | null; name: string } | null | undefined;
-  onVersion: number;
+  onRowVersion: number;
   proposalId?: string | null | undefined;
   blacklisted?: BlacklistedValues | null | undefined;
   openChecks?: readonly CheckName[] | undefined;
@@ -35,7 +35,7 @@ export async function recordVerificationEvent(ctx: Ctx, event: Event): Promise<s
       to_status: event.to,
       decline_reasons: event.declineReasons ?? [],
       comment: event.comment || null,
-      on_version: event.onVersion,
+      on_row_version: event.onRowVersion,
       proposal_id: event.proposalId ?? null,
       open_checks: [...(event.openChecks ?? [])],
       blacklisted: event.blacklisted ? JSON.stringify(event.blacklisted) : null,

@@ -43,7 +43,7 @@ export async function decideByKey(ctx: Ctx, { id, status, declineReasons, commen
   const laterDuplicates = await countLaterDuplicates(ctx, id);
   const openPersons = status === "valid" ? await countOpenPersons(ctx, id) : 0;
   const facts = { ...before, laterDuplicates, openPersons, openChecks: open };
-  const seen = { version: before.version, later_duplicates: laterDuplicates, status, open };
+  const seen = { rowVersion: before.rowVersion, later_duplicates: laterDuplicates, status, open };
   const refusal = whyNotDecide(facts, seen);
   if (refusal) throw failDecision(refusal, open);
   if (await hasFourEyes(ctx)) throw failDecision("second_needed", open);

@@ -192,7 +192,7 @@ it("pages and totals equal OFFSET's and count(*)'s, whatever was changed, folded
     ids.push((await makeVerification(server, projectId, { ...made, types: pick(typeSets) })).id);
     const dice = random();
     if (dice < 0.3)
-      await server.query("update verifications set status = $2, version = version + 1 where id = $1", [
+      await server.query("update verifications set status = $2, row_version = row_version + 1 where id = $1", [
         pick(ids),
         pick(verificationStatuses),
       ]);

@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"], comment: "Another name" };
-const confirm = (member: Member, id: string, version: number) =>
-  member.post("/api/verifications/confirm-proposal", { verification_id: id, version });
-const reject = (member: Member, id: string, version: number, reason = "Look at the back again") =>
-  member.post("/api/verifications/reject-proposal", { verification_id: id, version, reason });
+const confirm = (member: Member, id: string, rowVersion: number) =>
+  member.post("/api/verifications/confirm-proposal", { verification_id: id, rowVersion });
+const reject = (member: Member, id: string, rowVersion: number, reason = "Look at the back again") =>
+  member.post("/api/verifications/reject-proposal", { verification_id: id, rowVersion, reason });
 const rowOf = async (member: Member, id: string) =>
   (await member.post("/api/verifications", { page: 1, count: 10 })).data.items.find(
     (row: { id: string }) => row.id === id,
@@ -31,11 +31,11 @@ async function makeTeam() {
 
 test("a decline becomes a proposal: nothing is decided and nobody is told until another reviewer confirms", async () => {
   const { owner, ann, ben } = await makeTeam();
-  const { id, version } = await makeWaiting(server, owner, { callbackOnStatusChange: false });
-  const proposed = await decide(ann, id, version, decline);
+  const { id, rowVersion } = await makeWaiting(server, owner, { callbackOnStatusChange: false });
+  const proposed = await decide(ann, id, rowVersion, decline);
   expect(proposed.data).toEqual({
     status: "pending",
-    version: version + 1,
+    rowVersion: rowVersion + 1,
     undoSeconds: 0,
     isProposed: true,
     blacklistsTakenOff: [],
@@ -49,11 +49,11 @@ test("a decline becomes a proposal: nothing is decided and nobody is told until 
   expect((await viewOf(ann, id)).proposal.isOwn).toBe(true);
   expect(await callbacksOf(owner, id)).toEqual([]);
 
-  expect((await confirm(ann, id, version + 1)).errors[0]).toMatchObject({ code: "verifications.own_proposal" });
-  const confirmed = await confirm(ben, id, version + 1);
+  expect((await confirm(ann, id, rowVersion + 1)).errors[0]).toMatchObject({ code: "verifications.own_proposal" });
+  const confirmed = await confirm(ben, id, rowVersion + 1);
   expect(confirmed.data).toEqual({
     status: "invalid",
-    version: version + 2,
+    rowVersion: rowVersion + 2,
     undoSeconds: 8,
     blacklistsTakenOff: [],
   });
@@ -68,41 +68,41 @@ test("a decline becomes a proposal: nothing is decided and nobody is told until 
 
 test("a confirmation can be undone while it is held: the proposal waits again", async () => {
   const { owner, ann, ben } = await makeTeam();
-  const { id, version } = await makeWaiting(server, owner);
-  await decide(ann, id, version, decline);
-  const confirmed = (await confirm(ben, id, version + 1)).data;
-  const undo = { verification_id: id, version: confirmed.version };
+  const { id, rowVersion } = await makeWaiting(server, owner);
+  await decide(ann, id, rowVersion, decline);
+  const confirmed = (await confirm(ben, id, rowVersion + 1)).data;
+  const undo = { verification_id: id, rowVersion: confirmed.rowVersion };
   expect((await ben.post("/api/verifications/undo-decision", undo)).data).toEqual({
     status: "pending",
-    version: confirmed.version + 1,
+    rowVersion: confirmed.rowVersion + 1,
   });
   expect(await viewOf(owner, id)).toMatchObject({ status: "pending", proposal: { status: "invalid" } });
 });
 
 test("a rejected proposal leaves the case open, with the word of who rejected it", async () => {
   const { owner, ann, ben } = await makeTeam();
-  const { id, version } = await makeWaiting(server, owner);
-  await decide(ann, id, version, decline);
-  expect((await reject(ben, id, version + 1, "no")).errors[0]).toMatchObject({ parameter: "reason" });
-  expect((await reject(ben, id, version)).errors[0]).toMatchObject({ code: "verifications.stale" });
-  expect((await reject(ben, id, version + 1)).data).toEqual({ status: "pending", version: version + 2 });
+  const { id, rowVersion } = await makeWaiting(server, owner);
+  await decide(ann, id, rowVersion, decline);
+  expect((await reject(ben, id, rowVersion + 1, "no")).errors[0]).toMatchObject({ parameter: "reason" });
+  expect((await reject(ben, id, rowVersion)).errors[0]).toMatchObject({ code: "verifications.stale" });
+  expect((await reject(ben, id, rowVersion + 1)).data).toEqual({ status: "pending", rowVersion: rowVersion + 2 });
   const shown = await viewOf(owner, id);
   expect(shown).toMatchObject({ status: "pending", proposal: null });
   expect(shown.history.at(-1)).toMatchObject({ kind: "proposal_rejected", comment: "Look at the back again" });
-  expect((await reject(ben, id, version + 2)).errors[0]).toMatchObject({ code: "verifications.no_proposal" });
-  expect((await confirm(ben, id, version + 2)).errors[0]).toMatchObject({ code: "verifications.no_proposal" });
+  expect((await reject(ben, id, rowVersion + 2)).errors[0]).toMatchObject({ code: "verifications.no_proposal" });
+  expect((await confirm(ben, id, rowVersion + 2)).errors[0]).toMatchObject({ code: "verifications.no_proposal" });
 });
 
 test("while a proposal waits nobody decides past it; who proposed may withdraw", async () => {
   const { owner, ann, ben } = await makeTeam();
-  const { id, version } = await makeWaiting(server, owner);
-  await decide(ann, id, version, decline);
+  const { id, rowVersion } = await makeWaiting(server, owner);
+  await decide(ann, id, rowVersion, decline);
   for (const member of [ann, ben])
-    expect((await decide(member, id, version + 1, { status: "valid" })).errors[0]).toMatchObject({
+    expect((await decide(member, id, rowVersion + 1, { status: "valid" })).errors[0]).toMatchObject({
       code: "verifications.proposal_waiting",
     });
-  expect((await reject(ann, id, version + 1, "My mistake")).status).toBe(200);
-  expect((await decide(ben, id, version + 2, { status: "valid" })).data).toMatchObject({
+  expect((await reject(ann, id, rowVersion + 1, "My mistake")).status).toBe(200);
+  expect((await decide(ben, id, rowVersion + 2, { status: "valid" })).data).toMatchObject({
     status: "valid",
     isProposed: false,
   });
@@ -111,7 +111,7 @@ test("while a proposal waits nobody decides past it; who proposed may withdraw",
 test("a duplicate and a screening hit need two as well; a clear approval, and every project without the rule, one", async () => {
   const { owner, ann } = await makeTeam();
   const clear = await makeWaiting(server, owner);
-  expect((await decide(ann, clear.id, clear.version, { status: "valid" })).data.isProposed).toBe(false);
+  expect((await decide(ann, clear.id, clear.rowVersion, { status: "valid" })).data.isProposed).toBe(false);
   for (const name of ["duplicate_face", "database_screening"]) {
     const made = await makeWaiting(server, owner);
     await server.query(
@@ -120,14 +120,14 @@ test("a duplicate and a screening hit need two as well; a clear approval, and ev
        on conflict (project_id, verification_id, name) do update set result = 'review'`,
       [made.id, name],
     );
-    expect((await decide(ann, made.id, made.version, { status: "valid" })).data).toMatchObject({
+    expect((await decide(ann, made.id, made.rowVersion, { status: "valid" })).data).toMatchObject({
       status: "pending",
       isProposed: true,
     });
   }
   await setFourEyes(owner, false);
   const plain = await makeWaiting(server, owner);
-  expect((await decide(ann, plain.id, plain.version, decline)).data).toMatchObject({
+  expect((await decide(ann, plain.id, plain.rowVersion, decline)).data).toMatchObject({
     status: "invalid",
     isProposed: false,
   });
@@ -135,9 +135,11 @@ test("a duplicate and a screening hit need two as well; a clear approval, and ev
 
 test("checks that run again end a proposal", async () => {
   const { owner, ann } = await makeTeam();
-  const { id, version } = await makeWaiting(server, owner);
-  await decide(ann, id, version, decline);
-  await server.query("update verifications set status = 'processing', version = version + 1 where id = $1", [id]);
+  const { id, rowVersion } = await makeWaiting(server, owner);
+  await decide(ann, id, rowVersion, decline);
+  await server.query("update verifications set status = 'processing', row_version = row_version + 1 where id = $1", [
+    id,
+  ]);
   expect((await viewOf(owner, id)).proposal).toBeNull();
 });
 

@@ -19,10 +19,10 @@ import { readOpenChecks } from "./verifications.open.queries.ts";
 import { findProposal } from "./verifications.proposals.queries.ts";
 import { hasTouchedVerification } from "./verifications.touches.queries.ts";
 
-type Requested = { verification_id: string; version: number };
+type Requested = { verification_id: string; rowVersion: number };
 
 /**
- * @throws 404, 409 for a stale version, without a proposal, for one's own, for who has touched the case, for duplicates that
+ * @throws 404, 409 for a stale row version, without a proposal, for one's own, for who has touched the case, for duplicates that
  * were not seen, and for an approval that does not name what is open
  */
 export async function confirmProposal(
@@ -56,36 +56,36 @@ export async function confirmProposal(
     proposed_by: proposal.actor_user_id,
     ...(openChecks.length > 0 && { open: openChecks }),
     ...(proposal.blacklists && { blacklists: proposal.blacklists.codes }),
-    version: decided.version,
+    version: decided.rowVersion,
   });
   return decided;
 }
 
-/** Also by who has proposed it. @throws 404, 409 for a stale version and without a proposal */
+/** Also by who has proposed it. @throws 404, 409 for a stale row version and without a proposal */
 export async function rejectProposal(ctx: Ctx, requested: Requested & { reason: string }) {
   const before = await lockForDecision(ctx, requested.verification_id);
-  if (before.version !== requested.version) throw fail(verificationFailures.stale);
+  if (before.rowVersion !== requested.rowVersion) throw fail(verificationFailures.stale);
   const proposal = await findProposal(ctx, before.id, before.proposalId);
   if (!proposal) throw fail(verificationFailures.no_proposal);
   assertMember(ctx.actor);
   const { id, name } = ctx.actor;
-  const version = await endProposal(ctx, before, proposal, { comment: requested.reason, actor: { id, name } });
-  return { status: before.status, version };
+  const rowVersion = await endProposal(ctx, before, proposal, { comment: requested.reason, actor: { id, name } });
+  return { status: before.status, rowVersion };
 }
 
 type Proposal = NonNullable<Awaited<ReturnType<typeof findProposal>>>;
 
-/** @returns the new version */
+/** @returns the new row version */
 export async function endProposal(
   ctx: Ctx,
   before: LockedVerification,
   proposal: Proposal,
   { comment, actor }: { comment: string; actor: { id: string | null; name: string } },
 ): Promise<number> {
-  const version = before.version + 1;
+  const rowVersion = before.rowVersion + 1;
   await ctx.tx
     .updateTable("verifications")
-    .set({ version, proposal_id: null })
+    .set({ row_version: rowVersion, proposal_id: null })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
@@ -96,14 +96,14 @@ export async function endProposal(
     to: before.status,
     comment,
     actor,
-    onVersion: before.version,
+    onRowVersion: before.rowVersion,
     proposalId: proposal.id,
   });
   recordAudit(ctx, "verifications.proposal_rejected", {
     id: before.id,
     proposed: proposal.status,
     proposed_by: proposal.actor_user_id,
-    version,
+    version: rowVersion,
   });
-  return version;
+  return rowVersion;
 }

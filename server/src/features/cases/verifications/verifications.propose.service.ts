@@ -35,10 +35,10 @@ export async function needsSecondReviewer(ctx: Ctx, { id, ...facts }: Wanted): P
 export const needsReviewer = async (ctx: Ctx, id: string): Promise<boolean> =>
   (await hasFourEyes(ctx)) && (await whoTouchedVerification(ctx, id)).size > 0;
 
-/** Nothing is decided and nobody is notified; the version rises, since there is something new to check. */
+/** Nothing is decided and nobody is notified; the row version rises, since there is something new to check. */
 export async function proposeDecision(
   ctx: Ctx,
-  before: { id: string; status: VerificationStatus; version: number },
+  before: { id: string; status: VerificationStatus; rowVersion: number },
   wanted: {
     status: "valid" | "invalid";
     comment: string;
@@ -57,16 +57,16 @@ export async function proposeDecision(
     declineReasons: wanted.declineReasons,
     comment: wanted.comment,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
-    onVersion: before.version,
+    onRowVersion: before.rowVersion,
     openChecks: wanted.openChecks,
     blacklisted: wanted.blacklists && { ...wanted.blacklists, added: [] },
   });
-  const version = before.version + 1;
+  const rowVersion = before.rowVersion + 1;
   await ctx.tx
     .updateTable("verifications")
-    .set({ version, proposal_id: id })
+    .set({ row_version: rowVersion, proposal_id: id })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", before.id)
     .execute();
-  return version;
+  return rowVersion;
 }

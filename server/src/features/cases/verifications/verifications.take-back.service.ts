@@ -19,11 +19,11 @@ export async function waitingStatus(ctx: Ctx, id: string): Promise<"pending" | "
 /**
  * A final decision, anybody's and also the checks', is taken back: the verification waits for a person again, and the
  * business is notified. What was not announced yet stays so.
- * @throws 404, 409 for a stale version, while nothing is decided, and while a proposal waits
+ * @throws 404, 409 for a stale row version, while nothing is decided, and while a proposal waits
  */
 export async function takeDecisionBack(
   ctx: Ctx,
-  requested: { verification_id: string; version: number; reason: string },
+  requested: { verification_id: string; rowVersion: number; reason: string },
 ) {
   const before = await lockForDecision(ctx, requested.verification_id);
   const refusal = whyNotTakeBack(before, requested);
@@ -33,7 +33,7 @@ export async function takeDecisionBack(
   const status = await waitingStatus(ctx, before.id);
   return {
     status,
-    version: await reopenVerification(ctx, before, { to: status, comment: requested.reason, actor: { id, name } }),
+    rowVersion: await reopenVerification(ctx, before, { to: status, comment: requested.reason, actor: { id, name } }),
   };
 }
 
@@ -44,7 +44,7 @@ type Reopening = {
   actor: { id: string | null; name: string };
 };
 
-/** It is decided, and will wait again. @returns the new version */
+/** It is decided, and will wait again. @returns the new row version */
 export async function reopenVerification(
   ctx: Ctx,
   before: LockedVerification,
@@ -57,7 +57,7 @@ export async function reopenVerification(
       .where("project_id", "=", ctxProjectOf(ctx))
       .where("id", "=", before.id)
       .execute();
-  const version = await changeStatus(ctx, before, {
+  const rowVersion = await changeStatus(ctx, before, {
     to: status,
     kind: "taken_back",
     declineReasons: [],
@@ -67,6 +67,11 @@ export async function reopenVerification(
   await recordTouch(ctx, before.id, "taken_back");
   if (await isDecisionAnnounced(ctx, before.id))
     await announceCallback(ctx, { verificationId: before.id, type: "VERIFICATION_STATUS_CHANGED", isDue: true });
-  recordAudit(ctx, "verifications.decision_taken_back", { id: before.id, from: before.status, to: status, version });
-  return version;
+  recordAudit(ctx, "verifications.decision_taken_back", {
+    id: before.id,
+    from: before.status,
+    to: status,
+    version: rowVersion,
+  });
+  return rowVersion;
 }

@@ -46,23 +46,23 @@ const judgeAll = async (by: Member, id: string) => {
     expect((await by.put(`/api/verifications/${id}/screening/hits/${hit.id}`, said)).errors).toEqual([]);
   }
 };
-const versionOf = async (by: Member, id: string): Promise<number> => (await viewOf(by, id)).version;
-const approve = async (by: Member, id: string) => decide(by, id, await versionOf(by, id), { status: "valid" });
+const rowVersionOf = async (by: Member, id: string): Promise<number> => (await viewOf(by, id)).rowVersion;
+const approve = async (by: Member, id: string) => decide(by, id, await rowVersionOf(by, id), { status: "valid" });
 const withdraw = async (by: Member, id: string) =>
   by.post("/api/verifications/reject-proposal", {
     verification_id: id,
-    version: await versionOf(by, id),
+    rowVersion: await rowVersionOf(by, id),
     reason: "Let me",
   });
 const confirm = async (by: Member, id: string) =>
   by.post("/api/verifications/confirm-proposal", {
     verification_id: id,
-    version: await versionOf(by, id),
+    rowVersion: await rowVersionOf(by, id),
     open: (await viewOf(by, id)).checks.map(({ name }: { name: string }) => name),
   });
 
 async function rename(by: Member, applicantId: string) {
-  const { version } = (await by.get(`/api/applicants/${applicantId}`)).data;
+  const { rowVersion } = (await by.get(`/api/applicants/${applicantId}`)).data;
   const nothing = {
     middle_name: null,
     first_name_original: null,
@@ -77,7 +77,7 @@ async function rename(by: Member, applicantId: string) {
     addresses: [],
     comment: "",
   };
-  expect((await by.post(`/api/applicants/${applicantId}/profile`, { version, profile })).errors).toEqual([]);
+  expect((await by.post(`/api/applicants/${applicantId}/profile`, { rowVersion, profile })).errors).toEqual([]);
 }
 
 test("C1 who withdraws their proposal and clears the hit is not both reviewers; another one is enough", async () => {
@@ -118,7 +118,7 @@ test("C1 checks that run again after a reviewer's correction approve nobody by t
   const { ann } = team;
   const { id, applicantId } = await makeHit(team);
   await judgeAll(ann, id);
-  const { version } = (await ann.get(`/api/applicants/${applicantId}`)).data;
+  const { rowVersion } = (await ann.get(`/api/applicants/${applicantId}`)).data;
   const nothing = {
     middle_name: null,
     first_name_original: null,
@@ -127,7 +127,7 @@ test("C1 checks that run again after a reviewer's correction approve nobody by t
   };
   const rest = { gender: "F", email: null, phone: null, wallet_address: null, telegram_username: null };
   const profile = { ...nothing, ...rest, ...person("Taras", taras), addresses: [], comment: "" };
-  const again = { verification_public_id: id, version, profile, run_checks: true };
+  const again = { verification_public_id: id, rowVersion, profile, run_checks: true };
   expect((await ann.post("/api/verifications/edit-applicant-profile", again)).errors).toEqual([]);
   await server.drainJobs();
   expect((await viewOf(ann, id)).status).toBe("pending");
@@ -169,15 +169,15 @@ const ways: Record<VerificationTouch, (team: Team) => Promise<string>> = {
     expect((await company.visitor.post("/api/flow/submit")).errors).toEqual([]);
     await server.drainJobs();
     const { verificationId: id } = company;
-    const body = { version: await versionOf(ann, id), status: "valid" };
+    const body = { rowVersion: await rowVersionOf(ann, id), status: "valid" };
     expect((await ann.post(`/api/verifications/${id}/persons/${personId}/status`, body)).errors).toEqual([]);
     return id;
   },
   taken_back: async ({ owner, ann, ben }) => {
-    const { id, version } = await makeWaiting(server, owner);
-    await decide(ben, id, version, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
+    const { id, rowVersion } = await makeWaiting(server, owner);
+    await decide(ben, id, rowVersion, { status: "invalid", decline_reasons: ["WRONG_NAME"] });
     await confirm(owner, id);
-    const requested = { verification_id: id, version: await versionOf(ann, id), reason: "Too soon" };
+    const requested = { verification_id: id, rowVersion: await rowVersionOf(ann, id), reason: "Too soon" };
     expect((await ann.post("/api/verifications/take-back", requested)).errors).toEqual([]);
     return id;
   },

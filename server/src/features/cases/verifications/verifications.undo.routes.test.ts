@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const view = async (member: Member, id: string) => (await member.get(`/api/verifications/${id}`)).data;
-const decide = (member: Member, id: string, version: number, change: object) =>
-  member.post("/api/verifications/status", { verification_id: id, version, open: checkNames, ...change });
-const undo = (member: Member, id: string, version: number) =>
-  member.post("/api/verifications/undo-decision", { verification_id: id, version });
+const decide = (member: Member, id: string, rowVersion: number, change: object) =>
+  member.post("/api/verifications/status", { verification_id: id, rowVersion, open: checkNames, ...change });
+const undo = (member: Member, id: string, rowVersion: number) =>
+  member.post("/api/verifications/undo-decision", { verification_id: id, rowVersion });
 const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
 
 async function makePending(owner: Member) {
@@ -31,8 +31,8 @@ async function makePending(owner: Member) {
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
   await server.drainJobs();
   const id = applicant.verificationId;
-  const { version } = await view(owner, id);
-  return { id, version, applicant, email };
+  const { rowVersion } = await view(owner, id);
+  return { id, rowVersion, applicant, email };
 }
 
 async function reported({ id, email }: { id: string; email: string }) {
@@ -57,10 +57,10 @@ async function letTimePass(id: string) {
 test("a decision is told to nobody while it can be undone, and to everybody after that", async () => {
   const owner = await makeMember(server);
   const made = await makePending(owner);
-  const answer = await decide(owner, made.id, made.version, { status: "valid" });
+  const answer = await decide(owner, made.id, made.rowVersion, { status: "valid" });
   expect(answer.data).toEqual({
     status: "valid",
-    version: made.version + 1,
+    rowVersion: made.rowVersion + 1,
     undoSeconds: 8,
     isProposed: false,
     blacklistsTakenOff: [],
@@ -76,10 +76,10 @@ test("a decision is told to nobody while it can be undone, and to everybody afte
 test("an undone decision leaves no word outside: status, reasons and timeline are as before", async () => {
   const owner = await makeMember(server);
   const made = await makePending(owner);
-  const { data } = await decide(owner, made.id, made.version, decline);
+  const { data } = await decide(owner, made.id, made.rowVersion, decline);
   expect((await made.applicant.get("/api/flow/state")).data).toMatchObject({ declineReasons: [], canRetry: false });
-  const answer = await undo(owner, made.id, data.version);
-  expect(answer.data).toEqual({ status: "pending", version: made.version + 2 });
+  const answer = await undo(owner, made.id, data.rowVersion);
+  expect(answer.data).toEqual({ status: "pending", rowVersion: made.rowVersion + 2 });
   await letTimePass(made.id);
   expect(await reported(made)).toEqual({ callbacks: 0, mails: 0 });
   const shown = await view(owner, made.id);
@@ -93,33 +93,33 @@ test("an undone decision leaves no word outside: status, reasons and timeline ar
 test("undoing a change of decision brings the earlier one back, reasons and all, and it has been told", async () => {
   const owner = await makeMember(server);
   const made = await makePending(owner);
-  const first = (await decide(owner, made.id, made.version, decline)).data;
-  const second = (await decide(owner, made.id, first.version, { status: "valid" })).data;
+  const first = (await decide(owner, made.id, made.rowVersion, decline)).data;
+  const second = (await decide(owner, made.id, first.rowVersion, { status: "valid" })).data;
   await server.drainJobs();
   expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
-  expect((await undo(owner, made.id, second.version)).data.status).toBe("invalid");
+  expect((await undo(owner, made.id, second.rowVersion)).data.status).toBe("invalid");
   await letTimePass(made.id);
   expect(await reported(made)).toEqual({ callbacks: 1, mails: 1 });
   expect(await view(owner, made.id)).toMatchObject({ status: "invalid", declineReasons: ["WRONG_NAME"] });
 });
 
-test("S37 undoing is refused on a stale version, for somebody else's decision, and once it was announced", async () => {
+test("S37 undoing is refused on a stale row version, for somebody else's decision, and once it was announced", async () => {
   const owner = await makeMember(server);
   const colleague = await makeMember(server, "analyst", owner.projectId);
   const made = await makePending(owner);
-  const { version } = (await decide(owner, made.id, made.version, decline)).data;
-  expect((await undo(owner, made.id, made.version)).errors[0]).toMatchObject({ code: "verifications.stale" });
-  expect((await undo(colleague, made.id, version)).errors[0]).toMatchObject({ code: "verifications.not_yours" });
+  const { rowVersion } = (await decide(owner, made.id, made.rowVersion, decline)).data;
+  expect((await undo(owner, made.id, made.rowVersion)).errors[0]).toMatchObject({ code: "verifications.stale" });
+  expect((await undo(colleague, made.id, rowVersion)).errors[0]).toMatchObject({ code: "verifications.not_yours" });
   await letTimePass(made.id);
-  const late = await undo(owner, made.id, version);
+  const late = await undo(owner, made.id, rowVersion);
   expect(late).toMatchObject({ status: 409, errors: [{ code: "verifications.not_undoable" }] });
-  expect(await view(owner, made.id)).toMatchObject({ status: "invalid", version });
+  expect(await view(owner, made.id)).toMatchObject({ status: "invalid", rowVersion });
 });
 
 test("S42 an announcement whose job is gone is made after all, and once", async () => {
   const owner = await makeMember(server);
   const made = await makePending(owner);
-  await decide(owner, made.id, made.version, { status: "valid" });
+  await decide(owner, made.id, made.rowVersion, { status: "valid" });
   await server.query("delete from pgboss.job where name = 'verifications.announce'");
   await server.query("update verifications set undo_until = now() - interval '1 hour' where id = $1", [made.id]);
   expect(await recoverOverdueWork(server.platform)).toBe(1);
@@ -131,7 +131,7 @@ test("S42 an announcement whose job is gone is made after all, and once", async 
 test("a job that comes too early waits on", async () => {
   const owner = await makeMember(server);
   const made = await makePending(owner);
-  await decide(owner, made.id, made.version, { status: "valid" });
+  await decide(owner, made.id, made.rowVersion, { status: "valid" });
   await server.query(
     "update pgboss.job set start_after = now() where name = 'verifications.announce' and state = 'created'",
   );
@@ -154,28 +154,28 @@ test("a job that comes too early waits on", async () => {
 
 test("an undo takes the applicant off the lists that the decision has put them on, and nobody else", async () => {
   const owner = await makeMember(server);
-  const { id, version } = await makePending(owner);
+  const { id, rowVersion } = await makePending(owner);
   const code = await makeBlacklist(owner);
   const before = { type: "PERSON", name: "Somebody Else" };
   await owner.post(`/api/blacklists/${code}/add-entry`, before);
-  const decided = await decide(owner, id, version, { ...decline, blacklists: [code] });
+  const decided = await decide(owner, id, rowVersion, { ...decline, blacklists: [code] });
   expect((await entriesOf(owner, code)).total).toBe(2);
-  expect((await undo(owner, id, decided.data.version)).status).toBe(200);
+  expect((await undo(owner, id, decided.data.rowVersion)).status).toBe(200);
   expect((await entriesOf(owner, code)).items).toMatchObject([before]);
   expect((await owner.get(`/api/verifications/${id}`)).data).toMatchObject({ blacklistsApplicantAdded: [] });
 });
 
 test("the undo of an approval puts the applicant on the lists again from which it took them", async () => {
   const owner = await makeMember(server);
-  const { id, version } = await makePending(owner);
+  const { id, rowVersion } = await makePending(owner);
   const code = await makeBlacklist(owner);
-  const declined = await decide(owner, id, version, { ...decline, blacklists: [code] });
-  const approved = await decide(owner, id, declined.data.version, { status: "valid" });
+  const declined = await decide(owner, id, rowVersion, { ...decline, blacklists: [code] });
+  const approved = await decide(owner, id, declined.data.rowVersion, { status: "valid" });
   expect([approved.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
-  const undone = await undo(owner, id, approved.data.version);
+  const undone = await undo(owner, id, approved.data.rowVersion);
   expect(undone.data.status).toBe("invalid");
   expect([(await entriesOf(owner, code)).total, (await view(owner, id)).blacklistsApplicantAdded]).toEqual([1, [code]]);
-  const again = await decide(owner, id, undone.data.version, { status: "valid" });
+  const again = await decide(owner, id, undone.data.rowVersion, { status: "valid" });
   expect([again.data.blacklistsTakenOff.length, (await entriesOf(owner, code)).total]).toEqual([1, 0]);
 });
 
@@ -186,9 +186,9 @@ test("monitoring passes over an approval that can still be undone; what a list h
   await setMonitoring(server, owner, { databases_list_type: "selected", databases: ["wanted"] });
   await server.drainJobs();
   const kept = await makePending(owner);
-  expect((await decide(owner, kept.id, kept.version, { status: "valid" })).errors).toEqual([]);
+  expect((await decide(owner, kept.id, kept.rowVersion, { status: "valid" })).errors).toEqual([]);
   const undone = await makePending(owner);
-  const { data, errors } = await decide(owner, undone.id, undone.version, { status: "valid" });
+  const { data, errors } = await decide(owner, undone.id, undone.rowVersion, { status: "valid" });
   expect(errors).toEqual([]);
   const holdUntil = (at: string) =>
     server.query(`update verifications set undo_until = ${at} where project_id = $1 and undo_until is not null`, [
@@ -211,7 +211,7 @@ test("monitoring passes over an approval that can still be undone; what a list h
       [kept.id],
     ),
   ).toEqual([{ is_new: true }]);
-  expect((await undo(owner, undone.id, data.version)).status).toBe(200);
+  expect((await undo(owner, undone.id, data.rowVersion)).status).toBe(200);
   await holdUntil("now()");
   await runNow(server, owner);
   await server.drainJobs();

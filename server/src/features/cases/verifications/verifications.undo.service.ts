@@ -26,8 +26,8 @@ async function readLastDecision(ctx: Ctx, verificationId: string) {
   return { ...decision, from_status, earlier };
 }
 
-/** @throws 404, 409 for a stale version, somebody else's decision, and when it has been announced */
-export async function undoDecision(ctx: Ctx, undo: { verification_id: string; version: number }) {
+/** @throws 404, 409 for a stale row version, somebody else's decision, and when it has been announced */
+export async function undoDecision(ctx: Ctx, undo: { verification_id: string; rowVersion: number }) {
   const before = await lockForDecision(ctx, undo.verification_id);
   assertMember(ctx.actor);
   const decision = await readLastDecision(ctx, before.id);
@@ -35,13 +35,13 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
   if (refusal) throw fail(verificationFailures[refusal]);
   if (!decision) throw new Error("only what was decided is held");
 
-  const [status, version] = [decision.from_status, before.version + 1];
+  const [status, rowVersion] = [decision.from_status, before.rowVersion + 1];
   const isFinal = status === "valid" || status === "invalid";
   await ctx.tx
     .updateTable("verifications")
     .set({
       status,
-      version,
+      row_version: rowVersion,
       undo_until: null,
       decline_reasons: status === "invalid" ? (decision.earlier?.decline_reasons ?? []) : [],
       decided_at: isFinal ? (decision.earlier?.at ?? null) : null,
@@ -59,9 +59,14 @@ export async function undoDecision(ctx: Ctx, undo: { verification_id: string; ve
     from: before.status,
     to: status,
     actor: { id: ctx.actor.id, name: ctx.actor.name },
-    onVersion: before.version,
+    onRowVersion: before.rowVersion,
     blacklisted,
   });
-  recordAudit(ctx, "verifications.decision_undone", { id: before.id, from: before.status, to: status, version });
-  return { status, version };
+  recordAudit(ctx, "verifications.decision_undone", {
+    id: before.id,
+    from: before.status,
+    to: status,
+    version: rowVersion,
+  });
+  return { status, rowVersion };
 }

@@ -171,7 +171,7 @@ export async function viewVerification(ctx: Ctx, id: string) {
   const view = {
     id: row.id,
     verificationPublicId: row.id,
-    version: row.version,
+    rowVersion: row.row_version,
     status: row.status,
     created: iso(row.created_at),
     submitted: row.submitted_at ? iso(row.submitted_at) : null,

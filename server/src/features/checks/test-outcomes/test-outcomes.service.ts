@@ -89,10 +89,10 @@ async function requestAgain(ctx: Ctx, verificationId: string): Promise<void> {
   const { askable, refusal } = await readAskable(ctx, verificationId);
   const [item] = askable;
   if (refusal || !item) return;
-  const { version } = await lockForDecision(ctx, verificationId);
+  const { rowVersion } = await lockForDecision(ctx, verificationId);
   await requestResubmission(ctx, {
     verification_id: verificationId,
-    version,
+    rowVersion,
     items: [{ item, reason: "other", words: "" }],
   });
 }

@@ -219,11 +219,11 @@ test("nobody pays for a test, and it is not counted", async () => {
 test("a test is not put on a blacklist, where live applicants would be found by it", async () => {
   const code = await makeBlacklist(member);
   const { id } = await submit("PENDING");
-  const { version } = await caseOf(id);
+  const { rowVersion } = await caseOf(id);
   const declined = { status: "invalid", decline_reasons: ["OTHER"], comment: "Test" };
-  const refused = await decide(member, id, version, { ...declined, blacklists: [code] });
+  const refused = await decide(member, id, rowVersion, { ...declined, blacklists: [code] });
   expect([refused.status, refused.errors[0]?.code]).toEqual([409, "verifications.test_on_blacklist"]);
-  expect((await decide(member, id, version, declined)).status).toBe(200);
+  expect((await decide(member, id, rowVersion, declined)).status).toBe(200);
 });
 
 test("a service is not available in test mode, and nothing answers in its place", async () => {

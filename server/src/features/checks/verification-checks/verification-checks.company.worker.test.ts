@@ -56,8 +56,8 @@ const resultsOf = async ({ member, verificationId }: Pick<Company, "member" | "v
 };
 const statusOf = async ({ member, verificationId }: Pick<Company, "member" | "verificationId">) =>
   (await viewOf(member, verificationId)).status;
-const takeBack = (member: Member, verification_id: string, version: number) =>
-  member.post("/api/verifications/take-back", { verification_id, version, reason: "Look once more" });
+const takeBack = (member: Member, verification_id: string, rowVersion: number) =>
+  member.post("/api/verifications/take-back", { verification_id, rowVersion, reason: "Look once more" });
 const waits = (id: string) => server.query("select 1 from company_waits where verification_id = $1", [id]);
 
 /** As in the zone of the passport. */
@@ -129,7 +129,7 @@ test("nobody is waited for without end; the company is not approved before its p
     found: { company_persons: "company_persons.open" },
   });
   const approve = async () =>
-    decide(member, verificationId, (await viewOf(member, verificationId)).version, { status: "valid" });
+    decide(member, verificationId, (await viewOf(member, verificationId)).rowVersion, { status: "valid" });
   expect((await approve()).errors).toMatchObject([{ code: "verifications.persons_not_approved" }]);
   await passPerson(server, company.token);
   await server.drainJobs();
@@ -143,12 +143,12 @@ test("a declined person keeps the company from being approved, and declines nobo
   const person = await passPerson(server, company.token, {}, taras);
   await server.drainJobs();
   // Decided anew by a reviewer, after both were approved.
-  const { version } = await viewOf(member, person);
-  await decide(member, person, version, { status: "invalid", decline_reasons: ["FAKE_DOCUMENT"] });
-  const { version: on } = await viewOf(member, verificationId);
+  const { rowVersion } = await viewOf(member, person);
+  await decide(member, person, rowVersion, { status: "invalid", decline_reasons: ["FAKE_DOCUMENT"] });
+  const { rowVersion: on } = await viewOf(member, verificationId);
   expect((await takeBack(member, verificationId, on)).status).toBe(200);
   const next = await viewOf(member, verificationId);
-  expect((await decide(member, verificationId, next.version, { status: "valid" })).errors).toMatchObject([
+  expect((await decide(member, verificationId, next.rowVersion, { status: "valid" })).errors).toMatchObject([
     { code: "verifications.persons_not_approved" },
   ]);
 });
@@ -160,7 +160,7 @@ longTest("a person whose approval is taken back while the register is asked is n
   const says = behaviours.answers({ known: true, facts: [{ label: "Name", value: "Dnipro Mills Ltd" }] });
   provider.behave((response, requested) => {
     void viewOf(member, person)
-      .then(({ version }) => takeBack(member, person, version))
+      .then(({ rowVersion }) => takeBack(member, person, rowVersion))
       .then(() => says(response, requested));
   });
   await server.drainJobs();

@@ -70,7 +70,7 @@ test("B2 a crowd that shares one thing hides nobody who shares another", async (
        insert into applicants (project_id, id) select project_id, gen_random_uuid() from verifications where id = $1
        returning project_id, id
      ), made as (
-       insert into verifications (project_id, id, applicant_id, form_id, form_version, status, version, types)
+       insert into verifications (project_id, id, applicant_id, form_id, form_version, status, row_version, types)
        select v.project_id, gen_random_uuid(), a.id, v.form_id, v.form_version, 'invalid', 3, v.types
        from verifications v, applicant a, generate_series(1, 120) where v.id = $1
        returning project_id, id

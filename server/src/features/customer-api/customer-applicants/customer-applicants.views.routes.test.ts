@@ -72,15 +72,16 @@ type Given = { document_id: string; type: string };
 const documentsOf = async (verificationId: string) =>
   (await readAnnouncedNow(server, member, verificationId)).applicant.documents as Given[];
 
-const decide = (verificationId: string, version: number, change: object) =>
+const decide = (verificationId: string, rowVersion: number, change: object) =>
   member.post("/api/verifications/status", {
     verification_id: verificationId,
-    version,
+    rowVersion,
     open: checkNames,
     later_duplicates: 9,
     ...change,
   });
-const versionOf = async (id: string): Promise<number> => (await member.get(`/api/verifications/${id}`)).data.version;
+const rowVersionOf = async (id: string): Promise<number> =>
+  (await member.get(`/api/verifications/${id}`)).data.rowVersion;
 
 describe("a document has one id everywhere", () => {
   test("one of a form's page is found by the id that was given, and nobody else finds it", async () => {
@@ -201,9 +202,9 @@ describe("what is not announced yet is said nowhere", () => {
       [verificationId],
     );
     await server.query("delete from verification_checks where verification_id = $1", [verificationId]);
-    const version = await versionOf(verificationId);
+    const rowVersion = await rowVersionOf(verificationId);
     const undoable = { status: "invalid", decline_reasons: ["WRONG_NAME"], comment: "Not announced yet" };
-    expect((await decide(verificationId, version, undoable)).errors).toEqual([]);
+    expect((await decide(verificationId, rowVersion, undoable)).errors).toEqual([]);
     const date = new Date().toISOString().slice(0, 10);
     const seen = async () => {
       const applicant = (await own.get(`/applicants/${applicantId}`)).body;
@@ -221,7 +222,7 @@ describe("what is not announced yet is said nowhere", () => {
     for (const reply of await seen()) expect(reply).not.toMatch(/Not announced yet|WRONG_NAME|declined|"invalid"/);
     expect((await own.get(`/verifications/report?date=${date}`)).body.data[0].processing_time).toBeNull();
     expect((await own.get(`/applicants/${applicantId}`)).body.verification_status).toBe("pending");
-    const undone = { verification_id: verificationId, version: await versionOf(verificationId) };
+    const undone = { verification_id: verificationId, rowVersion: await rowVersionOf(verificationId) };
     expect((await member.post("/api/verifications/undo-decision", undone)).errors).toEqual([]);
     for (const reply of await seen()) expect(reply).not.toMatch(/Not announced yet|WRONG_NAME/);
   });
@@ -234,8 +235,8 @@ describe("what is not announced yet is said nowhere", () => {
     const declined = { verification_status: "declined", comment: "Taken back later" };
     expect((await own.call("PATCH", `/verifications/${verificationId}`, { json: declined })).status).toBe(200);
     expect((await own.get(`/applicants/${applicantId}`)).body.profile_comment).toBe("Taken back later");
-    const version = await versionOf(verificationId);
-    const back = { verification_id: verificationId, version, reason: "A mistake" };
+    const rowVersion = await rowVersionOf(verificationId);
+    const back = { verification_id: verificationId, rowVersion, reason: "A mistake" };
     expect((await member.post("/api/verifications/take-back", back)).errors).toEqual([]);
     expect((await own.get(`/applicants/${applicantId}`)).body).toMatchObject({
       profile_comment: null,

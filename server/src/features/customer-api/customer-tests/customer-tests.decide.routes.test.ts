@@ -4,7 +4,7 @@ import { makeForm, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { setMode } from "../../../../test/modes.ts";
-import { versionOf } from "../../../../test/resubmissions.ts";
+import { rowVersionOf } from "../../../../test/resubmissions.ts";
 import { decide as decideAtDesk, setFourEyes } from "../../../../test/reviews.ts";
 
 let server: TestServer;
@@ -36,7 +36,7 @@ const resultOf = async (own: Customer, id: string) => (await own.get(`/verificat
 const eventsOf = (id: string) =>
   server.query(
     `select kind, actor, from_status, to_status, comment from verification_events
-     where verification_id = $1 and from_status is distinct from to_status order by at, on_version`,
+     where verification_id = $1 and from_status is distinct from to_status order by at, on_row_version`,
     [id],
   );
 const statusOf = async (id: string) =>
@@ -112,7 +112,7 @@ describe("a test verification goes where its tester says", () => {
     await setFourEyes(member, true);
     await setMode(server, member, "test");
     const decline = { status: "invalid", decline_reasons: ["WRONG_NAME"] };
-    const proposed = await decideAtDesk(member, id, await versionOf(member, id), decline);
+    const proposed = await decideAtDesk(member, id, await rowVersionOf(member, id), decline);
     expect(proposed.data).toMatchObject({ isProposed: true });
     expect((await decide(tester, id, "approved", { comment: "no" })).status).toBe(200);
     expect(await statusOf(id)).toBe("valid");

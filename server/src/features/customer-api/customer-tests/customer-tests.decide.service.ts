@@ -40,10 +40,10 @@ async function requestAgain(ctx: Ctx, id: string, { types, comment = "" }: Body)
   if (items.length === 0) throw refuseCustomer("flow", "types", "Nothing of this verification can be requested again.");
   const at = items.find((item) => !askable.includes(item));
   if (at) throw refuseCustomer("validation", "types", "Send types of which this applicant gives something.");
-  const { version } = await lockForDecision(ctx, id);
+  const { rowVersion } = await lockForDecision(ctx, id);
   await requestResubmission(ctx, {
     verification_id: id,
-    version,
+    rowVersion,
     items: items.map((item) => ({ item, reason: "other" as const, words: comment })),
   });
 }

@@ -121,10 +121,10 @@ export function resubmittedItemsOf(types: readonly SubmittedType[]): Resubmissio
 /** @throws not_found, validation, flow while nothing is to request */
 export async function resubmitVerification(ctx: Ctx, id: string, { types }: { types: readonly SubmittedType[] }) {
   const wanted = resubmittedItemsOf(types);
-  const { version } = await lockForDecision(ctx, id);
+  const { rowVersion } = await lockForDecision(ctx, id);
   const made = await requestResubmission(ctx, {
     verification_id: id,
-    version,
+    rowVersion,
     items: wanted.map((item) => ({ item, reason: "incomplete" as const, words: "" })),
   }).catch((error: unknown) => {
     const names = wanted.map((_, at) => [`items.${at}.item`, "types"]);

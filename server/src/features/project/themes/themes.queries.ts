@@ -46,7 +46,15 @@ const fontsOf = (stored: unknown) => {
 export async function listThemes(ctx: Ctx) {
   const rows = await ctx.tx
     .selectFrom("themes")
-    .select(["id", "public_id", "name as theme_name", "version", "config", "created_at", "updated_at"])
+    .select([
+      "id",
+      "public_id",
+      "name as theme_name",
+      "row_version as rowVersion",
+      "config",
+      "created_at",
+      "updated_at",
+    ])
     .select(
       sql<ThemeLogoType[]>`array(select kind from theme_logos l
         where l.project_id = themes.project_id and l.theme_id = themes.id order by kind)`.as("logo_type"),
@@ -75,7 +83,7 @@ export const readDefaults = () => ({ config: defaultThemeConfig, fonts: themeFon
 export async function findTheme(ctx: Ctx, publicId: string) {
   const row = await ctx.tx
     .selectFrom("themes")
-    .select(["id", "public_id", "name as theme_name", "version", "config"])
+    .select(["id", "public_id", "name as theme_name", "row_version as rowVersion", "config"])
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("public_id", "=", publicId)
     .executeTakeFirst();

@@ -29,14 +29,14 @@ describe("themes", () => {
       fonts: themeFontNames,
     });
     const { data: named } = await member.post(at("create-name"), { theme_name: "  Night  " });
-    expect(named).toMatchObject({ theme_name: "Night", version: 0 });
+    expect(named).toMatchObject({ theme_name: "Night", rowVersion: 0 });
     const { public_id } = named;
     expect((await member.get(at(`${public_id}/settings`))).data).toMatchObject({
       config: defaultThemeConfig,
       logos: {},
     });
-    expect((await member.post(at("create-new"), { public_id, config: night })).data.version).toBe(1);
-    expect((await member.post(at("edit"), { public_id, version: 1, config: night })).data.version).toBe(2);
+    expect((await member.post(at("create-new"), { public_id, config: night })).data.rowVersion).toBe(1);
+    expect((await member.post(at("edit"), { public_id, rowVersion: 1, config: night })).data.rowVersion).toBe(2);
     expect((await member.post(at("edit-name"), { public_id, theme_name: "Moon" })).data.theme_name).toBe("Moon");
     await giveLogo(member, public_id, await pngOf(80, 20));
     const { data: copied } = await member.post(at("copy"), { public_id });
@@ -74,17 +74,17 @@ describe("themes", () => {
     expect(data.theme_name).toBe(`${"n".repeat(121)} (copy)`);
   });
 
-  test("S37 of two that save over the same version one is told, and nothing of it is kept", async () => {
+  test("S37 of two that save over the same row version one is told, and nothing of it is kept", async () => {
     const member = await makeMember(server);
     const { public_id } = await makeTheme(member, "Night", night);
     const edit = (heading: string) =>
-      member.post(at("edit"), { public_id, version: 1, config: themeConfig({ heading }) });
+      member.post(at("edit"), { public_id, rowVersion: 1, config: themeConfig({ heading }) });
     const answers = await Promise.all([edit("#111111"), edit("#222222")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const lost = answers.find(({ status }) => status === 409);
-    expect(lost?.errors[0]).toMatchObject({ code: "themes.stale", parameter: "version" });
+    expect(lost?.errors[0]).toMatchObject({ code: "themes.stale", parameter: "rowVersion" });
     expect((await member.post(at("create-new"), { public_id, config: night })).status).toBe(409);
-    expect((await member.get(at(`${public_id}/settings`))).data.version).toBe(2);
+    expect((await member.get(at(`${public_id}/settings`))).data.rowVersion).toBe(2);
   });
 
   test("S36 20 creates and copies at once at the limit never exceed it", async () => {
@@ -112,7 +112,7 @@ describe("themes", () => {
     for (const { id, public_id } of [theirs, { id: randomUUID(), public_id: randomUUID() }]) {
       const answers = [
         await member.get(at(`${public_id}/settings`)),
-        await member.post(at("edit"), { public_id, version: 0, config: night }),
+        await member.post(at("edit"), { public_id, rowVersion: 0, config: night }),
         await member.post(at("create-new"), { public_id, config: night }),
         await member.post(at("edit-name"), { public_id, theme_name: "Mine" }),
         await member.post(at("copy"), { public_id }),
@@ -188,7 +188,7 @@ describe("logos of a theme", () => {
       ...themeConfig(),
       fonts: { header, body },
     });
-    const { public_id, version } = await makeTheme(member, "Night", withFonts("lora", "inter"));
+    const { public_id, rowVersion } = await makeTheme(member, "Night", withFonts("lora", "inter"));
     const named = async () => {
       const { data: opened } = await member.get(at(`${public_id}/settings`));
       const [listed] = (await member.get(at("list"))).data.items;
@@ -199,7 +199,7 @@ describe("logos of a theme", () => {
     const logo_type = ["dark_footer", "intro"];
     const both = { google_fonts: ["Lora", "Inter"], logo_type };
     expect(await named()).toEqual([both, both]);
-    const saved = await member.post(at("edit"), { public_id, version, config: withFonts("system", "lora") });
+    const saved = await member.post(at("edit"), { public_id, rowVersion, config: withFonts("system", "lora") });
     expect(saved.errors).toEqual([]);
     const one = { google_fonts: ["Lora"], logo_type };
     expect(await named()).toEqual([one, one]);

@@ -26,19 +26,20 @@ async function lockThemeLimit(ctx: Ctx) {
   if (n >= limits.themesPerProject) throw fail(themeFailures.limit_exceeded);
 }
 
-async function insertTheme(ctx: Ctx, theme_name: string, config: ThemeConfig, version: number) {
-  const head = { id: randomUUID(), public_id: randomUUID(), version };
+async function insertTheme(ctx: Ctx, theme_name: string, config: ThemeConfig, rowVersion: number) {
+  const head = { id: randomUUID(), public_id: randomUUID() };
   await ctx.tx
     .insertInto("themes")
     .values({
       project_id: ctxProjectOf(ctx),
       ...head,
+      row_version: rowVersion,
       name: theme_name,
       config: JSON.stringify(config),
       created_by: ctx.actor.id,
     })
     .execute();
-  return { ...head, theme_name };
+  return { ...head, rowVersion, theme_name };
 }
 
 /** @throws themes.limit_exceeded */
@@ -59,8 +60,8 @@ export async function renameTheme(ctx: Ctx, publicId: string, name: string) {
     .where("id", "=", theme.id)
     .execute();
   recordAudit(ctx, "themes.renamed", { id: theme.id, before: theme.theme_name, after: name });
-  const { id, public_id, version } = theme;
-  return { id, public_id, version, theme_name: name };
+  const { id, public_id, rowVersion } = theme;
+  return { id, public_id, rowVersion, theme_name: name };
 }
 
 /** @throws themes.limit_exceeded, themes.not_found */
@@ -69,7 +70,7 @@ export async function copyTheme(ctx: Ctx, publicId: string) {
   const source = await findTheme(ctx, publicId);
   const names = await ctx.tx.selectFrom("themes").select("name").where("project_id", "=", ctxProjectOf(ctx)).execute();
   const name = nameOfCopy(source.theme_name, new Set(names.map((row) => row.name)));
-  const copy = await insertTheme(ctx, name, source.config, source.version);
+  const copy = await insertTheme(ctx, name, source.config, source.rowVersion);
   await sql`
     insert into theme_logos (project_id, theme_id, kind, mime, bytes, width_px, height_px)
     select project_id, ${copy.id}, kind, mime, bytes, width_px, height_px from theme_logos
@@ -78,21 +79,21 @@ export async function copyTheme(ctx: Ctx, publicId: string) {
   return copy;
 }
 
-/** `version`: 0 for the first time. @throws themes.not_found, themes.stale */
-export async function saveTheme(ctx: Ctx, { public_id, version, config }: SaveRequest) {
+/** `rowVersion`: 0 for the first time. @throws themes.not_found, themes.stale */
+export async function saveTheme(ctx: Ctx, { public_id, rowVersion, config }: SaveRequest) {
   const saved = await ctx.tx
     .updateTable("themes")
-    .set({ config: JSON.stringify(config), version: version + 1, updated_at: sql<Date>`now()` })
+    .set({ config: JSON.stringify(config), row_version: rowVersion + 1, updated_at: sql<Date>`now()` })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("public_id", "=", public_id)
-    .where("version", "=", version)
-    .returning(["id", "public_id", "name as theme_name", "version"])
+    .where("row_version", "=", rowVersion)
+    .returning(["id", "public_id", "name as theme_name", "row_version as rowVersion"])
     .executeTakeFirst();
   if (!saved) {
     await findTheme(ctx, public_id);
     throw fail(themeFailures.stale);
   }
-  recordAudit(ctx, "themes.edited", { id: saved.id, name: saved.theme_name, version: saved.version });
+  recordAudit(ctx, "themes.edited", { id: saved.id, name: saved.theme_name, version: saved.rowVersion });
   return saved;
 }
 

@@ -4,11 +4,11 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { openApplicantVault, openValue, sealBindings } from "#server/platform/secrets/applicant-vault.ts";
 import { type AnswerTimes, correctedSince, noCorrections } from "./applicant-records.rules.ts";
 
-/** Version 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
-export async function readRecord(ctx: Ctx, id: string): Promise<{ version: number; record: ApplicantCorrections }> {
+/** `rowVersion`: 0 while nothing was corrected. A merged record counts as the one that it was merged into. */
+export async function readRecord(ctx: Ctx, id: string): Promise<{ rowVersion: number; record: ApplicantCorrections }> {
   const row = await ctx.tx
     .selectFrom("applicant_records")
-    .select(["applicant_id", "version", "record"])
+    .select(["applicant_id", "row_version", "record"])
     .where("project_id", "=", ctxProjectOf(ctx))
     .where(
       "applicant_id",
@@ -17,11 +17,11 @@ export async function readRecord(ctx: Ctx, id: string): Promise<{ version: numbe
       where project_id = ${ctxProjectOf(ctx)} and id = ${id}::uuid)`,
     )
     .executeTakeFirst();
-  if (!row) return { version: 0, record: noCorrections };
+  if (!row) return { rowVersion: 0, record: noCorrections };
   const { applicant_id: applicantId } = row;
   const vault = await openApplicantVault(ctx, applicantId);
   return {
-    version: row.version,
+    rowVersion: row.row_version,
     record: ApplicantCorrections.parse(openValue(vault, row.record, sealBindings.record(applicantId))),
   };
 }

@@ -31,7 +31,7 @@ export type AffiliatedPersonRow = {
   is_locked: boolean;
   own_id: string | null;
   own_status: VerificationStatus | null;
-  own_version: number | null;
+  own_row_version: number | null;
 };
 
 /** Of a company's verification, each with the latest verification of their own; as they were named. */
@@ -39,14 +39,14 @@ export async function readPersonRows(ctx: Ctx, verificationId: string): Promise<
   const { rows } = await sql<AffiliatedPersonRow>`
     select p.id, p.kind, p.types, p.parent_id, p.details, p.is_required, p.applicant_id, p.form_id, p.link_id, p.link_shown,
       p.mails, p.mailed_at, p.decision, p.decline_reasons, p.decision_comment, p.decided_by, p.decided_by_user_id, p.decided_at,
-      own.id as own_id, own.status as own_status, own.version as own_version,
+      own.id as own_id, own.status as own_status, own.row_version as own_row_version,
       -- Declined, or handed in during this attempt.
       coalesce(p.decision = 'invalid', false) or exists (select from verifications v
         where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
           and (v.submitted_at >= c.created_at or v.status = 'invalid' and own.status <> 'valid')) as is_locked
     from affiliated_persons p
     join verifications c on c.project_id = p.project_id and c.id = p.verification_id
-    left join lateral (select v.id, v.status, v.version from verifications v
+    left join lateral (select v.id, v.status, v.row_version from verifications v
       where v.project_id = p.project_id and v.applicant_id = p.applicant_id and v.form_id = p.form_id
       order by v.created_at desc, v.id desc limit 1) own on true
     where p.project_id = ${ctxProjectOf(ctx)} and p.verification_id = ${verificationId}
@@ -221,9 +221,9 @@ export async function readCompany(ctx: Ctx, verificationId: string): Promise<Com
       applicantId: row.applicant_id,
       isErased: row.details === null,
       verification:
-        row.own_id === null || row.own_status === null || row.own_version === null
+        row.own_id === null || row.own_status === null || row.own_row_version === null
           ? null
-          : { id: row.own_id, status: row.own_status, version: row.own_version },
+          : { id: row.own_id, status: row.own_status, rowVersion: row.own_row_version },
       mails: row.mails,
       lastMailed: row.mailed_at?.toISOString() ?? null,
       decision: decisionOf(vault, verificationId, row),

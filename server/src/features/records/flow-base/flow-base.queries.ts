@@ -23,7 +23,7 @@ export async function findFlowVerification(ctx: Ctx, verificationId: string) {
   const row = await joinForm(ctx, verificationId)
     .select([
       "v.id",
-      "v.version",
+      "v.row_version",
       "v.applicant_id",
       "v.link_id",
       "v.form_id",

@@ -45,13 +45,13 @@ async function submit(member: Member, config: Partial<FormConfigInput>, email: s
 
 async function decide(member: Member, verificationId: string, status: "valid" | "invalid", reasons: string[] = []) {
   await server.drainJobs();
-  const [row] = await server.query<{ version: number }>(
-    "update verifications set status = 'pending', version = version + 1 where id = $1 returning version",
+  const [row] = await server.query<{ row_version: number }>(
+    "update verifications set status = 'pending', row_version = row_version + 1 where id = $1 returning row_version",
     [verificationId],
   );
   const answer = await member.post("/api/verifications/status", {
     verification_id: verificationId,
-    version: row?.version,
+    rowVersion: row?.row_version,
     status,
     open: checkNames,
     decline_reasons: reasons,

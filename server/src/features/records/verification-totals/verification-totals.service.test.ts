@@ -102,7 +102,8 @@ async function take(given: Step, projectId: string, forms: string[], ids: string
   }
   if (id === undefined) return;
   if (given.kind === "delete") await server.query("delete from verifications where id = $1", [id]);
-  if (given.kind === "touch") await server.query("update verifications set version = version + 1 where id = $1", [id]);
+  if (given.kind === "touch")
+    await server.query("update verifications set row_version = row_version + 1 where id = $1", [id]);
   if (given.kind === "undone")
     await server.query(
       `do $$ begin update verifications set status = 'invalid' where id = '${id}'; raise exception 'x'; exception when others then null; end $$`,

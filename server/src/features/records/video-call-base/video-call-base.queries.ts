@@ -18,7 +18,7 @@ export async function findCase(ctx: Ctx, verificationId: string) {
     )
     .where("v.project_id", "=", ctxProjectOf(ctx))
     .where("v.id", "=", verificationId)
-    .select(["v.status", "v.version", "v.resubmission_id", "fv.config"])
+    .select(["v.status", "v.row_version", "v.resubmission_id", "fv.config"])
     .select(
       sql<boolean>`exists (select from verification_videos l where l.project_id = v.project_id
         and l.verification_id = v.id and l.kind = 'live')

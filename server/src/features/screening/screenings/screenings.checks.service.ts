@@ -21,7 +21,7 @@ export async function rewriteCheck(ctx: Ctx, verificationId: string): Promise<vo
     .set({ result, reasons: result === "pass" ? [] : reasons, evidence: sealed })
     .where((eb) => eb.and(own))
     .execute();
-  await sql`update verifications set version = version + 1, check_briefs = (
+  await sql`update verifications set row_version = row_version + 1, check_briefs = (
       select coalesce(jsonb_agg(case when b ->> 'name' = ${name} then b || ${JSON.stringify({ result })}::jsonb else b end
         order by n), '[]'::jsonb)
       from jsonb_array_elements(check_briefs) with ordinality as briefs (b, n))

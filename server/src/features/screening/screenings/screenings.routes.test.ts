@@ -131,10 +131,10 @@ test("the reply lists hits, and clears those that are checked once a member appr
   await judge(id, hitId, { verdict: "irrelevant", reason: "Another birthplace" });
   const judged = await listIn();
   expect(judged.databaseScreeningList).toMatchObject([{ checked: true, irrelevant: true }]);
-  const approve = (version: number) =>
-    owner.post("/api/verifications/status", { verification_id: id, version, open: checkNames, status: "valid" });
-  expect((await approve(before.version)).status).toBe(409);
-  expect((await approve(judged.version)).status).toBe(200);
+  const approve = (rowVersion: number) =>
+    owner.post("/api/verifications/status", { verification_id: id, rowVersion, open: checkNames, status: "valid" });
+  expect((await approve(before.rowVersion)).status).toBe(409);
+  expect((await approve(judged.rowVersion)).status).toBe(200);
   expect((await listIn()).databaseScreeningList).toEqual([]);
 });
 

@@ -182,7 +182,7 @@ describe("somebody who does what is asked", () => {
 
 /** By the link of a reviewer who asks for the selfie once more. */
 async function requestedAgain(verificationId: string): Promise<Visitor> {
-  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+  await server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [
     verificationId,
   ]);
   const { data } = await askAgain(owner, verificationId, [{ item: "selfie", reason: "other", words: "Once more" }]);

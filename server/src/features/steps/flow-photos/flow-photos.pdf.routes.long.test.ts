@@ -115,7 +115,7 @@ test("a PDF that was replaced when it was requested again can still be downloade
     expect((await post("/api/flow/submit")).errors).toEqual([]);
   };
   await hand(applicant);
-  await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+  await server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [
     applicant.verificationId,
   ]);
   const before = (await viewOf(member, applicant.verificationId)).files;

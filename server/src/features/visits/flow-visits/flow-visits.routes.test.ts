@@ -23,15 +23,17 @@ async function declined(changes: Partial<FormConfigInput>, reasons = ["BAD_QUALI
 async function submit(applicant: Visitor) {
   expect((await applicant.post("/api/flow/profile", profileAnswers)).errors).toEqual([]);
   expect((await applicant.post("/api/flow/submit")).errors).toEqual([]);
-  await server.query("update verifications set status = 'pending', version = version + 1 where status = 'processing'");
+  await server.query(
+    "update verifications set status = 'pending', row_version = row_version + 1 where status = 'processing'",
+  );
 }
 
 const stateOf = async (applicant: Visitor) => (await applicant.get("/api/flow/state")).data;
 const verificationOf = async (applicant: Visitor): Promise<string> => (await stateOf(applicant)).verificationId;
 
 async function decline(owner: Member, id: string, decline_reasons: string[]) {
-  const { version } = (await owner.get(`/api/verifications/${id}`)).data;
-  const decision = { verification_id: id, status: "invalid", decline_reasons, version };
+  const { rowVersion } = (await owner.get(`/api/verifications/${id}`)).data;
+  const decision = { verification_id: id, status: "invalid", decline_reasons, rowVersion };
   expect((await owner.post("/api/verifications/status", decision)).errors).toEqual([]);
 }
 

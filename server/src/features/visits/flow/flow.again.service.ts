@@ -91,7 +91,7 @@ async function changeVerification(ctx: Ctx, verification: Requested, { answers, 
       // The day of the first submission stays: statistics count by it.
       resubmitted_at: sql<Date>`now()`,
       resubmission_id: null,
-      version: verification.version + 1,
+      row_version: verification.row_version + 1,
     })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verification.id)
@@ -140,7 +140,7 @@ export async function resubmitVisit(ctx: Ctx, verification: Requested) {
       kind: "resubmitted",
       from_status: status,
       to_status: "processing",
-      on_version: verification.version,
+      on_row_version: verification.row_version,
     })
     .execute();
   recordAudit(ctx, "flow.resubmitted", { verificationId: id, resubmissionId: resubmission.id, items });

@@ -166,11 +166,16 @@ describe("the way back after a decline", () => {
   });
 
   async function decline(verificationId: string): Promise<string[]> {
-    await server.query("update verifications set status = 'pending', version = version + 1 where id = $1", [
+    await server.query("update verifications set status = 'pending', row_version = row_version + 1 where id = $1", [
       verificationId,
     ]);
-    const { version } = (await owner.get(`/api/verifications/${verificationId}`)).data;
-    const decision = { verification_id: verificationId, status: "invalid", decline_reasons: ["BAD_QUALITY"], version };
+    const { rowVersion } = (await owner.get(`/api/verifications/${verificationId}`)).data;
+    const decision = {
+      verification_id: verificationId,
+      status: "invalid",
+      decline_reasons: ["BAD_QUALITY"],
+      rowVersion,
+    };
     expect((await owner.post("/api/verifications/status", decision)).errors).toEqual([]);
     const rows = await server.query<{ id: string; sealed_body: string }>(
       "select id, sealed_body from callbacks where verification_id = $1 and type = 'VERIFICATION_COMPLETED'",

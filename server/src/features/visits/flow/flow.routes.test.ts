@@ -32,7 +32,7 @@ const open = (token: string, device: object = {}) =>
   server.visitor().post("/api/flow/open", { token, device, deviceKey });
 const statusOf = async (verificationId: string) =>
   (
-    await server.query("select status, version, country, submitted_at from verifications where id = $1", [
+    await server.query("select status, row_version, country, submitted_at from verifications where id = $1", [
       verificationId,
     ])
   )[0];
@@ -315,7 +315,7 @@ describe("submitting", () => {
     expect(answer).toMatchObject({ status: 200, data: { status: "processing", verificationId } });
     expect(await statusOf(verificationId)).toMatchObject({
       status: "processing",
-      version: 2,
+      row_version: 2,
       country: "DE",
       submitted_at: expect.any(Date),
     });

@@ -68,7 +68,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
       ...(name === null ? {} : { applicant_name: name }),
       status: "processing",
       submitted_at: sql<Date>`now()`,
-      version: verification.version + 1,
+      row_version: verification.row_version + 1,
       country: company?.registrationCountry ?? document?.country ?? profile.residence_country ?? "ZZ",
     })
     .where("project_id", "=", ctxProjectOf(ctx))
@@ -79,7 +79,7 @@ export async function submitVerification(ctx: Ctx, { mark }: { mark?: string | u
     kind: "submitted",
     from_status: "created",
     to_status: "processing",
-    on_version: verification.version,
+    on_row_version: verification.row_version,
   });
   if (company) await keepCompanyKeys(ctx, id, company);
   const isWaiting = company !== null && (await waitForPersons(ctx, id));

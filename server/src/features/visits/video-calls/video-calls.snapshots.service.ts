@@ -167,7 +167,7 @@ export async function checkSnapshots(ctx: Ctx, verificationId: string): Promise<
   if (before.isRequested || (before.status !== "pending" && before.status !== "customer_pending")) return;
   await ctx.tx
     .updateTable("verifications")
-    .set({ status: "processing", version: before.version + 1 })
+    .set({ status: "processing", row_version: before.rowVersion + 1 })
     .where("project_id", "=", ctxProjectOf(ctx))
     .where("id", "=", verificationId)
     .execute();
@@ -182,7 +182,7 @@ export async function checkSnapshots(ctx: Ctx, verificationId: string): Promise<
       from_status: before.status,
       to_status: "processing",
       decline_reasons: [],
-      on_version: before.version,
+      on_row_version: before.rowVersion,
     })
     .execute();
   await enqueue(ctx, checkVerification, { verificationId }, { group: ctxProjectOf(ctx) });

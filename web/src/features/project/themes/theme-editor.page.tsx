@@ -70,7 +70,7 @@ function Editor({ opened, shown }: { opened: OpenedTheme; shown: Shown }) {
         title={opened.theme_name}
         isDirty={isDirty}
         isSaving={isSaving}
-        canSave={isDirty || editor.version === 0}
+        canSave={isDirty || editor.rowVersion === 0}
         onSave={editor.save}
         onDiscard={editor.discard}
         loses={() => isDirty && !isSaving}

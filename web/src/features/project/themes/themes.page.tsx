@@ -72,7 +72,7 @@ function ThemeCell({ theme }: { theme: ThemeRow }) {
       <Link {...editorOf(theme)} className={classes.name ?? ""} onClick={(event) => event.stopPropagation()}>
         {theme.theme_name}
       </Link>
-      {theme.version === 0 && <StatusBadge tone="wait">{t("list.draft")}</StatusBadge>}
+      {theme.rowVersion === 0 && <StatusBadge tone="wait">{t("list.draft")}</StatusBadge>}
     </span>
   );
 }

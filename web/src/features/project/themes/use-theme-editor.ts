@@ -27,7 +27,7 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
   const [shown, setShown] = useState(opened.config);
   const [isTried, setTried] = useState(false);
   const problems = themeProblemsOf(draft);
-  const { public_id, version } = saved;
+  const { public_id, rowVersion } = saved;
 
   const change = (next: ThemeConfig) => {
     setDraft(next);
@@ -35,12 +35,12 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
   };
   const write = useMutation({
     mutationFn: (config: ThemeConfig) =>
-      version === 0
+      rowVersion === 0
         ? sendDeskCall(themes.create, { body: { public_id, config } })
-        : sendDeskCall(themes.edit, { body: { public_id, version, config } }),
+        : sendDeskCall(themes.edit, { body: { public_id, rowVersion, config } }),
     onSuccess: async () => {
       await cache.invalidateQueries({ queryKey: [themes.list.path] });
-      notifySuccess(t(version === 0 ? "editor.created" : "editor.edited"));
+      notifySuccess(t(rowVersion === 0 ? "editor.created" : "editor.edited"));
       await navigate({ to: "/theme-editor", ignoreBlocker: true });
     },
   });
@@ -49,13 +49,13 @@ export function useThemeEditor(opened: OpenedTheme, onTab: (tab: ThemeTab) => vo
     draft,
     shown,
     logos,
-    version,
+    rowVersion,
     change,
     changeLogos: setLogos,
     problems: isTried ? problems : {},
     isDirty: !same(draft, saved.config),
     isSaving: write.isPending,
-    refusal: error ? sayError(error, t(version === 0 ? "failed.create" : "failed.edit")) : undefined,
+    refusal: error ? sayError(error, t(rowVersion === 0 ? "failed.create" : "failed.edit")) : undefined,
     isStale: error instanceof ApiError && error.code === themeFailures.stale.code,
     save: () => {
       const tab = tabWithProblem(problems);

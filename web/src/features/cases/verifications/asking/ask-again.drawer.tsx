@@ -37,7 +37,7 @@ function useAsking({ view, onClose }: Props) {
   };
   const send = () =>
     write.mutate(
-      { body: { verification_id: view.id, version: view.version, items } },
+      { body: { verification_id: view.id, rowVersion: view.rowVersion, items } },
       {
         onSuccess: ({ link }) => {
           if (link) return setStep({ link });

@@ -19,7 +19,7 @@ export type ReviewVerdict = {
   blacklists?: string[];
   blacklist_fields?: BlacklistedField[];
 };
-export type SeenVerification = Pick<VerificationView, "version" | "laterDuplicates">;
+export type SeenVerification = Pick<VerificationView, "rowVersion" | "laterDuplicates">;
 /** `moved`: refused because there is something new; `forget`: the reviewer has seen it. */
 export function useDecision(view: VerificationView, seen: SeenVerification, onOpen: (id: string) => void) {
   const { t } = useTranslation("verifications");
@@ -29,17 +29,17 @@ export function useDecision(view: VerificationView, seen: SeenVerification, onOp
   const { id } = view;
   const decide = (verdict: ReviewVerdict, onDone: () => void) => {
     if (write.isPending) return;
-    const { version, laterDuplicates: later_duplicates } = seen;
+    const { rowVersion, laterDuplicates: later_duplicates } = seen;
     const open = verdict.status === "valid" ? openChecks(view) : [];
     write.mutate(
-      { body: { verification_id: id, version, later_duplicates, open, ...verdict } },
+      { body: { verification_id: id, rowVersion, later_duplicates, open, ...verdict } },
       {
         onSuccess: (decided) => {
           if (decided.isProposed) notifySuccess(t("decide.proposed", { name }));
           else
             offerDecisionUndo({
               id,
-              version: decided.version,
+              rowVersion: decided.rowVersion,
               undoSeconds: decided.undoSeconds,
               words: {
                 decided: [

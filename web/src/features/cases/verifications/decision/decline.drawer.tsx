@@ -54,7 +54,7 @@ function useDeclineForm({ view, onReload, onOpen, onDone }: Props) {
     top.current?.focus();
   };
   const hasNews = view.laterDuplicates > seen.laterDuplicates ? "duplicate" : null;
-  const hasMoved: DecisionConflict = moved ?? (view.version !== seen.version ? "stale" : hasNews);
+  const hasMoved: DecisionConflict = moved ?? (view.rowVersion !== seen.rowVersion ? "stale" : hasNews);
   const write = (words: string) => {
     setMissing(null);
     setComment(words);

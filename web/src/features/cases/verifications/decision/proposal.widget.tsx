@@ -26,7 +26,7 @@ function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
   const [moved, setMoved] = useState<DecisionConflict>(null);
   const confirming = useWrite(verifications.confirmProposal, staleVerification);
   const rejecting = useWrite(verifications.rejectProposal, staleVerification);
-  const { id, version, laterDuplicates: later_duplicates } = view;
+  const { id, rowVersion, laterDuplicates: later_duplicates } = view;
   const name = view.applicant.name || words("noName");
   const refuse = (error: { code: string }) => {
     const by = decisionConflictBy(error.code);
@@ -35,12 +35,12 @@ function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
   };
   const confirm = () =>
     confirming.mutate(
-      { body: { verification_id: id, version, later_duplicates, open: openChecks(view) } },
+      { body: { verification_id: id, rowVersion, later_duplicates, open: openChecks(view) } },
       {
         onSuccess: (decided) =>
           offerDecisionUndo({
             id,
-            version: decided.version,
+            rowVersion: decided.rowVersion,
             undoSeconds: decided.undoSeconds,
             words: {
               decided: t(`proposal.confirmed.${status}`, { name }),
@@ -55,7 +55,7 @@ function useProposal({ view, onOpen }: Props, { isOwn, status }: Proposal) {
     );
   const reject = (reason: string, onDone: () => void) =>
     rejecting.mutate(
-      { body: { verification_id: id, version, reason } },
+      { body: { verification_id: id, rowVersion, reason } },
       {
         onSuccess: () => notifySuccess(t(isOwn ? "proposal.withdrawn" : "proposal.rejected", { name })),
         onError: refuse,

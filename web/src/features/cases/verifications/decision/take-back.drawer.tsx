@@ -62,13 +62,13 @@ function Facts({ view }: { view: VerificationView }) {
 function useTakeBack({ view, onReload, onClose }: Props) {
   const { t } = useTranslation("teamwork");
   const noName = useTranslation("verifications").t("noName");
-  const [version, setVersion] = useState(view.version);
+  const [rowVersion, setRowVersion] = useState(view.rowVersion);
   const [moved, setMoved] = useState<DecisionConflict>(null);
   const write = useWrite(verifications.takeBack, staleVerification);
   const name = view.applicant.name || noName;
   const submit = (reason: string) =>
     write.mutate(
-      { body: { verification_id: view.id, version, reason } },
+      { body: { verification_id: view.id, rowVersion, reason } },
       {
         onSuccess: () => {
           notifySuccess(t("takeBack.done", { name }));
@@ -84,7 +84,7 @@ function useTakeBack({ view, onReload, onClose }: Props) {
   const reload = () =>
     void onReload().then((fresh) => {
       if (!fresh) return;
-      setVersion(fresh.version);
+      setRowVersion(fresh.rowVersion);
       setMoved(null);
     });
   return { name, submit, isBusy: write.isPending, moved, reload };

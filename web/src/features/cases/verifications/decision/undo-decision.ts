@@ -6,7 +6,7 @@ import { readVerificationAgain } from "../stale-verification.ts";
 
 type Decided = {
   id: string;
-  version: number;
+  rowVersion: number;
   undoSeconds: number;
   words: { decided: string; undo: string; undone: string; failed: string };
   onUndone: () => void;
@@ -23,7 +23,7 @@ export async function undoLastDecision(): Promise<void> {
   waiting = null;
   hide();
   try {
-    await sendDeskCall(verifications.undo, { body: { verification_id: decided.id, version: decided.version } });
+    await sendDeskCall(verifications.undo, { body: { verification_id: decided.id, rowVersion: decided.rowVersion } });
     notifySuccess(decided.words.undone);
     decided.onUndone();
   } catch (error) {

@@ -50,7 +50,7 @@ function useEditForm({ applicantId, verification, onClose }: Props, applicant: A
     },
   };
   const save = (typed: TypedProfile, resends: boolean) => {
-    const edit = { version: applicant.version, profile: profileBodyOf(typed) as never };
+    const edit = { rowVersion: applicant.rowVersion, profile: profileBodyOf(typed) as never };
     if (!verification) return alone.mutate({ params: { id: applicantId }, body: edit }, outcome);
     const more = { verification_public_id: verification.id, run_checks: runsChecks, resend_callback: resends };
     ofVerification.mutate({ body: { ...edit, ...more } }, outcome);
@@ -137,7 +137,7 @@ export function EditProfileDrawer(props: Props) {
   const { t } = useTranslation("verifications");
   const words = useUiWords();
   const { data: applicant, error, refetch } = useReplyQuery(applicants.view, { params: { id: props.applicantId } });
-  if (applicant) return <EditForm key={applicant.version} {...props} applicant={applicant} />;
+  if (applicant) return <EditForm key={applicant.rowVersion} {...props} applicant={applicant} />;
   return (
     <Drawer isOpen size="lg" onClose={props.onClose} title={t("editProfile.open")}>
       {error ? (

@@ -27,12 +27,7 @@ export function EditCompanyButton({ view, company }: { view: VerificationView; c
       </Button>
       {isOpen && (
         <Suspense>
-          <EditCompanyDrawer
-            key={company.recordVersion}
-            view={view}
-            company={company}
-            onClose={() => setIsOpen(false)}
-          />
+          <EditCompanyDrawer key={company.rowVersion} view={view} company={company} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

@@ -46,7 +46,7 @@ function useEdit({ view, company, onClose }: Props) {
       {
         body: {
           verification_public_id: view.id,
-          version: company.recordVersion,
+          rowVersion: company.rowVersion,
           company: typed as never,
           run_checks: runsChecks,
           resend_callback: resends,

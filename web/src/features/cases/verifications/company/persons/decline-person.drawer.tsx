@@ -33,7 +33,7 @@ export function DeclinePersonDrawer({ view, person, onClose }: Props) {
     write.mutate(
       {
         params: { id: view.id, personId: person.id },
-        body: { version: view.version, status: "invalid", decline_reasons: chosen, comment: comment.trim() },
+        body: { rowVersion: view.rowVersion, status: "invalid", decline_reasons: chosen, comment: comment.trim() },
       },
       {
         onSuccess: () => {

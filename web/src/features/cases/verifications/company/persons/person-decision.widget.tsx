@@ -27,7 +27,7 @@ export function PersonDecisionButtons({ view, person }: Props) {
   const [isDeclining, setIsDeclining] = useState(false);
   const decide = useWrite(companyReviews.decidePerson, staleVerification);
   const takeBack = useWrite(companyReviews.takePersonBack, staleVerification);
-  // Each decision makes a new version: until it is read, another one would be refused.
+  // Each decision raises the row version: until it is read, another one would be refused.
   const isReading = useIsFetching({ queryKey: [verifications.view.path] }) > 0;
   const isOpen = view.status === "pending" || view.status === "customer_pending" || view.status === "processing";
   if (!can("verifications:review") || !isOpen || view.proposal) return null;
@@ -41,14 +41,14 @@ export function PersonDecisionButtons({ view, person }: Props) {
         variant="default"
         loading={takeBack.isPending}
         disabled={isReading}
-        onClick={() => takeBack.mutate({ params, body: { version: view.version } }, failed)}
+        onClick={() => takeBack.mutate({ params, body: { rowVersion: view.rowVersion } }, failed)}
       >
         {words("decide.takeBack")}
       </Button>
     );
   const approve = () =>
     decide.mutate(
-      { params, body: { version: view.version, status: "valid" } },
+      { params, body: { rowVersion: view.rowVersion, status: "valid" } },
       { ...failed, onSuccess: () => notifySuccess(words("decide.approved", { name })) },
     );
   return (
