@@ -44,7 +44,9 @@ for (const [name, query, size] of [
     await open(page, query);
     await expect(page).toHaveScreenshot(`${name}.png`, { ...likeness, fullPage: true });
     // A list is dimmed while its next page comes.
-    await page.locator("[data-stale=true]").evaluateAll((lists) => lists.forEach((list) => list.remove()));
+    await page.locator("[data-stale=true]").evaluateAll((lists) => {
+      for (const list of lists) list.remove();
+    });
     await expectAccessible(page);
   });
 

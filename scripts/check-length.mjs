@@ -4,8 +4,9 @@ import { filesBelow, inRoot } from "./project.mjs";
 
 const limit = 300;
 const folders = ["contract", "engines", "server", "web", "flow", "ui", "e2e", "bench"];
-const isSource = (path) =>
-  /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path) && !/(^|\/)generated\/|\.gen\.ts$/.test(path);
+/** The help's guides are texts, as the files of words are. */
+const isNoCode = (path) => /(^|\/)generated\/|\.gen\.ts$|\/help\/guides\//.test(path.replaceAll("\\", "/"));
+const isSource = (path) => /\.tsx?$/.test(path) && !/\.(test|spec)\.tsx?$/.test(path) && !isNoCode(path);
 
 const sources = filesBelow(folders, isSource);
 const tooLong = sources
