@@ -128,7 +128,7 @@ it("finds declined ones by any of the reasons, as the project sees them now, and
   expect(idsOf(await list(member, { reasons: ["OTHER"], status: ["valid"] }))).toEqual([]);
   expect((await list(await makeMember(server), { reasons: ["OTHER"] })).data.total).toBe(0);
   const refused = await list(member, { reasons: ["BECAUSE"] });
-  expect([refused.status, refused.errors[0]?.parameter]).toEqual([422, "filters.reasons"]);
+  expect([refused.status, refused.errors[0]?.parameter]).toEqual([422, "filters.reasons.0"]);
 });
 
 it("S16 a neighbour's verifications, forms and ids find nothing", async () => {
