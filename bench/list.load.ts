@@ -17,7 +17,14 @@ export type Load = {
   clients: number;
   seconds: number;
 };
-export type Loaded = { calls: number; requestsPerSecond: number; p50Ms: number; p99Ms: number; failed: number };
+export type Loaded = {
+  calls: number;
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  failed: number;
+  firstFailure?: string;
+};
 
 const { url, headers, body, bodies, urls, headersInTurn, clients, seconds } = JSON.parse(
   process.argv[2] ?? readFileSync(0, "utf8"),
@@ -41,6 +48,7 @@ const started = performance.now();
 const end = started + seconds * 1000;
 const times: number[] = [];
 let failed = 0;
+let firstFailure: string | undefined;
 
 /** Bytes of the whole answer once its head is here; our servers all send a length. */
 function lengthOf(answer: Buffer): number | null {
@@ -63,7 +71,10 @@ function askAgain(socket: Socket, done: () => void) {
     answer = answer.length === 0 ? piece : Buffer.concat([answer, piece]);
     const length = lengthOf(answer);
     if (length === null || answer.length < length) return;
-    if (answer.toString("latin1", 9, 12) !== "200") failed += 1;
+    if (answer.toString("latin1", 9, 12) !== "200") {
+      failed += 1;
+      firstFailure ??= answer.toString("utf8").slice(0, 600);
+    }
     times.push(performance.now() - requestedMs);
     if (performance.now() < end) ask();
     else done();
@@ -93,5 +104,6 @@ const loaded: Loaded = {
   p50Ms: percentile(0.5),
   p99Ms: percentile(0.99),
   failed,
+  ...(firstFailure !== undefined && { firstFailure }),
 };
 process.stdout.write(`${JSON.stringify(loaded)}\n`);

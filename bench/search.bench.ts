@@ -104,7 +104,7 @@ async function load(
   const sentLoad: Load = { url, headers, bodies: texts.map((text) => JSON.stringify({ text })), clients, seconds };
   const { stdout } = await run(process.execPath, ["--import", "tsx", file("list.load.ts"), JSON.stringify(sentLoad)]);
   const loaded = JSON.parse(stdout) as Loaded;
-  if (loaded.failed > 0) throw new Error(`${loaded.failed} calls failed`);
+  if (loaded.failed > 0) throw new Error(`${loaded.failed} calls failed, the first so: ${loaded.firstFailure}`);
   return loaded;
 }
 

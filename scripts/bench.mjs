@@ -23,6 +23,7 @@ const builds = [
   "enumeration",
   "hostile",
   "import",
+  "languages",
   "list",
   "match",
   "monitoring",
@@ -35,7 +36,7 @@ const builds = [
   "video",
 ];
 if (builds.includes(name)) await ensureBuilt();
-const browser = ["desk", "pages", "typing"].includes(name) ? await ensureBrowser() : undefined;
+const browser = ["desk", "languages", "pages", "typing"].includes(name) ? await ensureBrowser() : undefined;
 const env = { ...(browser && { CHROMIUM_PATH: browser }), ...(isSmall && { BENCH_SMALL: "1" }) };
 const { code } = await runNode(["--import", "tsx", `bench/${name}.bench.ts`, ...rest], { env });
 process.exit(code);

@@ -5,7 +5,7 @@ import { directionOf } from "#contract/values/language-match.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 import type { LocalePart, LocaleWords } from "#web/locales/words.ts";
 import { ApiError } from "./api-error.ts";
-import { type ErrorWords, errorWordsOf } from "./error-words.ts";
+import type { ErrorWords } from "./error-words.ts";
 import { partsOfWordsIn } from "./language-parts.ts";
 import {
   asOffered,
@@ -139,7 +139,11 @@ let inErrorWords: (message: string) => ErrorWords | null = () => null;
 /** What errors and fields' checks say comes in English; its words in another language come after the first picture. */
 async function loadErrorWords(): Promise<void> {
   if (i18n.language === "en") return;
-  await Promise.all([loadWords("en", "failures"), loadPartOfWords("failures")]);
+  const [{ errorWordsOf }] = await Promise.all([
+    import("./error-words.ts"),
+    loadWords("en", "failures"),
+    loadPartOfWords("failures"),
+  ]);
   inErrorWords = errorWordsOf(i18n.getResourceBundle("en", "failures"));
 }
 
