@@ -35,7 +35,7 @@ try {
     await expect(choice).toBeVisible();
     const begun = performance.now();
     await choice.click();
-    await page.waitForFunction((tag) => document.documentElement.lang === tag, language, { polling: "raf" });
+    await page.waitForFunction(`document.documentElement.lang === "${language}"`, undefined, { polling: "raf" });
     taken.push(performance.now() - begun);
   }
   const figures = {
