@@ -27,6 +27,12 @@ const writtenLanguages = readdirSync("web/src/locales", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** Right to left, scripts of their own, two scripts of one language, a variant, and one without rules in browsers. */
+const reviewed = ["he", "th", "ja", "ka", "sr-Cyrl", "sr-Latn", "pt-BR", "tg"];
+
+/** Nobody is another's duplicate. */
+const surnameOf = (language: string) => `Lysenko ${"abcdefgh"[reviewed.indexOf(language)]}`;
+
 let server: BuiltServer;
 let desk: Page;
 const screens: string[] = [];
@@ -42,6 +48,16 @@ test.beforeAll(async ({ browser, shared }) => {
   const view = () =>
     callDashboard<{ status: string; applicant: { publicId: string } }>(desk, `/api/verifications/${id}`);
   await expect.poll(async () => (await view()).status, longWork).toBe("pending");
+  const plain = profileFormConfig({ blockCountryMismatch: false, enableCustomerProcessing: true });
+  const plainId = await makeForm(desk, { ...plain, name: "Plain" });
+  for (const language of reviewed)
+    await submitByCalls(server, await makeLink(desk, plainId, language), {
+      first_name: "Olena",
+      last_name: surnameOf(language),
+    });
+  const waiting = { filters: { status: ["customer_pending"] } };
+  const total = async () => (await callDashboard<{ total: number }>(desk, "/api/verifications", waiting)).total;
+  await expect.poll(total, longWork).toBe(reviewed.length);
   screens.push(
     ...["/dashboard", "/verifications", `/verifications/${id}`, `/applicants/${(await view()).applicant.publicId}`],
     ...["/applicants", "/statistics/overview", "/forms", `/forms/edit/general/${formId}`, "/monitoring/events"],
@@ -107,3 +123,17 @@ for (const language of writtenLanguages.filter((each) => each !== "en"))
   test(`the desk in ${language} on a wide screen and on a phone`, { tag: "@long" }, () =>
     walk(language, [wide, narrow]),
   );
+
+for (const language of reviewed)
+  test(`a reviewer finds, opens and approves a case in ${language}`, { tag: "@long" }, async () => {
+    const name = `Olena ${surnameOf(language)}`;
+    const words = JSON.parse(readFileSync(`web/src/locales/${language}/verifications.json`, "utf8"));
+    await desk.goto(`${server.origin}/verifications?lang=${language}&search=${language}`);
+    await expect(desk.getByRole("heading", { name: words.title, level: 1 })).toBeVisible();
+    await desk.locator("main tr[data-opens] a").first().click();
+    await expect(desk.getByRole("heading", { name, level: 1 })).toBeVisible();
+    await desk.getByRole("button", { name: words.decide.approve, exact: true }).click();
+    await expect(desk.getByText(words.decide.approved.replace("{{name}}", name))).toBeVisible();
+    await desk.goto(`${server.origin}/verifications?status=valid&search=${language}`);
+    await expect(desk.locator("main tr[data-opens]")).toContainText(words.status.valid);
+  });

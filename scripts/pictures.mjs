@@ -1,6 +1,6 @@
 // npm run pictures: the desk's pictures in docs/images, of the demonstration's data on a server of their own.
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -132,6 +132,23 @@ await picture("api-keys", "/api-keys");
 await picture("callback-log", "/callbacks");
 await picture("profile", "/profile-settings");
 
+/** One case in twelve languages. */
+const { default: sharp } = await import("sharp");
+mkdirSync(inRoot("docs", "images", "languages"), { recursive: true });
+await page.setViewportSize({ width: 1200, height: 750 });
+for (const language of ["de", "fr", "es", "uk", "tr", "he", "zh", "ja", "ko", "th", "hi", "ka"]) {
+  await page.goto(`${origin}${aCase}?lang=${language}`);
+  await settle();
+  const file = inRoot("docs", "images", "languages", `${language}.webp`);
+  await sharp(await page.screenshot())
+    .resize(900)
+    .webp({ quality: 80 })
+    .toFile(file);
+  console.log(language);
+}
+await page.setViewportSize({ width: 1400, height: 900 });
+await page.goto(`${origin}/dashboard?lang=en`);
+
 /** A picture that moves: what a reviewer does with two cases. `shows`: milliseconds of each frame. */
 const frames = [];
 async function frame(shows) {
@@ -171,7 +188,6 @@ await frame(500);
 await page.keyboard.press("ControlOrMeta+k");
 await page.getByRole("combobox").waitFor();
 await frame(2400);
-const { default: sharp } = await import("sharp");
 const film = await sharp(await Promise.all(frames.map(({ png }) => sharp(png).resize(1100).png().toBuffer())), {
   join: { animated: true },
 })

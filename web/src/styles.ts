@@ -49,4 +49,8 @@ import "@mantine/core/styles/Timeline.layer.css";
 import "@mantine/core/styles/Tooltip.layer.css";
 import "@mantine/notifications/styles.layer.css";
 import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/noto-sans-bengali/wght.css";
+import "@fontsource-variable/noto-sans-devanagari/wght.css";
+import "@fontsource-variable/noto-sans-georgian/wght.css";
+import "@fontsource-variable/noto-sans-thai/wght.css";
 import "./app.css";

@@ -1,8 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from "@mantine/core";
 
-const sans =
-  "'Inter Variable', 'Noto Sans Hebrew Variable', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
-
 // A list shows its chosen option before it is positioned: with any other strategy the page would scroll.
 const list = { defaultProps: { comboboxProps: { keepMounted: false, floatingStrategy: "fixed" } } };
 
@@ -40,9 +37,9 @@ export const theme = createTheme({
       "#101216",
     ],
   },
-  fontFamily: sans,
+  fontFamily: "var(--app-font)",
   headings: {
-    fontFamily: sans,
+    fontFamily: "var(--app-font)",
     fontWeight: "600",
     sizes: {
       h1: { fontSize: "1.125rem", lineHeight: "1.45" },
