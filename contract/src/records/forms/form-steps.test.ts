@@ -133,7 +133,7 @@ describe("document and liveness", () => {
     const at = (match: number, noMatch: number) => [DOCUMENT, step("FACIAL", { thresholds: { match, noMatch } })];
     passes(at(0.2, 1));
     passes(at(0.5, 0.5));
-    refuses(at(0.51, 0.5), ["steps.1.thresholds", /must not be above/]);
+    refuses(at(0.51, 0.5), ["steps.1.thresholds", /wrong way round/]);
     expect(wrongOf(at(0.19, 0.5)).map(([field]) => field)).toEqual(["steps.1.thresholds.match"]);
     expect(wrongOf(at(0.5, 1.01)).map(([field]) => field)).toEqual(["steps.1.thresholds.noMatch"]);
   });
