@@ -8,7 +8,7 @@ const { kilobytesByLanguage } = (await import("../scripts/view-weights.mjs" as s
 
 // What another language costs. `flowKbByLanguage` and `deskKbByLanguage`: kilobytes of JavaScript, words included, as the
 // server sends them (brotli), of the first view of the applicant's page and of the list of verifications. `switchMs`: the
-// median from a language's choice in the desk's menu until the page's title is in it, over all languages in turn.
+// median from a language's choice in the desk's menu until the page has it, over all languages in turn.
 // CHROMIUM_PATH names the browser.
 
 const rounded = (kilobytes: Record<string, number>) =>

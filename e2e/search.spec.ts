@@ -114,7 +114,7 @@ test("the navigation's groups fold on a phone, with a word on what is for a desk
   await expect(page.getByText("This editor needs a larger screen.")).toBeVisible();
 });
 
-test("the help's guides are found by their words, in both languages, also from right to left", {
+test("the help's guides are found by their words, in two languages, also from right to left", {
   tag: "@long",
 }, async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 900 });

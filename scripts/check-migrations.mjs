@@ -20,21 +20,24 @@ const sumOf = (name) =>
     .digest("hex");
 const fresh = names.filter((name) => !sums.has(name));
 
-if (process.argv.includes("--add")) {
-  appendFileSync(kept, fresh.map((name) => `${sumOf(name)}  ${name}\n`).join(""));
-  process.exit(0);
-}
 const last = [...sums.keys()].sort().at(-1) ?? "";
+if (process.argv.includes("--add"))
+  for (const name of fresh.filter((each) => each > last)) {
+    sums.set(name, sumOf(name));
+    appendFileSync(kept, `${sumOf(name)}  ${name}\n`);
+  }
 const faults = [
   ...[...sums.keys()].filter((name) => !names.includes(name)).map((name) => `${name} was submitted and is gone`),
   ...names
     .filter((name) => sums.has(name) && sums.get(name) !== sumOf(name))
     .map((name) => `${name} was submitted and is changed: put it back, and write a new migration`),
-  ...fresh.map((name) =>
-    name < last
-      ? `${name} comes before ${last}, which was submitted: give it the next number`
-      : `${name} is new: node scripts/check-migrations.mjs --add`,
-  ),
+  ...fresh
+    .filter((name) => !sums.has(name))
+    .map((name) =>
+      name < last
+        ? `${name} comes before ${last}, which was submitted: give it the next number`
+        : `${name} is new: node scripts/check-migrations.mjs --add`,
+    ),
 ];
 for (const fault of faults) console.log(fault);
 process.exit(faults.length > 0 ? 1 : 0);

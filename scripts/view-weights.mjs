@@ -13,9 +13,10 @@ export function viewOf(app, page) {
 /** The files of a page's first view: those in its HTML, and those that the server adds to its head. */
 export function filesOf(app, page, language = "en") {
   const view = viewOf(app, page);
+  if (!view) return undefined;
   const html = readFileSync(inRoot("dist", app, "index.html"), "utf8");
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, file]) => file);
-  return view && [...new Set([...named, ...view.files, ...(view.words[language] ?? [])])];
+  return [...new Set([...named, ...view.files, ...(view.words[language] ?? [])])];
 }
 
 /** As the server sends them. */

@@ -48,9 +48,12 @@ export function readMessages() {
 const camel = (code) => code.replace(/[-_]([a-z])/g, (_, letter) => letter.toUpperCase());
 const bare = (text) => text.replace(/\{\{\w*\}\}/g, "{{}}");
 
+/** As `web/src/platform/error-words.ts` finds a message: a number stands only for digits. */
 function covers(template, text) {
-  const [start, end] = template.split("{{}}");
-  return end !== undefined && text.startsWith(start) && text.endsWith(end);
+  const [start, name, end] = template.split(/\{\{|\}\}/);
+  if (end === undefined || !text.startsWith(start) || !text.endsWith(end)) return false;
+  const value = text.slice(start.length, text.length - end.length);
+  return value === "{{}}" || (name !== "count" && name !== "number") || /^\d[\d,.]*$/.test(value);
 }
 
 /** Each message has its English in failures.json, word for word, and nothing else is there. */
@@ -60,7 +63,7 @@ export function faultsOfMessages() {
   const { failures, checks } = readMessages();
   const texts = new Map(entries.map(([key, text]) => [key.replace(/_(one|other)$/, ""), bare(text)]));
   const wanted = new Map([...failures].map(([code, text]) => [camel(code), text]));
-  const templates = [...texts.values()].filter((text) => text.includes("{{}}"));
+  const templates = entries.map(([, text]) => text).filter((text) => text.includes("{{"));
   const known = new Set(entries.map(([, text]) => bare(text)));
   const isSaid = (text) => known.has(text) || templates.some((template) => covers(template, text));
   return [

@@ -29,7 +29,7 @@ export function Drawer({
       <MantineDrawer.Content>
         <div className={classes.column}>
           <div className={classes.head}>
-            <MantineDrawer.Title fw={650} fz="lg">
+            <MantineDrawer.Title fw={600} fz="lg">
               {title}
             </MantineDrawer.Title>
             <MantineDrawer.CloseButton aria-label={words.close} />

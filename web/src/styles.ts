@@ -52,5 +52,6 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/noto-sans-bengali/wght.css";
 import "@fontsource-variable/noto-sans-devanagari/wght.css";
 import "@fontsource-variable/noto-sans-georgian/wght.css";
+import "@fontsource-variable/noto-sans-hebrew/wght.css";
 import "@fontsource-variable/noto-sans-thai/wght.css";
 import "./app.css";

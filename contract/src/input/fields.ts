@@ -4,8 +4,8 @@ import "./input-messages.ts";
 /** Also takes the strings "true" and "false" (specification 1, section 7). */
 export const Bool = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]);
 
-export const Agreed = (message: string) =>
-  z.union([z.literal(true), z.literal("true").transform(() => true as const)], message);
+/** One literal: of a union a form would say what its first branch wants. */
+export const Agreed = (message: string) => z.literal([true, "true"], message).transform(() => true as const);
 
 /** A number, or a text that is one: digits, perhaps with a point. What is neither is refused with `message`. */
 export const numericField = (message: string) =>

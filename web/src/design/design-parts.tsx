@@ -186,7 +186,7 @@ function Frames() {
   );
 }
 
-/** Every part of `ui/` in its states. */
+/** Without those that need a file, a camera or a photo. */
 export function DesignParts() {
   return (
     <main className={classes.page}>

@@ -8,8 +8,8 @@ import { DesignParts } from "./design-parts.tsx";
 import { OpenPart } from "./open-parts.tsx";
 
 /**
- * Development only (`/design.html` under `npm run dev`): every part of `ui/` in every state. The address says how:
- * `?scheme=dark`, `?dir=rtl`, `?open=dialog`, `?open=drawer`.
+ * Development only (`/design.html` under `npm run dev`): the parts of `ui/` that screens are made of, in their states. The address says how:
+ * `?scheme=dark`, `?dir=rtl`, `?open=dialog`, `?open=confirm`, `?open=drawer`.
  */
 async function start(): Promise<void> {
   await startI18n();

@@ -45,5 +45,4 @@ export const samples = {
   label: "Status",
   options: ["To review", "Approved"],
   search: "Name, document number or ID",
-  panel: "Volume",
 } as const;

@@ -1,3 +1,5 @@
+import { localeOf } from "#contract/values/format.ts";
+
 type Texts = { [key: string]: string | Texts };
 export type ErrorWords = { key: string; values: Record<string, string | number> };
 
@@ -20,20 +22,23 @@ function valueIn(message: string, text: string): { name: string; value: string }
 
 /**
  * @param english the file `failures.json` of English: what the contract says of errors
- * @returns what finds the key of a message that is said in English, and the values that its words need
+ * @returns what finds the key of a message that is said in English, and the values that its words need in a language
  */
-export function errorWordsOf(english: Texts): (message: string) => ErrorWords | null {
+export function errorWordsOf(english: Texts): (message: string, language: string) => ErrorWords | null {
   const entries = flatten(english).map(([key, text]) => ({ key: `failures:${key.replace(plural, "")}`, text }));
   const whole = new Map(entries.map(({ key, text }) => [text, key]));
   const templates = entries.filter(({ text }) => text.includes("{{"));
-  return (message) => {
+  return (message, language) => {
     const known = whole.get(message);
     if (known) return { key: known, values: {} };
     for (const { key, text } of templates) {
       const found = valueIn(message, text);
       if (!found) continue;
       const { name, value } = found;
-      return { key, values: { [name]: name === "count" ? Number(value.replaceAll(",", "")) : value } };
+      const number = Number(value.replaceAll(",", ""));
+      if (name === "count") return { key, values: { count: number } };
+      if (name !== "number") return { key, values: { [name]: value } };
+      return { key, values: { number: new Intl.NumberFormat(localeOf(language)).format(number) } };
     }
     return null;
   };

@@ -109,7 +109,7 @@ export async function startI18n(): Promise<void> {
   });
   takeOwnPlurals();
   await loadWords(language, "signIn");
-  void loadErrorWords();
+  loadErrorWordsSoon();
   // A language that is not offered is no choice: the browser's may be one tomorrow.
   if (query && isOffered(query)) keepChoice(language);
   markDocument(language);
@@ -123,7 +123,7 @@ export function useLanguage() {
     const wanted = parts.filter((part) => isLoaded.has(`${i18n.language} ${part}`));
     await Promise.all(wanted.map((part) => loadWords(language, part)));
     await i18n.changeLanguage(language);
-    void loadErrorWords();
+    loadErrorWordsSoon();
     keepChoice(language);
     markDocument(language);
     setDirection(directionOf(language));
@@ -134,24 +134,37 @@ export function useLanguage() {
 /** The specification writes some messages with a full stop and some without; on screen each has one. */
 export const asSentence = (text: string): string => (/[\p{L}\p{N})]$/u.test(text) ? `${text}.` : text);
 
-let inErrorWords: (message: string) => ErrorWords | null = () => null;
+let findErrorWords: ((message: string, language: string) => ErrorWords | null) | undefined;
+let isFetchingErrors = false;
 
-/** What errors and fields' checks say comes in English; its words in another language come after the first picture. */
+/** What errors and fields' checks say comes in English; its words in another language, when nothing else is fetched. */
 async function loadErrorWords(): Promise<void> {
-  if (i18n.language === "en") return;
-  const [{ errorWordsOf }] = await Promise.all([
-    import("./error-words.ts"),
-    loadWords("en", "failures"),
-    loadPartOfWords("failures"),
-  ]);
-  inErrorWords = errorWordsOf(i18n.getResourceBundle("en", "failures"));
+  if (i18n.language === "en" || isFetchingErrors) return;
+  isFetchingErrors = true;
+  try {
+    const [{ errorWordsOf }] = await Promise.all([
+      import("./error-words.ts"),
+      loadWords("en", "failures"),
+      loadPartOfWords("failures"),
+    ]);
+    findErrorWords = errorWordsOf(i18n.getResourceBundle("en", "failures"));
+  } catch {
+    // Errors are in English until the next one asks again.
+  } finally {
+    isFetchingErrors = false;
+  }
 }
+
+const soonMs = 1_000;
+const loadErrorWordsSoon = () => void setTimeout(() => void loadErrorWords(), soonMs);
 
 /** @param message in English, as the contract has it @returns it in the chosen language, where that has words for it */
 export function sayMessage(message: string): string {
-  const found = i18n.language === "en" ? null : inErrorWords(message);
+  if ((i18n.language ?? "en") === "en") return asSentence(message);
+  if (!findErrorWords || !isLoaded.has(`${i18n.language} failures`)) void loadErrorWords();
+  const found = findErrorWords?.(message, i18n.language);
   if (!found || !i18n.exists(found.key, found.values)) return asSentence(message);
-  return asSentence((i18n.t as (key: string, values: ErrorWords["values"]) => string)(found.key, found.values));
+  return (i18n.t as (key: string, values: ErrorWords["values"]) => string)(found.key, found.values);
 }
 
 /** Specification 1, section 8. @param fallback the catalogue's text for a failure without words of its own */

@@ -53,6 +53,6 @@ export const amlSettings = {
   }),
   wrong: ({ disableDocumentProof, fields }) =>
     disableDocumentProof && !Object.values(fields).some((field) => field.enabled)
-      ? wrong("Choose at least one field, or ask for a document.", "fields")
+      ? wrong("Choose at least one field.", "fields")
       : null,
 } as const satisfies StepSettings<z.output<typeof FundsStep>>;

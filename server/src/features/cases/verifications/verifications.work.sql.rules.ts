@@ -29,7 +29,7 @@ export function workConditions(
         and l.label = any(${put(labels, "text[]")}))`,
         ]
       : []),
-    // The index has declined ones alone.
+    // Through the index of the status: the planner may use none for an overlap below row-level security.
     ...(reasons ? [`v.status = 'invalid' and v.decline_reasons && ${put(reasons, "text[]")}`] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { type CallbackType, callbackTypes } from "#contract/records/verification
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { ApiError } from "#web/platform/api-error.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { useLast } from "#web/platform/use-last.ts";
@@ -54,8 +54,10 @@ function useSave(edited: Edited, { onSecret, onClose }: { onSecret: (secret: str
 function useMessages(error: unknown) {
   const { t } = useTranslation("callbacks");
   const errors = error instanceof ApiError ? error.errors : [];
-  const of = (name: string) =>
-    errors.find(({ parameter }) => parameter === name || parameter.startsWith(`${name}.`))?.message;
+  const of = (name: string) => {
+    const found = errors.find(({ parameter }) => parameter === name || parameter.startsWith(`${name}.`));
+    return found && sayMessage(found.message);
+  };
   const known = of("url") ?? of("kinds");
   return { of, rest: error && !known ? sayError(error, t("drawer.failed")) : undefined };
 }

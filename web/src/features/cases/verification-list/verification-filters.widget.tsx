@@ -16,6 +16,7 @@ import { WorkFacets } from "#web/features/cases/assignments/work-facets.widget.t
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import {
   joinedVerificationFilters,
+  mayListDeclined,
   statusTabOf,
   type VerificationChoice,
   verificationStatusChoices,
@@ -78,6 +79,7 @@ function StatusFacet({ choice, onChange }: { choice: VerificationChoice; onChang
     onChange({
       status: wait ? undefined : joinedVerificationFilters(requestedStatuses(next.filter((value) => !isWait(value)))),
       waits_for: wait,
+      ...(next.length > 0 && !next.includes("invalid") && { reasons: undefined }),
     });
   };
   return (
@@ -94,10 +96,10 @@ function StatusFacet({ choice, onChange }: { choice: VerificationChoice; onChang
   );
 }
 
-/** Only where declined ones are listed: no others have reasons. */
+/** Where declined ones are listed: no others have reasons. */
 function ReasonFacet({ choice, onChange }: { choice: VerificationChoice; onChange: Props["onSearch"] }) {
   const { t } = useTranslation("verifications");
-  if (!choice.status.includes("invalid") && choice.reasons.length === 0) return null;
+  if (!mayListDeclined(choice) && choice.reasons.length === 0) return null;
   return (
     <Facet
       label={t("declineDrawer.reasons")}

@@ -1,7 +1,6 @@
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
 import type { DuplicateKind } from "#contract/records/verifications/verification-states.ts";
-import { openHitsOf } from "./screening-hits.rules.ts";
 
 type Duplicate = VerificationView["duplicates"][number];
 
@@ -24,14 +23,6 @@ export function laterFindings(duplicates: readonly Duplicate[]): LaterFinding[] 
     return others.length > 0 ? [{ name: checkOf[kind], kind, others }] : [];
   });
 }
-
-/** What an approval does not speak for: duplicates that were found after it, and hits that nobody has judged. */
-export const unsettledAfterApproval = ({
-  status,
-  duplicates,
-  checks,
-}: Pick<VerificationView, "status" | "duplicates" | "checks">): number =>
-  status === "valid" ? laterFindings(duplicates).length + (openHitsOf(checks) > 0 ? 1 : 0) : 0;
 
 export const laterPeople = (duplicates: readonly Duplicate[]): Duplicate[] =>
   duplicates.filter(({ foundLater }) => foundLater);

@@ -48,6 +48,8 @@ function useFilterWords(choice: VerificationChoice, isOn: boolean): string {
   const words = [
     ...(choice.search ? [`“${choice.search}”`] : []),
     ...shownStatuses(choice.status).map((status) => t(`status.${status}`)),
+    ...(choice.waitsFor && choice.waitsFor !== "reviewer" ? [t(`waitsFor.${choice.waitsFor}`)] : []),
+    ...choice.reasons.map((reason) => t(`reasons.${reason}`)),
     ...choice.forms.map(formName),
     ...choice.countries.map(format.country),
     ...choice.types.map((type) => t(`types.${type}`)),

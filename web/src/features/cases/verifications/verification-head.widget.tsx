@@ -13,7 +13,6 @@ import { useFormat } from "#web/platform/format.ts";
 import { AskAgainButton } from "./asking/ask-again-button.widget.tsx";
 import { caseCountryOf, caseNameOf } from "./case-name.rules.ts";
 import { CaseMenu } from "./head/case-menu.widget.tsx";
-import { unsettledAfterApproval } from "./later-duplicates.rules.ts";
 import classes from "./verification-head.module.css";
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -86,7 +85,6 @@ export function VerificationHead({ view, list, applicantId }: Props) {
   const { t } = useTranslation("verifications");
   const back = t(applicantId === undefined ? "desk.back" : "desk.backToApplicant");
   const name = caseNameOf(view) || t("noName");
-  const unsettled = unsettledAfterApproval(view);
   return (
     <header className={classes.root}>
       <div className={classes.line}>
@@ -101,7 +99,6 @@ export function VerificationHead({ view, list, applicantId }: Props) {
           isProposed={view.proposal !== null}
           isWaitingForPersons={view.isWaitingForPersons}
         />
-        {unsettled > 0 && <StatusBadge tone="wait">{t("warnings.title", { count: unsettled })}</StatusBadge>}
         <div className={classes.work}>
           <WorkLine view={view} />
         </div>

@@ -26,7 +26,7 @@ export type GuideLanguage = (typeof guideLanguages)[number];
 
 const withoutRegion = (language: string) => language.split("-")[0];
 
-/** Those of another country where there are none of the own. @returns undefined without guides in this language */
+/** @returns the same language of another country where there are no guides in its own; undefined without any */
 export const guideLanguageOf = (language: string): GuideLanguage | undefined =>
   guideLanguages.find((each) => each === language) ??
   guideLanguages.find((each) => withoutRegion(each) === withoutRegion(language));

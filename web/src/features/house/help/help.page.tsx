@@ -125,10 +125,12 @@ function Opened({
   guides,
   search,
   language,
+  isUntranslated,
 }: Omit<PageProps, "onSearch"> & {
   guide: HelpGuide;
   guides: readonly HelpGuide[];
   language: GuideLanguage;
+  isUntranslated: boolean;
 }) {
   const { t } = useTranslation("help");
   usePageTitle(guide.title);
@@ -139,7 +141,8 @@ function Opened({
         label={t("all")}
         link={(face) => <Link to="/help" search={{ ...search, guide: undefined }} {...face} />}
       />
-      <div lang={language}>
+      {isUntranslated && <p className={classes.untranslated}>{t("inEnglish")}</p>}
+      <div lang={language} dir="auto">
         <GuideText guide={guide} />
       </div>
       {next && (
@@ -160,12 +163,12 @@ export function HelpPage({ search, onSearch }: PageProps) {
   const { t, i18n } = useTranslation("help");
   const words = useUiWords();
   usePageTitle(t("page"));
-  const own = guideLanguageOf(i18n.language);
-  const language = search.in ?? own ?? "en";
+  const language = search.in ?? guideLanguageOf(i18n.language) ?? "en";
+  const isUntranslated = !search.in && !guideLanguages.some((each) => each === i18n.language);
   const { guides, hasFailed, retry } = useGuides(language);
   const name = guideNames.find((each) => each === search.guide);
   const guide = guides?.find((each) => each.name === name);
-  if (guides && guide) return <Opened guide={guide} guides={guides} search={search} language={language} />;
+  if (guides && guide) return <Opened {...{ guide, guides, search, language, isUntranslated }} />;
   return (
     <>
       <PageHeader title={t("page")} lead={t("lead")} />
@@ -182,7 +185,7 @@ export function HelpPage({ search, onSearch }: PageProps) {
           data={guideLanguages.map((each) => ({ value: each, label: nameOfLanguage(each) }))}
         />
       </div>
-      {!own && !search.in && <p className={classes.untranslated}>{t("inEnglish")}</p>}
+      {isUntranslated && <p className={classes.untranslated}>{t("inEnglish")}</p>}
       {hasFailed ? (
         <EmptyState
           title={t("failed")}

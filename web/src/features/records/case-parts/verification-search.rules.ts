@@ -122,10 +122,20 @@ export function statusTabOf({ status, waitsFor }: Pick<VerificationChoice, "stat
   return tabs.find(([, tab]) => isSame(tab))?.[0] ?? null;
 }
 
-/** A tab's filters, in its own order, from its first page. */
+/** Whether declined verifications are among what is listed. */
+export const mayListDeclined = ({ status, waitsFor }: Pick<VerificationChoice, "status" | "waitsFor">): boolean =>
+  waitsFor === null && (status.length === 0 || status.includes("invalid"));
+
+/** A tab's filters, in its own order, from its first page. Nothing but what was declined has decline reasons. */
 export function addressOfTab(tab: StatusTab): Partial<VerificationSearch> {
   const { status, waitsFor } = { waitsFor: undefined, ...statusTabs[tab] };
-  return { status: joinedVerificationFilters(status), waits_for: waitsFor, sort: undefined, page: undefined };
+  return {
+    status: joinedVerificationFilters(status),
+    waits_for: waitsFor,
+    sort: undefined,
+    page: undefined,
+    ...(!mayListDeclined({ status: [...status], waitsFor: waitsFor ?? null }) && { reasons: undefined }),
+  };
 }
 
 type Counts = Record<VerificationStatus, number>;

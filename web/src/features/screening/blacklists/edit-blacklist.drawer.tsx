@@ -7,7 +7,7 @@ import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
 import { ApiError } from "#web/platform/api-error.ts";
-import { sayError } from "#web/platform/i18n.ts";
+import { sayError, sayMessage } from "#web/platform/i18n.ts";
 import { notifySuccess } from "#web/platform/notify.ts";
 import { useWrite } from "#web/platform/queries.ts";
 import { listReads } from "./blacklists.query.ts";
@@ -33,7 +33,7 @@ function useEditing({ list, onClose }: Props) {
   const refuse = (error: unknown) => {
     const fields = error instanceof ApiError ? error.errors.filter(({ parameter }) => parameter in typed) : [];
     if (fields.length > 0)
-      return setProblems(Object.fromEntries(fields.map(({ parameter, message }) => [parameter, message])));
+      return setProblems(Object.fromEntries(fields.map(({ parameter, message }) => [parameter, sayMessage(message)])));
     const isForbidden = error instanceof ApiError && error.status === 403;
     const fallback = t(list ? "failed.edit" : "failed.create");
     setProblems({ "": isForbidden ? t("failed.notPermitted") : sayError(error, fallback) });

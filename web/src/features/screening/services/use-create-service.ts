@@ -35,7 +35,7 @@ function problemsOf(typed: TypedService, noFile: string): Problems {
   const issues = schema.safeParse(serviceValuesOf(typed)).error?.issues ?? [];
   return {
     ...(isDocument && !typed.file && { file: noFile }),
-    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ""), message])),
+    ...Object.fromEntries(issues.map(({ path, message }) => [String(path[0] ?? ""), sayMessage(message)])),
   };
 }
 

@@ -21,7 +21,7 @@ export function useListOffers({ hasRows, onSearch, onAsk }: Props): void {
     soon: { ...addressOfTab("waiting"), due: "soon" },
     mine: { ...addressOfTab("waiting"), assignee: "me" },
     unassigned: { ...addressOfTab("waiting"), assignee: "none" },
-    secondReviewer: { status: undefined, waits_for: "second_reviewer", ...first },
+    secondReviewer: { status: undefined, waits_for: "second_reviewer", reasons: undefined, ...first },
   } as const satisfies Record<string, Partial<VerificationSearch>>;
   useOfferedActions("list", () => [
     ...(Object.keys(shows) as (keyof typeof shows)[]).map((name) => ({

@@ -5,7 +5,7 @@ import type { ReviewTab } from "../review-search.rules.ts";
 
 export type CheckProof =
   | { kind: "photos"; sides: readonly FileSide[] }
-  | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" }
+  | { kind: "part"; id: "profile" | "document" | "answers" | "video-quiz" | "company" | "people" }
   | { kind: "tab"; tab: ReviewTab };
 
 const part = (id: Extract<CheckProof, { kind: "part" }>["id"]): CheckProof => ({ kind: "part", id });
@@ -19,8 +19,10 @@ const elsewhere: Partial<Record<CheckName, readonly CheckProof[]>> = {
   document_gender: [part("profile")],
   document_fields: [part("profile")],
   profile_extraction: [part("document")],
-  company: [part("answers")],
-  company_register: [part("answers")],
+  company: [part("company")],
+  company_register: [part("company")],
+  company_persons: [part("people")],
+  company_shares: [part("people")],
   adverse_media: [tab("adverse-media")],
   ip_country: [tab("session")],
   anonymizing_network: [tab("session")],
