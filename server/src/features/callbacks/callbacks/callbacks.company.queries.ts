@@ -22,7 +22,10 @@ async function readSides(ctx: Ctx, ids: readonly string[]): Promise<Map<string, 
   return sides;
 }
 
-/** Of those who have answered the document step and are not erased; each by the key of its own applicant. */
+/**
+ * Of those who have answered the document step and are not erased; each by the key of its own applicant. One after the other:
+ * a company has fifty persons at most, and nobody waits for a callback.
+ */
 async function readDocuments(ctx: Ctx, ids: readonly string[]): Promise<Map<string, GivenDocument | null>> {
   const documents = new Map<string, GivenDocument | null>();
   if (ids.length === 0) return documents;
