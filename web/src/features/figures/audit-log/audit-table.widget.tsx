@@ -48,6 +48,7 @@ export function AuditTable({ opened, onToggle, ...list }: AuditListProps) {
         opened === entry.seq ? [entry, ...others].map((each) => <AuditDetails key={each.seq} entry={each} />) : null
       }
       minWidth={860}
+      isDense
       {...list}
     />
   );

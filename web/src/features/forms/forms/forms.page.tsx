@@ -96,7 +96,6 @@ function ListView({ beside, ...address }: Address & { beside: ReactNode }) {
     icon: <IconClipboardList size={22} />,
     title: t("empty.title"),
     body: t("empty.body"),
-    action: <CreateForm />,
   };
   return (
     <>

@@ -51,7 +51,7 @@ function Filters({ search, onSearch }: Omit<Props, "code">) {
   );
 }
 
-function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list: BlacklistRow; onAdd: () => void }) {
+function Entries({ list, search, onSearch }: Omit<Props, "code"> & { list: BlacklistRow }) {
   const { t } = useTranslation("blacklists");
   const [edited, setEdited] = useState<BlacklistEntry | null>(null);
   const [doomed, setDoomed] = useState<BlacklistEntry | null>(null);
@@ -69,7 +69,6 @@ function Entries({ list, search, onSearch, onAdd }: Omit<Props, "code"> & { list
           icon: <IconListSearch size={22} />,
           title: t("entries.empty.title"),
           body: t("entries.empty.body"),
-          action: <Button onClick={onAdd}>{t("entries.add")}</Button>,
         }}
         noMatch={
           words || kind
@@ -122,7 +121,7 @@ export function BlacklistPage({ code, search, onSearch }: Props) {
         </div>
       )}
       <Filters search={search} onSearch={onSearch} />
-      {list && <Entries list={list} search={search} onSearch={onSearch} onAdd={() => setIsAdding(true)} />}
+      {list && <Entries list={list} search={search} onSearch={onSearch} />}
       {isAdding && <EntryDrawer code={code} entry={null} onClose={() => setIsAdding(false)} />}
       <BlacklistDialogs
         dialog={dialog}

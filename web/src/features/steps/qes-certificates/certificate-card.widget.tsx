@@ -150,8 +150,11 @@ export function CertificateCard({ certificate, onOpen }: Props) {
       <Validity of={certificate} state={state} />
       <div className={classes.foot}>
         <span className={classes.badges}>
-          <StatusBadge tone={tones[state]}>{t(`status.${state}`)}</StatusBadge>
-          {certificate.signs && <StatusBadge tone="info">{t("signs")}</StatusBadge>}
+          {certificate.signs ? (
+            <StatusBadge tone="good">{t("signs")}</StatusBadge>
+          ) : (
+            <StatusBadge tone={tones[state]}>{t(`status.${state}`)}</StatusBadge>
+          )}
         </span>
         <ActiveButton of={certificate} state={state} />
       </div>
