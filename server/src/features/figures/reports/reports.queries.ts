@@ -22,7 +22,11 @@ type ReportReader = { language: Language | null; timeZone: string; dateStyle: Da
 /** What the asker chose on the desk. */
 export async function readReportReader({ tx, session }: Ctx): Promise<ReportReader> {
   const chosen = session
-    ? await tx.selectFrom("users").where("id", "=", session.userId).select(["language", "date_style"]).executeTakeFirst()
+    ? await tx
+        .selectFrom("users")
+        .where("id", "=", session.userId)
+        .select(["language", "date_style"])
+        .executeTakeFirst()
     : undefined;
   return {
     language: chosen?.language ? pageLanguageOf(chosen.language) : null,

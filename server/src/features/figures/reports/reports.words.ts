@@ -1,9 +1,4 @@
-import {
-  type ReportColumn,
-  type ReportType,
-  reportColumns,
-  reportTypes,
-} from "#contract/figures/reports.contract.ts";
+import { type ReportColumn, type ReportType, reportColumns, reportTypes } from "#contract/figures/reports.contract.ts";
 import { hitBands, hitVerdicts, type ScreeningHitBand } from "#contract/records/verifications/screening.ts";
 import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
