@@ -9,14 +9,16 @@ async function bytesOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-function lastFile(archive: Buffer): string {
+function fileOf(archive: Buffer, wanted: string): string {
   const end = archive.length - 22;
   let at = archive.readUInt32LE(end + 16);
   let offset = 0;
   let packed = 0;
-  for (let n = 0; n < archive.readUInt16LE(end + 10); n += 1) {
+  for (let n = 0, name = ""; n < archive.readUInt16LE(end + 10) && name !== wanted; n += 1) {
     [packed, offset] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 42)];
-    at += 46 + archive.readUInt16LE(at + 28);
+    const length = archive.readUInt16LE(at + 28);
+    name = archive.subarray(at + 46, at + 46 + length).toString();
+    at += 46 + length;
   }
   const start = offset + 30 + archive.readUInt16LE(offset + 26);
   return inflateRawSync(archive.subarray(start, start + packed)).toString();
@@ -32,10 +34,26 @@ test("columns are counted in letters", () => {
 
 test("a sheet is whole, has its header, and hostile headers stay text", async () => {
   const columns = [{ header: '<A & "B">\u0001_x0041_', width: 12 }];
-  const sheet = lastFile(await bytesOf(xlsxFile({ name: "A/B", columns, isRightToLeft: true, rows: rows(20_000) })));
+  const sheet = fileOf(
+    await bytesOf(xlsxFile({ name: "A/B", columns, isRightToLeft: true, timeFormat: "yyyy", rows: rows(20_000) })),
+    "xl/worksheets/sheet1.xml",
+  );
   expect(sheet).toContain("<t>&lt;A &amp; &quot;B&quot;&gt;_x005F_x0041_</t>");
   expect(sheet.match(/<row /g)).toHaveLength(20_001);
   expect(sheet.endsWith("</sheetData></worksheet>")).toBe(true);
+});
+
+test.each([
+  ["Reports: a/b", "Reports ab"],
+  ["Coincidencias de la búsqueda en listas", "Coincidencias de la búsqueda en"],
+  ["Podudaranja iz provjera na popisima", "Podudaranja iz provjera na"],
+  ["x".repeat(40), "x".repeat(31)],
+  ["[]", "Report"],
+])("a sheet's name has at most 31 characters, and whole words: %s", async (name, shown) => {
+  const sheet = { name, columns: [], isRightToLeft: false, timeFormat: "yyyy\\-mm", rows: rows(0) };
+  const archive = await bytesOf(xlsxFile(sheet));
+  expect(fileOf(archive, "xl/workbook.xml")).toContain(`<sheet name="${shown}"`);
+  expect(fileOf(archive, "xl/styles.xml")).toContain('formatCode="yyyy\\-mm"');
 });
 
 test("what breaks off on the way breaks the archive off", async () => {

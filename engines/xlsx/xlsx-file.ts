@@ -5,6 +5,8 @@ export type XlsxSheet = {
   name: string;
   columns: readonly { header: string /** In characters. */; width: number }[];
   isRightToLeft: boolean;
+  /** Of moments, as ECMA-376, part 1, 18.8.31. */
+  timeFormat: string;
   rows: AsyncIterable<Uint8Array>;
 };
 
@@ -33,13 +35,15 @@ const contentTypes = `${head}<Types xmlns="${packages}/content-types"><Default E
 const relations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const workbookRelations = `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`;
 /** `quotePrefix` keeps text text also when somebody edits the cell. */
-const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+const stylesOf = (timeFormat: string) =>
+  `${head}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${escaped(timeFormat)}"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
-const sheetName = (name: string): string =>
-  name
-    .replace(/[[\]:*?/\\]/g, "")
-    .slice(0, 31)
-    .trim() || "Report";
+/** A long one ends with a whole word. */
+function sheetName(name: string): string {
+  const allowed = name.replace(/[[\]:*?/\\]/g, "").trim();
+  const short = allowed.length > 31 ? allowed.slice(0, 32).replace(/\s\S*$/, "") : allowed;
+  return short.slice(0, 31).trim() || "Report";
+}
 
 const workbook = (name: string) =>
   `${head}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
@@ -67,7 +71,7 @@ export function xlsxFile(sheet: XlsxSheet): AsyncGenerator<Buffer> {
     part("_rels/.rels", relations),
     part("xl/workbook.xml", workbook(sheet.name)),
     part("xl/_rels/workbook.xml.rels", workbookRelations),
-    part("xl/styles.xml", styles),
+    part("xl/styles.xml", stylesOf(sheet.timeFormat)),
     { name: "xl/worksheets/sheet1.xml", bytes: sheetBytes(sheet) },
   ]);
 }

@@ -6,6 +6,11 @@ import { formatFor } from "#contract/values/format.ts";
 import { pluralFormsOf } from "#contract/values/plurals.ts";
 
 const folder = new URL("../../web/src/locales/", import.meta.url);
+
+/** One file of the desk's words. */
+export const readDeskWords = (language: string, name: string) =>
+  JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), "utf8"));
+
 const languages = readdirSync(folder, { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? each.name : []));
 const i18n = i18next.createInstance();
 await i18n.init({
@@ -14,7 +19,7 @@ await i18n.init({
   interpolation: { escapeValue: false },
   resources: Object.fromEntries(
     languages.map((language) => {
-      const read = (name: string) => JSON.parse(readFileSync(new URL(`${language}/${name}.json`, folder), "utf8"));
+      const read = (name: string) => readDeskWords(language, name);
       return [
         language,
         { verifications: read("verifications"), services: read("services"), companyReviews: read("companyReviews") },

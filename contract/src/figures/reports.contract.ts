@@ -140,7 +140,8 @@ export const NewReport = z
     filters: ReportFilters.prefault({}),
     /** Left out: all. */
     columns: z.array(z.enum(allColumns)).max(allColumns.length).default([]),
-    language: z.enum(languages).default("en"),
+    /** Left out: what the asker chose on the desk, else English. */
+    language: z.enum(languages).optional(),
   })
   .refine(({ type, columns }) => columns.every((each) => reportColumns[type].some((known) => known === each)), {
     path: ["columns"],

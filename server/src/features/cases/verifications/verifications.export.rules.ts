@@ -22,10 +22,10 @@ const englishStatuses: Record<VerificationStatus, string> = {
   invalid: "Declined",
 };
 
-/** They are ours: without quotes and signs of XML. */
+/** They are ours: without signs of XML. */
 export const wordFor = (words: Record<string, string>, column: string): string =>
   `case ${column} ${Object.entries(words)
-    .map(([code, word]) => `when '${code}' then '${word}'`)
+    .map(([code, word]) => `when '${code}' then '${word.replaceAll("'", "''")}'`)
     .join(" ")} end`;
 
 /** Only names and ids of customers can hold anything. */

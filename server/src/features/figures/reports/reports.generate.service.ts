@@ -18,11 +18,12 @@ import type { JobStep } from "#server/platform/jobs/jobs.ts";
 import { linesCopy } from "#server/platform/lines-copy.ts";
 import type { Platform } from "#server/platform/platform.ts";
 import { columnWidthOf, reportQuery } from "./reports.cells.rules.ts";
+import { sheetTimeFormat } from "./reports.dates.rules.ts";
 import { sealReport } from "./reports.files.ts";
 import { reportPercentOf } from "./reports.rules.ts";
 import { beginReportRun, failReportRun, finishReportRun, noteReportProgress } from "./reports.runs.service.ts";
 import { reportSourceOf } from "./reports.sources.queries.ts";
-import { isRightToLeft, reportWords } from "./reports.words.ts";
+import { reportWords } from "./reports.words.ts";
 
 class ReportError extends Error {
   readonly problem: ReportProblem;
@@ -91,8 +92,9 @@ function streamReport({ database }: Platform, plan: Plan, onRows: (count: number
       header: headers[n] ?? column.name,
       width: columnWidthOf(column),
     }));
-    const { language } = question;
-    const sheet = { name: reportWords(language).types[type], columns, isRightToLeft: isRightToLeft(language), rows };
+    const { types, isRightToLeft } = reportWords(question.language);
+    const timeFormat = sheetTimeFormat(question.language, question.dateStyle);
+    const sheet = { name: types[type], columns, isRightToLeft, timeFormat, rows };
     return Readable.from(xlsxFile(sheet), { objectMode: false });
   }
   async function* withHeader() {

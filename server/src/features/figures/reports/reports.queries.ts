@@ -1,9 +1,12 @@
 import { sql } from "kysely";
 import { reportFailures } from "#contract/figures/reports.calls.ts";
 import { type ReportRow, type ReportType, reportTypesFor } from "#contract/figures/reports.contract.ts";
+import type { DateStyle } from "#contract/values/date-style.ts";
+import type { Language } from "#contract/values/languages.ts";
 import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
+import { pageLanguageOf } from "#server/words.ts";
 import { type FoundReport, ReportQuestion, toReportRow } from "./reports.rules.ts";
 
 export const seenTypes = ({ actor }: Ctx): ReportType[] => (isMember(actor) ? reportTypesFor(actor.role) : []);
@@ -13,6 +16,24 @@ const seen = (ctx: Ctx) =>
     .selectFrom("reports as r")
     .where("r.project_id", "=", ctxProjectOf(ctx))
     .where(sql<boolean>`r.type = any(${seenTypes(ctx)}::text[])`);
+
+type ReportReader = { language: Language | null; timeZone: string; dateStyle: DateStyle };
+
+/** What the asker chose on the desk. */
+export async function readReportReader({ tx, session }: Ctx): Promise<ReportReader> {
+  const chosen = session
+    ? await tx
+        .selectFrom("users")
+        .where("id", "=", session.userId)
+        .select(["language", "date_style"])
+        .executeTakeFirst()
+    : undefined;
+  return {
+    language: chosen?.language ? pageLanguageOf(chosen.language) : null,
+    timeZone: session?.timezone ?? "UTC",
+    dateStyle: chosen?.date_style ?? "language",
+  };
+}
 
 async function formNamesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();

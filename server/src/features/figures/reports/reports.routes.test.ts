@@ -116,7 +116,9 @@ test("S26 a sheet has moments as moments, numbers as numbers, a header that stay
   expect(sheet).not.toContain("<f>");
   expect(parts["xl/workbook.xml"]).toContain('<sheet name="Applicants"');
   const hebrew = await make(member, { type: "audit_log", format: "xlsx", language: "he" });
-  expect((await unzip(hebrew.file.bytes))["xl/worksheets/sheet1.xml"]).toContain('<sheetView rightToLeft="1"');
+  const hebrewSheet = (await unzip(hebrew.file.bytes))["xl/worksheets/sheet1.xml"];
+  expect(hebrewSheet).toContain('<sheetView rightToLeft="1"');
+  expect(hebrewSheet).toContain("מספר הרשומה");
 });
 
 test("recreate asks the old question on today's data, as a new report", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { NewReport, ReportColumn, ReportRow, ReportType } from "#contract/figures/reports.contract.ts";
 import { ReportFilters, reportColumns } from "#contract/figures/reports.contract.ts";
+import { DateStyle } from "#contract/values/date-style.ts";
 import { languages } from "#contract/values/languages.ts";
 
 export const ReportQuestion = z.object({
@@ -8,6 +9,7 @@ export const ReportQuestion = z.object({
   columns: z.array(z.string()).transform((columns) => columns as ReportColumn[]),
   language: z.enum(languages),
   timeZone: z.string(),
+  dateStyle: DateStyle.default("language"),
 });
 export type ReportQuestion = z.infer<typeof ReportQuestion>;
 

@@ -4,7 +4,6 @@ import { commonFailures } from "#contract/failures.ts";
 import { reportFailures } from "#contract/figures/reports.calls.ts";
 import { type NewReport, type ReportType, reportLimits } from "#contract/figures/reports.contract.ts";
 import * as limits from "#contract/limits.ts";
-import type { Language } from "#contract/values/languages.ts";
 import { recordAudit } from "#server/platform/audit.ts";
 import { readNow, readToday } from "#server/platform/clock.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
@@ -16,7 +15,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { advisoryLocks } from "#server/platform/locks.ts";
 import { openReportFile } from "./reports.files.ts";
 import { generateReport } from "./reports.jobs.ts";
-import { countReports, findReport, requireForms, seenTypes } from "./reports.queries.ts";
+import { countReports, findReport, readReportReader, requireForms, seenTypes } from "./reports.queries.ts";
 import { type ReportQuestion, reportColumnsOf, reportName } from "./reports.rules.ts";
 
 function requireType(ctx: Ctx, type: ReportType): void {
@@ -51,16 +50,16 @@ async function queueReport(ctx: Ctx, { name, type, format, question }: Requested
   return { reportId: id };
 }
 
-const zoneOf = ({ session }: Ctx): string => session?.timezone ?? "UTC";
-
 /** @throws reports.too_many_at_once, too_many_kept, form_unknown */
 export async function createReport(ctx: Ctx, requested: NewReport) {
-  const { type, format, filters, language } = requested;
+  const { type, format, filters } = requested;
   requireType(ctx, type);
   await requireForms(ctx, filters.forms ?? []);
   await requireCapacity(ctx);
   const name = reportName(requested.name, type, await readToday(ctx));
-  const question = { filters, columns: reportColumnsOf(requested), language, timeZone: zoneOf(ctx) };
+  const reader = await readReportReader(ctx);
+  const language = requested.language ?? reader.language ?? "en";
+  const question = { ...reader, filters, columns: reportColumnsOf(requested), language };
   const made = await queueReport(ctx, { name, type, format, question });
   recordAudit(ctx, "reports.created", { id: made.reportId, name, type, format, filters, columns: question.columns });
   return made;
@@ -71,9 +70,9 @@ export async function recreateReport(ctx: Ctx, reportId: string) {
   const { name, type, format, question } = await findReport(ctx, reportId);
   requireType(ctx, type);
   await requireCapacity(ctx);
-  const language: Language = question.language;
+  const reader = await readReportReader(ctx);
   const columns = reportColumnsOf({ type, columns: question.columns });
-  const again = { filters: question.filters, columns, language, timeZone: zoneOf(ctx) };
+  const again = { ...reader, filters: question.filters, columns, language: reader.language ?? question.language };
   const made = await queueReport(ctx, { name, type, format, question: again });
   recordAudit(ctx, "reports.recreated", {
     id: made.reportId,

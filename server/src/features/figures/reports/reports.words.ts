@@ -1,87 +1,41 @@
-import type { ReportColumn, ReportType } from "#contract/figures/reports.contract.ts";
-import type { ScreeningHitBand } from "#contract/records/verifications/screening.ts";
-import type { VerificationStatus } from "#contract/records/verifications/verification-states.ts";
+import { type ReportColumn, type ReportType, reportColumns, reportTypes } from "#contract/figures/reports.contract.ts";
+import { hitBands, hitVerdicts, type ScreeningHitBand } from "#contract/records/verifications/screening.ts";
+import { type VerificationStatus, verificationStatuses } from "#contract/records/verifications/verification-states.ts";
 import type { Language } from "#contract/values/languages.ts";
+import { readDeskWords, reviewWords } from "#server/review-words.ts";
 
 type ReportWords = {
   types: Record<ReportType, string>;
   columns: Record<ReportColumn, string>;
-  /** Plain words, without quotes and signs of XML: the database writes them. */
+  /** Plain words, without signs of XML: the database writes them. */
   statuses: Record<VerificationStatus, string>;
   bands: Record<ScreeningHitBand, string>;
   verdicts: Record<"relevant" | "irrelevant" | "open", string>;
+  isRightToLeft: boolean;
 };
 
-const english: ReportWords = {
-  types: {
-    verifications: "Verifications",
-    monitored_applicants: "Monitored applicants",
-    applicants: "Applicants",
-    screening_hits: "Screening hits",
-    audit_log: "Audit log",
-  },
-  columns: {
-    id: "ID",
-    created: "Created",
-    status: "Status",
-    country: "Country",
-    form: "Form",
-    applicant_id: "Applicant ID",
-    applicant_name: "Applicant name",
-    external_id: "External ID",
-    types: "Types",
-    checks: "Checks",
-    decline_reasons: "Decline reasons",
-    service: "Service",
-    applicant_type: "Applicant type",
-    verifications: "Verifications",
-    last_status: "Last status",
-    last_verification: "Last verification",
-    monitored_since: "Monitored since",
-    last_screened: "Last screened",
-    hits: "Hits",
-    document: "Document",
-    expires_on: "Expires on",
-    open_events: "Open alerts",
-    last_event: "Last alert",
-    verification_id: "Verification ID",
-    screened: "Screened",
-    list: "List",
-    list_version: "List version",
-    entry: "Entry",
-    score: "Score",
-    band: "Strength",
-    verdict: "Verdict",
-    judged_by: "Judged by",
-    judged_at: "Judged",
-    number: "Entry number",
-    time: "Time",
-    actor_kind: "Actor type",
-    actor_id: "Actor ID",
-    actor: "Actor",
-    role: "Role",
-    action: "Action",
-    detail: "Details",
-    address: "IP address",
-    user_agent: "User agent",
-    hash: "Hash",
-  },
-  statuses: {
-    created: "Not submitted",
-    processing: "Checking",
-    pending: "To review",
-    customer_pending: "To review",
-    valid: "Approved",
-    invalid: "Declined",
-  },
-  bands: { strong: "Strong", probable: "Probable", possible: "Possible" },
-  verdicts: { relevant: "True match", irrelevant: "False positive", open: "Not judged" },
-};
+const pick = <Key extends string>(keys: readonly Key[], wordOf: (key: Key) => string): Record<Key, string> =>
+  Object.fromEntries(keys.map((key) => [key, wordOf(key)])) as Record<Key, string>;
 
-const byLanguage: Partial<Record<Language, ReportWords>> = { en: english };
+/** Those of the desk's screens, and its English where it has not the language. */
+function readReportWords(wanted: Language): ReportWords {
+  const { say, language, direction } = reviewWords(wanted, "UTC", "language");
+  const { fields, types } = readDeskWords(language, "reports");
+  return {
+    types: pick(reportTypes, (type) => types[type]),
+    columns: pick(Object.values(reportColumns).flat(), (column) => fields[column]),
+    statuses: pick(verificationStatuses, (status) => say(`status.${status}`)),
+    bands: pick(hitBands, (band) => say(`services:hits.bands.${band}`)),
+    verdicts: pick([...hitVerdicts, "open"], (verdict) => say(`pdf.screening.${verdict}`)),
+    isRightToLeft: direction === "rtl",
+  };
+}
 
-/** English where we have no words. */
-export const reportWords = (language: Language): ReportWords => byLanguage[language] ?? english;
+const known = new Map<Language, ReportWords>();
 
-const rightToLeft: readonly Language[] = ["he", "yi"];
-export const isRightToLeft = (language: Language): boolean => rightToLeft.includes(language);
+/** A language is read when the first report is asked for in it. */
+export function reportWords(language: Language): ReportWords {
+  const words = known.get(language) ?? readReportWords(language);
+  known.set(language, words);
+  return words;
+}
