@@ -1,4 +1,5 @@
-// Runs the server as a child process and restarts it after a crash, with growing pauses. Nothing but Node.
+// Runs a program as a child process that ends with this one; the server is restarted after a crash, with growing pauses.
+// Nothing but Node.
 import { spawn } from "node:child_process";
 
 /** Longer than a server needs to stop by itself. */
@@ -6,6 +7,34 @@ const stopMs = 20_000;
 
 const howItEnded = (code, signal) => (signal ? `was ended by ${signal}` : `ended with code ${code}`);
 const inSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
+
+/**
+ * What this process is told, its child is told as well.
+ * @param whichChild the child of the moment: when there is none, this process ends
+ */
+function passSignals(whichChild, onSignal = () => undefined) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
+    process.on(signal, () => {
+      onSignal();
+      const child = whichChild();
+      if (!child || child.exitCode !== null || child.signalCode !== null) process.exit(0);
+      child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+      // Also ends a process that is too busy to handle the signal.
+      setTimeout(() => child.kill("SIGKILL"), stopMs).unref();
+    });
+}
+
+/** Runs `args` with Node in this terminal, and ends with its exit code. It is told when this process is gone. */
+export function runToItsEnd(args, options = {}) {
+  // Inherits the terminal: a command may ask for a password or open a pager.
+  const child = spawn(process.execPath, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  passSignals(() => child);
+  child.once("error", (error) => {
+    console.error(error.message);
+    process.exit(127);
+  });
+  child.once("exit", (code) => process.exit(code ?? 1));
+}
 
 /**
  * Runs `args` with Node until it is stopped, and ends with its exit code. A process that was never ready is not
@@ -23,16 +52,13 @@ export function supervise(
   let crashes = 0;
   let pause;
 
-  const stop = (signal) => {
-    isStopping = true;
-    clearTimeout(pause);
-    if (!child || child.exitCode !== null || child.signalCode !== null) process.exit(0);
-    child.kill(signal);
-    // Also ends a process that is too busy to handle the signal.
-    setTimeout(() => child.kill("SIGKILL"), stopMs).unref();
-  };
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"])
-    process.on(signal, () => stop(signal === "SIGHUP" ? "SIGTERM" : signal));
+  passSignals(
+    () => child,
+    () => {
+      isStopping = true;
+      clearTimeout(pause);
+    },
+  );
 
   const start = () => {
     let readyAt = null;

@@ -1,6 +1,7 @@
 // npm run veridesk -- COMMAND: the operator's commands, from the build when it is current, else from the sources.
 import { existsSync } from "node:fs";
-import { checkNode, ensureInstalled, inRoot, isBuilt, run, runNode, stop } from "./project.mjs";
+import { checkNode, ensureInstalled, inRoot, isBuilt, root, runNode, stop } from "./project.mjs";
+import { runToItsEnd } from "./supervise.mjs";
 
 checkNode();
 const [name, ...args] = process.argv.slice(2);
@@ -12,6 +13,4 @@ const built = inRoot("dist", "server", "cli.js");
 const source = inRoot("server", "src", "cli.ts");
 if (!existsSync(source)) stop("server/src/cli.ts is missing: this checkout has no operator commands.");
 const program = existsSync(built) && isReady ? ["--enable-source-maps", built] : ["--import", "tsx", source];
-// Inherits the terminal: a command may ask for a password or open a pager.
-const { code } = await run(process.execPath, [...program, ...process.argv.slice(2)], { stdio: "inherit" });
-process.exit(code);
+runToItsEnd([...program, ...process.argv.slice(2)], { cwd: root });

@@ -34,8 +34,11 @@ type Terms = {
   side: EndpointSide;
   access: EndpointAccess;
   summary: string;
-  /** `none`: a public write without a cookie, so that nothing can be forged. */
-  csrf?: "none";
+  /**
+   * `none`: a public write without a cookie, so that nothing can be forged. `with_session`: a public write that changes
+   * nothing without a session, so that who has none proves nothing.
+   */
+  csrf?: "none" | "with_session";
   /** `fresh`: needs the second factor of the last ten minutes, else sessions.proof_needed. */
   proof?: "fresh" | { when: string };
   limit?: RateLimit;

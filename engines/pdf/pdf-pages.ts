@@ -136,8 +136,8 @@ async function drawPages(pdf: PDFDocumentProxy): Promise<PdfPages> {
 }
 
 /**
- * Each page as a picture, at most 2339 pixels long; all together at most `mostPaperBytes`. Takes foreign bytes through a decoder that may run for ever or take
- * any memory: call it in a child process with bounds.
+ * Each page as a picture, at most 2339 pixels long; all together at most `mostPdfBytes`. Takes foreign bytes through a
+ * decoder that may run for ever or take any memory: call it in a child process with bounds.
  */
 export async function drawPdfPages(bytes: Uint8Array): Promise<PdfPages> {
   const task = open(bytes);

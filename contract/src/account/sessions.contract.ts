@@ -119,6 +119,7 @@ export const sessions = {
     side: "desk",
     access: "public",
     summary: "Ends the session; acts on same-origin requests only",
+    csrf: "with_session",
     limit: { max: 120, seconds: 60, per: "address" },
     reply: Nothing,
   }),

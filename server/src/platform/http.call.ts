@@ -222,7 +222,8 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   if (endpoint.effect === "write" && endpoint.csrf !== "none") {
     const foreign = isForeignOrigin(request, new URL(ctx.platform.config.publicUrl).host);
     const proves = endpoint.method === "GET" ? isOwnPage : isCsrfRight;
-    if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
+    const needsProof = endpoint.csrf !== "with_session" || ctx.session !== null;
+    if (foreign || (needsProof && !proves(request, ctx.session))) throw fail(commonFailures.csrf);
   }
   if (access === "public" || access === "account") return;
   const refusal = whyNotInProject(request, endpoint, ctx);

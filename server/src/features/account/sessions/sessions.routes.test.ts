@@ -376,6 +376,26 @@ describe("logout", () => {
     browser.csrf = csrf;
     expect(await isIn(browser)).toBe(true);
   });
+
+  test("a second time, with the token of the session that is over, is no failure", async () => {
+    const browser = await signIn(server, known);
+    const [cookie, csrf] = [browser.cookies.get("veridesk") ?? "", browser.csrf];
+    expect((await browser.get("/api/logout")).status).toBe(200);
+    const again = await withCookie(cookie, csrf).get("/api/logout");
+    expect([again.status, again.errors]).toEqual([200, []]);
+  });
+
+  test("without a session needs no proof, and drops no cookie that was not sent along", async () => {
+    for (const [headers, status] of [
+      [{}, 200],
+      [{ "sec-fetch-site": "none" }, 200],
+      [{ "sec-fetch-site": "cross-site" }, 403],
+      [{ origin: "https://evil.example" }, 403],
+    ] as const) {
+      const answer = await leave(server.visitor(), headers);
+      expect([answer.status, answer.headers.getSetCookie()]).toEqual([status, []]);
+    }
+  });
 });
 
 describe("S8 a stranger learns nothing about who has an account", () => {

@@ -268,8 +268,11 @@ export async function authenticateSession(ctx: Ctx, email: string, isKept: boole
 }
 
 export async function logout(ctx: Ctx) {
-  if (ctx.session) await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).execute();
-  ctx.cookie = null;
+  if (ctx.session) {
+    await ctx.tx.deleteFrom("sessions").where("id_hash", "=", ctx.session.idHash).execute();
+    // Only here: another site's call comes without the cookie, and is not to drop it.
+    ctx.cookie = null;
+  }
   auditAccount(ctx, "sessions.closed", { userId: ctx.session?.userId ?? null });
   return {};
 }

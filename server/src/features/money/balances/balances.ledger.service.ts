@@ -107,7 +107,7 @@ export async function requireReserve(ctx: Ctx, wanted: Reservation): Promise<voi
   if ((await reserveMoney(ctx, wanted)) === "insufficient") throw fail(balanceFailures.insufficient_funds);
 }
 
-/** Told once: the note goes when money comes. */
+/** Once, until money comes: that removes the note. */
 async function noticeLow(ctx: Ctx, available: number): Promise<void> {
   const { billingLowBalance } = ctx.platform.config;
   if (available >= billingLowBalance * 100) return;

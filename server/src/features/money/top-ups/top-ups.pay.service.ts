@@ -22,7 +22,7 @@ async function nextNumber(ctx: Ctx, kind: "invoice" | "receipt"): Promise<string
   return billingNumber(kind, customer_number, last);
 }
 
-/** What stands on it stays as it is now. */
+/** A later change of names or addresses does not change an invoice that was issued. */
 export async function invoiceColumns(ctx: Ctx, createdBy: string | null) {
   return {
     invoice_number: await nextNumber(ctx, "invoice"),
