@@ -9,7 +9,7 @@ const howItEnded = (code, signal) => (signal ? `was ended by ${signal}` : `ended
 const inSeconds = (ms) => `${Math.round(ms / 100) / 10} s`;
 
 /**
- * What this process is told, its child is told as well.
+ * A signal that this process receives goes on to its child.
  * @param whichChild the child of the moment: when there is none, this process ends
  */
 function passSignals(whichChild, onSignal = () => undefined) {
@@ -24,7 +24,7 @@ function passSignals(whichChild, onSignal = () => undefined) {
     });
 }
 
-/** Runs `args` with Node in this terminal, and ends with its exit code. It is told when this process is gone. */
+/** Runs `args` with Node in this terminal, and ends with its exit code. The child learns by its channel when this process is gone. */
 export function runToItsEnd(args, options = {}) {
   // Inherits the terminal: a command may ask for a password or open a pager.
   const child = spawn(process.execPath, args, { ...options, stdio: ["inherit", "inherit", "inherit", "ipc"] });

@@ -28,7 +28,7 @@ async function open(): Promise<Platform> {
 
 const say = (fault: unknown) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
 
-/** What is under way when the command is told to end may take so long to give its work back. */
+/** What is under way when a command is ended from outside may take so long to give its work back. */
 const closeMs = 8_000;
 
 async function stopOpened(isHurried: boolean): Promise<void> {
@@ -42,7 +42,7 @@ async function stopOpened(isHurried: boolean): Promise<void> {
 
 let ending: Promise<never> | undefined;
 
-/** Once. What fails meanwhile, since its database goes away, is not told. */
+/** Once. What fails meanwhile fails because its database goes away: that is not printed. */
 function end(code: number, { fault, isHurried = false }: { fault?: unknown; isHurried?: boolean } = {}) {
   ending ??= (async () => {
     if (fault !== undefined) say(fault);

@@ -219,11 +219,11 @@ function checkAccess(request: FastifyRequest, endpoint: Endpoint, ctx: Ctx): voi
   const { access } = endpoint;
   if (access === "applicant") return;
   if (access !== "public" && !isMember(ctx.actor)) throw fail(commonFailures.unauthenticated);
-  if (endpoint.effect === "write" && endpoint.csrf !== "none") {
+  const isUnguarded = endpoint.csrf === "none" || (endpoint.csrf === "with_session" && !ctx.session);
+  if (endpoint.effect === "write" && !isUnguarded) {
     const foreign = isForeignOrigin(request, new URL(ctx.platform.config.publicUrl).host);
     const proves = endpoint.method === "GET" ? isOwnPage : isCsrfRight;
-    const needsProof = endpoint.csrf !== "with_session" || ctx.session !== null;
-    if (foreign || (needsProof && !proves(request, ctx.session))) throw fail(commonFailures.csrf);
+    if (foreign || !proves(request, ctx.session)) throw fail(commonFailures.csrf);
   }
   if (access === "public" || access === "account") return;
   const refusal = whyNotInProject(request, endpoint, ctx);
