@@ -136,8 +136,10 @@ await picture("profile", "/profile-settings");
 const { default: sharp } = await import("sharp");
 mkdirSync(inRoot("docs", "images", "languages"), { recursive: true });
 await page.setViewportSize({ width: 1200, height: 750 });
-for (const language of ["de", "fr", "es", "uk", "tr", "he", "zh", "ja", "ko", "th", "hi", "ka"]) {
-  await page.goto(`${origin}${aCase}?lang=${language}`);
+for (const language of ["de", "fr", "es", "uk", "tr", "he", "pl", "pt-BR", "vi", "th", "hi", "ka"]) {
+  const address = new URL(aCase, origin);
+  address.searchParams.set("lang", language);
+  await page.goto(address.href);
   await settle();
   const file = inRoot("docs", "images", "languages", `${language}.webp`);
   await sharp(await page.screenshot())
