@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { Agreed } from "#contract/input/fields.ts";
 import german from "#web/locales/de/failures.json";
@@ -18,6 +18,9 @@ async function speak(language: string, failures: object): Promise<void> {
   i18n.addResourceBundle("en", "failures", english);
   i18n.addResourceBundle(language, "failures", failures);
 }
+
+// Files of tests share their modules.
+afterAll(() => i18n.changeLanguage("en"));
 
 test("a form says what is wrong in the chosen language, in fields within fields too", async () => {
   await speak("de", german);
