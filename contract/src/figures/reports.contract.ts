@@ -140,7 +140,7 @@ export const NewReport = z
     filters: ReportFilters.prefault({}),
     /** Left out: all. */
     columns: z.array(z.enum(allColumns)).max(allColumns.length).default([]),
-    /** Left out: what the asker chose on the desk, else English. */
+    /** Left out: what the member chose on the desk, else English. */
     language: z.enum(languages).optional(),
   })
   .refine(({ type, columns }) => columns.every((each) => reportColumns[type].some((known) => known === each)), {

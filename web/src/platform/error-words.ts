@@ -12,7 +12,7 @@ function flatten(texts: Texts, path: readonly string[] = []): [string, string][]
   );
 }
 
-/** @returns what stands in `message` where `text` has braces: with a number's name only a number */
+/** @returns what is in `message` where `text` has braces: with a number's name only a number */
 function valueIn(message: string, text: string): { name: string; value: string } | null {
   const [start = "", name = "", end = ""] = text.split(/\{\{|\}\}/);
   if (message.length <= start.length + end.length || !message.startsWith(start) || !message.endsWith(end)) return null;

@@ -48,7 +48,7 @@ async function withCase() {
 
 const question = { type: "verifications", columns: ["status", "applicant_name", "created"] };
 
-test("a report is in the language that its asker chose on the desk: headers and statuses; English before they chose", async () => {
+test("a report is in the language that its member chose on the desk: headers and statuses; English before they chose", async () => {
   const member = await withCase();
   const english = "Created (UTC),Status,Applicant name\r\n2026-03-01T12:00:00+00:00,Declined,Olena Kovalenko\r\n";
   expect((await fileOf(member, "create", question)).bytes.toString()).toBe(english);
@@ -92,7 +92,7 @@ test("who reads days as 2026-03-01 has them so in a sheet of every language; an 
   expect(await stylesOf("de")).toContain(iso);
 });
 
-test("strengths and verdicts of hits are in the asker's language", async () => {
+test("strengths and verdicts of hits are in the member's language", async () => {
   const member = await withCase();
   await testServer.query(
     `with v as (select id from verifications where project_id = $1), s as (

@@ -19,7 +19,7 @@ const seen = (ctx: Ctx) =>
 
 type ReportReader = { language: Language | null; timeZone: string; dateStyle: DateStyle };
 
-/** What the asker chose on the desk. */
+/** What the member chose on the desk. */
 export async function readReportReader({ tx, session }: Ctx): Promise<ReportReader> {
   const chosen = session
     ? await tx

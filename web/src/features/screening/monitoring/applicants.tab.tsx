@@ -1,5 +1,4 @@
 import { IconUsersGroup } from "@tabler/icons-react";
-import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { monitoredStates } from "#contract/screening/monitoring/monitoring-values.ts";
 import { monitoring } from "#contract/screening/monitoring.calls.ts";
@@ -13,7 +12,7 @@ import { useFormat } from "#web/platform/format.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import { Listing } from "#web/platform/listing.tsx";
 import { useReplyQuery } from "#web/platform/queries.ts";
-import { useApplicantName } from "./applicant-name.ts";
+import { ApplicantCell } from "./applicant-cell.widget.tsx";
 import { type MonitoringTabProps, oneEventTypeOf } from "./events.tab.tsx";
 import { ExpiryState } from "./expiry-state.widget.tsx";
 import classes from "./monitoring.module.css";
@@ -24,23 +23,11 @@ const column = tableColumnsFor<MonitoredApplicant>();
 function useColumns() {
   const { t } = useTranslation("monitoring");
   const format = useFormat();
-  const nameOf = useApplicantName();
   return column.columns([
     column.display({
       id: "applicant",
       header: t("columns.applicant"),
-      cell: ({ row: { original } }) => (
-        <span className={cells.two}>
-          <Link
-            to="/monitoring/$tab/$id"
-            params={{ tab: "applicants", id: original.applicantId }}
-            className={classes.name}
-          >
-            <bdi>{nameOf(original)}</bdi>
-          </Link>
-          {original.externalId && <bdi className={cells.quiet}>{original.externalId}</bdi>}
-        </span>
-      ),
+      cell: ({ row: { original } }) => <ApplicantCell of={original} />,
     }),
     column.display({
       id: "hits",

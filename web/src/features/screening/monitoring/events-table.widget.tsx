@@ -10,6 +10,7 @@ import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { useCan } from "#web/platform/can.ts";
 import { Instant } from "#web/platform/instant.tsx";
 import type { ListState } from "#web/platform/listing.tsx";
+import { ApplicantCell } from "./applicant-cell.widget.tsx";
 import { useApplicantName } from "./applicant-name.ts";
 import { EventWords } from "./event-words.widget.tsx";
 import classes from "./monitoring.module.css";
@@ -69,7 +70,6 @@ function Actions({ event, onSettle }: { event: MonitoringEvent; onSettle: () => 
 
 function useColumns(onSettle: (event: MonitoringEvent) => void) {
   const { t } = useTranslation("monitoring");
-  const nameOf = useApplicantName();
   return column.columns([
     column.display({
       id: "what",
@@ -79,18 +79,7 @@ function useColumns(onSettle: (event: MonitoringEvent) => void) {
     column.display({
       id: "applicant",
       header: t("columns.applicant"),
-      cell: ({ row: { original } }) => (
-        <span className={cells.two}>
-          <Link
-            to="/monitoring/$tab/$id"
-            params={{ tab: "applicants", id: original.applicantId }}
-            className={classes.name}
-          >
-            <bdi>{nameOf(original)}</bdi>
-          </Link>
-          {original.externalId && <bdi className={cells.quiet}>{original.externalId}</bdi>}
-        </span>
-      ),
+      cell: ({ row: { original } }) => <ApplicantCell of={original} />,
     }),
     column.accessor("at", {
       header: t("columns.when"),
