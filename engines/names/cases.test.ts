@@ -26,3 +26,9 @@ test.each(groups)("%s: one name reaches 70, two do not", (group) => {
   const wrong = cases.filter((each) => each.group === group && isWrong(each));
   expect(wrong.map((each) => [each.query, each.listed, scoreOf(each)])).toEqual([]);
 });
+
+test("a surname that is also a title is one where no title can be", () => {
+  const listed = { listed: "KING, Harold", kind: "person", group: "title-surname", isMatch: true } as const;
+  expect(scoreOf({ ...listed, query: "Harold King" })).toBeGreaterThanOrEqual(95);
+  expect(scoreOf({ ...listed, query: "Harold" })).toBeLessThan(HIT);
+});
