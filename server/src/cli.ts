@@ -26,8 +26,7 @@ async function open(): Promise<Platform> {
   return opened.platform;
 }
 
-const say = (fault: unknown) =>
-  process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
+const say = (fault: unknown) => process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
 
 /** What is under way when the command is told to end may take so long to give its work back. */
 const closeMs = 8_000;
