@@ -13,6 +13,27 @@ export const recurring = (name: string, everyMs: number, run: RecurringTask["run
   run,
 });
 
+/**
+ * Each row by itself: one that fails is logged and stays for the next pass, and the others do not wait for it.
+ * @param work names the pass in the log @returns how many did not fail
+ */
+export async function tendEachRow<Row extends object>(
+  { log }: Pick<Platform, "log">,
+  work: string,
+  rows: readonly Row[],
+  tend: (row: Row) => Promise<unknown>,
+): Promise<number> {
+  let tended = 0;
+  for (const row of rows)
+    try {
+      await tend(row);
+      tended += 1;
+    } catch (err) {
+      log.warn({ err, work, row }, "one row of a pass failed; the others go on");
+    }
+  return tended;
+}
+
 /** A process that was killed is followed by another one after this long. */
 const leaseSeconds = 15;
 const renewMs = 5_000;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type RawBuilder, sql, type UpdateResult } from "kysely";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import type { Platform } from "#server/platform/platform.ts";
+import { tendEachRow } from "#server/platform/recurring.ts";
 import { inSystemStep, type Job } from "./jobs.ts";
 
 /**
@@ -116,9 +117,8 @@ export async function settleSilent<Row extends Due>(platform: Platform, settling
     const { rows } = await due.execute(tx);
     return rows.filter((row) => always?.(row) || !queued.has(row.id));
   });
-  for (const row of lost)
-    await inSystemStep(platform, feature, row.project_id, (ctx) => settle(ctx, row)).catch((err: unknown) =>
-      platform.log.warn({ err, work: job.name, id: row.id }, "a run that lost its job was not settled"),
-    );
+  await tendEachRow(platform, job.name, lost, (row) =>
+    inSystemStep(platform, feature, row.project_id, (ctx) => settle(ctx, row)),
+  );
   return lost.length;
 }

@@ -7,7 +7,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 import { findEndedRetention, fromTheFirst, type RetentionOutcome, retentionOutcomes } from "./retention.queries.ts";
 
 /** What is over goes in the next night's run. */
@@ -86,7 +86,7 @@ export async function runRetention(platform: Platform): Promise<void> {
   const { rows } = await platform.database.inProject(null, ({ tx }) =>
     sql<{ project_id: string }>`select * from due_retention(${runsEvery}::interval)`.execute(tx),
   );
-  for (const { project_id } of rows) await runNight(platform, project_id);
+  await tendEachRow(platform, "retention", rows, ({ project_id }) => runNight(platform, project_id));
 }
 
 const pauseMs = 30 * 60_000;

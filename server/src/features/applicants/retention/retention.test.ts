@@ -56,6 +56,32 @@ test("each night erases whose time is over, by outcome, and says what it did", a
   expect((await member.get(onHold.path)).data.erased).toBeNull();
 });
 
+test("a project whose night fails does not end the others' nights", async () => {
+  const [broken, good] = [await makeMember(testServer), await makeMember(testServer)];
+  for (const member of [broken, good]) await member.put("/api/projects/retention", days);
+  const due = await makeOld(good, "invalid", 11);
+  const setRan = ({ projectId }: typeof good, ago: string) =>
+    testServer.query("update project_retention set ran_at = now() - $2::interval where project_id = $1", [
+      projectId,
+      ago,
+    ]);
+  await setRan(broken, "3 days");
+  await setRan(good, "2 days");
+  const name = `night_fails_${broken.projectId.replaceAll("-", "")}`;
+  await testServer.query(
+    `create function ${name}() returns trigger language plpgsql as $$ begin raise 'this night fails'; end $$`,
+  );
+  await testServer.query(`create trigger ${name} before update on project_retention for each row
+    when (new.project_id = '${broken.projectId}') execute function ${name}()`);
+  try {
+    await runRetention(testServer.platform);
+  } finally {
+    await testServer.query(`drop function ${name} cascade`);
+  }
+  expect((await good.get(due.path)).data.erased).toBeTruthy();
+  expect((await good.get("/api/projects/retention")).data.lastRun).toMatchObject({ erased: 1, kept: 0 });
+});
+
 test("nonsense and other roles are refused", async () => {
   const project = await makeProject(testServer);
   const owner = await makeMember(testServer, "owner", project);

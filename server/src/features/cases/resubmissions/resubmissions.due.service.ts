@@ -9,7 +9,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 import { findResubmission, readAskable } from "./resubmissions.queries.ts";
 import { mailResubmission } from "./resubmissions.service.ts";
 
@@ -54,10 +54,11 @@ export async function tendResubmissions(platform: Platform): Promise<number> {
     const { rows } = await sql<Due>`select * from due_resubmissions()`.execute(tx);
     return rows;
   });
-  for (const { kind, project_id, id } of found)
-    await inSystemStep(platform, "resubmissions", project_id, (ctx) =>
+  await tendEachRow(platform, "resubmissions.due", found, ({ kind, project_id, id }) =>
+    inSystemStep(platform, "resubmissions", project_id, (ctx) =>
       kind === "expiry" ? expire(ctx, id) : remind(ctx, id),
-    );
+    ),
+  );
   return found.length;
 }
 

@@ -6,7 +6,7 @@ import { resumeUnpaid } from "#server/features/money/balances/balances.jobs.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 
 type Overdue = { kind: "verification" | "decision" | "callback" | "unpaid"; project_id: string; id: string };
 
@@ -42,12 +42,9 @@ export async function recoverOverdueWork(platform: Platform, olderThan = overdue
     const { rows } = await sql<Overdue>`select * from overdue_work(${olderThan}::interval)`.execute(tx);
     return rows.filter(({ id }) => !queued.has(id));
   });
-  for (const { kind, project_id, id } of found) {
-    await inSystemStep(platform, "overdue-work", project_id, (ctx) => renew[kind](ctx, id)).catch((err: unknown) =>
-      // The others do not wait for one that fails.
-      platform.log.warn({ err, kind, id }, "overdue work was not taken up"),
-    );
-  }
+  await tendEachRow(platform, "overdue-work", found, ({ kind, project_id, id }) =>
+    inSystemStep(platform, "overdue-work", project_id, (ctx) => renew[kind](ctx, id)),
+  );
   return found.length;
 }
 

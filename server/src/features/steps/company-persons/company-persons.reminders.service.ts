@@ -10,7 +10,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { RefusalError } from "#server/platform/fail.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 import { remindQuietly, setReminder } from "./company-persons.service.ts";
 
 const stillOpen = ["created", "processing", "pending", "customer_pending"];
@@ -73,10 +73,11 @@ export async function tendPersons(platform: Platform): Promise<number> {
     const { rows } = await sql<{ project_id: string; id: string }>`select * from due_person_reminders()`.execute(tx);
     return rows;
   });
-  for (const { project_id, id } of due)
-    await inSystemStep(platform, "company-persons", project_id, (ctx) => remind(ctx, id)).catch((error: unknown) =>
+  await tendEachRow(platform, "company-persons.reminders", due, ({ project_id, id }) =>
+    inSystemStep(platform, "company-persons", project_id, (ctx) => remind(ctx, id)).catch((error: unknown) =>
       putOff(platform, { projectId: project_id, personId: id }, error),
-    );
+    ),
+  );
   return due.length;
 }
 

@@ -9,7 +9,7 @@ import { recordAudit } from "#server/platform/audit.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 
 /** Marked first, so that two servers do not mail twice. */
 async function warn(ctx: Ctx, id: string): Promise<void> {
@@ -42,8 +42,9 @@ export async function warnOfEnding(platform: Platform): Promise<void> {
       id: string;
     }>`select * from ending_qes_certificates(make_interval(days => ${qesWarningDays}))`.execute(tx),
   );
-  for (const { project_id, id } of rows)
-    await inSystemStep(platform, "qes-certificates", project_id, (ctx) => warn(ctx, id));
+  await tendEachRow(platform, "qes-certificates.ending", rows, ({ project_id, id }) =>
+    inSystemStep(platform, "qes-certificates", project_id, (ctx) => warn(ctx, id)),
+  );
 }
 
 const pauseMs = 60 * 60_000;

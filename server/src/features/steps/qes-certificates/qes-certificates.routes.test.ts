@@ -183,3 +183,18 @@ test("owners and admins are mailed once, thirty days before its end", async () =
   await warnOfEnding(server.platform);
   expect(await mails()).toEqual([{ subject: "A certificate expires soon: Seal of the bank" }]);
 });
+
+test("a certificate whose warning fails does not keep the next one from its own", async () => {
+  const owner = await makeMember(server, "owner");
+  const [broken, good] = [await makeCertificate(owner), await makeCertificate(owner)];
+  // Infinity is no day that a mail can name, and it is before all others.
+  await server.query("update qes_certificates set valid_until = '-infinity' where id = $1", [broken]);
+  await server.query("update qes_certificates set valid_until = now() + interval '29 days' where id = $1", [good]);
+  await warnOfEnding(server.platform);
+  const mails = await server.query("select subject from outbox_mails where recipient = $1", [owner.email]);
+  expect(mails).toEqual([{ subject: "A certificate expires soon: Seal of the bank" }]);
+  expect(await server.query("select id from qes_certificates where id = $1 and warned_at is null", [broken])).toEqual([
+    { id: broken },
+  ]);
+  await server.query("delete from qes_certificates where id = $1", [broken]);
+});

@@ -7,7 +7,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { giveUpFile } from "#server/platform/files/pending-files.ts";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 
 /** A page may be open for a day. */
 const unfinishedAfter = "1 day";
@@ -52,8 +52,9 @@ export async function endUnfinishedFiles(platform: Platform, olderThan = unfinis
       select * from unfinished_files(${olderThan}::interval)`.execute(tx);
     return rows;
   });
-  for (const { project_id, verification_id } of found)
-    await inSystemStep(platform, "unfinished-files", project_id, (ctx) => endFiles(ctx, verification_id));
+  await tendEachRow(platform, "flow.unfinished-files", found, ({ project_id, verification_id }) =>
+    inSystemStep(platform, "unfinished-files", project_id, (ctx) => endFiles(ctx, verification_id)),
+  );
   return found.length;
 }
 

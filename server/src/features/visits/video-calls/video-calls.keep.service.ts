@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { enqueue, inSystemStep } from "#server/platform/jobs/jobs.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 import { finishVideoCall } from "./video-calls.jobs.ts";
 import { endVideoCall } from "./video-calls.service.ts";
 
@@ -12,11 +12,12 @@ export async function settleLeftCalls(platform: Platform): Promise<number> {
   const { rows } = await platform.database.inProject(null, ({ tx }) =>
     sql<Left>`select * from left_video_calls()`.execute(tx),
   );
-  for (const { kind, project_id, id } of rows)
-    await inSystemStep(platform, "video-calls", project_id, async (ctx) => {
+  await tendEachRow(platform, "video-calls.settle", rows, ({ kind, project_id, id }) =>
+    inSystemStep(platform, "video-calls", project_id, async (ctx) => {
       if (kind === "lost") await endVideoCall(ctx, id, "lost");
       else await enqueue(ctx, finishVideoCall, { callId: id }, { singletonKey: id });
-    });
+    }),
+  );
   return rows.length;
 }
 
