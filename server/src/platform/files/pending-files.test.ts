@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../../../test/harness.ts";
@@ -54,6 +54,18 @@ test("a call whose transaction is undone leaves its note", async () => {
   });
   await expect(undone).rejects.toThrow("undone");
   expect(await notes()).toHaveLength(1);
+  expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(1);
+});
+
+test("bytes that cannot be removed do not keep the others, and are tried again", async () => {
+  const broken = newFileKey(key.slice(0, 36));
+  await intendFile(server.platform, broken);
+  await server.query("update file_intents set created_at = now() - interval '1 day' where storage_key = $1", [broken]);
+  // A folder in place of the file.
+  await mkdir(join(directory, broken), { recursive: true });
+  expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(1);
+  expect(await notes()).toEqual([]);
+  await rmdir(join(directory, broken));
   expect(await sweepUnclaimedFiles(server.platform, "0 seconds")).toBe(1);
 });
 

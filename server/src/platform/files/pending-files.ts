@@ -3,7 +3,7 @@ import { commonFailures } from "#contract/failures.ts";
 import type { Ctx } from "#server/platform/ctx.ts";
 import { fail } from "#server/platform/fail.ts";
 import type { Platform } from "#server/platform/platform.ts";
-import { recurring } from "#server/platform/recurring.ts";
+import { recurring, tendEachRow } from "#server/platform/recurring.ts";
 
 /**
  * Notes, in its own transaction, that bytes will be stored under this key: a killed process leaves no unknown file.
@@ -35,19 +35,19 @@ const filesPerSweep = 500;
  * it, then the bytes go, then the note.
  * @returns how many notes were cleared
  */
-export async function sweepUnclaimedFiles({ database, files }: Platform, olderThan = givenUpAfter): Promise<number> {
+export async function sweepUnclaimedFiles(platform: Platform, olderThan = givenUpAfter): Promise<number> {
+  const { database, files } = platform;
   const { rows } = await database.inProject(null, ({ tx }) =>
     sql<{ storage_key: string }>`update file_intents set given_up_at = now() where storage_key in (
       select storage_key from file_intents where created_at < now() - ${olderThan}::interval
       order by created_at limit ${filesPerSweep}) returning storage_key`.execute(tx),
   );
-  for (const { storage_key } of rows) {
+  return tendEachRow(platform, "files.sweep", rows, async ({ storage_key }) => {
     await files.remove(storage_key);
     await database.inProject(null, ({ tx }) =>
       sql`delete from file_intents where storage_key = ${storage_key} and given_up_at is not null`.execute(tx),
     );
-  }
-  return rows.length;
+  });
 }
 
 const pauseMs = 600_000;
