@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
-import { makeForm, makeLink, openTab, visitByCalls } from "./dashboard.ts";
+import { callDashboard, makeForm, makeLink, openTab, visitByCalls } from "./dashboard.ts";
 import { signUp } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
 import { test } from "./watch.ts";
@@ -20,13 +20,16 @@ async function failing(page: Page, path: string, work: () => Promise<void>): Pro
 const unread = [
   ["/applicants", "/api/applicants", "The applicants could not be loaded."],
   ["/statistics/decline-reasons", "/api/statistics/decline-reasons", "The decline reasons could not be loaded."],
-  ["/theme-editor/new/fonts", "/api/theme-editor/default-settings", "The default theme could not be loaded."],
   ["/reports", "/api/customer-reports", "The reports could not be loaded."],
 ] as const;
+const fonts = ["/api/theme-editor/default-settings", "The default theme could not be loaded."] as const;
 
 test("what cannot be loaded, created or found says so in its own words", async ({ page }) => {
   await signUp(page, server, "Acme Failures");
-  for (const [path, call, words] of unread)
+  const theme = await callDashboard<{ public_id: string }>(page, "/api/theme-editor/create-name", {
+    theme_name: "Failures",
+  });
+  for (const [path, call, words] of [...unread, [`/theme-editor/${theme.public_id}/fonts`, ...fonts] as const])
     await failing(page, call, async () => {
       await page.goto(server.origin + path);
       await expect(page.getByText(words).first()).toBeVisible();
