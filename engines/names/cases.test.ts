@@ -34,6 +34,17 @@ test.each(groups)("%s: turned round, the same is said", (group) => {
   expect(turned.filter(isWrong).map((each) => [each.query, each.listed, scoreOf(each)])).toEqual([]);
 });
 
+test("with all of them in one list, each still finds its own name, and only it", () => {
+  const index = compileNames(cases.map(({ listed, kind }) => ({ names: [listed], kind })));
+  const wrong = cases.flatMap((each, entry) => {
+    const { query, kind, isMatch } = each;
+    const found = findNames(index, { name: query, kind }, { minScore: 0, limit: cases.length });
+    const score = found.find((match) => match.entry === entry)?.score ?? 0;
+    return score >= HIT === isMatch ? [] : [[query, each.listed, score, isMatch]];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test("initials that are particles turn no other initial into one", () => {
   const person = { kind: "person", group: "latin-particle", isMatch: true } as const;
   const score = (query: string, listed: string) => scoreOf({ ...person, query, listed });
