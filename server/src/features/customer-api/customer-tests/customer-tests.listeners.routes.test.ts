@@ -116,7 +116,9 @@ describe("a listener", () => {
       );
       expect(row?.n).toBe(1);
     });
-    expect(server.platform.database.pool.totalCount - server.platform.database.pool.idleCount).toBeLessThanOrEqual(1);
+    // Work in the background may have one for a moment.
+    const { pool } = server.platform.database;
+    await eventually(async () => expect(pool.totalCount - pool.idleCount).toBeLessThanOrEqual(1));
     await decideOne(tester);
     expect((await waiting).length).toBeGreaterThan(0);
   });
