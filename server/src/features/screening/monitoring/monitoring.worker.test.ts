@@ -219,6 +219,8 @@ test("a run asks for itself when a list changes, a day begins, or somebody is ap
   const member = await makeMember(server);
   await setMonitoring(server, member, watchAll);
   await runNow(server, member);
+  // The worker may have begun the run that the settings asked for: without its job it would be a lost one.
+  await server.drainJobs();
   const queried = async () => {
     const rows = await server.query<{ id: string }>(
       "delete from pgboss.job where name = 'monitoring.run' and data->>'projectId' = $1 returning id",
