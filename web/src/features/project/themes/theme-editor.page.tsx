@@ -114,7 +114,7 @@ export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
       <>
         <BackToThemes />
         <EmptyState
-          icon={<IconAlertTriangle size={22} />}
+          icon={<IconAlertTriangle size={20} />}
           title={t("editor.missing")}
           action={!isGone(read.error) && <Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
         >

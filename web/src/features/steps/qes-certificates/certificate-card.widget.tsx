@@ -116,7 +116,7 @@ export function CertificateCard({ certificate, onOpen }: Props) {
   return (
     <li className={classes.card} data-signs={certificate.signs || undefined}>
       <div className={classes.head}>
-        <IconCertificate size={28} stroke={1.5} aria-hidden className={classes.seal} />
+        <IconCertificate size={28} stroke={1.75} aria-hidden className={classes.seal} />
         <div className={classes.words}>
           <h2 className={classes.name}>
             <bdi>{name}</bdi>
@@ -128,7 +128,7 @@ export function CertificateCard({ certificate, onOpen }: Props) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={t("actionsOf", { name })}>
-              <IconDots size={18} stroke={1.75} />
+              <IconDots size={16} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

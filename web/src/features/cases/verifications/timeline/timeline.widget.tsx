@@ -39,7 +39,7 @@ export function Timeline({ view, isOpen, onOpen }: Props) {
             aria-expanded={isOpen}
             onClick={() => onOpen(!isOpen)}
           >
-            <Fold size={18} className={classes.arrow} />
+            <Fold size={16} className={classes.arrow} />
           </ActionIcon>
         </div>
         {isOpen && (
