@@ -87,7 +87,7 @@ function Requested({ view }: { view: ServiceView }) {
   return (
     <Panel title={t("sections.asked")}>
       <div className={classes.stack}>
-        {lines.length > 0 && <DefinitionList items={serviceItemsOf(lines)} isWide />}
+        {lines.length > 0 && <DefinitionList items={serviceItemsOf(lines)} layout="wide" />}
         <Facts view={view} />
       </div>
     </Panel>

@@ -3,6 +3,7 @@ import { IconCertificate, IconDots, IconPencil, IconTrash } from "@tabler/icons-
 import { useTranslation } from "react-i18next";
 import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
 import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -69,16 +70,13 @@ function Facts({ of }: { of: QesCertificate }) {
     ["added", of.addedBy ? t("addedBy", { at: added, name: of.addedBy }) : added],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name} className={classes.fact}>
-          <dt>{t(name)}</dt>
-          <dd className={name === "serial" ? classes.serial : undefined}>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DefinitionList
+      layout="rows"
+      items={rows.map(([name, value]) => ({
+        term: t(name),
+        value: <bdi className={name === "serial" ? classes.serial : undefined}>{value}</bdi>,
+      }))}
+    />
   );
 }
 
