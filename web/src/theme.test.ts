@@ -4,20 +4,22 @@ import { theme, themeVariables, tones } from "./theme.ts";
 
 const { light, dark } = themeVariables(theme as Parameters<typeof themeVariables>[0]);
 
-const page = ["--app-ground", "--app-surface", "--app-sunken"];
+type Name = `--${string}`;
+
+const page: Name[] = ["--app-ground", "--app-surface", "--app-sunken"];
 const partsOf = (tone: string, ...parts: string[]) =>
-  parts.filter((part) => tones[tone]?.[part]).map((part) => `--app-${tone}-${part}`);
+  parts.filter((part) => tones[tone]?.[part]).map((part): Name => `--app-${tone}-${part}`);
 const meanings = Object.keys(tones).filter((tone) => tone !== "test");
 const tinted = meanings.flatMap((tone) => partsOf(tone, "ground", "soft"));
 
 /** Every text with all that it may be written on. */
-const written: [text: string, grounds: string[]][] = [
+const written: [text: Name, grounds: Name[]][] = [
   ["--mantine-color-text", [...page, ...tinted]],
   ["--mantine-color-dimmed", [...page, ...tinted]],
   ["--mantine-color-error", [...page, "--app-accent-soft"]],
   ["--mantine-color-placeholder", ["--app-surface"]],
   ["--app-accent-text", [...page, "--app-accent-soft", ...partsOf("wait", "soft"), ...partsOf("info", "soft")]],
-  ...meanings.map((tone): [string, string[]] => [`--app-${tone}-text`, [...page, ...partsOf(tone, "ground", "soft")]]),
+  ...meanings.map((tone): [Name, Name[]] => [`--app-${tone}-text`, [...page, ...partsOf(tone, "ground", "soft")]]),
   ["--app-test-text", ["--app-test-ground"]],
 ];
 
