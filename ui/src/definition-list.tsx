@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 import classes from "./definition-list.module.css";
 
 /** `id` where two terms may be equal. */
-export type Definition = { id?: string; term: string; value: ReactNode };
+export type DefinitionItem = { id?: string; term: string; value: ReactNode };
 
 /** `rows`: the value beside its term; `line`: one pair after the other, small. */
 type Layout = "columns" | "wide" | "rows" | "line";
 
-export function DefinitionList({ items, layout = "columns" }: { items: readonly Definition[]; layout?: Layout }) {
+export function DefinitionList({ items, layout = "columns" }: { items: readonly DefinitionItem[]; layout?: Layout }) {
   return (
     <dl className={classes.root} data-layout={layout}>
       {items.map(({ id, term, value }) => (

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useTranslation } from "react-i18next";
 import type { ApplicantView } from "#contract/applicants/applicants.contract.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
-import { type Definition, DefinitionList } from "#ui/definition-list.tsx";
+import { type DefinitionItem, DefinitionList } from "#ui/definition-list.tsx";
 import { useFieldWords } from "#web/platform/field-words.ts";
 import { useFormat } from "#web/platform/format.ts";
 import { MergedRecords } from "./merged-records.widget.tsx";
@@ -54,12 +54,12 @@ function useDefinitions() {
   const { t } = useTranslation("applicants");
   const format = useFormat();
   const { fieldName, fieldValue } = useFieldWords();
-  const ofPerson = ({ field, ...known }: Known): Definition => ({
+  const ofPerson = ({ field, ...known }: Known): DefinitionItem => ({
     id: field,
     term: fieldName(field),
     value: <Value {...known} shownValue={(value) => fieldValue(field, value)} />,
   });
-  const ofCompany = ({ field, ...known }: NonNullable<ApplicantView["company"]>[number]): Definition => ({
+  const ofCompany = ({ field, ...known }: NonNullable<ApplicantView["company"]>[number]): DefinitionItem => ({
     id: `company-${field}`,
     term: t(`companyFields.${field}`),
     value: (
