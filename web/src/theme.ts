@@ -83,76 +83,24 @@ export const theme = createTheme({
   },
 });
 
-type Pair = readonly [light: string, dark: string];
-
-const accentSoft: Pair = ["#dbe4ff", "#26304f"];
-const accentText: Pair = ["#364fc7", "#bac8ff"];
-
-/**
- * Colours by meaning, `--app-TONE-…`: `ground` of badges and marks, `soft` of notes and cards with `line` around them,
- * `text` and icons on either or on the page, `solid` of buttons, bands and edges.
- */
-export const tones: Record<string, Record<string, Pair>> = {
-  good: {
-    ground: ["#d3f9e3", "#0f3a29"],
-    soft: ["#eefaf4", "#12241c"],
-    line: ["#a9dcc3", "#23523f"],
-    text: ["#0b6b46", "#8ce9bd"],
-    solid: ["#0b7a4f", "#0b7a4f"],
-  },
-  // Our own work.
-  wait: {
-    ground: ["#fff1c2", "#443408"],
-    soft: ["#fff8e6", "#2c2510"],
-    line: ["#f0d58c", "#5c4a17"],
-    text: ["#855200", "#ffd43b"],
-    solid: ["#e0a100", "#b8860b"],
-  },
-  bad: {
-    ground: ["#ffe3e3", "#4a1d20"],
-    soft: ["#fdf1f0", "#2b1817"],
-    line: ["#f0b8b4", "#6b2f2c"],
-    text: ["#b02525", "#ff8787"],
-    solid: ["#d6453d", "#e5605a"],
-  },
-  // The machine's work, or others'.
-  info: { ground: accentSoft, soft: ["#f3f5ff", "#191f33"], line: ["#c5d0fa", "#33406b"], text: accentText },
-  quiet: { ground: ["#eceef2", "#2c313b"], text: ["#414a58", "#c3cad6"] },
-  // What says that this is test mode.
-  test: { ground: ["#a35200", "#ffb454"], text: ["#ffffff", "#2b1700"] },
-};
-
-const pairs: Record<string, Pair> = {
-  "--mantine-color-text": ["#15181e", "#e6e9ef"],
-  "--mantine-color-dimmed": ["#5b6472", "#a2abba"],
-  "--mantine-color-placeholder": ["#6b7482", "#8b94a4"],
-  "--mantine-color-error": ["#b02525", "#ff8787"],
-  "--mantine-color-default-border": ["#d9dde3", "#3a404c"],
-  "--app-ground": ["#ffffff", "#16181d"],
-  "--app-surface": ["#ffffff", "#1c1f26"],
-  "--app-sunken": ["#f7f8fa", "#22262e"],
-  "--app-line": ["#e6e8ec", "#2c313b"],
-  "--app-line-strong": ["#aab3c0", "#5b6675"],
-  "--app-accent-soft": accentSoft,
-  "--app-accent-text": accentText,
-  "--app-shadow": ["0 1px 2px rgb(16 24 40 / 5%)", "none"],
-  ...Object.fromEntries(
-    Object.entries(tones).flatMap(([tone, parts]) =>
-      Object.entries(parts).map(([part, pair]) => [`--app-${tone}-${part}`, pair]),
-    ),
-  ),
-};
-
-const inScheme = (at: 0 | 1) => Object.fromEntries(Object.entries(pairs).map(([name, pair]) => [name, pair[at]]));
-
-/** Our own tokens, and Mantine's that are too pale by default. */
+/** Mantine's colours that are too pale by default; ours are in `tokens.css`. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: { "--app-control": "2rem", "--app-row-space": "0.5rem" },
-  light: inScheme(0),
+  light: {
+    "--mantine-color-text": "#15181e",
+    "--mantine-color-dimmed": "#5b6472",
+    "--mantine-color-placeholder": "#6b7482",
+    "--mantine-color-error": "#b02525",
+    "--mantine-color-default-border": "#d9dde3",
+  },
   dark: {
-    ...inScheme(1),
     "--mantine-color-body": "#1c1f26",
+    "--mantine-color-text": "#e6e9ef",
+    "--mantine-color-dimmed": "#a2abba",
+    "--mantine-color-placeholder": "#8b94a4",
+    "--mantine-color-error": "#ff8787",
     "--mantine-color-default": "#22262e",
     "--mantine-color-default-hover": "#2a2f39",
+    "--mantine-color-default-border": "#3a404c",
   },
 });
