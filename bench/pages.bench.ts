@@ -11,7 +11,8 @@ import { sized } from "./size.ts";
 // empty cache, the median of PAGES_RUNS (5), as a multiple of a page of React alone from the same server in the same
 // run. `Kb` is the JavaScript that came over the wire, `listFiles` every file that the list requested (except calls of
 // the API). `slow4gApplicantRatio`: the applicant's page on a line of 1.6 Mbit/s and 150 ms. PAGES_ONLY=login,list
-// measures these alone, PAGES_FILES=1 names the files; CHROMIUM_PATH names the browser.
+// measures these alone, PAGES_FILES=1 names the files, PAGES_PAINTS=1 the largest elements as they came; CHROMIUM_PATH
+// names the browser.
 
 const runs = Number(process.env.PAGES_RUNS ?? sized(5, 1));
 const slowdown = 4;
@@ -24,8 +25,12 @@ type Seen = { lcpMs: number; jsKb: number; files: number };
 // As text, since the bundler of this file adds a helper for function names, which a page does not have.
 const watchPaints = `
   window.lcp = 0;
+  window.paints = [];
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) window.lcp = startTime;
+    for (const { startTime, size, element } of list.getEntries()) {
+      window.lcp = startTime;
+      window.paints.push([Math.round(startTime) + " ms", size, element?.tagName, element?.className, element?.textContent?.slice(0, 60)].join(" "));
+    }
   }).observe({ type: "largest-contentful-paint", buffered: true });`;
 
 const median = (values: readonly number[]) =>
@@ -61,6 +66,7 @@ async function visit(browser: Browser, { url, isShown, state }: Visit, network?:
     await isShown(page);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(500);
+    if (process.env.PAGES_PAINTS) console.log(await page.evaluate<string>(`"    " + window.paints.join("\\n    ")`));
     return { lcpMs: await page.evaluate<number>("window.lcp"), ...(await weigh(requests)) };
   } finally {
     await context.close();

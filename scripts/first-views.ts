@@ -1,4 +1,5 @@
 import type { Plugin } from "vite";
+import { moduleGraph } from "./module-graph.ts";
 
 // Chunks by what a screen shows first: few and large files, so that a screen loads in one wave and not as a chain.
 
@@ -23,18 +24,6 @@ export type View = {
   /** What every language but English needs before its words. */
   listOfLanguages?: RegExp;
 };
-
-/** Packages with one entry to all their modules: only the imported names are followed. */
-const barrel =
-  /node_modules\/(@mantine\/(core|hooks)|@tabler\/icons-react|react-i18next)\/(dist\/)?esm?\/(index|tabler-icons-react)\.m?js$/;
-const source = {
-  "@mantine/core": true,
-  "@mantine/hooks": true,
-  "@tabler/icons-react": true,
-  "react-i18next": true,
-} as const;
-
-type Parsed = { imports: readonly string[]; later: readonly string[]; names: readonly string[] };
 
 /** `server/src/platform/pages.ts` reads it and names a page's files in its head, so that all load at once. */
 const firstViewsFile = ".vite/first-views.json";
@@ -74,21 +63,59 @@ function listViews(bundle: Bundle, views: readonly View[], font: RegExp | undefi
     .sort((a, b) => b.pages.length - a.pages.length);
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** Files that import each other statically, one after the other. */
+function circleIn(bundle: Bundle): string | null {
+  const checked = new Set<string>();
+  const follow = (fileName: string, way: readonly string[]): string | null => {
+    const at = way.indexOf(fileName);
+    if (at >= 0) return [...way.slice(at), fileName].join(" → ");
+    if (checked.has(fileName)) return null;
+    const file = bundle[fileName];
+    for (const inner of file?.type === "chunk" ? file.imports : []) {
+      const circle = follow(inner, [...way, fileName]);
+      if (circle) return circle;
+    }
+    checked.add(fileName);
+    return null;
+  };
+  for (const fileName of Object.keys(bundle)) {
+    const circle = follow(fileName, []);
+    if (circle) return circle;
+  }
+  return null;
+}
 
-function namesOf(code: string): string[] {
-  return [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g)]
-    .filter(([, , from = ""]) => from in source)
-    .flatMap(([, names = ""]) => names.split(",").map((each) => each.trim().split(" as ")[0] ?? ""));
+/**
+ * Where a file needs a later view's, it goes to that view: else the two chunks would need each other, and the one that came first
+ * would run before what it needs.
+ */
+function inOrder(
+  places: Map<string, string>,
+  order: readonly string[],
+  importsOf: (id: string) => string[],
+): Map<string, string> {
+  const rankOf = (id: string) => order.indexOf(places.get(id) ?? "");
+  for (let isMoved = true; isMoved; ) {
+    isMoved = false;
+    for (const id of places.keys()) {
+      const needed = Math.max(...importsOf(id).map(rankOf));
+      if (needed <= rankOf(id)) continue;
+      places.set(id, order[needed] ?? "");
+      isMoved = true;
+    }
+  }
+  return places;
 }
 
 /** @param font of the first view; named by its file */
 export function firstViews(views: readonly View[], font?: RegExp) {
-  const parsed = new Map<string, Parsed>();
+  const graph = moduleGraph();
   const plugin: Plugin = {
     name: "first-views",
     apply: "build",
     generateBundle(_, bundle) {
+      const circle = circleIn(bundle);
+      if (circle) this.error(`Files of the build need each other, so that one of them would run too early: ${circle}`);
       this.emitFile({
         type: "asset",
         fileName: firstViewsFile,
@@ -96,50 +123,23 @@ export function firstViews(views: readonly View[], font?: RegExp) {
       });
     },
     moduleParsed({ id, importedIds, dynamicallyImportedIds, code }) {
-      parsed.set(id, { imports: importedIds, later: dynamicallyImportedIds, names: namesOf(code ?? "") });
+      graph.add(id, { imports: importedIds, later: dynamicallyImportedIds, code: code ?? "" });
     },
   };
 
-  /** A barrel's files by their exported names. */
-  const filesBehind = (id: string): Map<string, string> =>
-    new Map((parsed.get(id)?.imports ?? []).map((file) => [/([\w-]+)\.m?js$/.exec(file)?.[1] ?? file, file]));
-
-  function reach(start: readonly string[]): Set<string> {
-    const reached = new Set<string>();
-    const behind = new Map<string, Map<string, string>>();
-    const add = (id: string) => {
-      if (reached.has(id)) return;
-      reached.add(id);
-      const { imports, names } = parsed.get(id) ?? { imports: [], names: [] as string[] };
-      for (const inner of imports) {
-        if (!barrel.test(inner)) {
-          add(inner);
-          continue;
-        }
-        const files = behind.get(inner) ?? filesBehind(inner);
-        behind.set(inner, files);
-        for (const name of names) {
-          const file = files.get(name) ?? files.get(kebab(name)) ?? files.get(kebab(name).replace(/-[a-z]+$/, ""));
-          if (file) add(file);
-        }
-      }
-    };
-    for (const id of start) add(id);
-    return reached;
-  }
-
   function place(): Map<string, string> {
     const places = new Map<string, string>();
-    const pages = [...new Set([...parsed.values()].flatMap(({ later }) => later))];
+    const pages = graph.later();
     for (const { name, routes, without, shared } of views) {
       const isOther = (id: string) => without?.test(id) && !views.some((view) => view.routes.test(id));
-      const others = reach(pages.filter(isOther));
-      for (const id of reach([...parsed.keys()].filter((each) => routes.test(each))))
+      const others = graph.reach(pages.filter(isOther));
+      for (const id of graph.reach(graph.ids().filter((each) => routes.test(each))))
         if (!places.has(id) && (shared || !others.has(id)))
           places.set(id, libraries.test(id) ? "base" : others.has(id) ? (shared ?? name) : name);
     }
-    return places;
+    return inOrder(places, ["base", ...views.map(({ name }) => name)], graph.importsOf);
   }
+
   let placed: Map<string, string> | null = null;
   const chunkOf = (id: string): string | null => {
     placed ??= place();

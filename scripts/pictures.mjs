@@ -136,7 +136,7 @@ await picture("profile", "/profile-settings");
 const { default: sharp } = await import("sharp");
 mkdirSync(inRoot("docs", "images", "languages"), { recursive: true });
 await page.setViewportSize({ width: 1200, height: 750 });
-for (const language of ["de", "fr", "es", "uk", "tr", "he", "pl", "pt-BR", "vi", "th", "hi", "ka"]) {
+for (const language of ["de", "fr", "es", "uk", "tr", "he", "pt-BR", "th", "hi", "ka", "ja", "zh"]) {
   const address = new URL(aCase, origin);
   address.searchParams.set("lang", language);
   await page.goto(address.href);

@@ -127,3 +127,8 @@ test.each(sized([-20, 65], [12, -20, 35, -50, 65, 125, -160]))(
     expect(Math.min(left, 360 - left)).toBeLessThan(8);
   },
 );
+
+test.each([35, -35])("a passport rolled by %i degrees, whole in the picture, has no doubts", async (degrees) => {
+  const photo = await rollPhoto(await degradePicture(passport, "clean", 66), degrees);
+  expect(await readMrz(photo, TODAY)).toMatchObject({ lines: passportMrz(person), allValid: true, doubts: [] });
+});

@@ -37,6 +37,16 @@ test("the rest of a long number is no optional data", () => {
   expect(mrzFieldsOf(more, "TD1", TODAY)).toMatchObject({ optional: "94010112" });
 });
 
+test("the rest of a long number of a TD2 is no optional data either", () => {
+  const first = "I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<";
+  const secondWith = (optional: string) => `D23145890<UTO3407127M9507122${optional}<`;
+  const fieldsOf = (optional: string) => mrzFieldsOf([first, secondWith(optional)], "TD2", TODAY);
+  expect(fieldsOf("7349<<<")).toMatchObject({ documentNumber: "D23145890734", optional: "" });
+  expect(fieldsOf("7349<A1")).toMatchObject({ documentNumber: "D23145890734", optional: "A1" });
+  const short = [first, "D231458907UTO3407127M9507122A1<<<<<<"];
+  expect(mrzFieldsOf(short, "TD2", TODAY)).toMatchObject({ documentNumber: "D23145890", optional: "A1" });
+});
+
 test("a sex that is not given is X, a holder without given names has none", () => {
   const lines = ["P<UTOSUPARMAN<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<<", "L898902C36UTO7408122<1204159ZE184226B<<<<<10"];
   expect(mrzFieldsOf(lines, "TD3", TODAY)).toMatchObject({ sex: "X", surname: "SUPARMAN", givenNames: "" });

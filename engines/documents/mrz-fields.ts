@@ -1,5 +1,5 @@
 import { type FieldName, type ParseResult, parse as parseMrz } from "mrz";
-import { type MrzFormat, mrzCellRangesOf } from "./mrz-layout.ts";
+import { type MrzFormat, mrzCellRangesOf, restOfNumber } from "./mrz-layout.ts";
 
 /** Names have spaces for single fillers; dates are YYYY-MM-DD; null: not given or not a date. */
 export type MrzFields = {
@@ -57,10 +57,10 @@ const shortDateAt = (lines: string[], [line, from]: [number, number]) => (lines[
 
 type Parsed = Pick<MrzFields, "issuingState" | "documentNumber" | "nationality" | "optional">;
 
-/** Of a number too long for its field, the rest and its check digit begin the optional data (ICAO 9303 part 5, 4.2.2.1). */
-function withoutNumber(optional: string, [first = ""]: string[]): string {
-  const rest = first.length === 30 && first.charAt(14) === "<" ? /^[A-Z0-9]*[0-9]</.exec(first.slice(15)) : null;
-  return rest && !first.slice(5, 14).includes("<") ? spaced(first.slice(15 + rest[0].length)) : optional;
+/** The optional data of what a long number left of it. */
+function withoutNumber(optional: string, lines: string[]): string {
+  const rest = restOfNumber(lines);
+  return rest && optional !== "" ? spaced(rest.after) : optional;
 }
 
 function documentFields(lines: string[]): Parsed {
@@ -74,7 +74,7 @@ function documentFields(lines: string[]): Parsed {
     optional: optional
       .map((name) => {
         const value = parsed.fields[name] ?? "";
-        return name === "optional1" ? withoutNumber(value, lines) : value;
+        return name === "optional" || name === "optional1" ? withoutNumber(value, lines) : value;
       })
       .join(" ")
       .trim(),

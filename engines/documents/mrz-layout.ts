@@ -43,10 +43,10 @@ const names = (columns: number, code: "code" | "visaCode" = "code") =>
     [1, code],
     [columns - 1, "letter"],
   ]);
-const dataLine = (optional: Segment[]) =>
+const dataLine = (optional: Segment[], numberCheck: CellClass = "check") =>
   spread([
     [9, "any"],
-    [1, "check"],
+    [1, numberCheck],
     [3, "letter"],
     [6, "digit"],
     [1, "check"],
@@ -86,10 +86,13 @@ const TD2: MrzLayout = {
   columns: 36,
   classes: [
     names(36),
-    dataLine([
-      [7, "any"],
-      [1, "check"],
-    ]),
+    dataLine(
+      [
+        [7, "any"],
+        [1, "check"],
+      ],
+      "optionalCheck",
+    ),
   ],
   checks: [
     ...dataChecks,
@@ -159,4 +162,19 @@ export type MrzCellRange = readonly [line: number, from: number, to: number];
 export function isPossibleMrz(layout: MrzLayout, line: number, column: number, character: string): boolean {
   const kind = layout.classes[line]?.[column];
   return kind !== undefined && CLASSES[kind].test(character);
+}
+
+/** `characters`: what the number's own field has not; `after`: the optional data that follows. */
+export type RestOfNumber = { characters: string; checkDigit: string; after: string };
+
+/**
+ * Of a document number too long for its field, whose check digit is then a filler: the rest and its check digit begin the
+ * optional data (ICAO 9303 part 5, 4.2.2.1; part 6, 4.2.2.2). Null: the number is whole, or the format knows no longer one.
+ */
+export function restOfNumber([first = "", second = ""]: string[]): RestOfNumber | null {
+  const isCard = first.length === 30;
+  if (!isCard && (first.length !== 36 || first.startsWith("V"))) return null;
+  const field = isCard ? first.slice(5, 30) : second.slice(0, 10) + second.slice(28, 35);
+  const rest = /^[A-Z0-9]{9}<([A-Z0-9]*)([0-9])</.exec(field);
+  return rest && { characters: rest[1] ?? "", checkDigit: rest[2] ?? "", after: field.slice(rest[0].length) };
 }

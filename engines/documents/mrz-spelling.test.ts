@@ -30,6 +30,19 @@ test("clear print is read as it stands and every check digit holds", () => {
   expect(spelling.repaired).toBe(false);
 });
 
+test.each([
+  ["TD1", 0, ["I<UTOD23145890<7349<<<<<<<<<<<", "3407127M9507122UTO<<<<<<<<<<<2", "STEVENSON<<PETER<JOHN<<<<<<<<<"]],
+  ["TD2", 1, ["I<UTOSTEVENSON<<PETER<JOHN<<<<<<<<<<", "D23145890<UTO3407127M95071227349<<<8"]],
+])("the check digit of a long number of a %s follows its rest", (format, line, lines) => {
+  const validOf = (read: string[]) => {
+    const { checks } = spellLines(scoresOf(read), layoutOf(format));
+    return checks.filter(({ name }) => name === "documentNumber" || name === "composite").map(({ valid }) => valid);
+  };
+  expect(validOf(lines)).toEqual([true, true]);
+  const wrong = lines.map((text, n) => (n === line ? text.replace("7349", "7359") : text));
+  expect(validOf(wrong)[0]).toBe(false);
+});
+
 test("a letter O in a date is read as the zero that alone may stand there", () => {
   const spelling = spellLines(
     scoresOf(LINES, [{ line: 1, column: 15, scores: { O: 0.97, "0": 0.9 } }]),

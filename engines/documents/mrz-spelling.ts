@@ -1,6 +1,6 @@
 import { checkDigitOf } from "./check-digit.ts";
 import { ALPHABET, type MrzCellScores } from "./mrz-cells.ts";
-import { type CheckedMrzField, isPossibleMrz, type MrzCheckName, type MrzLayout } from "./mrz-layout.ts";
+import { type CheckedMrzField, isPossibleMrz, type MrzCheckName, type MrzLayout, restOfNumber } from "./mrz-layout.ts";
 
 /** `margin`: lead over the second; `digitLead`: of the best digit over the best letter, where only letters may be. */
 type Cell = { candidates: { character: string; score: number }[]; margin: number; digitLead: number };
@@ -49,14 +49,15 @@ function isRight(text: string[][], field: CheckedMrzField): boolean {
   return checkDigitOf(value) === check;
 }
 
-/** A longer TD1 number continues in the optional data (ICAO 9303 part 5, 4.2.2.1). */
+/** A longer number continues in the optional data. */
 function longNumberIsRight(text: string[][], field: CheckedMrzField): boolean {
-  if (field.name !== "documentNumber" || field.check[0] !== 0) return false;
-  const rest = /^([A-Z0-9]*)([0-9])</.exec((text[0] ?? []).slice(15, 30).join(""));
+  const rest = field.name === "documentNumber" ? restOfNumber(text.map((line) => line.join(""))) : null;
   if (!rest) return false;
   // States differ on whether the filler itself is weighed; ICAO's own example fits both.
   const number = textAt(text, field.cells);
-  return [`${number}<${rest[1] ?? ""}`, `${number}${rest[1] ?? ""}`].some((value) => checkDigitOf(value) === rest[2]);
+  return [`${number}<${rest.characters}`, `${number}${rest.characters}`].some(
+    (value) => checkDigitOf(value) === rest.checkDigit,
+  );
 }
 
 type Change = { line: number; column: number; character: string; cost: number };

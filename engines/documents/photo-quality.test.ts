@@ -56,6 +56,39 @@ test("the white ground of a portrait on a clean scan is no reflection", async ()
   expect(await reasonsOf(await sharp(scan).resize(1600).jpeg({ quality: 92 }).toBuffer())).toEqual([]);
 });
 
+/** A white box in fine print, and a box of white paper whose own frame is a thin line. */
+const whiteInPrint = (width: number, step: number, frame: string) => {
+  const [height, line] = [Math.round(width * 0.7), width / 702];
+  const print = Array.from({ length: Math.ceil((2 * width) / step) }, (_, i) => i * step - height)
+    .map((x) => `M${x} 0L${x + height} ${height}M${x} ${height}L${x + height} 0`)
+    .join("");
+  const box = { x: Math.round(width * 0.1), y: Math.round(height * 0.25), w: width / 4, h: height / 2 };
+  const rect = (out: number, style: string) =>
+    `<rect x="${box.x - out}" y="${box.y - out}" width="${box.w + 2 * out}" height="${box.h + 2 * out}" ${style}/>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#dfe6ec"/>
+<path d="${print}" stroke="#8a9cb4" stroke-width="${1.2 * line}"/>${rect(4 * line, 'fill="#fff"')}${rect(0, `fill="none" stroke="${frame}" stroke-width="${line}"`)}</svg>`;
+  return sharp(Buffer.from(svg)).jpeg({ quality: 90 }).toBuffer();
+};
+
+test.each([
+  [469, 4],
+  [469, 8],
+  [702, 6],
+  [702, 12],
+  [1200, 20],
+])("a white box in the print of a scan of %i pixels is no reflection, with or without a frame", async (width, step) => {
+  expect((await assessPhoto(await whiteInPrint(width, step, "#fff"))).glare).toBe(0);
+  expect((await assessPhoto(await whiteInPrint(width, step, "#777"))).glare).toBe(0);
+});
+
+test.each([700, 480])("a reflection over the print of a photo of %i pixels is refused", async (width) => {
+  const small = await sharp(await addGlare(photo, { x: 0.5, y: 0.5, radius: 0.1 }))
+    .resize(width)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  expect(await reasonsOf(small)).toContain("glare");
+});
+
 test("a dark photo is refused for the dark, not for blur", async () => {
   expect(await reasonsOf(await darkenPhoto(photo, 0.15))).toEqual(["too_dark"]);
 });

@@ -1,4 +1,5 @@
 import { type GreyPlane, loadGrey, localMeans, openGreyImage } from "./grey-plane.ts";
+import type { PlanePoint } from "./homography.ts";
 
 export type PhotoRefusalReason = "too_small" | "blurred" | "glare" | "too_dark";
 /** Both in the unit of the reason's constant. */
@@ -145,37 +146,54 @@ function liesInPrint(patch: number[], { columns, rows, tiles }: Tiles): boolean 
   return atEdge === 0 && textured >= 0.3 * around.length;
 }
 
-/** Pixels from a patch: the rim has hardly begun to fade, and the paper is normal again. */
+/** Pixels from a patch, of a picture that was not enlarged: the rim has hardly begun to fade, the paper is normal again. */
 const RIM = { near: 3, far: 14 };
 /** In grey levels. */
 const LEAST_DROP = 6;
 
-/** A printed white box ends sharply on most of its rows; a reflection fades out. */
-function isPrintedWhite(patch: number[], { columns }: Tiles, plane: GreyPlane): boolean {
+/** How it ends, walking by `step` from `x` in row `y`: null where the white goes on, or its end is not seen. */
+function rimAt(plane: GreyPlane, { x, y }: PlanePoint, step: number, enlarged: number): "sharp" | "soft" | null {
+  const near = Math.round(RIM.near * enlarged);
+  const far = Math.round(RIM.far * enlarged);
+  const greyOf = (at: number) => plane.data[y * plane.width + Math.min(plane.width - 1, Math.max(0, at))] ?? 0;
+  // The lightest is the paper, not a line that is printed on it.
+  const paperOf = (at: number, from: number, to: number) => {
+    let lightest = 0;
+    for (let off = from; off <= to; off += 1) lightest = Math.max(lightest, greyOf(at + step * off));
+    return lightest;
+  };
+  for (let at = x; at > 0 && at < plane.width; at += step) {
+    if (greyOf(at) >= SATURATED || paperOf(at, 1, far) >= SATURATED) continue;
+    const drop = SATURATED - paperOf(at, far - near, far + near);
+    if (drop >= LEAST_DROP) return SATURATED - paperOf(at, near - 1, near + 1) >= 0.7 * drop ? "sharp" : "soft";
+    return SATURATED - paperOf(at, 3 * far - near, 3 * far + near) >= LEAST_DROP ? "soft" : null;
+  }
+  return null;
+}
+
+/** A reflection fades out; a printed white box ends sharply on most of its rows, and white paper does not end. */
+function isReflection(patch: number[], { columns }: Tiles, plane: GreyPlane, enlarged: number): boolean {
   const rows = new Map<number, number[]>();
   for (const i of patch) rows.set(Math.floor(i / columns), [...(rows.get(Math.floor(i / columns)) ?? []), i % columns]);
-  const greyOf = (x: number, y: number) => plane.data[y * plane.width + Math.min(plane.width - 1, Math.max(0, x))] ?? 0;
   let sharp = 0;
   let soft = 0;
   for (const [row, at] of rows) {
     for (let y = row * TILE + 4; y < (row + 1) * TILE; y += 8) {
       for (const step of [-1, 1]) {
-        let x = Math.round(((step < 0 ? Math.min(...at) : Math.max(...at)) + 0.5) * TILE);
-        while (x > 0 && x < plane.width && greyOf(x, y) >= SATURATED) x += step;
-        const drop = SATURATED - greyOf(x + step * RIM.far, y);
-        if (drop < LEAST_DROP) continue;
-        if (SATURATED - greyOf(x + step * RIM.near, y) >= 0.7 * drop) sharp += 1;
-        else soft += 1;
+        const x = Math.round(((step < 0 ? Math.min(...at) : Math.max(...at)) + 0.5) * TILE);
+        const rim = rimAt(plane, { x, y }, step, enlarged);
+        if (rim === "sharp") sharp += 1;
+        if (rim === "soft") soft += 1;
       }
     }
   }
-  return sharp > 1.5 * soft;
+  return soft > 0 && sharp <= 1.5 * soft;
 }
 
-function glareShare(plane: GreyPlane): number {
+function glareShare(plane: GreyPlane, enlarged: number): number {
   const all = tilesOf(plane);
   const washed = saturatedPatches(all)
-    .filter((patch) => liesInPrint(patch, all) && !isPrintedWhite(patch, all, plane))
+    .filter((patch) => liesInPrint(patch, all) && isReflection(patch, all, plane, enlarged))
     .reduce((sum, patch) => sum + patch.length, 0);
   return washed / Math.max(1, all.tiles.length);
 }
@@ -210,7 +228,7 @@ export async function assessPhoto(image: Buffer): Promise<PhotoQuality> {
     width: autoOrient?.width ?? width,
     height: autoOrient?.height ?? height,
     blur: sharpness(await withoutNoise(image, plane)) / (light * light),
-    glare: glareShare(plane),
+    glare: glareShare(plane, Math.max(1, Math.max(plane.width, plane.height) / Math.max(width, height))),
     brightness,
   };
   return { ...measured, refusals: refusalsOf(measured) };

@@ -20,18 +20,25 @@ const drop = (positions: number[], gone: ReadonlySet<number>) => {
   for (let i = positions.length - 1; i >= 0; i -= 1) if (gone.has(positions[i] ?? -1)) positions.splice(i, 1);
 };
 
-/**
- * Initials meet what is left of the other name, in the order of both: A. P. is Anton Petrovich and never Petr Antonovich. The
- * first of the ones that fit is taken.
- */
-export function meetInitials(
-  alignment: NameAlignment,
-  queried: readonly ScoredNameWord[],
-  listed: readonly ScoredNameWord[],
-): void {
-  const { meetings, queriedAlone, listedAlone } = alignment;
-  if (queriedAlone.length === 0 || listedAlone.length === 0) return;
-  if (!hasInitial(queried, queriedAlone) && !hasInitial(listed, listedAlone)) return;
+type Sides = { queried: readonly ScoredNameWord[]; listed: readonly ScoredNameWord[] };
+
+/** v.d. Linde and van der Linde: initials that may be the particles of the other side stand for them. */
+function dropParticles(alone: number[], own: readonly ScoredNameWord[], others: readonly ScoredNameWord[]): void {
+  const particles = others.filter(
+    ({ kind, group }) => kind === "particle" && !own.some((word) => word.kind === kind && word.group === group),
+  );
+  const gone = new Set<number>();
+  for (const position of alone) {
+    const word = own[position];
+    const at = word?.kind === "initial" ? particles.findIndex(({ letter }) => letter === word.letter) : -1;
+    if (at < 0) continue;
+    particles.splice(at, 1);
+    gone.add(position);
+  }
+  drop(alone, gone);
+}
+
+function meetNames({ meetings, queriedAlone, listedAlone }: NameAlignment, { queried, listed }: Sides): void {
   const [left, right] = [queriedAlone.sort((a, b) => a - b), listedAlone.sort((a, b) => a - b)];
   const isFew = meetings.length < FULL_WORDS;
   const mayLeft = !(isFew && hasFullName(queried, left));
@@ -60,4 +67,20 @@ export function meetInitials(
   }
   drop(left, usedLeft);
   drop(right, usedRight);
+}
+
+/**
+ * Initials meet what is left of the other name, in the order of both: A. P. is Anton Petrovich and never Petr Antonovich. The
+ * first of the ones that fit is taken.
+ */
+export function meetInitials(
+  alignment: NameAlignment,
+  queried: readonly ScoredNameWord[],
+  listed: readonly ScoredNameWord[],
+): void {
+  const { queriedAlone, listedAlone } = alignment;
+  if (!hasInitial(queried, queriedAlone) && !hasInitial(listed, listedAlone)) return;
+  if (queriedAlone.length > 0 && listedAlone.length > 0) meetNames(alignment, { queried, listed });
+  dropParticles(queriedAlone, queried, listed);
+  dropParticles(listedAlone, listed, queried);
 }

@@ -64,15 +64,24 @@ function pairsOf(queried: ScoredNameWord[], listed: ScoredNameWord[], measure: W
 const KIND_WEIGHTS: Partial<Record<NameWordKind, number>> = { companyWord: 0.5, patronymic: 0.7 };
 const kindWeight = ({ kind }: ScoredNameWord) => KIND_WEIGHTS[kind] ?? 1;
 
-type Run = { first: number; last: number };
+/** `least`: how like the other word it has to be. */
+type Run = { first: number; last: number; own: number; least: number };
 
-/** Neighbours that nobody met yet, and such words with the particles before them: de la Cruz. */
+const JOINED_LEAST = 0.7;
+/** A form that is written together with a name is all of both. */
+const JOINED_FORM_LEAST = 0.97;
+
+/** Neighbours that nobody met yet, and such words with the particles before them, or a form beside them: de la Cruz, JSCOSTRELIA. */
 function* runsOf(words: ScoredNameWord[], alone: number[]): Generator<Run> {
   for (const last of alone) {
     if (words[last]?.kind === "initial") continue;
-    if (alone.includes(last - 1)) yield { first: last - 1, last };
+    const run = { first: last - 1, last, own: last, least: JOINED_LEAST };
+    if (alone.includes(last - 1)) yield run;
     for (let first = last - 1; first >= last - 2 && words[first]?.kind === "particle"; first -= 1)
-      yield { first, last };
+      yield { ...run, first };
+    if (words[last - 1]?.kind === "companyForm") yield { ...run, least: JOINED_FORM_LEAST };
+    if (words[last + 1]?.kind === "companyForm")
+      yield { ...run, first: last, last: last + 1, least: JOINED_FORM_LEAST };
   }
 }
 
@@ -93,16 +102,16 @@ function addJoined(
     const [several, one, words] = isQueried
       ? [queriedAlone, listedAlone, queried]
       : [listedAlone, queriedAlone, listed];
-    for (const { first, last } of runsOf(words, several))
+    for (const { first, last, own, least } of runsOf(words, several))
       for (const single of one) {
         const likeness = isQueried
           ? measure.joinedQueried(first, last, single)
           : measure.joinedListed(first, last, single);
-        if (likeness < 0.7) continue;
-        const isBoth = several.includes(first);
+        if (likeness < least) continue;
+        const isBoth = several.includes(first) && several.includes(last);
         const weight = isBoth
           ? Math.max(words[first]?.weight ?? 0, words[last]?.weight ?? 0) * 1.5
-          : (words[last]?.weight ?? 0);
+          : (words[own]?.weight ?? 0);
         const [run, other] = [
           [first, last],
           [single, -1],
@@ -175,7 +184,7 @@ function widen(alignment: NameAlignment, measure: WordLikenessMeasure): void {
   }
 }
 
-const hasParticle = (words: ScoredNameWord[]) => words.some(({ kind }) => kind === "particle");
+const hasSmall = (words: ScoredNameWord[]) => words.some(({ kind }) => kind === "particle" || kind === "companyForm");
 
 /** Jean Pierre and Jeanpierre; De Gaulle and Degaulle. */
 function mayBeJoined(
@@ -184,5 +193,5 @@ function mayBeJoined(
   listed: ScoredNameWord[],
 ): boolean {
   if (queriedAlone.length === 0 || listedAlone.length === 0) return false;
-  return queriedAlone.length + listedAlone.length > 2 || hasParticle(queried) || hasParticle(listed);
+  return queriedAlone.length + listedAlone.length > 2 || hasSmall(queried) || hasSmall(listed);
 }

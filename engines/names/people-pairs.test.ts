@@ -177,6 +177,8 @@ const different: Pair[] = [
   ["Robert Taylor", "Roberta Tyler"],
   ["Carlos Mendez", "Carla Mendes"],
   ["Ahmed Mohamed Ali", "Ahmed Mahmoud Omar"],
+  ["Ahmed Salem Mohammed Ali Hassan Tamimi", "Ahmed Salem Mohammed Ali Hassan Hashimi"],
+  ["أحمد سالم محمد علي حسن التميمي", "Ahmed Salem Mohammed Ali Hassan al-Hashimi"],
   ["Abdul Rahman Khan", "Abdul Rahim Khan"],
   ["Abdullah Saleh", "Abdul Salam"],
   ["Abdul Aziz", "Abdul Hamid"],

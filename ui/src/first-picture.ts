@@ -33,10 +33,15 @@ function toFindAgain<E extends HTMLElement>(root: Element, wanted: string, contr
   return () => alike()[place];
 }
 
+/** What was not touched is the page's own: an address may fill it. */
+const isTouched = (field: Field) => field instanceof HTMLSelectElement || field.value !== field.defaultValue;
+
 function keepTyped(root: Element): () => void {
-  const typed = all<Field>(root, fillable).map((field) => {
-    return { value: field.value, find: toFindAgain(root, fillable, field) };
-  });
+  const typed = all<Field>(root, fillable)
+    .filter(isTouched)
+    .map((field) => {
+      return { value: field.value, find: toFindAgain(root, fillable, field) };
+    });
   return () => {
     for (const { value, find } of typed) {
       const field = find();

@@ -10,7 +10,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
 import type { SessionView } from "#contract/account/sessions.contract.ts";
+import { FilterBar } from "#ui/filter-bar.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { SearchField } from "#ui/search-field.tsx";
 import { AuthLayout } from "#web/features/account/sessions/auth-layout.widget.tsx";
 import { LoginPage } from "#web/features/account/sessions/login.page.tsx";
 import { ShellOutline } from "#web/features/shell/shell/shell-outline.widget.tsx";
@@ -89,7 +91,10 @@ export async function drawFirstPictures(): Promise<Drawn[]> {
       pictures.push({ path: "/login", language, visitor: "stranger", signUp, html: await drawLogin(signUp) });
     const list = draw(
       <ShellOutline>
-        <PageHeader title={i18n.t("title", { ns: "verifications" })} />
+        <PageHeader title={i18n.t("title", { ns: "verifications" })} tabs={null} />
+        <FilterBar>
+          <SearchField label={i18n.t("filters.search", { ns: "verifications" })} value="" onChange={() => undefined} />
+        </FilterBar>
       </ShellOutline>,
     );
     const member = { language, visitor: "member" as const, signUp: null };

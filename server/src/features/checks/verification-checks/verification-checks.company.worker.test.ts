@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { defaultSteps } from "#contract/records/forms/form-step-defaults.ts";
 import { degradePicture } from "#engines/documents/specimens/degrade.ts";
 import { drawBill } from "#engines/documents/specimens/draw-bill.ts";
@@ -242,8 +242,14 @@ test("the company and each of its persons are looked for in the lists", async ()
   await fillCompany(screened);
   const named = { firstName: "Stepan", lastName: "Rudenko", types: ["AUTHORISED", "BENEFICIAL"], share: 50 };
   for (const dob of ["1961-02-03", "1994-05-06"]) await addPerson(screened, director({ ...named, dob }));
+  // Before the submission: a worker may begin at once.
+  const searches = vi.spyOn(server.platform.names, "findInLists");
   expect((await screened.visitor.post("/api/flow/submit")).errors).toEqual([]);
   await server.drainJobs();
+  // One call for all of them, however many persons a company names. Jobs of the tests before may ask besides.
+  const kinds = searches.mock.calls.map(([, , queries]) => queries.map(({ kind }) => kind));
+  expect(kinds.filter((each) => each.includes("person"))).toEqual([["company", "person", "person"]]);
+  searches.mockRestore();
   const view = await viewOf(member, screened.verificationId);
   expect(view.databaseScreeningList.map(({ entry }: { entry: string }) => entry).sort()).toEqual(["F-1", "P-1", "P-1"]);
   expect(view.status).toBe("pending");

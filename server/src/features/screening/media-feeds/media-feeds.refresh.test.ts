@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { searchedName } from "#engines/media/searched-name.ts";
 import { inSystemStep, type JobStep } from "#server/platform/jobs/jobs.ts";
 import { createOutbound } from "#server/platform/outbound/outbound.ts";
 import { type HttpsTarget, startHttpsTarget } from "../../../../test/doubles/https-target.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { tendMediaFeeds } from "./media-feeds.keep.service.ts";
+import { findCandidates } from "./media-feeds.queries.ts";
 import { loadFeed } from "./media-feeds.refresh.service.ts";
 import { addFeed } from "./media-feeds.service.ts";
 
@@ -65,6 +68,16 @@ test("what goes wrong is kept with the feed, and what was loaded stays", async (
   expect(await server.query("select title from media_articles where feed_code = 'broken'")).toEqual([
     { title: "Kept news" },
   ]);
+});
+
+test("looking for articles by their index leaves the statements after it to the planner", async () => {
+  const name = searchedName("Anna Nemo");
+  const planner = await step(async (ctx) => {
+    await findCandidates(ctx, name ? [name] : []);
+    return sql<{ enable_seqscan: string }>`show enable_seqscan`.execute(ctx.tx);
+  });
+  expect(name).not.toBeNull();
+  expect(planner.rows).toEqual([{ enable_seqscan: "on" }]);
 });
 
 test("each hour what is switched on is asked once, and old articles go", async () => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, CloseButton, Loader } from "@mantine/core";
 import { IconArrowsMaximize } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { LateTooltip } from "#ui/late-tooltip.tsx";
@@ -103,6 +103,8 @@ function Peeked(props: Props & { id: string }) {
   const words = useUiWords();
   const can = useCan();
   const { data: view, error, refetch } = useQuery({ ...verificationQuery(id), enabled: useIsStaying() });
+  // The key is answered by the head; what is drawn of the case comes after it, and waits for the next key.
+  const shown = useDeferredValue(view, null);
   const [photos, setPhotos] = useState(0);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -125,7 +127,7 @@ function Peeked(props: Props & { id: string }) {
     >
       <Head {...props} name={name} row={row} />
       <div className={classes.body}>
-        {view && <PeekedCase view={view} photos={photos} onOpen={onOpen} onMove={goTo} onReload={reload} />}
+        {shown && <PeekedCase view={shown} photos={photos} onOpen={onOpen} onMove={goTo} onReload={reload} />}
         {!view && !error && (
           <div className={classes.loading} role="status">
             <Loader size="sm" /> {t("desk.loading")}
@@ -140,11 +142,11 @@ function Peeked(props: Props & { id: string }) {
           </Note>
         )}
       </div>
-      {view && can("verifications:review") && (
+      {shown && can("verifications:review") && (
         <div data-foot>
           <CompanyPlace value={{ id, list: search, applicantId: undefined }}>
             <DecisionBar
-              view={view}
+              view={shown}
               walk={walkOf(props, id, t("title"))}
               onOpen={goTo}
               onPhotos={() => setPhotos(photos + 1)}
