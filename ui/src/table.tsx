@@ -1,10 +1,9 @@
 import { Table as MantineTable, Skeleton } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { createColumnHelper, type RowData, type TableOptions, tableFeatures, useTable } from "@tanstack/react-table";
-import { type CSSProperties, Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { type LoadError, LoadFailure } from "./load-failure.tsx";
 import type { RowCursor } from "./row-cursor.ts";
-import { useScrollEdges } from "./scroll-edges.ts";
 import classes from "./table.module.css";
 import { TableRow } from "./table-row.tsx";
 import { useUiWords } from "./words.ts";
@@ -108,7 +107,6 @@ export function Table<T extends RowData>(props: Props<T>) {
     minWidth = 640,
   } = props;
   const words = useUiWords();
-  const edges = useScrollEdges<HTMLDivElement>();
   const table = useTable({ features, columns, data: items ?? none, getRowId: rowId });
 
   if (error)
@@ -126,18 +124,8 @@ export function Table<T extends RowData>(props: Props<T>) {
       data-dense={isDense || undefined}
       aria-busy={items === undefined || isStale}
     >
-      <div
-        ref={edges}
-        className={classes.scroll}
-        style={{ "--table-inline": `${minWidth / 16}rem` } as CSSProperties}
-        {...(onOpen ? {} : scrolledByKeys(label))}
-      >
-        <MantineTable
-          aria-label={label}
-          highlightOnHover={onOpen !== undefined}
-          stickyHeader
-          stickyHeaderOffset="var(--app-over, auto)"
-        >
+      <MantineTable.ScrollContainer minWidth={minWidth} type="native" {...(onOpen ? {} : scrolledByKeys(label))}>
+        <MantineTable aria-label={label} highlightOnHover={onOpen !== undefined}>
           <MantineTable.Thead>
             {table.getHeaderGroups().map((group) => (
               <MantineTable.Tr key={group.id}>
@@ -195,7 +183,7 @@ export function Table<T extends RowData>(props: Props<T>) {
             })}
           </MantineTable.Tbody>
         </MantineTable>
-      </div>
+      </MantineTable.ScrollContainer>
       {items === undefined && <output className={classes.hidden}>{words.loading}</output>}
     </div>
   );

@@ -114,7 +114,6 @@ export function VerificationsPage({ search, onSearch }: Props) {
   return (
     <>
       <PageHeader
-        isSticky
         title={t("title")}
         tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
         actions={
