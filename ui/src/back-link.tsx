@@ -16,7 +16,7 @@ type Props = {
 
 /** The way back to the list, above the title. */
 export function BackLink({ label, isIcon = false, link }: Props) {
-  const arrow = <IconChevronLeft size={isIcon ? 18 : 16} stroke={1.75} className={classes.arrow ?? ""} aria-hidden />;
+  const arrow = <IconChevronLeft size={16} stroke={1.75} className={classes.arrow ?? ""} aria-hidden />;
   if (!isIcon)
     return link({
       className: classes.words ?? "",

@@ -10,5 +10,5 @@ const marks = {
 /** Whether two values are the same. `isSame` null: they were not compared. @param label for screen readers */
 export function ComparedMark({ isSame, label }: { isSame: boolean | null; label: string }) {
   const { Icon, className } = marks[isSame === null ? "unknown" : isSame ? "same" : "differs"];
-  return <Icon size={17} role="img" aria-label={label} className={className} />;
+  return <Icon size={16} role="img" aria-label={label} className={className} />;
 }

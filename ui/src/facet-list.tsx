@@ -33,7 +33,7 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
           variant="default"
           className={classes.button ?? ""}
           data-chosen={named.length > 0}
-          rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />}
+          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
           onClick={() => combobox.toggleDropdown()}
         >
           <FacetFace label={label} options={options} chosen={named} />

@@ -10,7 +10,7 @@ function ClosedFacet({ label, options, chosen, reach }: FacetProps & { reach: Re
       variant="default"
       className={classes.button ?? ""}
       data-chosen={chosen.length > 0}
-      rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       {...reach}
     >
       <FacetFace label={label} options={options} chosen={chosen} />

@@ -23,7 +23,7 @@ export function Fact({
 }) {
   return (
     <li className={classes.item}>
-      <FactIcon size={22} stroke={1.5} className={classes.icon} aria-hidden />
+      <FactIcon size={20} stroke={1.75} className={classes.icon} aria-hidden />
       <div className={classes.words}>
         <div className={classes.name}>{name}</div>
         <div className={classes.facts}>{facts}</div>

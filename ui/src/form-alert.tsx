@@ -5,7 +5,7 @@ import { Note } from "./note.tsx";
 export function FormAlert({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <Note tone="bad" role="alert" className={classes.root ?? ""} icon={<IconAlertCircle size={18} aria-hidden />}>
+    <Note tone="bad" role="alert" className={classes.root ?? ""} icon={<IconAlertCircle size={16} aria-hidden />}>
       {message}
     </Note>
   );

@@ -1,10 +1,5 @@
 import classes from "./initials.module.css";
 
-const tones = 6;
-
-const toneOf = (name: string) =>
-  [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % tones;
-
 function lettersOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = [...(words[0] ?? "")][0] ?? "";
@@ -15,7 +10,7 @@ function lettersOf(name: string): string {
 /** Decorative: the name is beside it. */
 export function Initials({ name }: { name: string }) {
   return (
-    <span className={classes.root} data-tone={toneOf(name)} aria-hidden>
+    <span className={classes.root} aria-hidden>
       {lettersOf(name)}
     </span>
   );

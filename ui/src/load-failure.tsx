@@ -10,7 +10,7 @@ export function LoadFailure({ error }: { error: LoadError }) {
   const words = useUiWords();
   return (
     <EmptyState
-      icon={<IconAlertTriangle size={22} />}
+      icon={<IconAlertTriangle size={20} />}
       title={error.title ?? words.loadFailed}
       action={
         <Button variant="default" onClick={error.onRetry}>

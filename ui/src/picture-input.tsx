@@ -62,7 +62,7 @@ export function PictureInput({
               {...props}
               size="xs"
               variant="default"
-              leftSection={<IconUpload size={15} stroke={1.75} />}
+              leftSection={<IconUpload size={16} stroke={1.75} />}
               loading={isTaking}
               aria-describedby={error === null ? hintId : `${hintId} ${errorId}`}
               aria-label={words.chooseLabel}
@@ -76,7 +76,7 @@ export function PictureInput({
             size="xs"
             variant="subtle"
             color="gray"
-            leftSection={<IconTrash size={15} stroke={1.75} />}
+            leftSection={<IconTrash size={16} stroke={1.75} />}
             loading={isRemoving}
             aria-label={words.removeLabel}
             onClick={() => setIsAsking(true)}

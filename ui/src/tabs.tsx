@@ -52,12 +52,14 @@ type Props<T extends string> = {
   tabs: readonly TabOfPage<T>[];
   value: T;
   onChange: (tab: T) => void;
+  /** At the end of their line. */
+  end?: ReactNode;
   /** The part of the chosen tab. */
   children: (tab: T) => ReactNode;
 };
 
 /** In one line, never cut: what does not fit is in a menu at its end. */
-export function Tabs<T extends string>({ label, tabs, value, onChange, children }: Props<T>) {
+export function Tabs<T extends string>({ label, tabs, value, onChange, end, children }: Props<T>) {
   const { list, over, keepFocus } = useOverflow(
     tabs.map(({ name }) => name),
     value,
@@ -82,6 +84,7 @@ export function Tabs<T extends string>({ label, tabs, value, onChange, children 
           ))}
         </MantineTabs.List>
         <span className={classes.more}>{hidden.length > 0 && <TabsMenu tabs={hidden} onChoose={choose} />}</span>
+        {end}
       </div>
       {tabs.map(({ name }) => (
         <MantineTabs.Panel key={name} value={name}>

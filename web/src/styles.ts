@@ -54,4 +54,5 @@ import "@fontsource-variable/noto-sans-devanagari/wght.css";
 import "@fontsource-variable/noto-sans-georgian/wght.css";
 import "@fontsource-variable/noto-sans-hebrew/wght.css";
 import "@fontsource-variable/noto-sans-thai/wght.css";
+import "./tokens.css";
 import "./app.css";

@@ -47,7 +47,7 @@ export const theme = createTheme({
       h3: { fontSize: "0.875rem", lineHeight: "1.45" },
     },
   },
-  // Hints, the desk's rows and fields, reading, titles, figures: no other sizes (`type-scale.test.ts`).
+  // Hints, the desk's rows and fields, reading, titles, figures: no other sizes (`design-tokens.test.ts`).
   fontSizes: { xs: "0.75rem", sm: "0.8125rem", md: "0.875rem", lg: "1.125rem", xl: "1.5rem" },
   defaultRadius: "md",
   cursorType: "pointer",
@@ -83,22 +83,15 @@ export const theme = createTheme({
   },
 });
 
-/** Our own tokens, and Mantine's that are too pale by default. */
+/** Mantine's colours that are too pale by default; ours are in `tokens.css`. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: { "--app-control": "2rem", "--app-row-space": "0.5rem" },
   light: {
     "--mantine-color-text": "#15181e",
     "--mantine-color-dimmed": "#5b6472",
     "--mantine-color-placeholder": "#6b7482",
-    "--mantine-color-error": "#c92a2a",
+    "--mantine-color-error": "#b02525",
     "--mantine-color-default-border": "#d9dde3",
-    "--app-ground": "#ffffff",
-    "--app-surface": "#ffffff",
-    "--app-sunken": "#f7f8fa",
-    "--app-line": "#e6e8ec",
-    "--app-accent-soft": "#dbe4ff",
-    "--app-accent-text": "#364fc7",
-    "--app-shadow": "0 1px 2px rgb(16 24 40 / 5%)",
   },
   dark: {
     "--mantine-color-body": "#1c1f26",
@@ -109,12 +102,5 @@ export const themeVariables: CSSVariablesResolver = () => ({
     "--mantine-color-default": "#22262e",
     "--mantine-color-default-hover": "#2a2f39",
     "--mantine-color-default-border": "#3a404c",
-    "--app-ground": "#16181d",
-    "--app-surface": "#1c1f26",
-    "--app-sunken": "#22262e",
-    "--app-line": "#2c313b",
-    "--app-accent-soft": "#26304f",
-    "--app-accent-text": "#bac8ff",
-    "--app-shadow": "none",
   },
 });

@@ -50,7 +50,7 @@ function Buttons() {
           {samples.action}
         </Button>
         <ActionIcon variant="default" size={32} aria-label={samples.action}>
-          <IconDots size={18} aria-hidden />
+          <IconDots size={16} aria-hidden />
         </ActionIcon>
         <CopyButton value={samples.field.value} />
         <Keycap>R</Keycap>
@@ -174,7 +174,7 @@ function Frames() {
       </Part>
       <Part name="EmptyState, LoadFailure">
         <EmptyState
-          icon={<IconClipboardList size={22} />}
+          icon={<IconClipboardList size={20} />}
           title={samples.empty.title}
           action={<Button>{samples.action}</Button>}
         >

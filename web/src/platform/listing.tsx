@@ -59,7 +59,7 @@ function Empty<T>({ search: { page = 1 }, onSearch, nothing, instead, noMatch }:
   if (page > 1)
     return (
       <EmptyState
-        icon={<IconListDetails size={22} />}
+        icon={<IconListDetails size={20} />}
         title={t("list.pageEmpty")}
         action={
           <Button variant="default" onClick={() => onSearch({ page: undefined })}>
@@ -77,7 +77,7 @@ function Empty<T>({ search: { page = 1 }, onSearch, nothing, instead, noMatch }:
       </Button>
     );
     return (
-      <EmptyState icon={<IconFilterOff size={22} />} title={noMatch.title} action={clear}>
+      <EmptyState icon={<IconFilterOff size={20} />} title={noMatch.title} action={clear}>
         {noMatch.body}
       </EmptyState>
     );
@@ -99,7 +99,7 @@ export function Listing<T>(props: Props<T>) {
   return (
     <>
       {data?.isSimilar && (
-        <Note tone="plain" icon={<IconZoomQuestion size={18} aria-hidden />} title={t("list.similar")}>
+        <Note tone="plain" icon={<IconZoomQuestion size={16} aria-hidden />} title={t("list.similar")}>
           {t("list.similarBody")}
         </Note>
       )}

@@ -21,7 +21,7 @@ export function AccountNotices() {
     <section aria-label={t("label")} className={classes.root}>
       {notices.map(({ event, at }) => (
         <div key={event} role="status" className={classes.notice}>
-          <IconShieldExclamation size={22} stroke={1.75} aria-hidden />
+          <IconShieldExclamation size={20} stroke={1.75} aria-hidden />
           <h2 className={classes.title}>{t(`events.${event}.title`)}</h2>
           <p className={classes.words}>{t(`events.${event}.body`, { at: format.instant(at) })}</p>
         </div>

@@ -46,7 +46,7 @@ export function PasskeyButton({ email }: { email: string }) {
         variant="default"
         size="md"
         fullWidth
-        leftSection={<IconFingerprint size={18} stroke={1.75} />}
+        leftSection={<IconFingerprint size={16} stroke={1.75} />}
         loading={isBusy}
         onClick={() => void prove()}
       >

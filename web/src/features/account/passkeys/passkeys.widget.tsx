@@ -41,7 +41,7 @@ function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (requested: Req
         aria-label={t("rename.label", { name })}
         onClick={() => onAsk({ what: "rename", passkey })}
       >
-        <IconPencil size={18} stroke={1.75} />
+        <IconPencil size={16} stroke={1.75} />
       </ActionIcon>
       <ActionIcon
         variant="subtle"
@@ -49,7 +49,7 @@ function Item({ passkey, onAsk }: { passkey: PasskeyView; onAsk: (requested: Req
         aria-label={t("remove.label", { name })}
         onClick={() => onAsk({ what: "remove", passkey })}
       >
-        <IconTrash size={18} stroke={1.75} />
+        <IconTrash size={16} stroke={1.75} />
       </ActionIcon>
     </Fact>
   );

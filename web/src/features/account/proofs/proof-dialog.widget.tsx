@@ -61,7 +61,7 @@ function PasskeyProof() {
         variant="default"
         size="md"
         fullWidth
-        leftSection={<IconFingerprint size={18} stroke={1.75} />}
+        leftSection={<IconFingerprint size={16} stroke={1.75} />}
         loading={isBusy}
         onClick={() => void prove()}
       >

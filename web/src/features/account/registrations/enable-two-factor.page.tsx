@@ -43,7 +43,7 @@ function NewAuthenticator({
   };
   return (
     <>
-      <AuthHead icon={<IconShieldLock size={22} stroke={1.75} />} title={t("enable.title")}>
+      <AuthHead icon={<IconShieldLock size={20} stroke={1.75} />} title={t("enable.title")}>
         {t("enable.lead")}
       </AuthHead>
       {authenticator.error && (

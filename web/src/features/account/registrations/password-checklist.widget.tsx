@@ -13,9 +13,9 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         return (
           <li key={rule} data-met={isMet} className={classes.rule}>
             {isMet ? (
-              <IconCircleCheckFilled size={15} aria-hidden />
+              <IconCircleCheckFilled size={16} aria-hidden />
             ) : (
-              <IconCircle size={15} stroke={1.75} aria-hidden />
+              <IconCircle size={16} stroke={1.75} aria-hidden />
             )}
             {t(`rules.${rule}`, { min: limits.passwordMin, max: limits.passwordMax })}
             <span className={classes.state}> {t(isMet ? "rules.met" : "rules.unmet")}</span>
@@ -23,7 +23,7 @@ export function PasswordChecklist({ id, password }: { id: string; password: stri
         );
       })}
       <li className={classes.rule}>
-        <IconCircle size={15} stroke={1.75} aria-hidden />
+        <IconCircle size={16} stroke={1.75} aria-hidden />
         {t("rules.uncommon")}
       </li>
     </ul>

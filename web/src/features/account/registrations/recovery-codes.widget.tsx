@@ -21,7 +21,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; on
   };
   return (
     <>
-      <AuthHead icon={<IconKey size={22} stroke={1.75} />} title={t("recovery.title")}>
+      <AuthHead icon={<IconKey size={20} stroke={1.75} />} title={t("recovery.title")}>
         {t("recovery.lead")}
       </AuthHead>
       <Stack gap="md">

@@ -25,7 +25,7 @@ export function CheckEmailPage() {
   const email = requestedEmail();
   return (
     <>
-      <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("checkEmail.title")}>
+      <AuthHead icon={<IconMail size={20} stroke={1.75} />} title={t("checkEmail.title")}>
         {email === null ? (
           t("checkEmail.leadUnknown")
         ) : (

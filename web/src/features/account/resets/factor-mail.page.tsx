@@ -18,7 +18,7 @@ function FactorMailed({ email }: { email: string }) {
   const withProof = useBotChallenge("factor_reset");
   return (
     <>
-      <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("factorMail.title")}>
+      <AuthHead icon={<IconMail size={20} stroke={1.75} />} title={t("factorMail.title")}>
         <Trans t={t} i18nKey="factorMail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
       <PendingMail />

@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
   });
   return (
     <>
-      <AuthHead icon={<IconLockQuestion size={22} stroke={1.75} />} title={t("forgot.title")}>
+      <AuthHead icon={<IconLockQuestion size={20} stroke={1.75} />} title={t("forgot.title")}>
         {t("forgot.lead")}
       </AuthHead>
       <form onSubmit={(event) => void submit(event)} noValidate>

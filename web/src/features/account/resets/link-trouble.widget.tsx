@@ -14,7 +14,7 @@ export function LinkTrouble({ kind, again }: { kind: "expired" | "noLink"; again
   const Icon = kind === "expired" ? IconClockX : IconMail;
   return (
     <>
-      <AuthHead icon={<Icon size={22} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
+      <AuthHead icon={<Icon size={20} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
         {t(`trouble.${kind}.lead`)}
       </AuthHead>
       <Button component={Link} to={again} onClick={forgetResetLink} size="md" fullWidth>

@@ -43,7 +43,7 @@ function MailFactorLink({ email }: { email: string }) {
         variant="default"
         size="md"
         mt={error ? "md" : 0}
-        leftSection={<IconMail size={18} stroke={1.75} />}
+        leftSection={<IconMail size={16} stroke={1.75} />}
         loading={isBusy}
         onClick={() => void ask()}
         fullWidth
@@ -66,7 +66,7 @@ export function LostFactorPage() {
   };
   return (
     <>
-      <AuthHead icon={<IconLifebuoy size={22} stroke={1.75} />} title={t("lost.title")}>
+      <AuthHead icon={<IconLifebuoy size={20} stroke={1.75} />} title={t("lost.title")}>
         {t("lost.lead")}
       </AuthHead>
       <RecoveryCodeEntry onSubmit={prove} isFocused={false} />

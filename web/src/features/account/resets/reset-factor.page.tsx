@@ -34,7 +34,7 @@ function NotByMail({ message }: { message: string }) {
   const { t } = useTranslation("resets");
   return (
     <>
-      <AuthHead icon={<IconClockPause size={22} stroke={1.75} />} title={t("factor.refusedTitle")}>
+      <AuthHead icon={<IconClockPause size={20} stroke={1.75} />} title={t("factor.refusedTitle")}>
         {message}
       </AuthHead>
       <Button component={Link} to="/login/reset-2fa" onClick={forgetResetLink} size="md" fullWidth>
@@ -62,7 +62,7 @@ function NewFactor({ token, onDone }: { token: string; onDone: (codes: readonly 
   };
   return (
     <>
-      <AuthHead icon={<IconShieldLock size={22} stroke={1.75} />} title={t("factor.title")}>
+      <AuthHead icon={<IconShieldLock size={20} stroke={1.75} />} title={t("factor.title")}>
         {t("factor.lead")}
       </AuthHead>
       {drawn.error && (

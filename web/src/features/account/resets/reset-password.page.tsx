@@ -59,7 +59,7 @@ function NewPasswordForm({ token, onExpired }: { token: string; onExpired: () =>
   const { errors, isSubmitting } = form.formState;
   return (
     <>
-      <AuthHead icon={<IconLock size={22} stroke={1.75} />} title={t("password.title")}>
+      <AuthHead icon={<IconLock size={20} stroke={1.75} />} title={t("password.title")}>
         {t("password.lead")}
       </AuthHead>
       <form onSubmit={(event) => void submit(event)} noValidate>

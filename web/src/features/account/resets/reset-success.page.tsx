@@ -32,7 +32,7 @@ export function ResetSuccessPage() {
   const of = finishedReset() ?? "password";
   return (
     <>
-      <AuthHead icon={<IconCircleCheck size={22} stroke={1.75} />} title={t(`done.${of}Title`)}>
+      <AuthHead icon={<IconCircleCheck size={20} stroke={1.75} />} title={t(`done.${of}Title`)}>
         {t(`done.${of}Lead`)}
       </AuthHead>
       {of === "factor" ? (

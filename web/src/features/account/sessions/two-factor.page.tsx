@@ -27,7 +27,7 @@ export function TwoFactorPage() {
   return (
     <>
       <AuthHead
-        icon={isRecovering ? <IconLifebuoy size={22} stroke={1.75} /> : <IconDeviceMobile size={22} stroke={1.75} />}
+        icon={isRecovering ? <IconLifebuoy size={20} stroke={1.75} /> : <IconDeviceMobile size={20} stroke={1.75} />}
         title={t(isRecovering ? "twoFactor.recoveryTitle" : "twoFactor.title")}
       >
         {t(isRecovering ? "twoFactor.recoveryLead" : "twoFactor.lead")}

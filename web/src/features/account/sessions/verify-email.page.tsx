@@ -27,7 +27,7 @@ export function VerifyEmailPage() {
   };
   return (
     <>
-      <AuthHead icon={<IconMail size={22} stroke={1.75} />} title={t("verifyEmail.title")}>
+      <AuthHead icon={<IconMail size={20} stroke={1.75} />} title={t("verifyEmail.title")}>
         <Trans t={t} i18nKey="verifyEmail.lead" values={{ email }} components={{ b: <b /> }} />
       </AuthHead>
       <PendingMail />

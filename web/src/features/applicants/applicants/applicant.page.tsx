@@ -63,7 +63,7 @@ export function ApplicantPage({ id, tab }: { id: string; tab: ApplicantTab }) {
       {applicant ? <Opened applicant={applicant} tab={tab} /> : <BackToApplicants />}
       {!applicant && error && (
         <EmptyState
-          icon={<IconAlertTriangle size={22} />}
+          icon={<IconAlertTriangle size={20} />}
           title={t(isGone(error) ? "notFound" : "failed")}
           action={
             !isGone(error) && (

@@ -40,7 +40,7 @@ export function ApplicantsPage({ search, onSearch }: Props) {
         search={{ ...search, count }}
         onSearch={onSearch}
         failed={t("listFailed")}
-        nothing={{ icon: <IconUsersGroup size={22} />, title: t("empty.title"), body: t("empty.body") }}
+        nothing={{ icon: <IconUsersGroup size={20} />, title: t("empty.title"), body: t("empty.body") }}
         noMatch={
           isNarrowed
             ? {

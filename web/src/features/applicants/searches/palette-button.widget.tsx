@@ -51,7 +51,7 @@ export function PaletteButton() {
         <Keycap>{keys}</Keycap>
       </button>
       <ActionIcon variant="default" size={34} className={classes.small ?? ""} aria-label={t("nav.search")} {...reach}>
-        <IconSearch size={18} stroke={1.75} />
+        <IconSearch size={16} stroke={1.75} />
       </ActionIcon>
       {isReached && (
         <Suspense fallback={<div role="dialog" data-palette hidden />}>

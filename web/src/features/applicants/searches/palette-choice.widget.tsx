@@ -38,7 +38,7 @@ export function PaletteChoice({ id, choice, isActive, isStale, onPoint, onChoose
   const { Icon, label, notes, typed, status, by } = choice;
   const face = (
     <>
-      <Icon size={18} stroke={1.75} aria-hidden className={classes.icon} />
+      <Icon size={16} stroke={1.75} aria-hidden className={classes.icon} />
       <span className={classes.words}>
         <span className={classes.label}>
           <Marked text={label} typed={typed} />

@@ -115,7 +115,7 @@ function Body({ onClose }: { onClose: () => void }) {
   return (
     <>
       <div className={classes.head}>
-        {isWaiting ? <Loader size={18} aria-hidden /> : <IconSearch size={18} stroke={1.75} aria-hidden />}
+        {isWaiting ? <Loader size={16} aria-hidden /> : <IconSearch size={16} stroke={1.75} aria-hidden />}
         <input
           role="combobox"
           type="text"
@@ -136,7 +136,7 @@ function Body({ onClose }: { onClose: () => void }) {
           onKeyDown={listen}
         />
         <button type="button" className={classes.close} aria-label={t("close")} onClick={onClose}>
-          <IconX size={18} aria-hidden />
+          <IconX size={16} aria-hidden />
         </button>
       </div>
       <div className={classes.body}>

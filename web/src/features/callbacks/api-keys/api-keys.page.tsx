@@ -52,7 +52,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation("apiKeys");
   return (
     <EmptyState
-      icon={<IconAlertTriangle size={22} />}
+      icon={<IconAlertTriangle size={20} />}
       title={t("failed")}
       action={
         <Button variant="default" onClick={onRetry}>
@@ -93,7 +93,7 @@ function Keys({ list, onAsk }: { list: ReplyOfEndpoint<typeof apiKeys.list>; onA
         />
       ))}
       {isNarrowed && found.length + ended.length === 0 && (
-        <EmptyState icon={<IconSearchOff size={22} />} title={t("find.noneTitle")}>
+        <EmptyState icon={<IconSearchOff size={20} />} title={t("find.noneTitle")}>
           {t("find.noneBody")}
         </EmptyState>
       )}

@@ -106,7 +106,7 @@ export function KeyMenu({ apiKey, onAction }: Props & { onAction: (action: KeyAc
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={34} aria-label={t("actionsFor", { name: nameOf(apiKey) })}>
-          <IconDots size={18} stroke={1.75} />
+          <IconDots size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -89,7 +89,7 @@ export function KeyGroup({
           isCardsOnPhones
           minWidth={820}
           empty={
-            <EmptyState icon={<IconKey size={22} />} title={t(`environments.${environment}.none`)}>
+            <EmptyState icon={<IconKey size={20} />} title={t(`environments.${environment}.none`)}>
               {t(`environments.${environment}.about`)}
             </EmptyState>
           }

@@ -56,7 +56,7 @@ export function RotateKey(props: Props) {
         <Text c="dimmed">{t("rotate.body")}</Text>
         {apiKey.isSigning && (
           <Note tone="wait" style={{ margin: 0 }}>
-            <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+            <IconInfoCircle size={16} stroke={1.75} aria-hidden />
             <div>{t("rotate.signing")}</div>
           </Note>
         )}

@@ -71,7 +71,7 @@ export function CallbacksPage({ search, onSearch }: Props) {
         search={search}
         onSearch={onSearch}
         failed={t("failed.list")}
-        nothing={{ icon: <IconWebhook size={22} />, title: t("empty.title"), body: t("empty.body") }}
+        nothing={{ icon: <IconWebhook size={20} />, title: t("empty.title"), body: t("empty.body") }}
         noMatch={
           isNarrowed
             ? { title: t("noMatch.title"), body: t("noMatch.body"), onClear: () => onSearch(withoutCallbackFilters) }

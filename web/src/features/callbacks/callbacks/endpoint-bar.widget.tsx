@@ -23,7 +23,7 @@ function EndpointMenu({ endpoint, onAct }: { endpoint: Endpoint; onAct: (act: Ac
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t("endpoints.actions", { url: endpoint.url })}>
-          <IconDots size={18} />
+          <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -29,7 +29,7 @@ export function ApplicantName({ row, search, onPeek }: Props) {
         {name}
       </Link>
       {row.types.includes("COMPANY") && (
-        <IconBuilding size={15} stroke={1.75} role="img" aria-label={t("types.COMPANY")} className={classes.company} />
+        <IconBuilding size={16} stroke={1.75} role="img" aria-label={t("types.COMPANY")} className={classes.company} />
       )}
       {externalId && (
         <bdi className={classes.externalId} title={externalId}>

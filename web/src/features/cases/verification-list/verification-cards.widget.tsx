@@ -38,7 +38,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
           <PhotosOfRow id={row.id} />
           {row.types.includes("COMPANY") && (
             <IconBuilding
-              size={15}
+              size={16}
               stroke={1.75}
               role="img"
               aria-label={t("types.COMPANY")}

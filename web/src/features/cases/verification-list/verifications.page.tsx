@@ -147,7 +147,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
         question={JSON.stringify([filters, sort])}
         onFind={() => field.current?.focus()}
         nothing={{
-          icon: <IconShieldCheck size={22} />,
+          icon: <IconShieldCheck size={20} />,
           title: t("empty.title"),
           body: t("empty.body"),
           action: toForms,

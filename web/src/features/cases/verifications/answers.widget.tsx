@@ -23,7 +23,10 @@ export function Answers({ view }: { view: VerificationView }) {
         {steps.map((step) => (
           <div key={step} className={`${overview.box} ${classes.box}`} data-wide={step === "QUESTIONNAIRE"}>
             <h3 className={classes.step}>{titleOf(step)}</h3>
-            <DefinitionList items={itemsOf(step, view.answers)} isWide={step === "QUESTIONNAIRE"} />
+            <DefinitionList
+              items={itemsOf(step, view.answers)}
+              layout={step === "QUESTIONNAIRE" ? "wide" : "columns"}
+            />
           </div>
         ))}
       </div>

@@ -128,7 +128,7 @@ export function Duplicates({ view }: { view: VerificationView }) {
   if (view.duplicates.length === 0)
     return (
       <div className={overview.box}>
-        <EmptyState icon={<IconUsers size={22} />} title={t("duplicates.none")}>
+        <EmptyState icon={<IconUsers size={20} />} title={t("duplicates.none")}>
           {view.checks.length === 0 ? t("duplicates.notChecked") : t("duplicates.noneBody")}
         </EmptyState>
       </div>

@@ -13,12 +13,12 @@ function StatusNote({ status }: { status: VerificationView["status"] }) {
   const { t } = useTranslation("verifications");
   if (status === "processing")
     return (
-      <Note tone="info" icon={<Loader size={18} />} role="status">
+      <Note tone="info" icon={<Loader size={16} />} role="status">
         {t("desk.processing")}
       </Note>
     );
   return status === "created" ? (
-    <Note tone="plain" icon={<IconInfoCircle size={18} aria-hidden />} title={t("desk.draft")}>
+    <Note tone="plain" icon={<IconInfoCircle size={16} aria-hidden />} title={t("desk.draft")}>
       {t("desk.createdNote")}
     </Note>
   ) : null;

@@ -71,7 +71,7 @@ function Unopened({ error, list, onRetry }: { error: unknown; list: Verification
   const isMissing = isGone(error);
   return (
     <EmptyState
-      icon={<IconAlertTriangle size={22} />}
+      icon={<IconAlertTriangle size={20} />}
       title={t(isMissing ? "desk.notFound" : "desk.failed")}
       action={
         isMissing ? (

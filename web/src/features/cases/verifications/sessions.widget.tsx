@@ -108,7 +108,7 @@ export function Sessions({ view: { sessions } }: { view: VerificationView }) {
   if (sessions.length === 0)
     return (
       <div className={overview.box}>
-        <EmptyState icon={<IconDeviceMobile size={22} />} title={t("session.none")}>
+        <EmptyState icon={<IconDeviceMobile size={20} />} title={t("session.none")}>
           {t("session.noneBody")}
         </EmptyState>
       </div>

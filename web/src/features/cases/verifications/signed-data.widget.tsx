@@ -52,7 +52,7 @@ export function SignedData({ view: { id, signedData } }: { view: VerificationVie
         <p className={classes.ways}>
           {parts.map((part) => (
             <Anchor key={part} component="button" type="button" size="sm" onClick={() => void save(part)}>
-              <IconDownload size={15} aria-hidden className={classes.icon} />
+              <IconDownload size={16} aria-hidden className={classes.icon} />
               {t(kind === "pdf" ? "signedData.signedPdf" : `signedData.${part}`)}
             </Anchor>
           ))}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { StatusBadge } from "#ui/status-badge.tsx";
 import { CaseLabels } from "#web/features/cases/assignments/case-labels.widget.tsx";
 import { WorkLine } from "#web/features/cases/assignments/work-line.widget.tsx";
@@ -15,17 +16,15 @@ import { caseCountryOf, caseNameOf } from "./case-name.rules.ts";
 import { CaseMenu } from "./head/case-menu.widget.tsx";
 import classes from "./verification-head.module.css";
 
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{label}</dt>
-      <dd>
-        <bdi className={classes.value}>{value}</bdi>
-        <CopyButton value={value} />
-      </dd>
-    </div>
-  );
-}
+const copied = (term: string, value: string) => ({
+  term,
+  value: (
+    <span className={classes.copied}>
+      <bdi>{value}</bdi>
+      <CopyButton value={value} />
+    </span>
+  ),
+});
 
 type Props = { view: VerificationView; list: VerificationSearch; applicantId: string | undefined };
 
@@ -68,14 +67,15 @@ function Facts({ view }: { view: VerificationView }) {
       </span>
       <details className={classes.details}>
         <summary>{t("desk.details")}</summary>
-        <dl className={classes.facts}>
-          <Fact label={t("desk.id")} value={view.verificationPublicId} />
-          <Fact label={t("desk.applicantId")} value={applicant.publicId} />
-          {applicant.externalId && <Fact label={t("desk.externalId")} value={applicant.externalId} />}
-          {view.amount !== null && (
-            <div className={classes.fact}>{t("desk.amount", { amount: format.decimal(view.amount) })}</div>
-          )}
-        </dl>
+        <DefinitionList
+          layout="line"
+          items={[
+            copied(t("desk.id"), view.verificationPublicId),
+            copied(t("desk.applicantId"), applicant.publicId),
+            ...(applicant.externalId ? [copied(t("desk.externalId"), applicant.externalId)] : []),
+          ]}
+        />
+        {view.amount !== null && <span>{t("desk.amount", { amount: format.decimal(view.amount) })}</span>}
       </details>
     </div>
   );

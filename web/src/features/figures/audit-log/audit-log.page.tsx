@@ -40,7 +40,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
   const actions = (
     <>
       <ReportDownload fetchFile={(options) => sendForFile(auditLog.export, { body: { filters } }, options)} />
-      <Button leftSection={<IconShieldCheck size={17} stroke={1.75} />} loading={walk.isRunning} onClick={walk.start}>
+      <Button leftSection={<IconShieldCheck size={16} stroke={1.75} />} loading={walk.isRunning} onClick={walk.start}>
         {t("verify.action")}
       </Button>
     </>
@@ -54,7 +54,7 @@ export function AuditLogPage({ search, onSearch }: Props) {
         read={list}
         search={search}
         onSearch={onSearch}
-        nothing={{ icon: <IconHistory size={22} />, title: t("empty.title"), body: t("empty.body") }}
+        nothing={{ icon: <IconHistory size={20} />, title: t("empty.title"), body: t("empty.body") }}
         noMatch={
           isNarrowed
             ? { title: t("noMatch.title"), body: t("noMatch.body"), onClear: () => onSearch(withoutAuditFilters) }

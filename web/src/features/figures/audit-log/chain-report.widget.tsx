@@ -59,7 +59,7 @@ export function ChainResult({ report, isRunning, onStop, onDismiss }: Props) {
     <div role="status">
       {isRunning && (
         <div className={classes.root}>
-          <Loader size={18} />
+          <Loader size={16} />
           <p className={classes.text}>{t("verify.running", numbers)}</p>
           <Button variant="default" size="xs" className={classes.end ?? ""} onClick={onStop}>
             {t("verify.stop")}
@@ -68,7 +68,7 @@ export function ChainResult({ report, isRunning, onStop, onDismiss }: Props) {
       )}
       {report && !isRunning && (
         <div className={classes.root} data-tone={tone}>
-          <Icon size={26} stroke={1.75} className={classes.icon} aria-hidden />
+          <Icon size={28} stroke={1.75} className={classes.icon} aria-hidden />
           <div className={classes.words}>{report.broken ? <Broken report={report} /> : <Whole report={report} />}</div>
           <ActionIcon
             variant="subtle"

@@ -38,7 +38,7 @@ function DownloadButton({ report }: { report: ReportRow }) {
     <Button
       size="xs"
       variant="default"
-      leftSection={<IconDownload size={15} stroke={1.75} />}
+      leftSection={<IconDownload size={16} stroke={1.75} />}
       aria-label={t("downloadOf", { name: report.name })}
       onClick={() => (running ? running.stop.abort() : void download())}
     >
@@ -71,13 +71,13 @@ export function ReportActions({ report, onDelete }: { report: ReportRow; onDelet
             aria-label={t("recreateOf", { name })}
             onClick={again}
           >
-            <IconRefresh size={18} stroke={1.75} />
+            <IconRefresh size={16} stroke={1.75} />
           </ActionIcon>
         </Tooltip>
       )}
       <Tooltip label={t("remove")}>
         <ActionIcon variant="subtle" color="gray" aria-label={t("removeOf", { name })} onClick={onDelete}>
-          <IconTrash size={18} stroke={1.75} />
+          <IconTrash size={16} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
     </div>

@@ -39,7 +39,7 @@ export function ReportState({ report }: { report: ReportRow }) {
   return (
     <div className={classes.state}>
       <div className={classes.line}>
-        <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+        <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
           {t(`status.${status}`)}
         </StatusBadge>
         {status === "generating" && <span className={classes.percent}>{format.percent(progress)}</span>}

@@ -103,7 +103,7 @@ export function ReportsPage({ search, onSearch }: Props) {
     return (
       <>
         <PageHeader title={t("title")} lead={t("lead")} />
-        <EmptyState icon={<IconLock size={22} />} title={t("noTypes.title")}>
+        <EmptyState icon={<IconLock size={20} />} title={t("noTypes.title")}>
           {t("noTypes.body")}
         </EmptyState>
       </>
@@ -117,7 +117,7 @@ export function ReportsPage({ search, onSearch }: Props) {
         onSearch={onSearch}
         failed={t("failed.list")}
         nothing={{
-          icon: <IconFileSpreadsheet size={22} />,
+          icon: <IconFileSpreadsheet size={20} />,
           title: t("empty.title"),
           body: t("empty.body"),
         }}

@@ -36,14 +36,14 @@ export function ChartPanel({ title, beside, summary, fileName, chart, table, isE
   const buttons = !isEmpty && (
     <>
       {!isTable && (
-        <Button variant="default" leftSection={<IconPhoto size={15} stroke={1.75} />} onClick={() => void save()}>
+        <Button variant="default" leftSection={<IconPhoto size={16} stroke={1.75} />} onClick={() => void save()}>
           {t("chart.picture")}
         </Button>
       )}
       {table !== null && (
         <Button
           variant="default"
-          leftSection={isTable ? <IconChartBar size={15} stroke={1.75} /> : <IconTable size={15} stroke={1.75} />}
+          leftSection={isTable ? <IconChartBar size={16} stroke={1.75} /> : <IconTable size={16} stroke={1.75} />}
           onClick={() => setIsTable(!isTable)}
         >
           {t(isTable ? "chart.chart" : "chart.table")}

@@ -90,7 +90,7 @@ export function CountriesPanel({ choice, isWhole = false }: { choice: StatisticC
   const isEmpty = read.data !== undefined && list.length === 0;
   const waiting = <Skeleton height={320} radius="md" />;
   const nothing = (
-    <EmptyState icon={<IconMapOff size={22} />} title={t("empty.title")}>
+    <EmptyState icon={<IconMapOff size={20} />} title={t("empty.title")}>
       {t("empty.body")}
     </EmptyState>
   );

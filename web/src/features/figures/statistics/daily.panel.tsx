@@ -48,7 +48,7 @@ export function DailyPanel({ choice }: { choice: StatisticChoice }) {
         isStale={read.isPlaceholderData}
         error={read.error && { message: sayError(read.error), onRetry: () => void read.refetch() }}
         empty={
-          <EmptyState icon={<IconCalendarOff size={22} />} title={t("empty.title")}>
+          <EmptyState icon={<IconCalendarOff size={20} />} title={t("empty.title")}>
             {t("empty.body")}
           </EmptyState>
         }

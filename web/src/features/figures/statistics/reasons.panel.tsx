@@ -89,7 +89,7 @@ export function ReasonsPanel({ choice, days }: { choice: StatisticChoice; days: 
   if (!read.data) return <Skeleton height={320} radius="md" />;
   if (list.length === 0)
     return (
-      <EmptyState icon={<IconMoodSmile size={22} />} title={t("empty.reasons")}>
+      <EmptyState icon={<IconMoodSmile size={20} />} title={t("empty.reasons")}>
         {t("empty.body")}
       </EmptyState>
     );

@@ -32,7 +32,7 @@ const daysIn = ({ from, to }: StatisticChoice["days"]) => 1 + (Date.parse(to) - 
 function Part({ tab, choice }: { tab: StatisticTab; choice: StatisticChoice }) {
   const { t } = useTranslation("statistics");
   if (isTooLong(choice.days))
-    return <Note tone="wait" icon={<IconCalendarExclamation size={18} aria-hidden />} title={t("tooLong")} />;
+    return <Note tone="wait" icon={<IconCalendarExclamation size={16} aria-hidden />} title={t("tooLong")} />;
   const days = daysIn(choice.days);
   if (tab === "countries") return <CountriesPanel choice={choice} isWhole />;
   if (tab === "daily") return <DailyPanel choice={choice} />;

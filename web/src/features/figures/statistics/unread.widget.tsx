@@ -9,7 +9,7 @@ export function Unread({ error, onRetry, fallback }: { error: unknown; onRetry: 
   const words = useUiWords();
   return (
     <EmptyState
-      icon={<IconAlertTriangle size={22} />}
+      icon={<IconAlertTriangle size={20} />}
       title={words.loadFailed}
       action={
         <Button variant="default" onClick={onRetry}>

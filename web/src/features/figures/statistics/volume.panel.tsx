@@ -81,7 +81,7 @@ export function VolumePanel({ choice, days }: { choice: StatisticChoice; days: n
     </Suspense>
   );
   const nothing = (
-    <EmptyState icon={<IconChartBarOff size={22} />} title={t("empty.title")}>
+    <EmptyState icon={<IconChartBarOff size={20} />} title={t("empty.title")}>
       {t("empty.body")}
     </EmptyState>
   );

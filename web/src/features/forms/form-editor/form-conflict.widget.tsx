@@ -26,7 +26,7 @@ export function FormConflict({
   if (conflict.state === "merged")
     return (
       <Note tone="wait" role="status">
-        <IconGitMerge size={18} stroke={1.75} aria-hidden />
+        <IconGitMerge size={16} stroke={1.75} aria-hidden />
         <p className={classes.words}>
           {t("conflict.merged")}{" "}
           {conflict.clashes.length > 0 &&
@@ -36,7 +36,7 @@ export function FormConflict({
     );
   return (
     <Note tone="wait" role="alert">
-      <IconUsers size={18} stroke={1.75} aria-hidden />
+      <IconUsers size={16} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle>{t("conflict.title")}</NoteTitle>
         <p className={classes.words}>{t("conflict.body")}</p>

@@ -138,7 +138,7 @@ function EditSaved({ id, shown }: { id: string; shown: Shown }) {
       <>
         <BackToForms />
         <EmptyState
-          icon={<IconAlertTriangle size={22} />}
+          icon={<IconAlertTriangle size={20} />}
           title={t("editor.missing")}
           action={!isGone(read.error) && <Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
         >

@@ -31,7 +31,7 @@ export function FormErrorSummary({
   if (!hasWords) return null;
   return (
     <Note tone="bad" ref={root} className={classes.root} aria-label={t("wrong.label")}>
-      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle role="alert">{message ?? t("wrong.title", { count })}</NoteTitle>
         {count > 0 && (

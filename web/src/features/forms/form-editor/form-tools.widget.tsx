@@ -47,7 +47,7 @@ function SavedTools({ editor, id }: { editor: FormEditor; id: string }) {
       <Menu width={220} position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={t("more")}>
-            <IconDots size={18} />
+            <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

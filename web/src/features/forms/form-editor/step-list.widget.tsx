@@ -19,7 +19,7 @@ function SortableStep({ type, page, item }: { type: StepType; page: StepPage; it
     <li {...row} className={classes.step}>
       {item(page)}
       <button {...handle} className={classes.grip} aria-label={t("order.grip", { step: t(`sections.${page}`) })}>
-        <IconGripVertical size={15} aria-hidden />
+        <IconGripVertical size={16} aria-hidden />
       </button>
     </li>
   );

@@ -10,7 +10,7 @@ function BareCallbacks() {
   const { t } = useTranslation("forms");
   return (
     <Note tone="plain" aria-labelledby="bare-callbacks">
-      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle id="bare-callbacks">{t("notAvailable.callbackPersons.title")}</NoteTitle>
         <p className={classes.instead}>{t("notAvailable.callbackPersons.instead")}</p>
@@ -34,7 +34,7 @@ function Unsupported({ names }: { names: readonly FormInability[] }) {
   if (names.length === 0) return null;
   return (
     <Note tone="plain" aria-labelledby="form-inabilities">
-      <IconInfoCircle size={18} stroke={1.75} aria-hidden />
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle id="form-inabilities">
           {t("notAvailable.title", { names: format.list(names.map((name) => t(`notAvailable.${name}.name`))) })}

@@ -102,7 +102,7 @@ export function FolderCard({
           <Menu width={180}>
             <Menu.Target>
               <ActionIcon variant="subtle" color="gray" aria-label={t("actions", { name: folder.name })}>
-                <IconDots size={18} />
+                <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>

@@ -85,7 +85,7 @@ export function FolderGrid({ page, count, search, chosen, isCreating, onCreated,
   if (list.error)
     return (
       <EmptyState
-        icon={<IconAlertTriangle size={22} />}
+        icon={<IconAlertTriangle size={20} />}
         title={words.loadFailed}
         action={
           <Button variant="default" onClick={() => void list.refetch()}>

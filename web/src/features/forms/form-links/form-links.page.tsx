@@ -65,7 +65,7 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
     return (
       <>
         <Back />
-        <EmptyState icon={<IconLink size={22} />} title={t("open.missing")}>
+        <EmptyState icon={<IconLink size={20} />} title={t("open.missing")}>
           {sayError(form.error)}
         </EmptyState>
       </>
@@ -101,7 +101,7 @@ export function FormLinksPage({ id, search, onSearch, summaryOf }: Props) {
         read={list}
         search={search}
         onSearch={onSearch}
-        nothing={{ icon: <IconLink size={22} />, title: t("open.none"), body: t("open.noneBody") }}
+        nothing={{ icon: <IconLink size={20} />, title: t("open.none"), body: t("open.noneBody") }}
         noMatch={
           searched === undefined
             ? null

@@ -26,7 +26,7 @@ function MadePreview({ of, made }: { of: Previewed; made: Made }) {
         {t("link.expires", { version: made.version, date: format.instant(made.expires) })}
       </Text>
       {of.hasUnsaved && (
-        <Note tone="wait" icon={<IconInfoCircle size={18} aria-hidden />}>
+        <Note tone="wait" icon={<IconInfoCircle size={16} aria-hidden />}>
           {t("link.unsaved")}
         </Note>
       )}

@@ -60,7 +60,7 @@ function VersionList({ id, page, onPage, onOpen }: ListProps) {
   if (list.error)
     return (
       <EmptyState
-        icon={<IconAlertTriangle size={22} />}
+        icon={<IconAlertTriangle size={20} />}
         title={t("failed")}
         action={<Button onClick={() => void list.refetch()}>{t("retry")}</Button>}
       >

@@ -44,7 +44,7 @@ export function FormMenu({ form, onAction }: { form: FormRow; onAction: (action:
             aria-label={t("list.actions", { name: form.name })}
             onClick={(event) => event.stopPropagation()}
           >
-            <IconDots size={18} />
+            <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown onClick={(event) => event.stopPropagation()}>

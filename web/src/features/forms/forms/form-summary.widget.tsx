@@ -24,7 +24,7 @@ export function FormSummary({ form: { id, config } }: { form: Form }) {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconEye size={15} />}
+            leftSection={<IconEye size={16} />}
             onClick={() => preview.ask({ id, name: config.name })}
           >
             {t("formPreviews:link.open")}
@@ -32,7 +32,7 @@ export function FormSummary({ form: { id, config } }: { form: Form }) {
           <Button
             variant="default"
             size="xs"
-            leftSection={<IconPencil size={15} />}
+            leftSection={<IconPencil size={16} />}
             renderRoot={(props) => <Link {...props} to="/forms/edit/$tab/$id" params={{ tab: "general", id }} />}
           >
             {t("summary.edit")}

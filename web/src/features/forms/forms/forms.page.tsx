@@ -93,7 +93,7 @@ function ListView({ beside, ...address }: Address & { beside: ReactNode }) {
   const list = useReplyQuery(forms.list, { body: { page, count, filters: search ? { search } : {} } });
   const isSearchable = search !== undefined || list.isPlaceholderData || list.data?.total !== 0;
   const none = {
-    icon: <IconClipboardList size={22} />,
+    icon: <IconClipboardList size={20} />,
     title: t("empty.title"),
     body: t("empty.body"),
   };
@@ -124,7 +124,7 @@ function FolderView({
   const list = useReplyQuery(formFolders.forms, { body: { page, count, filters } });
   const title = folder ? (list.isPlaceholderData ? undefined : list.data?.folder?.name) : t("none");
   const none = {
-    icon: <IconFolder size={22} />,
+    icon: <IconFolder size={20} />,
     title: t(folder ? "empty.folder" : "empty.loose"),
     body: t(folder ? "empty.folderBody" : "empty.looseBody"),
   };

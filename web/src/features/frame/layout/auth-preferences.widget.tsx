@@ -32,11 +32,11 @@ export function AuthPreferences() {
       )}
       <ActionIcon variant="default" size={34} onClick={() => setColorScheme(isDark ? "light" : "dark")}>
         <span className={classes.inLight}>
-          <IconMoon size={18} stroke={1.75} aria-hidden />
+          <IconMoon size={16} stroke={1.75} aria-hidden />
           <span className={classes.unseen}>{t("scheme.toDark")}</span>
         </span>
         <span className={classes.inDark}>
-          <IconSun size={18} stroke={1.75} aria-hidden />
+          <IconSun size={16} stroke={1.75} aria-hidden />
           <span className={classes.unseen}>{t("scheme.toLight")}</span>
         </span>
       </ActionIcon>

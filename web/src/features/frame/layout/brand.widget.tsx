@@ -6,7 +6,7 @@ export function Brand() {
   const { t } = useTranslation();
   return (
     <span className={classes.root}>
-      <IconShieldCheck size={26} stroke={2} className={classes.mark} aria-hidden />
+      <IconShieldCheck size={28} stroke={2} className={classes.mark} aria-hidden />
       <span>{t("product")}</span>
     </span>
   );

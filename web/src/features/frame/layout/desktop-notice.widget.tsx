@@ -9,7 +9,7 @@ export function DesktopNotice() {
   const isNarrow = useMediaQuery("(max-width: 900px)");
   if (!isNarrow) return null;
   return (
-    <Note tone="info" icon={<IconDeviceDesktop size={18} stroke={1.75} aria-hidden />}>
+    <Note tone="info" icon={<IconDeviceDesktop size={16} stroke={1.75} aria-hidden />}>
       {t("nav.desktopHere")}
     </Note>
   );

@@ -100,7 +100,7 @@ function Cards({
   if (found.length === 0)
     return (
       <EmptyState
-        icon={<IconMoodEmpty size={22} />}
+        icon={<IconMoodEmpty size={20} />}
         title={t("nothing", { text })}
         action={
           <Button variant="default" onClick={() => onSearch({ search: undefined })}>
@@ -151,7 +151,7 @@ function Opened({
             <span className={classes.minutes}>{t("next")}</span>
             <span lang={language}>{next.title}</span>
           </span>
-          <IconArrowRight size={18} aria-hidden className={classes.arrow} />
+          <IconArrowRight size={16} aria-hidden className={classes.arrow} />
         </Link>
       )}
     </article>

@@ -62,7 +62,7 @@ export function BillingPage({ search, onSearch }: Props) {
       {error && !data && <LoadFailure error={{ message: sayError(error), onRetry: () => void refetch() }} />}
       {!data && !error && <Skeleton height={108} radius="md" />}
       {data?.billing === "off" && (
-        <EmptyState icon={<IconGift size={22} />} title={t("free.title")}>
+        <EmptyState icon={<IconGift size={20} />} title={t("free.title")}>
           {t("free.body")}
         </EmptyState>
       )}

@@ -59,7 +59,7 @@ function DocumentLink({ topUp, kind }: { topUp: TopUp; kind: keyof typeof topUpD
       size="xs"
       variant="default"
       loading={isBusy}
-      leftSection={<Icon size={15} stroke={1.75} />}
+      leftSection={<Icon size={16} stroke={1.75} />}
       aria-label={t(`history.${kind}Of`, { number })}
       onClick={() => void download()}
     >
@@ -158,7 +158,7 @@ export function HistoryPanel({ search, onSearch }: Props) {
         search={search}
         onSearch={onSearch}
         failed={t("history.failed")}
-        nothing={{ icon: <IconReceiptOff size={22} />, title: t("history.empty"), body: t("history.emptyBody") }}
+        nothing={{ icon: <IconReceiptOff size={20} />, title: t("history.empty"), body: t("history.emptyBody") }}
       >
         {(shown) => (
           <Table

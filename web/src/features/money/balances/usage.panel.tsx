@@ -82,7 +82,7 @@ function Used({ usage, range }: { usage: BillingUsage; range: Range }) {
   const { total } = usage;
   if (total.checks === 0)
     return (
-      <EmptyState icon={<IconChartBarOff size={22} />} title={t("usage.empty")}>
+      <EmptyState icon={<IconChartBarOff size={20} />} title={t("usage.empty")}>
         {t("usage.emptyBody")}
       </EmptyState>
     );

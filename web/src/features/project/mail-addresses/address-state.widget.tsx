@@ -35,7 +35,7 @@ function Known({ address, isSaved, isUsed, state, requestedAt }: Props & MailAdd
   return (
     <Stack gap={6} role="status">
       <Group gap="xs" align="center">
-        <StatusBadge tone={tone} icon={<Icon size={13} />}>
+        <StatusBadge tone={tone} icon={<Icon size={14} />}>
           {t(`addressState.${state}`)}
         </StatusBadge>
         {(isRequested || (state === "new" && isUsed && isSaved)) && (

@@ -22,7 +22,7 @@ function Trouble({ kind }: { kind: "expired" | "noLink" }) {
   const { t } = useTranslation("mailAddresses");
   const Icon = kind === "expired" ? IconClockX : IconMail;
   return (
-    <MessageScreen icon={<Icon size={26} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
+    <MessageScreen icon={<Icon size={28} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
       {t(`trouble.${kind}.lead`)}
     </MessageScreen>
   );
@@ -38,7 +38,7 @@ function Question({ token, address, projectName: project }: Requested & { token:
   if (isExpired(confirm.error)) return <Trouble kind="expired" />;
   if (confirm.isSuccess)
     return (
-      <MessageScreen icon={<IconCircleCheck size={26} stroke={1.75} />} title={t("done.title")}>
+      <MessageScreen icon={<IconCircleCheck size={28} stroke={1.75} />} title={t("done.title")}>
         {say("done.lead")}
       </MessageScreen>
     );
@@ -51,7 +51,7 @@ function Question({ token, address, projectName: project }: Requested & { token:
     </>
   );
   return (
-    <MessageScreen icon={<IconMailQuestion size={26} stroke={1.75} />} title={t("title")} action={action}>
+    <MessageScreen icon={<IconMailQuestion size={28} stroke={1.75} />} title={t("title")} action={action}>
       {say("lead")}
     </MessageScreen>
   );
@@ -75,7 +75,7 @@ function WithToken({ token }: { token: string }) {
       {t("retry")}
     </Button>
   );
-  return <MessageScreen icon={<IconMail size={26} stroke={1.75} />} title={sayError(requested.error)} action={retry} />;
+  return <MessageScreen icon={<IconMail size={28} stroke={1.75} />} title={sayError(requested.error)} action={retry} />;
 }
 
 /** Opened by the mailed link, whose token is already removed from the address; needs no account. */

@@ -32,7 +32,7 @@ export function FirstProjectPage() {
   });
   return (
     <>
-      <AuthHead icon={<IconBuilding size={22} stroke={1.75} />} title={t("first.title")}>
+      <AuthHead icon={<IconBuilding size={20} stroke={1.75} />} title={t("first.title")}>
         {t("first.lead")}
       </AuthHead>
       <form onSubmit={(event) => void submit(event)} noValidate>

@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { RetentionPanel } from "#web/features/applicants/retention/retention.widget.tsx";
@@ -30,15 +31,23 @@ export function ProjectSettingsPage({ search, onSearch }: Props) {
       <div className={classes.panels}>
         <Panel title={t("settings.general")}>
           {can("project:rename") && <RenameProject name={user.projectName ?? ""} />}
-          <dl className={classes.facts}>
-            <dt>{t("settings.id")}</dt>
-            <dd>
-              <code>{user.currentCustomerAccountId}</code>
-              <CopyButton value={user.currentCustomerAccountId} />
-            </dd>
-            <dt>{t("settings.role")}</dt>
-            <dd>{words(`roles.${user.role}`)}</dd>
-          </dl>
+          <div className={classes.facts}>
+            <DefinitionList
+              layout="rows"
+              items={[
+                {
+                  term: t("settings.id"),
+                  value: (
+                    <span className={classes.id}>
+                      <code>{user.currentCustomerAccountId}</code>
+                      <CopyButton value={user.currentCustomerAccountId} />
+                    </span>
+                  ),
+                },
+                { term: t("settings.role"), value: words(`roles.${user.role}`) },
+              ]}
+            />
+          </div>
         </Panel>
         {can("members:manage") && (
           <Panel title={t("title", { ns: "reviewRules" })}>

@@ -29,7 +29,7 @@ export function ReviewRules() {
             onChange={(event) => set(event.currentTarget.checked)}
           />
           {data.reviewers < 2 && (
-            <Note tone="wait" icon={<IconAlertTriangle size={18} aria-hidden />} role="note">
+            <Note tone="wait" icon={<IconAlertTriangle size={16} aria-hidden />} role="note">
               {t("alone")}
             </Note>
           )}

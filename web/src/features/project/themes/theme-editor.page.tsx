@@ -1,4 +1,4 @@
-import { Button, Skeleton, Tabs } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -7,6 +7,7 @@ import { themes } from "#contract/project/themes.calls.ts";
 import { BackLink } from "#ui/back-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { FormAlert } from "#ui/form-alert.tsx";
+import { Tabs } from "#ui/tabs.tsx";
 import { DesktopNotice } from "#web/features/frame/layout/desktop-notice.widget.tsx";
 import { EditorHead } from "#web/features/frame/layout/editor-head.widget.tsx";
 import { isGone } from "#web/platform/api-error.ts";
@@ -29,30 +30,30 @@ function BackToThemes() {
   return <BackLink label={t("editor.back")} link={(face) => <Link to="/theme-editor" {...face} />} />;
 }
 
+function Part({ tab, editor, publicId }: { tab: ThemeTab; editor: ThemeEditor; publicId: string }) {
+  switch (tab) {
+    case "logo":
+      return <ThemeLogos publicId={publicId} logos={editor.logos} onChange={editor.changeLogos} />;
+    case "colors":
+      return <ThemeColours editor={editor} />;
+    case "fonts":
+      return <ThemeFonts editor={editor} />;
+    case "advanced":
+      return <ThemeAdvanced editor={editor} />;
+  }
+}
+
 function Parts({ editor, publicId, tab, onTab }: { editor: ThemeEditor; publicId: string } & Shown) {
   const { t } = useTranslation("themes");
   return (
     <section className={classes.card} aria-label={t("editor.tabs")}>
-      <Tabs value={tab} onChange={(next) => onTab(themeTabs.find((known) => known === next) ?? "logo")}>
-        <Tabs.List mb="md" aria-label={t("editor.tabs")}>
-          {themeTabs.map((each) => (
-            <Tabs.Tab key={each} value={each}>
-              {t(`tabs.${each}`)}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="logo">
-          <ThemeLogos publicId={publicId} logos={editor.logos} onChange={editor.changeLogos} />
-        </Tabs.Panel>
-        <Tabs.Panel value="colors">
-          <ThemeColours editor={editor} />
-        </Tabs.Panel>
-        <Tabs.Panel value="fonts">
-          <ThemeFonts editor={editor} />
-        </Tabs.Panel>
-        <Tabs.Panel value="advanced">
-          <ThemeAdvanced editor={editor} />
-        </Tabs.Panel>
+      <Tabs
+        label={t("editor.tabs")}
+        tabs={themeTabs.map((name) => ({ name, label: t(`tabs.${name}`) }))}
+        value={tab}
+        onChange={onTab}
+      >
+        {(shown) => <Part tab={shown} editor={editor} publicId={publicId} />}
       </Tabs>
     </section>
   );
@@ -114,7 +115,7 @@ export function ThemeEditorPage({ id, tab }: { id: string; tab: ThemeTab }) {
       <>
         <BackToThemes />
         <EmptyState
-          icon={<IconAlertTriangle size={22} />}
+          icon={<IconAlertTriangle size={20} />}
           title={t("editor.missing")}
           action={!isGone(read.error) && <Button onClick={() => void read.refetch()}>{t("editor.retry")}</Button>}
         >

@@ -36,7 +36,7 @@ function RowMenu({ theme, onRename, onCopy, onDelete }: RowActions & { theme: Th
           aria-label={t("list.actions", { name: theme.theme_name })}
           onClick={(event) => event.stopPropagation()}
         >
-          <IconDots size={18} />
+          <IconDots size={16} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown onClick={(event) => event.stopPropagation()}>
@@ -151,7 +151,7 @@ export function ThemesPage() {
           onOpen={(theme) => void navigate(editorOf(theme))}
           error={list.error && { message: sayError(list.error, t("failed.list")), onRetry: () => void list.refetch() }}
           empty={
-            <EmptyState icon={<IconPalette size={22} />} title={t("empty.title")}>
+            <EmptyState icon={<IconPalette size={20} />} title={t("empty.title")}>
               {t("empty.body")}
             </EmptyState>
           }

@@ -173,7 +173,7 @@ export function Callbacks({ view: { callbacks } }: { view: VerificationView }) {
   if (callbacks.length === 0)
     return (
       <div className={classes.box}>
-        <EmptyState icon={<IconWebhook size={22} />} title={t("callbacks.none")}>
+        <EmptyState icon={<IconWebhook size={20} />} title={t("callbacks.none")}>
           {t("callbacks.noneBody")}
         </EmptyState>
       </div>

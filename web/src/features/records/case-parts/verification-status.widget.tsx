@@ -41,12 +41,12 @@ export function VerificationStatusBadge({
   const { tone, Icon } = looks[isWaitingForApplicant ? "customer_pending" : status];
   if (isProposed || isWaitingForPersons)
     return (
-      <StatusBadge tone="info" icon={<IconUsers size={13} stroke={2.25} />}>
+      <StatusBadge tone="info" icon={<IconUsers size={14} stroke={2} />}>
         {t(isProposed ? "waitsFor.second_reviewer" : "waitsFor.persons")}
       </StatusBadge>
     );
   return (
-    <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
       {isWaitingForApplicant ? t("waitsFor.applicant") : t(`status.${status}`)}
     </StatusBadge>
   );

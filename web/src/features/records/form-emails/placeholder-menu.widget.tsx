@@ -25,7 +25,7 @@ export function PlaceholderMenu({ label, words, onInsert }: Props) {
             variant="default"
             size="compact-sm"
             aria-label={label}
-            leftSection={<IconBraces size={15} stroke={1.75} aria-hidden />}
+            leftSection={<IconBraces size={16} stroke={1.75} aria-hidden />}
           >
             {words}
           </Button>

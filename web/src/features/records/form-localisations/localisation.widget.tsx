@@ -60,7 +60,7 @@ function Removing({ formId }: { formId: string }) {
         size="xs"
         variant="subtle"
         color="gray"
-        leftSection={<IconTrash size={15} stroke={1.75} />}
+        leftSection={<IconTrash size={16} stroke={1.75} />}
         loading={remove.isPending}
         onClick={() => setAsking(true)}
       >
@@ -166,7 +166,7 @@ export function Localisation({
   const { t } = useTranslation("formLocalisations");
   if (formId === null)
     return (
-      <EmptyState icon={<IconLanguage size={22} />} title={t("saveFirst.title")}>
+      <EmptyState icon={<IconLanguage size={20} />} title={t("saveFirst.title")}>
         {t("saveFirst.body")}
       </EmptyState>
     );

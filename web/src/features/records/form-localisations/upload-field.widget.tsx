@@ -29,7 +29,7 @@ function Refused({ message, rows }: Extract<UploadState, { kind: "refused" }>) {
   const { t } = useTranslation("formLocalisations");
   return (
     <Note tone="bad" role="alert" className={classes.refused}>
-      <IconAlertCircle size={18} stroke={1.75} aria-hidden />
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
       <div>
         <NoteTitle>{asSentence(message)}</NoteTitle>
         {rows.length > 0 && (
@@ -56,7 +56,7 @@ export function UploadField({ formId, isReplacing }: { formId: string; isReplaci
       <FileDrop
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         label={t("upload.choose")}
-        icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden />}
+        icon={<IconFileTypeCsv size={28} stroke={1.75} aria-hidden />}
         lead={t("upload.lead")}
         choose={t(isReplacing ? "upload.replace" : "upload.choose")}
         hint={t("upload.hint")}

@@ -38,7 +38,7 @@ export function PeriodButton({ period, days, ...rest }: ButtonProps) {
       fw={500}
       px="sm"
       leftSection={<IconCalendar size={16} stroke={1.75} />}
-      rightSection={<IconChevronDown size={15} stroke={1.75} />}
+      rightSection={<IconChevronDown size={16} stroke={1.75} />}
       aria-label={t("filters.periodIs", { period: words })}
       {...rest}
     >

@@ -20,7 +20,7 @@ export function BlacklistActions({ list, onOpen }: Props) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconUpload size={15} stroke={1.75} />}
+        leftSection={<IconUpload size={16} stroke={1.75} />}
         aria-label={t("importIntoOf", { name })}
         disabled={isImportRunning(list)}
         onClick={() => onOpen("import")}
@@ -30,7 +30,7 @@ export function BlacklistActions({ list, onOpen }: Props) {
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" loading={isBusy} aria-label={t("actionsOf", { name })}>
-            <IconDots size={18} stroke={1.75} />
+            <IconDots size={16} stroke={1.75} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>

@@ -3,7 +3,6 @@ import { blacklistKinds } from "#contract/screening/blacklists/blacklist-kinds.t
 import type { BlacklistRow } from "#contract/screening/blacklists.contract.ts";
 import cells from "#ui/cells.module.css";
 import { useFormat } from "#web/platform/format.ts";
-import classes from "./blacklists.module.css";
 
 /** How many of each kind, and which forms look applicants up in the list. */
 export function EntryCounts({ list }: { list: BlacklistRow }) {
@@ -15,7 +14,7 @@ export function EntryCounts({ list }: { list: BlacklistRow }) {
   const [form] = list.forms;
   return (
     <span className={cells.two}>
-      <span className={classes.numbers}>{counts.length > 0 ? format.list(counts) : t("noEntries")}</span>
+      <span>{counts.length > 0 ? format.list(counts) : t("noEntries")}</span>
       {form && (
         <span className={cells.quiet} title={format.list(list.forms.map(({ name }) => name))}>
           {t("forms", { count: list.forms.length, name: form.name })}

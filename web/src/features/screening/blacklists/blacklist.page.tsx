@@ -66,7 +66,7 @@ function Entries({ list, search, onSearch }: Omit<Props, "code"> & { list: Black
         onSearch={onSearch}
         failed={t("failed.entries")}
         nothing={{
-          icon: <IconListSearch size={22} />,
+          icon: <IconListSearch size={20} />,
           title: t("entries.empty.title"),
           body: t("entries.empty.body"),
         }}

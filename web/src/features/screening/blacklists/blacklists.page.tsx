@@ -110,7 +110,7 @@ export function BlacklistsPage({ search, onSearch }: Props) {
         onSearch={onSearch}
         failed={t("failed.list")}
         nothing={{
-          icon: <IconListSearch size={22} />,
+          icon: <IconListSearch size={20} />,
           title: t("empty.title"),
           body: t("empty.body"),
         }}

@@ -56,7 +56,7 @@ function EntryActions({ entry, onEdit, onRemove }: Acts & { entry: BlacklistEntr
           aria-label={t("entries.editOf", { name })}
           onClick={() => onEdit(entry)}
         >
-          <IconPencil size={18} stroke={1.75} />
+          <IconPencil size={16} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
       <Tooltip label={t("remove")}>
@@ -66,7 +66,7 @@ function EntryActions({ entry, onEdit, onRemove }: Acts & { entry: BlacklistEntr
           aria-label={t("entries.removeOf", { name })}
           onClick={() => onRemove(entry)}
         >
-          <IconTrash size={18} stroke={1.75} />
+          <IconTrash size={16} stroke={1.75} />
         </ActionIcon>
       </Tooltip>
     </div>

@@ -37,7 +37,7 @@ export function FileChoice({ upload, label, hint }: { upload: FileUpload; label:
       <FileDrop
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
         label={t("importing.choose")}
-        icon={<IconFileTypeCsv size={28} stroke={1.5} aria-hidden />}
+        icon={<IconFileTypeCsv size={28} stroke={1.75} aria-hidden />}
         lead={t("importing.drop")}
         choose={t(file ? "importing.change" : "importing.choose")}
         hint={t("importing.dropHint")}

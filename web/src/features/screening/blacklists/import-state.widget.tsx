@@ -115,7 +115,7 @@ export function ImportStateView({ list }: { list: BlacklistRow }) {
   return (
     <div className={classes.state}>
       <span className={classes.line}>
-        <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+        <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
           {t(`import.status.${state.status}`)}
         </StatusBadge>
         {state.status === "reading" && <span className={classes.percent}>{format.percent(state.progress)}</span>}

@@ -84,7 +84,7 @@ function TypeChoice({ fields }: { fields: ReturnType<typeof useImport> }) {
       <Button
         size="compact-sm"
         variant="subtle"
-        leftSection={<IconDownload size={15} stroke={1.75} />}
+        leftSection={<IconDownload size={16} stroke={1.75} />}
         loading={isBusy}
         onClick={() =>
           void save(type === "applicants" ? blacklists.applicantsTemplate : blacklists.defaultTemplate, {})

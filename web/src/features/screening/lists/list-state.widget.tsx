@@ -61,7 +61,7 @@ export function ListState({ list }: { list: ListRow }) {
   return (
     <div className={cells.two}>
       <div>
-        <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+        <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
           {t(`states.${state}`)}
         </StatusBadge>
       </div>

@@ -22,7 +22,7 @@ export function ListWarnings({ lists }: { lists: readonly ListRow[] }) {
   ];
   return (
     <Note tone={stale.length > 0 ? "bad" : "wait"} aria-labelledby="lists-warning">
-      <IconAlertTriangle size={18} aria-hidden />
+      <IconAlertTriangle size={16} aria-hidden />
       <div className={classes.warning}>
         <NoteTitle id="lists-warning">{t("warning.title")}</NoteTitle>
         {old.length > 0 && <p>{t("warning.old", { count: old.length, names: namesOf(old) })}</p>}

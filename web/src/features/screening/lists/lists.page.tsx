@@ -120,7 +120,7 @@ export function ListsPage() {
         rowId={({ code }) => code}
         error={error && { message: sayError(error, t("failed.list")), onRetry: () => void refetch() }}
         empty={
-          <EmptyState icon={<IconListSearch size={22} />} title={t("empty.title")}>
+          <EmptyState icon={<IconListSearch size={20} />} title={t("empty.title")}>
             <p>{t("empty.body")}</p>
             <details>
               <summary>{t("empty.forOperators")}</summary>

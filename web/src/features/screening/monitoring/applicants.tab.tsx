@@ -85,7 +85,7 @@ export function ApplicantsTab({ search, onSearch, off }: MonitoringTabProps) {
         onSearch={onSearch}
         failed={t("failed.applicants")}
         nothing={{
-          icon: <IconUsersGroup size={22} />,
+          icon: <IconUsersGroup size={20} />,
           title: t("empty.applicantsTitle"),
           body: t("empty.applicantsBody"),
         }}

@@ -30,7 +30,7 @@ export function DetailFrame({ tab, back, error, words, onRetry, children }: Prop
       <BackLink label={back} link={(face) => <Link to="/monitoring/$tab" params={{ tab }} {...face} />} />
       {children}
       {!children && error && isGone(error) && (
-        <EmptyState icon={<IconRadar2 size={22} />} title={t("notFound.title")}>
+        <EmptyState icon={<IconRadar2 size={20} />} title={t("notFound.title")}>
           {words.notFound}
         </EmptyState>
       )}

@@ -66,7 +66,7 @@ export function EventWords({ event: { type, detail } }: { event: MonitoringEvent
     <span className={classes.alert}>
       {detail.type === "document_expired" ? <ExpiryWords detail={detail} /> : <ScreeningWords detail={detail} />}
       <span>
-        <StatusBadge tone={isBad ? "wait" : "quiet"} icon={<Icon size={13} stroke={2} />}>
+        <StatusBadge tone={isBad ? "wait" : "quiet"} icon={<Icon size={14} stroke={2} />}>
           {t(`types.${type}`)}
         </StatusBadge>
       </span>

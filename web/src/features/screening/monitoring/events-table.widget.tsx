@@ -22,14 +22,14 @@ function State({ event: { isOpen, closedAt, closedBy } }: { event: MonitoringEve
   const { t } = useTranslation("monitoring");
   if (isOpen)
     return (
-      <StatusBadge tone="wait" icon={<IconCircleDot size={13} stroke={2} />}>
+      <StatusBadge tone="wait" icon={<IconCircleDot size={14} stroke={2} />}>
         {t("opens.yes")}
       </StatusBadge>
     );
   return (
     <span className={cells.two}>
       <span>
-        <StatusBadge tone="quiet" icon={<IconCheck size={13} stroke={2} />}>
+        <StatusBadge tone="quiet" icon={<IconCheck size={14} stroke={2} />}>
           {t("opens.no")}
         </StatusBadge>
       </span>

@@ -77,7 +77,7 @@ export function EventsTab(props: MonitoringTabProps) {
         search={search}
         onSearch={onSearch}
         failed={t("failed.events")}
-        nothing={{ icon: <IconBellCheck size={22} />, title: t("empty.eventsTitle"), body: t("empty.eventsBody") }}
+        nothing={{ icon: <IconBellCheck size={20} />, title: t("empty.eventsTitle"), body: t("empty.eventsBody") }}
         instead={off}
         noMatch={
           Object.keys(filters).length > 0

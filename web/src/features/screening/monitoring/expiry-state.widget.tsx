@@ -22,7 +22,7 @@ export function ExpiryState({ of: { documentType, expiresOn, expiry } }: { of: M
         <span>
           <StatusBadge
             tone={expiry === "expired" ? "bad" : "wait"}
-            icon={expiry === "expired" ? <IconCalendarX size={13} /> : <IconCalendarExclamation size={13} />}
+            icon={expiry === "expired" ? <IconCalendarX size={14} /> : <IconCalendarExclamation size={14} />}
           >
             {words}
           </StatusBadge>

@@ -89,7 +89,7 @@ export function MonitoredApplicantPage({ id }: { id: string }) {
             isStale={false}
             error={null}
             empty={
-              <EmptyState icon={<IconBellCheck size={22} />} title={t("empty.eventsTitle")}>
+              <EmptyState icon={<IconBellCheck size={20} />} title={t("empty.eventsTitle")}>
                 {t("empty.eventsBody")}
               </EmptyState>
             }

@@ -66,7 +66,7 @@ function Applicants({ id, search, onSearch }: Props) {
         search={search}
         onSearch={onSearch}
         failed={t("failed.events")}
-        nothing={{ icon: <IconCircleCheck size={22} />, title: t("empty.reportTitle"), body: t("empty.reportBody") }}
+        nothing={{ icon: <IconCircleCheck size={20} />, title: t("empty.reportTitle"), body: t("empty.reportBody") }}
       >
         {(shown) => <EventsTable label={t("report.applicants")} {...shown} />}
       </Listing>

@@ -33,7 +33,7 @@ export function MonitoringPage({ tab, search, onTab, onSearch }: Props) {
   usePageTitle(t("title"));
   const setUp = <Button onClick={() => setIsSetting(true)}>{t("off.action")}</Button>;
   const off = settings && !settings.enabled && (
-    <EmptyState icon={<IconRadar2 size={22} />} title={t("off.title")} action={may && setUp}>
+    <EmptyState icon={<IconRadar2 size={20} />} title={t("off.title")} action={may && setUp}>
       <p>{t("off.body")}</p>
       {!may && <p>{t("off.ask")}</p>}
     </EmptyState>

@@ -13,7 +13,7 @@ export function ReportStatus({ report: { status } }: { report: MonitoringReport 
   const { t } = useTranslation("monitoring");
   const { tone, Icon } = looks[status];
   return (
-    <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
       {t(`report.status.${status}`)}
     </StatusBadge>
   );

@@ -86,7 +86,7 @@ export function ReportsTab({ search, onSearch, off }: MonitoringTabProps) {
         search={search}
         onSearch={onSearch}
         failed={t("failed.reports")}
-        nothing={{ icon: <IconFileSearch size={22} />, title: t("empty.reportsTitle"), body: t("empty.reportsBody") }}
+        nothing={{ icon: <IconFileSearch size={20} />, title: t("empty.reportsTitle"), body: t("empty.reportsBody") }}
         instead={off}
         noMatch={
           Object.keys(filters).length > 0

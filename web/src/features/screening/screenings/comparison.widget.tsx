@@ -18,7 +18,7 @@ function Mark({ outcome }: { outcome: ComparisonOutcome }) {
   const Icon = icons[outcome];
   return (
     <span className={classes.mark} data-outcome={outcome}>
-      <Icon size={14} stroke={2.25} aria-hidden />
+      <Icon size={14} stroke={2} aria-hidden />
       {t(`compare.outcomes.${outcome}`)}
     </span>
   );

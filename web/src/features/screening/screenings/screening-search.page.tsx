@@ -59,19 +59,19 @@ function Results({ search }: { search: ScreeningSearchState }) {
     );
   if (failure?.code === screeningFailures.no_lists.code)
     return (
-      <EmptyState icon={<IconListSearch size={22} />} title={t("search.noLists")}>
+      <EmptyState icon={<IconListSearch size={20} />} title={t("search.noLists")}>
         {t("search.noListsBody")}
       </EmptyState>
     );
   if (failure)
     return (
-      <EmptyState icon={<IconAlertTriangle size={22} />} title={t("search.failed")}>
+      <EmptyState icon={<IconAlertTriangle size={20} />} title={t("search.failed")}>
         {sayError(failure, t("search.failed"))}
       </EmptyState>
     );
   if (found) return <Found found={found} />;
   return (
-    <EmptyState icon={<IconListSearch size={22} />} title={t("search.start")}>
+    <EmptyState icon={<IconListSearch size={20} />} title={t("search.start")}>
       {t("search.startBody")}
     </EmptyState>
   );
@@ -86,7 +86,7 @@ export function ScreeningSearchPage() {
     <>
       <PageHeader title={t("title")} lead={t("lead")} />
       {user?.mode === "test" ? (
-        <EmptyState icon={<IconListSearch size={22} />} title={t("notInTest")}>
+        <EmptyState icon={<IconListSearch size={20} />} title={t("notInTest")}>
           {t("notInTestBody")}
         </EmptyState>
       ) : (

@@ -144,7 +144,7 @@ function Content({ id, shown }: { id: string; shown: Shown }) {
     return (
       <div className={classes.box}>
         <EmptyState
-          icon={<IconListSearch size={22} />}
+          icon={<IconListSearch size={20} />}
           title={title}
           action={shown.isRequested && <Buttons id={id} shown={shown} />}
         >

@@ -38,7 +38,7 @@ function SidePhoto({ fields, side }: { fields: ServiceFields; side: "file" | "ba
               className={classes.chosen}
             />
           ) : (
-            <IconPhoto size={28} stroke={1.5} aria-hidden />
+            <IconPhoto size={28} stroke={1.75} aria-hidden />
           )
         }
         lead={t("creating.dropFile")}

@@ -81,7 +81,7 @@ export function ServiceAnswer({ view, response }: { view: ServiceView; response:
       {isOfLists(response) && <Hits view={view} reply={response} />}
       {shown.map(({ title, lines }) => (
         <Panel key={title} title={title}>
-          <DefinitionList items={serviceItemsOf(lines)} isWide />
+          <DefinitionList items={serviceItemsOf(lines)} layout="wide" />
         </Panel>
       ))}
     </>

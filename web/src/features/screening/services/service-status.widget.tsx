@@ -28,7 +28,7 @@ export function ServiceStatusBadge({ status }: { status: ServiceStatus }) {
   const { t } = useTranslation("services");
   const { tone, Icon } = statuses[status];
   return (
-    <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
       {t(`status.${status}`)}
     </StatusBadge>
   );
@@ -38,7 +38,7 @@ export function RiskBadge({ risk }: { risk: RiskScore }) {
   const { t } = useTranslation("services");
   const { tone, Icon } = risks[risk];
   return (
-    <StatusBadge tone={tone} icon={<Icon size={13} stroke={2.25} />}>
+    <StatusBadge tone={tone} icon={<Icon size={14} stroke={2} />}>
       {t(`risk.${risk}`)}
     </StatusBadge>
   );

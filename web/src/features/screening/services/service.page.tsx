@@ -55,7 +55,7 @@ function Lacks({ view }: { view: ServiceView }) {
   if (requestState === "hidden")
     return (
       <Note tone="plain">
-        <IconEyeOff size={18} aria-hidden />
+        <IconEyeOff size={16} aria-hidden />
         <div>{t("detail.hidden")}</div>
       </Note>
     );
@@ -63,7 +63,7 @@ function Lacks({ view }: { view: ServiceView }) {
     <>
       {problem && (
         <Note tone="bad" aria-labelledby="service-problem">
-          <IconInfoCircle size={18} aria-hidden />
+          <IconInfoCircle size={16} aria-hidden />
           <div>
             <NoteTitle id="service-problem">{t(`problems.${problem}`)}</NoteTitle>
             <p className={classes.hint}>{t(`problemHints.${problem}`)}</p>
@@ -72,7 +72,7 @@ function Lacks({ view }: { view: ServiceView }) {
       )}
       {said.map((each) => (
         <Note key={each} tone="plain">
-          <IconInfoCircle size={18} aria-hidden />
+          <IconInfoCircle size={16} aria-hidden />
           <div>{each}</div>
         </Note>
       ))}
@@ -87,7 +87,7 @@ function Requested({ view }: { view: ServiceView }) {
   return (
     <Panel title={t("sections.asked")}>
       <div className={classes.stack}>
-        {lines.length > 0 && <DefinitionList items={serviceItemsOf(lines)} isWide />}
+        {lines.length > 0 && <DefinitionList items={serviceItemsOf(lines)} layout="wide" />}
         <Facts view={view} />
       </div>
     </Panel>

@@ -128,7 +128,7 @@ export function ServicesPage({ search, onSearch, onOpen }: Props) {
         onSearch={onSearch}
         failed={t("failed.list")}
         nothing={{
-          icon: <IconZoomCheck size={22} />,
+          icon: <IconZoomCheck size={20} />,
           title: t("empty.title"),
           body: t("empty.body"),
         }}

@@ -25,7 +25,7 @@ function NothingFound({ evidence }: Pick<Props, "evidence">) {
   const title = isUnchecked ? "articles.notAvailable" : evidence === null ? "articles.notChecked" : "articles.none";
   return (
     <div className={classes.box}>
-      <EmptyState icon={<Icon size={22} />} title={t(title)}>
+      <EmptyState icon={<Icon size={20} />} title={t(title)}>
         {isUnchecked ? say({ evidence }) : evidence !== null && t("articles.noneBody")}
       </EmptyState>
     </div>

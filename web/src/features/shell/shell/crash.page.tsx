@@ -12,10 +12,10 @@ import { forceOneReload, isBrokenLoad } from "#web/platform/reload-guard.ts";
 function BrokenLoad() {
   const { t } = useTranslation();
   const [isReloading] = useState(forceOneReload);
-  if (isReloading) return <MessageScreen icon={<IconRefresh size={26} />} title={t("pageLoad.reloading")} />;
+  if (isReloading) return <MessageScreen icon={<IconRefresh size={28} />} title={t("pageLoad.reloading")} />;
   return (
     <MessageScreen
-      icon={<IconCloudOff size={26} stroke={1.75} />}
+      icon={<IconCloudOff size={28} stroke={1.75} />}
       title={t("pageLoad.failed")}
       action={<Button onClick={() => location.reload()}>{t("ui.retry")}</Button>}
     >
@@ -30,7 +30,7 @@ export function CrashScreen({ error }: ErrorComponentProps) {
   if (isBrokenLoad(error)) return <BrokenLoad />;
   return (
     <MessageScreen
-      icon={<IconTool size={26} stroke={1.75} />}
+      icon={<IconTool size={28} stroke={1.75} />}
       title={t("crash.title")}
       action={<Button onClick={() => location.reload()}>{t("crash.reload")}</Button>}
     >

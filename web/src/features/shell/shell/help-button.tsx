@@ -14,7 +14,7 @@ export function HelpButton() {
       aria-label={t("nav.help")}
       renderRoot={(props) => <Link {...props} to="/help" />}
     >
-      <IconLifebuoy size={18} stroke={1.75} />
+      <IconLifebuoy size={16} stroke={1.75} />
     </ActionIcon>
   );
 }

@@ -7,7 +7,7 @@ export function LanguageButton(rest: Omit<ComponentProps<"button">, "color" | "d
   const { t } = useTranslation("shell");
   return (
     <ActionIcon variant="default" size={34} aria-label={t("language")} {...rest}>
-      <IconLanguage size={18} stroke={1.75} />
+      <IconLanguage size={16} stroke={1.75} />
     </ActionIcon>
   );
 }

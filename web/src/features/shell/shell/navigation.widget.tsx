@@ -40,7 +40,7 @@ function PlaceLink({
   const name = t(`nav.${word}`);
   const face = (
     <>
-      <Icon size={17} stroke={1.75} aria-hidden />
+      <Icon size={16} stroke={1.75} aria-hidden />
       <span className={classes.word}>{name}</span>
       {count > 0 && (
         <span className={classes.count} aria-hidden>
@@ -141,7 +141,7 @@ function FoldButton({ isFolded, turn }: { isFolded: boolean; turn: () => void })
   return (
     <LateTooltip label={label} position="right">
       <button type="button" className={classes.turn} aria-label={label} aria-keyshortcuts="[" onClick={turn}>
-        <Icon size={17} stroke={1.75} aria-hidden />
+        <Icon size={16} stroke={1.75} aria-hidden />
       </button>
     </LateTooltip>
   );
@@ -185,7 +185,7 @@ export function Navigation({
       ))}
       {isNarrow && (
         <p className={classes.desktop}>
-          <IconDeviceDesktop size={18} stroke={1.75} aria-hidden />
+          <IconDeviceDesktop size={16} stroke={1.75} aria-hidden />
           {t("nav.desktopOnly")}
         </p>
       )}

@@ -8,7 +8,7 @@ export function NotFoundScreen() {
   const { t } = useTranslation();
   return (
     <MessageScreen
-      icon={<IconCompass size={26} stroke={1.75} />}
+      icon={<IconCompass size={28} stroke={1.75} />}
       title={t("notFound.title")}
       action={
         <Button component={Link} to="/dashboard">

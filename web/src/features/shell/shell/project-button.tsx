@@ -24,7 +24,7 @@ export function ProjectButton(rest: Omit<ComponentProps<"button">, "color" | "di
       <span className={classes.name} dir="auto">
         {name}
       </span>
-      <IconChevronDown size={15} aria-hidden />
+      <IconChevronDown size={16} aria-hidden />
     </UnstyledButton>
   );
 }

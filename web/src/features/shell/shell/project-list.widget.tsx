@@ -41,7 +41,7 @@ export function ProjectList({ state, onState }: ProjectMenuProps) {
           {list.data?.items.map(({ id, name: each }) => (
             <Menu.Item
               key={id}
-              rightSection={id === user?.currentCustomerAccountId && <IconCheck size={15} />}
+              rightSection={id === user?.currentCustomerAccountId && <IconCheck size={16} />}
               disabled={switchTo.isPending}
               onClick={() =>
                 id !== user?.currentCustomerAccountId &&
@@ -58,7 +58,7 @@ export function ProjectList({ state, onState }: ProjectMenuProps) {
             </Menu.Item>
           ))}
           <Menu.Divider />
-          <Menu.Item leftSection={<IconPlus size={15} />} closeMenuOnClick={false} onClick={() => onState("creating")}>
+          <Menu.Item leftSection={<IconPlus size={16} />} closeMenuOnClick={false} onClick={() => onState("creating")}>
             {t("project.create")}
           </Menu.Item>
         </Menu.Dropdown>

@@ -15,7 +15,7 @@ export function SchemeButton(rest: Omit<ComponentProps<"button">, "color" | "dis
   const Current = colourSchemes.find(({ scheme }) => scheme === colorScheme)?.Icon ?? IconSun;
   return (
     <ActionIcon variant="default" size={34} aria-label={t("scheme.label")} {...rest}>
-      <Current size={18} stroke={1.75} />
+      <Current size={16} stroke={1.75} />
     </ActionIcon>
   );
 }

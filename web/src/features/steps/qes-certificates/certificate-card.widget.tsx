@@ -3,6 +3,7 @@ import { IconCertificate, IconDots, IconPencil, IconTrash } from "@tabler/icons-
 import { useTranslation } from "react-i18next";
 import { qesCertificates } from "#contract/steps/qes-certificates.calls.ts";
 import type { QesCertificate } from "#contract/steps/qes-certificates.contract.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { type BadgeTone, StatusBadge } from "#ui/status-badge.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -69,16 +70,13 @@ function Facts({ of }: { of: QesCertificate }) {
     ["added", of.addedBy ? t("addedBy", { at: added, name: of.addedBy }) : added],
   ] as const;
   return (
-    <dl className={classes.facts}>
-      {rows.map(([name, value]) => (
-        <div key={name} className={classes.fact}>
-          <dt>{t(name)}</dt>
-          <dd className={name === "serial" ? classes.serial : undefined}>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <DefinitionList
+      layout="rows"
+      items={rows.map(([name, value]) => ({
+        term: t(name),
+        value: <bdi className={name === "serial" ? classes.serial : undefined}>{value}</bdi>,
+      }))}
+    />
   );
 }
 
@@ -116,7 +114,7 @@ export function CertificateCard({ certificate, onOpen }: Props) {
   return (
     <li className={classes.card} data-signs={certificate.signs || undefined}>
       <div className={classes.head}>
-        <IconCertificate size={28} stroke={1.5} aria-hidden className={classes.seal} />
+        <IconCertificate size={28} stroke={1.75} aria-hidden className={classes.seal} />
         <div className={classes.words}>
           <h2 className={classes.name}>
             <bdi>{name}</bdi>
@@ -128,7 +126,7 @@ export function CertificateCard({ certificate, onOpen }: Props) {
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" aria-label={t("actionsOf", { name })}>
-              <IconDots size={18} stroke={1.75} />
+              <IconDots size={16} stroke={1.75} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>

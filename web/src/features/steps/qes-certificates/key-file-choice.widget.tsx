@@ -23,7 +23,7 @@ export function CertificateFileChoice({ file, problem, onChoose }: Props) {
       <FileDrop
         accept=".cer,.crt,.der,.pem"
         label={t("editing.certificate")}
-        icon={<IconFileCertificate size={28} stroke={1.5} aria-hidden />}
+        icon={<IconFileCertificate size={28} stroke={1.75} aria-hidden />}
         lead={t("editing.dropCertificate")}
         choose={t(file ? "editing.change" : "editing.choose")}
         file={file && { name: file.name, size: format.bytes(file.size) }}
@@ -49,7 +49,7 @@ export function KeyFileChoice({ file, problem, onChoose }: Props) {
       <FileDrop
         accept=".dat,.jks"
         label={t("editing.file")}
-        icon={<IconFileCertificate size={28} stroke={1.5} aria-hidden />}
+        icon={<IconFileCertificate size={28} stroke={1.75} aria-hidden />}
         lead={t("editing.drop")}
         choose={t(file ? "editing.change" : "editing.choose")}
         file={file && { name: file.name, size: format.bytes(file.size) }}

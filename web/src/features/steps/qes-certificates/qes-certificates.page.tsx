@@ -67,7 +67,7 @@ export function QesCertificatesPage() {
         </div>
       )}
       {list.data && items.length === 0 && (
-        <EmptyState icon={<IconCertificate size={22} />} title={t("empty.title")} action={add}>
+        <EmptyState icon={<IconCertificate size={20} />} title={t("empty.title")} action={add}>
           {t("empty.body")}
         </EmptyState>
       )}

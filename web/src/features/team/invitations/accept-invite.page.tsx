@@ -56,7 +56,7 @@ function WithAccount({ invitation, token, onDead }: Opened) {
   if (own !== email)
     return (
       <>
-        <AuthHead icon={<IconUserExclamation size={22} stroke={1.75} />} title={t("other.title")}>
+        <AuthHead icon={<IconUserExclamation size={20} stroke={1.75} />} title={t("other.title")}>
           <Trans t={t} i18nKey="other.lead" values={{ own, email, project }} components={{ b: <b /> }} />
         </AuthHead>
         <LeaveOtherAccount />
@@ -64,7 +64,7 @@ function WithAccount({ invitation, token, onDead }: Opened) {
     );
   return (
     <>
-      <AuthHead icon={<IconUserPlus size={22} stroke={1.75} />} title={t("title", { project })}>
+      <AuthHead icon={<IconUserPlus size={20} stroke={1.75} />} title={t("title", { project })}>
         {say(`accept.${by}`)}
       </AuthHead>
       <AcceptInvitation token={token} onDead={onDead} />
@@ -81,7 +81,7 @@ function Opened(opened: Opened) {
   if (hasAccount)
     return (
       <>
-        <AuthHead icon={<IconLogin2 size={22} stroke={1.75} />} title={t("title", { project })}>
+        <AuthHead icon={<IconLogin2 size={20} stroke={1.75} />} title={t("title", { project })}>
           {say("known.lead")}
         </AuthHead>
         <Button component={Link} to="/login" size="md" fullWidth>
@@ -91,7 +91,7 @@ function Opened(opened: Opened) {
     );
   return (
     <>
-      <AuthHead icon={<IconUserPlus size={22} stroke={1.75} />} title={t("title", { project })}>
+      <AuthHead icon={<IconUserPlus size={20} stroke={1.75} />} title={t("title", { project })}>
         {say(by)}
       </AuthHead>
       <RegisterMember token={opened.token} email={email} onDead={opened.onDead} />

@@ -11,7 +11,7 @@ export function InvitationTrouble({ kind }: { kind: "expired" | "noLink" }) {
   const Icon = kind === "expired" ? IconClockX : IconMail;
   return (
     <>
-      <AuthHead icon={<Icon size={22} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
+      <AuthHead icon={<Icon size={20} stroke={1.75} />} title={t(`trouble.${kind}.title`)}>
         {t(`trouble.${kind}.lead`)}
       </AuthHead>
       <Button component={Link} to="/login" onClick={forgetInvitation} variant="default" size="md" fullWidth>

@@ -87,7 +87,7 @@ export function MemberMenu({ member, onAction }: Props & Pick<MemberHandlers, "o
           size={34}
           aria-label={t("actionsFor", { name: memberNameOf(member) })}
         >
-          <IconDots size={18} stroke={1.75} />
+          <IconDots size={16} stroke={1.75} />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>

@@ -79,7 +79,7 @@ export function Team({ search, onSearch }: { search: PageSearch; onSearch: (next
     isStale: list.isPlaceholderData,
     error: list.error && { message: sayError(list.error), onRetry: () => void list.refetch() },
     empty: (
-      <EmptyState icon={<IconUsers size={22} />} title={t("empty.title")}>
+      <EmptyState icon={<IconUsers size={20} />} title={t("empty.title")}>
         {t("empty.body")}
       </EmptyState>
     ),

@@ -44,7 +44,7 @@ export function ApiTokensPanel({ keys }: { keys: readonly z.output<typeof Signin
           to="/api-keys"
           variant="default"
           size="xs"
-          rightSection={<IconArrowRight size={15} stroke={1.75} />}
+          rightSection={<IconArrowRight size={16} stroke={1.75} />}
         >
           {t("tokens.go")}
         </Button>

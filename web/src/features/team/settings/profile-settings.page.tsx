@@ -56,7 +56,7 @@ export function ProfileSettingsPage() {
       )}
       {error && !data && (
         <EmptyState
-          icon={<IconAlertTriangle size={22} />}
+          icon={<IconAlertTriangle size={20} />}
           title={t("failed")}
           action={
             <Button variant="default" onClick={() => void refetch()}>

@@ -14,7 +14,7 @@ export function TwoFactorPanel() {
     <Panel
       title={t("recovery.panel")}
       beside={
-        <StatusBadge tone="good" icon={<IconShieldCheck size={13} stroke={2} />}>
+        <StatusBadge tone="good" icon={<IconShieldCheck size={14} stroke={2} />}>
           {t("recovery.on")}
         </StatusBadge>
       }

@@ -75,7 +75,7 @@ function Calling({ id, name, view, onIn }: CallingProps) {
         {view.waiting?.agreed && t("agreed")} {!view.records && t("notRecorded")}
       </p>
       <Button
-        leftSection={<IconPhone size={18} />}
+        leftSection={<IconPhone size={16} />}
         loading={start.isPending}
         onClick={() =>
           start.mutate(

@@ -16,7 +16,7 @@ export function WaitingForCall({ waiting: { items, total } }: { waiting: ReplyOf
   return (
     <Note
       tone="wait"
-      icon={<IconVideo size={18} aria-hidden />}
+      icon={<IconVideo size={16} aria-hidden />}
       title={t("queue.title", { count: total })}
       role="status"
     >

@@ -74,7 +74,7 @@ export function ApplicantActions({ applicant }: { applicant: ApplicantView }) {
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" px="xs" aria-label={t("more")}>
-              <IconDots size={18} aria-hidden />
+              <IconDots size={16} aria-hidden />
             </Button>
           </Menu.Target>
           <Menu.Dropdown>

@@ -99,7 +99,7 @@ export function BulkBar({ list, selection }: Props) {
               variant="default"
               size="xs"
               disabled={running !== null}
-              leftSection={<IconUserCheck size={15} />}
+              leftSection={<IconUserCheck size={16} />}
               rightSection={<Keycap>{listKeys.assign}</Keycap>}
               aria-keyshortcuts={listKeys.assign}
             >
@@ -114,7 +114,7 @@ export function BulkBar({ list, selection }: Props) {
           variant="default"
           size="xs"
           disabled={running !== null}
-          leftSection={<IconTag size={15} />}
+          leftSection={<IconTag size={16} />}
           rightSection={<Keycap>{listKeys.label}</Keycap>}
           aria-keyshortcuts={listKeys.label}
           onClick={() => setAsking("label")}
@@ -126,7 +126,7 @@ export function BulkBar({ list, selection }: Props) {
           size="xs"
           disabled={running !== null || isTooManyToSend}
           title={isTooManyToSend ? t("bulk.resendMany", { most: limits.callbacksAtOnce }) : undefined}
-          leftSection={<IconSend size={15} />}
+          leftSection={<IconSend size={16} />}
           onClick={() => setAsking("resend")}
         >
           {t("bulk.resend")}
@@ -136,7 +136,7 @@ export function BulkBar({ list, selection }: Props) {
           size="xs"
           disabled={running !== null}
           loading={file.isBusy}
-          leftSection={<IconDownload size={15} />}
+          leftSection={<IconDownload size={16} />}
           onClick={() => void file.run()}
         >
           {t("bulk.export")}

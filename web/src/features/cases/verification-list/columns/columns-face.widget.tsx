@@ -20,7 +20,7 @@ export function ColumnsFace({
   const { t } = useTranslation("reviewQueue");
   const isAll = shown.length === listColumns.length;
   return (
-    <Button variant="default" rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />} {...rest}>
+    <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />} {...rest}>
       {isAll ? t("columns.action") : t("columns.some", { shown: shown.length, all: listColumns.length })}
     </Button>
   );

@@ -20,7 +20,7 @@ export function ViewsFace({ opened, search, ...rest }: Pick<ViewsProps, "opened"
     <Button
       variant="default"
       leftSection={<IconBookmark size={16} stroke={1.75} />}
-      rightSection={<IconChevronDown size={15} stroke={1.75} aria-hidden />}
+      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       {...rest}
     >
       {opened ? (isChanged ? t("views.changed", { name: opened.name }) : opened.name) : t("views.action")}

@@ -34,7 +34,7 @@ function ViewItems({
             view.id === opened ? (
               <IconCheck size={16} aria-hidden />
             ) : view.isDefault ? (
-              <IconStar size={15} aria-label={t("views.isDefault")} />
+              <IconStar size={16} aria-label={t("views.isDefault")} />
             ) : null
           }
           onClick={() => onOpen(view)}

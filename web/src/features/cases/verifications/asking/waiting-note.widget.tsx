@@ -85,12 +85,12 @@ export default function WaitingNote({ requested }: { requested: Requested }) {
   const due = format.instant(requested.due);
   if (requested.state === "expired")
     return (
-      <Note tone="plain" icon={<IconHourglassOff size={18} aria-hidden />}>
+      <Note tone="plain" icon={<IconHourglassOff size={16} aria-hidden />}>
         {t("note.expired", { due })}
       </Note>
     );
   return (
-    <Note tone="info" icon={<IconHourglassHigh size={18} aria-hidden />} title={t("note.waiting")}>
+    <Note tone="info" icon={<IconHourglassHigh size={16} aria-hidden />} title={t("note.waiting")}>
       {t("note.asked", { actor: requested.requestedBy, at: format.instant(requested.requested), due })}
       {can("verifications:review") && <Actions id={requested.id} />}
     </Note>

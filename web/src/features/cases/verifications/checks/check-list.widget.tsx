@@ -24,7 +24,7 @@ export function CheckList({ checks, isTest }: Pick<VerificationView, "checks" | 
             const Icon = resultIcons[check.result];
             return (
               <li key={check.name} className={classes.check} data-result={check.result}>
-                <Icon size={18} stroke={2} className={classes.icon} aria-hidden />
+                <Icon size={16} stroke={2} className={classes.icon} aria-hidden />
                 <div className={classes.words}>
                   <span className={classes.name}>{t(`checks.${check.name}`)}</span>
                   <span>{say(check)}</span>

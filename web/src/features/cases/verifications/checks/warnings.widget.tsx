@@ -47,7 +47,7 @@ function LaterRow({ view, found }: { view: VerificationView; found: LaterFinding
   return (
     <Row
       result="later"
-      icon={<IconUsers size={17} stroke={2} />}
+      icon={<IconUsers size={16} stroke={2} />}
       title={t(`checks.${found.name}`)}
       tag={t("warnings.foundLater")}
       text={t("warnings.later", { others })}
@@ -88,7 +88,7 @@ export function Warnings({ view }: { view: VerificationView }) {
   return (
     <section className={classes.root} data-clear={isClear} aria-labelledby="warnings">
       <h2 id="warnings" className={classes.title}>
-        {isClear && <Passed size={18} aria-hidden />}
+        {isClear && <Passed size={16} aria-hidden />}
         {count > 0 ? t("warnings.title", { count }) : isClear ? t("warnings.none") : without}
       </h2>
       {hasReasons && <Declined view={view} />}
@@ -102,7 +102,7 @@ export function Warnings({ view }: { view: VerificationView }) {
             <Row
               key={check.name}
               result={check.result}
-              icon={<Icon size={17} stroke={2} />}
+              icon={<Icon size={16} stroke={2} />}
               title={t(`checks.${check.name}`)}
               tag={t(`results.${check.result}`)}
               text={say(check)}

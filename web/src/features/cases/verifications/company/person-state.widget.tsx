@@ -27,7 +27,7 @@ export function PersonStateBadge({ state }: { state: PersonState }) {
   const { t } = useTranslation("companyReviews");
   const Icon = icons[state];
   return (
-    <StatusBadge tone={personTones[state]} icon={<Icon size={13} stroke={2.25} />}>
+    <StatusBadge tone={personTones[state]} icon={<Icon size={14} stroke={2} />}>
       {t(`states.${state}`)}
     </StatusBadge>
   );

@@ -9,7 +9,7 @@ type Props = { why: NonNullable<DecisionConflict>; onReload: () => void; isBusy:
 export function StaleNote({ why, onReload, isBusy }: Props) {
   const { t } = useTranslation("verifications");
   return (
-    <Note tone="wait" icon={<IconAlertTriangle size={18} aria-hidden />} title={t(`decide.${why}.title`)} role="alert">
+    <Note tone="wait" icon={<IconAlertTriangle size={16} aria-hidden />} title={t(`decide.${why}.title`)} role="alert">
       {t(`decide.${why}.body`)}
       <Button variant="default" size="xs" mt="xs" display="block" loading={isBusy} onClick={onReload}>
         {t("decide.stale.reload")}

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { DefinitionList } from "#ui/definition-list.tsx";
 import { Drawer } from "#ui/drawer.tsx";
 import { useUiWords } from "#ui/words.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
@@ -31,31 +32,33 @@ function Facts({ view }: { view: VerificationView }) {
   const { status, declineReasons, history } = view;
   const last = history.findLast(({ kind, to }) => to === status && (kind === "decided" || kind === "checked"));
   const by = last?.actor ? words("timeline.by", { actor: last.actor }) : words("timeline.byChecks");
+  const then = view.enableCustomerProcessing ? "customer_pending" : "pending";
   return (
-    <dl className={classes.facts}>
-      <dt>{t("takeBack.now")}</dt>
-      <dd>
-        <VerificationStatusBadge status={status} /> {last && <bdi>{by}</bdi>}
-      </dd>
-      {declineReasons.length > 0 && (
-        <>
-          <dt>{t("takeBack.reasons")}</dt>
-          <dd>{format.list(declineReasons.map((reason) => words(`reasons.${reason}`)))}</dd>
-        </>
-      )}
-      {last?.comment && (
-        <>
-          <dt>{t("takeBack.comment")}</dt>
-          <dd>
-            <bdi>{last.comment}</bdi>
-          </dd>
-        </>
-      )}
-      <dt>{t("takeBack.then")}</dt>
-      <dd>
-        <VerificationStatusBadge status={view.enableCustomerProcessing ? "customer_pending" : "pending"} />
-      </dd>
-    </dl>
+    <div className={classes.facts}>
+      <DefinitionList
+        layout="rows"
+        items={[
+          {
+            term: t("takeBack.now"),
+            value: (
+              <>
+                <VerificationStatusBadge status={status} /> {last && <bdi>{by}</bdi>}
+              </>
+            ),
+          },
+          ...(declineReasons.length > 0
+            ? [
+                {
+                  term: t("takeBack.reasons"),
+                  value: format.list(declineReasons.map((reason) => words(`reasons.${reason}`))),
+                },
+              ]
+            : []),
+          ...(last?.comment ? [{ term: t("takeBack.comment"), value: <bdi>{last.comment}</bdi> }] : []),
+          { term: t("takeBack.then"), value: <VerificationStatusBadge status={then} /> },
+        ]}
+      />
+    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHel
         disabled={!previous}
         onClick={() => previous && onOpen(previous)}
       >
-        <IconChevronLeft size={18} className={classes.arrow} />
+        <IconChevronLeft size={16} className={classes.arrow} />
       </ActionIcon>
       <ActionIcon
         variant="default"
@@ -37,7 +37,7 @@ export function Walk({ walk: { previous, next }, goesOn, onGoesOn, onOpen, onHel
         disabled={!next}
         onClick={() => next && onOpen(next)}
       >
-        <IconChevronRight size={18} className={classes.arrow} />
+        <IconChevronRight size={16} className={classes.arrow} />
       </ActionIcon>
       <span className={classes.hints}>
         <Keycap>{reviewKeys.next}</Keycap>/<Keycap>{reviewKeys.previous}</Keycap>

@@ -47,10 +47,10 @@ export function PhotoWindow({ view, sides, onClose }: Props) {
           {pages.length > 1 && (
             <>
               <ActionIcon variant="default" size={36} aria-label={t("photos.previous")} onClick={() => go(-1)}>
-                <IconChevronLeft size={18} className={classes.arrow} />
+                <IconChevronLeft size={16} className={classes.arrow} />
               </ActionIcon>
               <ActionIcon variant="default" size={36} aria-label={t("photos.next")} onClick={() => go(1)}>
-                <IconChevronRight size={18} className={classes.arrow} />
+                <IconChevronRight size={16} className={classes.arrow} />
               </ActionIcon>
             </>
           )}

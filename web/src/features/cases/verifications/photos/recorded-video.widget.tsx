@@ -58,7 +58,7 @@ export function RecordedVideo({ verificationId, video, label }: Props) {
         <button type="button" className={classes.play} onClick={() => setWanted(true)}>
           <VisuallyHidden>{t("videos.play", { label })}</VisuallyHidden>
           <span className={classes.disc}>
-            <IconPlayerPlay size={22} aria-hidden />
+            <IconPlayerPlay size={20} aria-hidden />
           </span>
           <span className={classes.facts}>{facts}</span>
         </button>

@@ -27,7 +27,7 @@ export function EditProfileButton({
       <Button
         variant="default"
         size={size}
-        leftSection={<IconPencil size={15} stroke={1.75} />}
+        leftSection={<IconPencil size={16} stroke={1.75} />}
         onClick={() => setIsOpen(true)}
       >
         {t("editProfile.open")}

@@ -83,7 +83,7 @@ export function ProfileAddresses({ form }: { form: Form }) {
             variant="default"
             size="xs"
             className={classes.remove ?? ""}
-            leftSection={<IconTrash size={15} stroke={1.75} />}
+            leftSection={<IconTrash size={16} stroke={1.75} />}
             aria-label={t("editProfile.removeAddress", { n: at + 1 })}
             onClick={() => remove(at)}
           >
@@ -96,7 +96,7 @@ export function ProfileAddresses({ form }: { form: Form }) {
           variant="default"
           size="xs"
           className={classes.add ?? ""}
-          leftSection={<IconPlus size={15} stroke={1.75} />}
+          leftSection={<IconPlus size={16} stroke={1.75} />}
           onClick={() => append(emptyAddress)}
         >
           {t("editProfile.addAddress")}

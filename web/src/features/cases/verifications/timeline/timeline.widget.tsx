@@ -1,8 +1,9 @@
-import { ActionIcon, Loader, Tabs } from "@mantine/core";
+import { ActionIcon, Loader } from "@mantine/core";
 import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { Tabs } from "#ui/tabs.tsx";
 import { Events } from "./events.widget.tsx";
 import classes from "./timeline.module.css";
 
@@ -14,48 +15,56 @@ const Comments = lazy(() =>
 
 type Props = { view: VerificationView; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
+type Part = "timeline" | "comments";
+
 export function Timeline({ view, isOpen, onOpen }: Props) {
   const { t } = useTranslation("verifications");
+  const [part, setPart] = useState<Part>("timeline");
   const Fold = isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
   const words = t(isOpen ? "timeline.fold" : "timeline.unfold");
+  const fold = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      aria-label={words}
+      title={words}
+      aria-expanded={isOpen}
+      onClick={() => onOpen(!isOpen)}
+    >
+      <Fold size={16} className={classes.arrow} />
+    </ActionIcon>
+  );
   return (
     <aside className={classes.root} aria-label={t("timeline.parts")} tabIndex={isOpen ? 0 : -1} data-open={isOpen}>
-      <Tabs defaultValue="timeline" keepMounted={false}>
-        <div className={classes.head}>
-          <Tabs.List className={classes.parts ?? ""} aria-label={t("timeline.parts")}>
-            <Tabs.Tab value="timeline">{t("timeline.title")}</Tabs.Tab>
-            <Tabs.Tab value="comments">
-              {t("timeline.comments")}
-              {view.comments > 0 && <span className={classes.count}>{view.comments}</span>}
-            </Tabs.Tab>
-          </Tabs.List>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={30}
-            className={classes.fold ?? ""}
-            aria-label={words}
-            title={words}
-            aria-expanded={isOpen}
-            onClick={() => onOpen(!isOpen)}
-          >
-            <Fold size={18} className={classes.arrow} />
-          </ActionIcon>
-        </div>
-        {isOpen && (
-          <>
-            <Tabs.Panel value="timeline">
-              {view.isTest && <p className={classes.quiet}>{t("test.notSent")}</p>}
-              <Events view={view} />
-            </Tabs.Panel>
-            <Tabs.Panel value="comments">
-              <Suspense fallback={<Loader size="sm" />}>
-                <Comments id={view.id} lastVisit={view.lastVisit} />
-              </Suspense>
-            </Tabs.Panel>
-          </>
-        )}
+      <Tabs<Part>
+        label={t("timeline.parts")}
+        tabs={[
+          { name: "timeline", label: t("timeline.title") },
+          { name: "comments", label: t("timeline.comments"), count: view.comments },
+        ]}
+        value={part}
+        onChange={setPart}
+        end={fold}
+      >
+        {(shown) => isOpen && <Shown part={shown} view={view} />}
       </Tabs>
     </aside>
+  );
+}
+
+function Shown({ part, view }: { part: Part; view: VerificationView }) {
+  const { t } = useTranslation("verifications");
+  if (part === "comments")
+    return (
+      <Suspense fallback={<Loader size="sm" />}>
+        <Comments id={view.id} lastVisit={view.lastVisit} />
+      </Suspense>
+    );
+  return (
+    <>
+      {view.isTest && <p className={classes.quiet}>{t("test.notSent")}</p>}
+      <Events view={view} />
+    </>
   );
 }

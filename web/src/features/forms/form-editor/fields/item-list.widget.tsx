@@ -71,7 +71,7 @@ export function ItemList<T>(props: Props<T>) {
                 aria-label={words.remove(index)}
                 onClick={() => remove(index)}
               >
-                <Remove size={isPlain ? 16 : 17} stroke={1.75} />
+                <Remove size={16} stroke={1.75} />
               </ActionIcon>
             )}
           </div>
@@ -86,7 +86,7 @@ export function ItemList<T>(props: Props<T>) {
           variant={isPlain ? "subtle" : "default"}
           size={isPlain ? "compact-sm" : "sm"}
           mt={isPlain ? "xs" : "sm"}
-          leftSection={<IconPlus size={isPlain ? 15 : 16} />}
+          leftSection={<IconPlus size={16} />}
           onClick={onAdd}
         >
           {words.add}

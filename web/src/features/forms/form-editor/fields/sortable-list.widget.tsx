@@ -11,7 +11,7 @@ function SortableRow({ item, canMove, children }: { item: SortableItem; canMove:
     <li {...row} className={classes.item}>
       {canMove && (
         <button {...handle} className={classes.handle} aria-label={t("list.move", { name: item.name })}>
-          <IconGripVertical size={17} stroke={1.75} aria-hidden />
+          <IconGripVertical size={16} stroke={1.75} aria-hidden />
         </button>
       )}
       <div className={classes.content}>{children}</div>

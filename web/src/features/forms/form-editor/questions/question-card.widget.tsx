@@ -50,7 +50,7 @@ export function QuestionCard({ form, question, language, isOpen, onToggle, onRem
               <VisuallyHidden>{t("questionnaire.hasErrors")}</VisuallyHidden>
             </span>
           )}
-          <IconChevronDown size={17} stroke={1.75} className={classes.arrow} aria-hidden />
+          <IconChevronDown size={16} stroke={1.75} className={classes.arrow} aria-hidden />
         </button>
         <ActionIcon
           variant="subtle"
@@ -59,7 +59,7 @@ export function QuestionCard({ form, question, language, isOpen, onToggle, onRem
           aria-label={t("questionnaire.remove", { number: question + 1 })}
           onClick={onRemove}
         >
-          <IconTrash size={17} stroke={1.75} />
+          <IconTrash size={16} stroke={1.75} />
         </ActionIcon>
       </div>
       <div id={body} className={isOpen ? classes.body : undefined}>

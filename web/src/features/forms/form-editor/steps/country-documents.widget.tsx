@@ -66,7 +66,7 @@ function CountryRow({
           aria-label={t("document.removeCountry", { country: format.country(country) })}
           onClick={onRemove}
         >
-          <IconTrash size={17} stroke={1.75} />
+          <IconTrash size={16} stroke={1.75} />
         </ActionIcon>
       </div>
       {!isOffered && <p className={classes.note}>{t("document.notInForm")}</p>}

@@ -20,7 +20,7 @@ export function EngineNote({
   const { t } = useTranslation("formSteps");
   return (
     <p className={classes.note}>
-      <IconInfoCircle size={17} stroke={1.75} aria-hidden />
+      <IconInfoCircle size={16} stroke={1.75} aria-hidden />
       <span>{t(`missingEngine.${inability}`)}</span>
     </p>
   );

@@ -20,7 +20,7 @@ export function EditCompanyButton({ view, company }: { view: VerificationView; c
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconPencil size={15} stroke={1.75} />}
+        leftSection={<IconPencil size={16} stroke={1.75} />}
         onClick={() => setIsOpen(true)}
       >
         {t("edit.open")}

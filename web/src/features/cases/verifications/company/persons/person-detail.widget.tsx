@@ -83,7 +83,7 @@ export function PersonDetail({ view, company, tab, personId }: Props) {
     return (
       <>
         {back}
-        <EmptyState icon={<IconUserOff size={22} />} title={t("person.gone")}>
+        <EmptyState icon={<IconUserOff size={20} />} title={t("person.gone")}>
           {t("person.goneBody")}
         </EmptyState>
       </>
@@ -94,7 +94,7 @@ export function PersonDetail({ view, company, tab, personId }: Props) {
       {back}
       <div className={overview.root}>
         <div className={classes.head}>
-          <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+          <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
           <h2 className={classes.name} dir="auto">
             {affiliatedPersonName(person) || t("persons.noName")}
           </h2>

@@ -27,7 +27,7 @@ export function PersonLinkButtons({ view, person }: Props) {
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconMail size={15} stroke={1.75} />}
+          leftSection={<IconMail size={16} stroke={1.75} />}
           loading={isBusy}
           onClick={() => ask("mail")}
         >
@@ -37,7 +37,7 @@ export function PersonLinkButtons({ view, person }: Props) {
       <Button
         size="xs"
         variant="default"
-        leftSection={<IconLink size={15} stroke={1.75} />}
+        leftSection={<IconLink size={16} stroke={1.75} />}
         loading={isBusy}
         onClick={() => ask("copy")}
       >

@@ -25,7 +25,7 @@ function Item({ person, tab, type }: ItemProps) {
   const name = affiliatedPersonName(person) || t("persons.noName");
   return (
     <li className={classes.item}>
-      <Icon size={20} stroke={1.6} aria-hidden className={classes.icon} />
+      <Icon size={20} stroke={1.75} aria-hidden className={classes.icon} />
       <span className={classes.who}>
         <CompanyLink tab={tab} personId={person.id} className={classes.link} aria-label={t("persons.open", { name })}>
           <bdi>{name}</bdi>
@@ -61,7 +61,7 @@ export function PersonList({ company: { persons }, tab, type }: Props) {
   if (shown.length === 0)
     return (
       <div className={overview.box}>
-        <EmptyState icon={<IconUsers size={22} />} title={t(`persons.none.${type}`)}>
+        <EmptyState icon={<IconUsers size={20} />} title={t(`persons.none.${type}`)}>
           {t("persons.noneBody")}
         </EmptyState>
       </div>
