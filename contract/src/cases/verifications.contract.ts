@@ -152,6 +152,8 @@ export const VerificationView = EntityFields.extend({
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 
+const ListOfCounts = VerificationFilters.pick({ status: true, assignee: true, waits_for: true, decided_from: true });
+
 export const verifications = {
   list: endpoint(calls.list, {
     side: "desk",
@@ -164,10 +166,21 @@ export const verifications = {
   counts: endpoint(calls.counts, {
     side: "desk",
     access: "verifications:read",
-    summary: "How many verifications there are of each status, with the list's other filters",
-    body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
-    /** Null when counting would be slow: these filters, and more than 10,000 rows. */
-    reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
+    summary:
+      "How many verifications there are of each status, and in each of some lists, with the list's other filters",
+    body: z
+      .object({
+        filters: VerificationFilters.omit({ status: true }).prefault({}),
+        /** Each takes the place of the filters that it names. */
+        lists: z.array(ListOfCounts).max(limits.countedLists).optional(),
+      })
+      .prefault({}),
+    reply: z.object({
+      /** Null when counting would be slow: these filters, and more than 10,000 rows. */
+      counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable(),
+      /** Of `lists`, in their order; null above 10,000. */
+      totals: z.array(z.number().int().nullable()),
+    }),
   }),
   view: endpoint(calls.view, {
     side: "desk",

@@ -255,15 +255,19 @@ order by ${order}`;
   return { text, values };
 }
 
-export function verificationCountStatement(
-  question: VerificationListQuery,
+/** Each list by the index of what narrows it. */
+export function verificationTotalsStatement(
+  questions: readonly VerificationListQuery[],
   projectId: string,
   most: number,
 ): VerificationsStatement {
   const { values, put } = numberedPlaceholders();
-  const conditions = listConditionsOf(question, question, put(projectId, "uuid"), put);
-  const text = `select count(*)::int as total from (select from verifications v where ${conditions} limit ${put(most, "int")}) counted`;
-  return { text, values };
+  const [project, limit] = [put(projectId, "uuid"), put(most, "int")];
+  const totals = questions.map(
+    (each) =>
+      `(select count(*)::int from (select from verifications v where ${listConditionsOf(each, each, project, put)} limit ${limit}) counted)`,
+  );
+  return { text: `select array[${totals.join(",\n  ")}] as totals`, values };
 }
 
 export function statusesStatement(
