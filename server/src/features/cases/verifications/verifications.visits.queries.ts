@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 
@@ -6,6 +6,10 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 const visitMinutes = 30;
 /** An open page writes no more often. */
 const writtenAfterSeconds = 60;
+
+/** When the member of a row of `verification_views` last had it open. */
+export const lastVisitAt = (row: string): RawBuilder<Date> =>
+  sql`coalesce(${sql.ref(`${row}.seen_at`)}, ${sql.ref(`${row}.at`)})`;
 
 /** The caller still has it open; the end of the visit before stays known. */
 export async function recordVisit(ctx: Ctx, verificationId: string, userId: string): Promise<void> {
