@@ -31,8 +31,8 @@ export const VerificationFilters = z.strictObject({
    * wait until its required persons are approved.
    */
   waits_for: z.enum(waitedForFilters).optional(),
-  /** Decided at this instant or later, and not reopened since. */
-  decided_from: Instant.optional(),
+  /** Decided since the beginning of a UTC day, or since an instant, and not reopened. */
+  decided_from: z.union([Day, Instant]).optional(),
   /** Any of them. */
   labels: z.array(labelField).max(limits.labelsEach).optional(),
   /** Declined for any of them. */

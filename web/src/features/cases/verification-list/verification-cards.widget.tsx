@@ -8,6 +8,7 @@ import { CardList } from "#ui/card-list.tsx";
 import { useCursorAt } from "#ui/row-cursor.ts";
 import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
+import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
@@ -60,6 +61,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
         <CountryName code={row.country} />
         <CheckSummary checks={row.checks} />
       </div>
+      <Findings checks={row.checks} className={classes.findings} />
       <Labels labels={row.labels} />
       {(row.assignee || row.due) && (
         <div className={classes.line}>

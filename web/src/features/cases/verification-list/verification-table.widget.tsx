@@ -5,6 +5,7 @@ import type { RowCursor } from "#ui/row-cursor.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
+import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryFlag } from "#web/features/records/case-parts/country-name.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
@@ -80,6 +81,11 @@ function useColumns({ items, search, readAt, order, shown, selection, onPeek }: 
     column.accessor("assignee", {
       header: words("assignee"),
       cell: (cell) => <Assignee assignee={cell.getValue()} isShort />,
+    }),
+    column.display({
+      id: "findings",
+      header: words("columns.findings"),
+      cell: ({ row }) => <Findings checks={row.original.checks} className={classes.findings} />,
     }),
     column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
     column.accessor("country", {

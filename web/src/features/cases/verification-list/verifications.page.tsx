@@ -13,6 +13,7 @@ import {
   isNarrowed,
   orderAfter,
   shownOrder,
+  statusTabOf,
   verificationChoiceOf,
   verificationFiltersOf,
   verificationSortOf,
@@ -29,10 +30,10 @@ import { useSession } from "#web/platform/session.ts";
 import { ColumnsButton } from "./columns/columns-button.widget.tsx";
 import { useDensity } from "./columns/density.ts";
 import { listColumnsOf } from "./columns/list-columns.rules.ts";
+import { VerificationFilterBar } from "./filters/verification-filters.widget.tsx";
 import { ReportDownload } from "./report-download.widget.tsx";
 import { StatusTabs } from "./status-tabs.widget.tsx";
 import { useSelectedIds, useSelection } from "./use-selection.ts";
-import { VerificationFilterBar } from "./verification-filters.widget.tsx";
 import { useOpenedView } from "./views/use-opened-view.ts";
 import { ViewsButton } from "./views/views-button.widget.tsx";
 import { WorkedList } from "./worked-list.widget.tsx";
@@ -142,6 +143,7 @@ export function VerificationsPage({ search, onSearch }: Props) {
         read={list}
         ids={ids}
         search={search}
+        tab={statusTabOf(choice)}
         count={count}
         onSearch={onSearch}
         question={JSON.stringify([filters, sort])}

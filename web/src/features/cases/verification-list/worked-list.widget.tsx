@@ -26,7 +26,7 @@ const ListActs = lazy(async () => {
   return { default: default_ };
 });
 
-type Props = Pick<ListWork, "search" | "onSearch" | "onFind" | "selection"> &
+type Props = Pick<ListWork, "search" | "tab" | "onSearch" | "onFind" | "selection"> &
   Pick<VerificationListProps, "readAt" | "order" | "onSort" | "shown" | "isDense"> & {
     read: ListReadState<VerificationRow>;
     /** Of the page. */
@@ -70,6 +70,7 @@ export function WorkedList(props: Props) {
           total={read.data?.total}
           readAt={readAt}
           search={search}
+          tab={props.tab}
           onSearch={onSearch}
           onFind={onFind}
           selection={selection}

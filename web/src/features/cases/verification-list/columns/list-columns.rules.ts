@@ -1,5 +1,14 @@
 /** The list's columns in their usual order; the applicant's name always stays. */
-export const listColumns = ["created", "applicantName", "status", "assignee", "checks", "country", "formName"] as const;
+export const listColumns = [
+  "created",
+  "applicantName",
+  "status",
+  "assignee",
+  "findings",
+  "checks",
+  "country",
+  "formName",
+] as const;
 export type VerificationListColumn = (typeof listColumns)[number];
 
 const isColumn = (name: string): name is VerificationListColumn => listColumns.some((column) => column === name);
