@@ -5,7 +5,7 @@ import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 /** A page that is open says so every few seconds: after a longer silence it is another visit. */
 const visitMinutes = 30;
 /** An open page writes no more often. */
-const writtenAfterSeconds = 60;
+const writtenAfterSeconds = 10;
 
 /** When the member of a row of `verification_views` last had it open. */
 export const lastVisitAt = (row: string): RawBuilder<Date> =>
