@@ -18,7 +18,7 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
   });
   // It takes the place of a button that had the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(focus, []);
+  useEffect(() => focus(), []);
   const wanted = typed.trim().toLocaleLowerCase();
   const shown = facetOptionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
   const toggle = (value: string) =>

@@ -10,7 +10,7 @@ export type ReachHandlers = {
 };
 
 /** Its list is open from the beginning: the button came by a choice. */
-export type ReachedAtOnce = { isOpened?: boolean };
+type ReachedAtOnce = { isOpened?: boolean };
 
 /**
  * Only the button is part of the page. Its list is fetched on hover or focus and opens with the first press.

@@ -16,6 +16,8 @@ export function useRowMarks(store: RowMarksStore, ids: readonly string[] = []): 
     refetchInterval: readMs,
     staleTime: 0,
     gcTime: 0,
+    // Of the rows that stay, when another one leaves.
+    placeholderData: (before) => before,
   });
   const marks = data?.marks;
   useEffect(() => {
