@@ -113,7 +113,8 @@ it("the lists of companies that wait, of one's own and of the day are read by an
     });
   const toReview = { status: ["pending" as const, "customer_pending" as const], waits_for: "reviewer" as const };
   const cases: [filters: VerificationFilters, index: string][] = [
-    [{ waits_for: "persons" }, "company_waits_pkey"],
+    // From the few companies that wait.
+    [{ waits_for: "persons" }, "verifications_pkey"],
     [{ decided_from: new Date(Date.now() - 30 * 60_000).toISOString() }, "verifications_decided"],
     [{ ...toReview, assignee: "me" }, "verifications_assignee"],
   ];
