@@ -11,9 +11,11 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
   const combobox = useCombobox({
     defaultOpened: true,
     onDropdownOpen: focus,
-    onDropdownClose: () => {
+    onDropdownClose: (source) => {
       combobox.resetSelectedOption();
       setTyped("");
+      // The field that had the focus is gone.
+      if (source === "keyboard") combobox.focusTarget();
     },
   });
   // It takes the place of a button that had the focus.
