@@ -11,11 +11,9 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
   const combobox = useCombobox({
     defaultOpened: true,
     onDropdownOpen: focus,
-    onDropdownClose: (source) => {
+    onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped("");
-      // The field that had the focus is gone.
-      if (source === "keyboard") combobox.focusTarget();
     },
   });
   // It takes the place of a button that had the focus.
@@ -51,6 +49,7 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
             value={typed}
             aria-label={search.placeholder}
             placeholder={search.placeholder}
+            onKeyDown={({ key }) => key === "Escape" && combobox.focusTarget()}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               combobox.resetSelectedOption();
