@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
 import scrolled from "#ui/scroll-edges.module.css";
@@ -39,6 +40,9 @@ export function StatusTabs({ choice, timeZone, onTab }: Props) {
   const wordOf = useTabWord();
   const edges = useScrollEdges<HTMLElement>();
   const open = statusTabOf(choice);
+  const current = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is opened
+  useEffect(() => current.current?.scrollIntoView({ block: "nearest", inline: "nearest" }), [open]);
   const assignee = open === "mine" ? null : choice.assignee;
   const untabbed = { ...choice, status: [], waitsFor: null, decidedOn: null, assignee };
   const { status: _, ...filters } = verificationFiltersOf(untabbed, timeZone);
@@ -54,7 +58,7 @@ export function StatusTabs({ choice, timeZone, onTab }: Props) {
             key={tab}
             type="button"
             className={classes.tab}
-            {...(tab === open ? { "aria-current": "true" as const } : {})}
+            {...(tab === open ? { "aria-current": "true" as const, ref: current } : {})}
             aria-keyshortcuts={String(n + 1)}
             onClick={() => onTab(addressOfTab(tab, open))}
           >

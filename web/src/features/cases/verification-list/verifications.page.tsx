@@ -34,6 +34,7 @@ import { VerificationFilterBar } from "./filters/verification-filters.widget.tsx
 import { ReportDownload } from "./report-download.widget.tsx";
 import { StatusTabs } from "./status-tabs.widget.tsx";
 import { useSelectedIds, useSelection } from "./use-selection.ts";
+import classes from "./verifications.module.css";
 import { useOpenedView } from "./views/use-opened-view.ts";
 import { ViewsButton } from "./views/views-button.widget.tsx";
 import { WorkedList } from "./worked-list.widget.tsx";
@@ -114,30 +115,27 @@ export function VerificationsPage({ search, onSearch }: Props) {
   };
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
-        actions={
-          <>
-            {views && <ViewsButton views={views} opened={opened} search={search} onSearch={onSearch} />}
-            {!isPhone && (
-              <ColumnsButton
-                shown={columns}
-                onColumns={(next) => onSearch({ columns: next })}
-                density={density}
-                onDensity={setDensity}
-              />
-            )}
-            <ListPhotosButton />
-            <ReportDownload
-              isIcon
-              fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
-            />
-          </>
-        }
-      />
+      <PageHeader title={t("title")} tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />} />
       {can("verifications:review") && <CallsThatWait />}
-      <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />
+      <div className={classes.bar}>
+        <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />
+        <div className={classes.actions}>
+          {views && <ViewsButton views={views} opened={opened} search={search} onSearch={onSearch} />}
+          {!isPhone && (
+            <ColumnsButton
+              shown={columns}
+              onColumns={(next) => onSearch({ columns: next })}
+              density={density}
+              onDensity={setDensity}
+            />
+          )}
+          <ListPhotosButton />
+          <ReportDownload
+            isIcon
+            fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
+          />
+        </div>
+      </div>
       <WorkedList
         {...shown}
         read={list}
