@@ -28,6 +28,7 @@ import {
   verificationTypes,
 } from "../records/verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "../records/verifications/verification-videos.ts";
+import { verificationCounts } from "./verification-counts.ts";
 import { DecidedVerification, OpenChecks, VerificationDecision } from "./verification-decision.ts";
 import { VerificationFilters, verificationSorts } from "./verification-filters.ts";
 import { verifications as calls } from "./verifications.calls.ts";
@@ -152,8 +153,6 @@ export const VerificationView = EntityFields.extend({
 });
 export type VerificationView = z.infer<typeof VerificationView>;
 
-const ListOfCounts = VerificationFilters.pick({ status: true, assignee: true, waits_for: true, decided_from: true });
-
 export const verifications = {
   list: endpoint(calls.list, {
     side: "desk",
@@ -168,19 +167,7 @@ export const verifications = {
     access: "verifications:read",
     summary:
       "How many verifications there are of each status, and in each of some lists, with the list's other filters",
-    body: z
-      .object({
-        filters: VerificationFilters.omit({ status: true }).prefault({}),
-        /** Each takes the place of the filters that it names. */
-        lists: z.array(ListOfCounts).max(limits.countedLists).optional(),
-      })
-      .prefault({}),
-    reply: z.object({
-      /** Null when counting would be slow: these filters, and more than 10,000 rows. */
-      counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable(),
-      /** Of `lists`, in their order; null above 10,000. */
-      totals: z.array(z.number().int().nullable()),
-    }),
+    ...verificationCounts,
   }),
   view: endpoint(calls.view, {
     side: "desk",

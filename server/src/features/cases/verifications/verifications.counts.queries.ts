@@ -6,7 +6,8 @@ import { type VerificationStatus, verificationStatuses } from "#contract/records
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
 import { listMemberOf, readSearchedWords, runStatement, similarOf } from "./verifications.list.queries.ts";
 import { isEmptyListSpan, listQueryOf, listRollupOf, type VerificationListQuery } from "./verifications.list.rules.ts";
-import { statusesStatement, verificationTotalsStatement } from "./verifications.list.sql.rules.ts";
+import { statusesStatement } from "./verifications.list.sql.rules.ts";
+import { verificationTotalsStatement } from "./verifications.totals.sql.rules.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 const countedAtMost = limits.totalCap + 1;

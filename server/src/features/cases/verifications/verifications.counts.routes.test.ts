@@ -6,11 +6,8 @@ import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember } from "../../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../../test/make-verifications.ts";
 import { listQueryOf } from "./verifications.list.rules.ts";
-import {
-  type VerificationsStatement,
-  verificationPageStatement,
-  verificationTotalsStatement,
-} from "./verifications.list.sql.rules.ts";
+import { type VerificationsStatement, verificationPageStatement } from "./verifications.list.sql.rules.ts";
+import { verificationTotalsStatement } from "./verifications.totals.sql.rules.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -23,10 +23,10 @@ import {
   seekStatement,
   type VerificationsStatement,
   verificationPageStatement,
-  verificationTotalsStatement,
 } from "./verifications.list.sql.rules.ts";
 import { type VerificationSearchWords, verificationSearchTextOf } from "./verifications.search.rules.ts";
 import { readSimilarWords } from "./verifications.similar.queries.ts";
+import { verificationTotalsStatement } from "./verifications.totals.sql.rules.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
