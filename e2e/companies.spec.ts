@@ -240,6 +240,10 @@ test("a reviewer sees a company's people at once, and reminds everybody who is w
   await expectGoodLooks(page, "company-people");
   await page.getByRole("tab", { name: "Authorised person" }).click();
   await expect(page.getByText("Also beneficial owner")).toBeVisible();
+  await page.goto(`${server.origin}/verifications`);
+  await page.getByRole("button", { name: /^Waiting for owners/ }).click();
+  await expect(page).toHaveURL(/waits_for=persons/);
+  await expect(page.getByRole("row", { name: /Dniester Mills Ltd/ })).toContainText("Waiting for owners");
 });
 
 /** Handed in: a director with 40 %, and a holding with an owner of its own; both persons wait for a reviewer. */

@@ -118,11 +118,14 @@ test("the panel beside the list shows the cursor's case, decides it, and the nex
   await press("j");
   await expect(beside("Oksana Lysenko").getByRole("heading", { name: "Oksana Lysenko" })).toBeFocused();
   await expect(beside("Oksana Lysenko").getByRole("button", { name: "Approve", exact: true })).toBeEnabled();
+  await desk.emulateMedia({ reducedMotion: "no-preference" });
   await press("a");
   await expect(desk.getByText("Approved: Oksana Lysenko")).toBeVisible();
   await expect(beside("Taras Melnyk")).toBeVisible();
   await expect(rowOf("Oksana Lysenko")).toBeHidden();
   await expect(rowOf("Taras Melnyk")).toHaveAttribute("aria-current", "true");
+  await expect.poll(() => desk.evaluate(() => document.getAnimations().length)).toBe(0);
+  await desk.emulateMedia({ reducedMotion: "reduce" });
   await press("Control+z");
   await expect(desk.getByText("Decision undone: Oksana Lysenko")).toBeVisible();
   await expect(beside("Oksana Lysenko")).toBeVisible();
@@ -142,6 +145,31 @@ test("the panel beside the list shows the cursor's case, decides it, and the nex
   await press("Enter");
   await expect(desk).toHaveURL(/\/verifications\/[0-9a-f-]+/);
   await expect(desk.getByRole("heading", { name: "Taras Melnyk", exact: true })).toBeVisible();
+});
+
+test("tabs are opened by digits: one's own, what was decided today; the list beside a case is called as its tab", async () => {
+  await toReview();
+  const tabs = desk.getByRole("navigation", { name: "By status" });
+  await press("5");
+  await expect(desk).toHaveURL(/waits_for=applicant/);
+  await press("7");
+  await expect(tabs.getByRole("button", { name: /^Decided today\s?1$/ })).toHaveAttribute("aria-current", "true");
+  await expect(openingRows(desk)).toHaveCount(1);
+  await expectAccessible(desk);
+  await desk.getByRole("link", { name: "Open verification: Oksana Lysenko" }).click();
+  const beside = desk.getByRole("navigation", { name: "Decided today" });
+  await expect(beside.getByRole("heading", { name: "Decided today" })).toBeVisible();
+  await expect(beside.getByRole("listitem")).toHaveCount(1);
+  await desk.goBack();
+  await press("3");
+  await expect(desk).toHaveURL(/assignee=me/);
+  await expect(tabs.getByRole("button", { name: /^Assigned to me\s?1$/ })).toHaveAttribute("aria-current", "true");
+  await expect(openingRows(desk)).toHaveText(/Taras Melnyk/);
+  // Nothing but the tab is set.
+  await expect(desk.getByRole("search").getByRole("button")).toHaveText(["Add filter"]);
+  await press("2");
+  await expect(desk).not.toHaveURL(/assignee/);
+  await expect(openingRows(desk)).toHaveCount(clear.length);
 });
 
 test("a decision that is answered late moves nobody from the case that was opened meanwhile", async () => {

@@ -3,7 +3,7 @@ import { profileFormConfig } from "../server/test/forms.ts";
 import { expectAccessible } from "./accessible.ts";
 import { callDashboard, makeForm, makeLink, submitByCalls } from "./dashboard.ts";
 import { expectGoodLooks } from "./looks.ts";
-import { openProject } from "./members.ts";
+import { joinAs, openProject } from "./members.ts";
 import type { BuiltServer } from "./server.ts";
 import { longWork } from "./waits.ts";
 import { test } from "./watch.ts";
@@ -111,11 +111,51 @@ test("rows are selected by keys and by mouse, taken together, labelled, and both
   await expect(bar).toBeHidden();
 });
 
+test("a colleague who has a case open is in its row, and what they changed is marked until it is opened again", async ({
+  browser,
+}) => {
+  const ann = await (await browser.newContext()).newPage();
+  await joinAs(desk, ann, server, {
+    ...{ email: "ann.queue@acme.example", firstName: "Ann", lastName: "Marsh" },
+    role: "analyst",
+  });
+  await ann.goto(`${server.origin}/verifications`);
+  await ann.getByRole("link", { name: "Open verification: Iryna Bondar" }).click();
+  await expect(ann.getByRole("heading", { name: "Iryna Bondar", exact: true })).toBeVisible();
+  const row = rowOf("Iryna Bondar");
+  await expect(row.getByRole("img", { name: "Ann Marsh is viewing" })).toBeVisible();
+  await expect(row.getByRole("img", { name: "Changed since you opened it" })).toBeHidden();
+  const id = new URL(ann.url()).pathname.split("/").at(2);
+  await callDashboard(ann, `/api/verifications/${id}/comments`, { text: "The address has changed" });
+  await ann.context().close();
+  await expect(row.getByRole("img", { name: "Changed since you opened it" })).toBeVisible();
+  await expectAccessible(desk);
+  await expectGoodLooks(desk, "row-marks");
+  const beat = desk.waitForResponse((response) => response.url().endsWith("/presence"));
+  await desk.getByRole("link", { name: "Open verification: Iryna Bondar" }).click();
+  await beat;
+  await desk.goBack();
+  await expect(rowOf("Taras Melnyk")).toBeVisible();
+  await expect(row.getByRole("img", { name: "Changed since you opened it" })).toBeHidden();
+});
+
 test("filters become a view with an address, which opens the list from then on", async () => {
-  await desk.getByRole("button", { name: "Assignee" }).first().click();
-  await desk.getByRole("option", { name: "Assigned to me" }).click();
+  const filters = desk.getByRole("search");
+  await expect(filters.getByRole("button")).toHaveText(["Add filter"]);
+  await filters.getByRole("button", { name: "Add filter" }).press("Enter");
+  await desk.getByRole("menuitem", { name: "Assignee" }).press("Enter");
+  await expect(desk.getByRole("textbox", { name: "Find a member" })).toBeFocused();
+  await expectAccessible(desk);
+  await desk.keyboard.type("to me");
+  await desk.keyboard.press("ArrowDown");
+  await desk.keyboard.press("Enter");
   await desk.keyboard.press("Escape");
   await expect(rowOf("Taras Melnyk")).toBeHidden();
+  await expect(filters.getByRole("button")).toHaveText([/^Assignee/, "Add filter", "Clear filters"]);
+  await expect(filters.getByRole("button", { name: /^Assignee/ })).toBeFocused();
+  await filters.getByRole("button", { name: "Add filter" }).click();
+  await expect(desk.getByRole("menuitem")).toHaveCount(8);
+  await desk.keyboard.press("Escape");
   await desk.getByRole("button", { name: "Views" }).click();
   await desk.getByRole("menuitem", { name: "Save as a view…" }).click();
   const save = desk.getByRole("dialog", { name: "Save as a view" });

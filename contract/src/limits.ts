@@ -54,6 +54,8 @@ export const callbacksPerCall = 5;
 export const savedViewsPerProject = 50;
 export const savedViewsPerAuthor = 20;
 export const totalCap = 10_000;
+/** Lists that one call counts, beside the statuses. */
+export const countedLists = 8;
 export const exportRows = 1_000_000;
 export const exportRowsUnproved = 1000;
 export const freshProofSeconds = 600;

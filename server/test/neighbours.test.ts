@@ -270,6 +270,9 @@ const tries: Record<string, Tried> = {
     { path: `/api/verifications/${own.verification}/photo-notes/${other.note}` },
   ]),
   "presences.beat": notFound((other) => [{ path: `/api/verifications/${other.verification}/presence`, body: {} }]),
+  "presences.marks": asUnknown((other) => [
+    { path: "/api/verifications/marks", body: { verification_ids: [other.verification] } },
+  ]),
   "verifications.resendCallback": notFound((other) => [
     { path: "/api/verifications/callback", body: { request_id: other.callback, type: "VERIFICATION_COMPLETED" } },
   ]),

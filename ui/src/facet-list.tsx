@@ -1,20 +1,24 @@
 import { Button, Combobox, useCombobox } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import classes from "./facet.module.css";
 import { FacetFace, type FacetProps, facetOptionsOf } from "./facet-face.tsx";
 
 export function FacetList({ label, options, chosen: named, marked, onChange, search }: FacetProps) {
   const chosen = marked ?? named;
   const [typed, setTyped] = useState("");
+  const focus = () => (search ? combobox.focusSearchInput() : combobox.focusTarget());
   const combobox = useCombobox({
     defaultOpened: true,
-    onDropdownOpen: () => (search ? combobox.focusSearchInput() : combobox.focusTarget()),
+    onDropdownOpen: focus,
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       setTyped("");
     },
   });
+  // It takes the place of a button that had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => focus(), []);
   const wanted = typed.trim().toLocaleLowerCase();
   const shown = facetOptionsOf(options).filter((option) => option.label.toLocaleLowerCase().includes(wanted));
   const toggle = (value: string) =>
@@ -45,6 +49,7 @@ export function FacetList({ label, options, chosen: named, marked, onChange, sea
             value={typed}
             aria-label={search.placeholder}
             placeholder={search.placeholder}
+            onKeyDown={({ key }) => key === "Escape" && combobox.focusTarget()}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               combobox.resetSelectedOption();

@@ -56,6 +56,7 @@ export function TableRow({ id, isFirst, isSelected, subscribe, open, select, cur
   return (
     <MantineTable.Tr
       ref={element}
+      data-row={id}
       data-selected={isMarked || undefined}
       {...(isHere && { "data-cursor": true, "aria-current": true })}
       {...(open && {

@@ -10,7 +10,7 @@ import { countries } from "../values/countries.ts";
 
 export const labelField = textInput(1, 32);
 export const dueFilters = ["overdue", "soon"] as const;
-export const waitedForFilters = ["reviewer", "second_reviewer", "applicant"] as const;
+export const waitedForFilters = ["reviewer", "second_reviewer", "applicant", "persons"] as const;
 
 /** Both included: a UTC day, or an instant. An empty list means no filter; for the status, all submitted ones. */
 export const VerificationFilters = z.strictObject({
@@ -26,8 +26,13 @@ export const VerificationFilters = z.strictObject({
   assignee: z.union([z.enum(["me", "none"]), Id]).optional(),
   /** Of what waits for a decision: its due time has passed, or comes within 24 hours. */
   due: z.enum(dueFilters).optional(),
-  /** `reviewer`: nothing was requested of the applicant. `second_reviewer`: a decision was proposed. */
+  /**
+   * `reviewer`: nothing was requested of the applicant. `second_reviewer`: a decision was proposed. `persons`: a company's checks
+   * wait until its required persons are approved.
+   */
   waits_for: z.enum(waitedForFilters).optional(),
+  /** Decided since the beginning of a UTC day, or since an instant, and not reopened. */
+  decided_from: z.union([Day, Instant]).optional(),
   /** Any of them. */
   labels: z.array(labelField).max(limits.labelsEach).optional(),
   /** Declined for any of them. */

@@ -28,6 +28,7 @@ import {
   verificationTypes,
 } from "../records/verifications/verification-states.ts";
 import { RecordingView, VideoQuizView } from "../records/verifications/verification-videos.ts";
+import { verificationCounts } from "./verification-counts.ts";
 import { DecidedVerification, OpenChecks, VerificationDecision } from "./verification-decision.ts";
 import { VerificationFilters, verificationSorts } from "./verification-filters.ts";
 import { verifications as calls } from "./verifications.calls.ts";
@@ -164,10 +165,9 @@ export const verifications = {
   counts: endpoint(calls.counts, {
     side: "desk",
     access: "verifications:read",
-    summary: "How many verifications there are of each status, with the list's other filters",
-    body: z.object({ filters: VerificationFilters.omit({ status: true }).prefault({}) }).prefault({}),
-    /** Null when counting would be slow: these filters, and more than 10,000 rows. */
-    reply: z.object({ counts: z.record(z.enum(verificationStatuses), z.number().int()).nullable() }),
+    summary:
+      "How many verifications there are of each status, and in each of some lists, with the list's other filters",
+    ...verificationCounts,
   }),
   view: endpoint(calls.view, {
     side: "desk",

@@ -18,6 +18,7 @@ export const ViewQuestion = z.object({
   assignee: part,
   due: part,
   waits_for: part,
+  decided: part,
   labels: part,
   reasons: part,
   sort: part,

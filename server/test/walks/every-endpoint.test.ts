@@ -263,6 +263,7 @@ const mayCall: Record<string, readonly string[]> = {
   "photoNotes.add": reviewers,
   "photoNotes.remove": reviewers,
   "presences.beat": reviewers,
+  "presences.marks": reviewers,
   "memberBudgets.show": managers,
   "memberBudgets.change": managers,
   "reviewRules.show": managers,

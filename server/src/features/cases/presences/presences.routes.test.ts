@@ -58,3 +58,40 @@ test("who no longer belongs to the project is not shown, and who may not review 
   expect(await beat(owner, id)).toEqual([]);
   expect((await developer.post(`/api/verifications/${id}/presence`)).status).toBe(403);
 });
+
+const marks = async (member: Member, ...verification_ids: string[]) =>
+  (await member.post("/api/verifications/marks", { verification_ids })).data.marks;
+
+test("rows of a list say who else has them open, and what others changed since the member's last visit", async () => {
+  const owner = await makeMember(server);
+  const ann = await makeMember(server, "analyst", owner.projectId);
+  const { verificationId: open } = await makeApplicant(server, owner);
+  const { verificationId: seen } = await makeApplicant(server, owner);
+  const { verificationId: other } = await makeApplicant(server, owner);
+  await beat(ann, open);
+  await owner.get(`/api/verifications/${seen}`);
+  const present = { id: open, others: [{ id: ann.userId, name: "Olena Kovalenko" }], isChanged: false };
+  // A read is answered while it commits.
+  await expect.poll(() => marks(owner, open, seen, other)).toEqual([present]);
+  await expect
+    .poll(() => server.query("select from verification_views where verification_id = $1", [seen]))
+    .toHaveLength(1);
+  const change = (member: Member) =>
+    member.post("/api/assignments", { verification_ids: [seen], assignee: member.userId, only_free: false });
+  await change(owner);
+  expect(await marks(owner, open, seen, other)).toEqual([present]);
+  await change(ann);
+  await ann.post(`/api/verifications/${other}/comments`, { text: "Nobody else has seen this case" });
+  const changed = { id: seen, others: [], isChanged: true };
+  expect((await marks(owner, open, seen, other)).toSorted(byChange)).toEqual([present, changed]);
+  expect(await marks(ann, seen)).toEqual([]);
+  // Opened again: nothing is new any more.
+  await beat(owner, seen);
+  await expect.poll(() => marks(owner, seen)).toEqual([]);
+  await ann.post(`/api/verifications/${seen}/comments`, { text: "The address is the parents'" });
+  expect(await marks(owner, seen)).toEqual([changed]);
+  expect(await marks(await makeMember(server), open, seen)).toEqual([]);
+});
+
+const byChange = (one: { isChanged: boolean }, other: { isChanged: boolean }) =>
+  Number(one.isChanged) - Number(other.isChanged);

@@ -5,11 +5,10 @@ import { verificationFailures } from "#contract/cases/verifications.calls.ts";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import * as limits from "#contract/limits.ts";
 import type { CheckName } from "#contract/records/verifications/check-evidence.ts";
-import {
-  type CheckResult,
-  type VerificationStatus,
-  type VerificationType,
-  verificationStatuses,
+import type {
+  CheckResult,
+  VerificationStatus,
+  VerificationType,
 } from "#contract/records/verifications/verification-states.ts";
 import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
@@ -22,13 +21,12 @@ import {
   type ListViewer,
   type RequestedListPage,
   seekStatement,
-  statusesStatement,
   type VerificationsStatement,
-  verificationCountStatement,
   verificationPageStatement,
 } from "./verifications.list.sql.rules.ts";
 import { type VerificationSearchWords, verificationSearchTextOf } from "./verifications.search.rules.ts";
 import { readSimilarWords } from "./verifications.similar.queries.ts";
+import { verificationTotalsStatement } from "./verifications.totals.sql.rules.ts";
 import { oneAtATime } from "./verifications.turns.queries.ts";
 
 type PageRequest = { page: number; count: number; filters: VerificationFilters; sort?: VerificationSort | undefined };
@@ -111,8 +109,14 @@ export async function withKeys(ctx: Ctx, searched: VerificationSearchWords): Pro
   return { ...searched, documentKeys: [...keyed, ...searched.documentKeys], companyKeys };
 }
 
-const run = async <R>({ tx }: Ctx, { text, values }: VerificationsStatement): Promise<R[]> =>
+export const runStatement = async <R>({ tx }: Ctx, { text, values }: VerificationsStatement): Promise<R[]> =>
   (await tx.executeQuery(CompiledQuery.raw(text, values) as CompiledQuery<R>)).rows;
+
+async function countUpTo(ctx: Ctx, question: VerificationListQuery, most: number): Promise<number> {
+  const statement = verificationTotalsStatement([question], ctxProjectOf(ctx), most);
+  const [counted] = await runStatement<{ totals: number[] }>(ctx, statement);
+  return counted?.totals[0] ?? 0;
+}
 
 const rowsOf = (rows: readonly (FoundVerificationRow | { id: null })[]): FoundVerificationRow[] =>
   rows.filter((row): row is FoundVerificationRow => row.id !== null);
@@ -145,7 +149,10 @@ async function seekPage(ctx: Ctx, question: VerificationListQuery, wanted: Reque
   return {
     total,
     isSeen,
-    found: await run<FoundVerificationRow>(ctx, verificationPageStatement(question, span, { ...wanted, skip })),
+    found: await runStatement<FoundVerificationRow>(
+      ctx,
+      verificationPageStatement(question, span, { ...wanted, skip }),
+    ),
   };
 }
 
@@ -160,11 +167,10 @@ async function seekOldest(ctx: Ctx, question: VerificationListQuery, wanted: Req
 }
 
 /** Similar names, only where nobody is called so, whatever else is filtered. */
-async function similarOf(ctx: Ctx, { search }: VerificationListQuery): Promise<VerificationListQuery["search"]> {
+export async function similarOf(ctx: Ctx, { search }: VerificationListQuery): Promise<VerificationListQuery["search"]> {
   if (!search) return null;
   const named = listQueryOf({}, { search, mode: ctx.mode });
-  const [counted] = await run<{ total: number }>(ctx, verificationCountStatement(named, ctxProjectOf(ctx), 1));
-  return counted && counted.total > 0 ? null : readSimilar(ctx, search);
+  return (await countUpTo(ctx, named, 1)) > 0 ? null : readSimilar(ctx, search);
 }
 
 /** Where a search finds nothing it is read once more, with similar names. */
@@ -178,14 +184,10 @@ async function walkSearch(ctx: Ctx, question: VerificationListQuery, wanted: Req
 
 async function walkPage(ctx: Ctx, question: VerificationListQuery, wanted: RequestedListPage) {
   if (wanted.skip >= limits.totalCap) throw fail(verificationFailures.page_too_deep);
-  const [counted] = await run<{ total: number }>(
-    ctx,
-    verificationCountStatement(question, wanted.projectId, limits.totalCap + 1),
-  );
-  const total = counted?.total ?? 0;
+  const total = await countUpTo(ctx, question, limits.totalCap + 1);
   const found =
     total > wanted.skip
-      ? await run<FoundVerificationRow>(ctx, verificationPageStatement(question, question, wanted))
+      ? await runStatement<FoundVerificationRow>(ctx, verificationPageStatement(question, question, wanted))
       : [];
   return { total, isSeen: false, found };
 }
@@ -226,30 +228,4 @@ export async function readIds(ctx: Ctx, requested: Pick<PageRequest, "filters" |
   });
   if (isSimilar) return { ids: [], total: 0, totalIsCapped: false };
   return { ids: items.map(({ id }) => id), total, totalIsCapped };
-}
-
-/** Null when no rollup covers the filters and there are more than `limits.totalCap`. */
-export async function countByStatus(ctx: Ctx, filters: VerificationFilters) {
-  const none = Object.fromEntries(verificationStatuses.map((status) => [status, 0])) as Record<
-    VerificationStatus,
-    number
-  >;
-  const question = listQueryOf(filters, {
-    search: await readSearchedWords(ctx, filters.search),
-    me: listMemberOf(ctx),
-    mode: ctx.mode,
-  });
-  if (isEmptyListSpan(question)) return { counts: none };
-  const isCovered = listRollupOf(question) !== null;
-  const read = (of: VerificationListQuery) =>
-    run<{ status: VerificationStatus; n: number }>(ctx, statusesStatement(of, ctxProjectOf(ctx), limits.totalCap + 1));
-  const readSearch = async () => {
-    const exact = await read(question);
-    const similar = exact.length === 0 ? await similarOf(ctx, question) : null;
-    return similar ? read({ ...question, search: similar }) : exact;
-  };
-  const rows = isCovered ? await read(question) : await oneAtATime(ctx, readSearch);
-  const sum = rows.reduce((total, { n }) => total + n, 0);
-  if (!isCovered && sum > limits.totalCap) return { counts: null };
-  return { counts: { ...none, ...Object.fromEntries(rows.map(({ status, n }) => [status, n])) } };
 }

@@ -22,6 +22,7 @@ export type VerificationListQuery = {
   assignee: string | "none" | null;
   due: "overdue" | "soon" | null;
   waitsFor: (typeof waitedForFilters)[number] | null;
+  decidedFrom: Date | null;
   labels: readonly string[] | null;
   reasons: readonly DeclineReason[] | null;
   order: "newest" | "oldest" | "due";
@@ -62,7 +63,7 @@ export function listQueryOf(
   filters: VerificationFilters,
   { search = null, sort, me, mode }: Requested = {},
 ): VerificationListQuery {
-  const { countries, forms, types, status, assignee, due, waits_for, labels, reasons } = filters;
+  const { countries, forms, types, status, assignee, due, waits_for, decided_from, labels, reasons } = filters;
   const statuses = some(status) ?? submittedStatuses;
   return {
     ...listSpanOf(filters),
@@ -74,6 +75,7 @@ export function listQueryOf(
     assignee: (assignee === "me" ? (me ?? nobody) : assignee?.toLowerCase()) ?? null,
     due: due ?? null,
     waitsFor: waits_for ?? null,
+    decidedFrom: decided_from === undefined ? null : bounded(Date.parse(decided_from)),
     labels: some(labels),
     reasons: some(reasons),
     order: sort === "due" ? "due" : sort === "created" ? "oldest" : "newest",
@@ -86,8 +88,9 @@ export const isEmptyListSpan = ({ from, until, statuses }: VerificationListQuery
 
 /** Null when only counting gives the exact answer. */
 export function listRollupOf(question: VerificationListQuery): "project" | "country" | "form" | null {
-  const { countries, forms, types, search, assignee, due, waitsFor, labels, reasons, order } = question;
-  if (types || search || assignee || due || waitsFor || labels || reasons || order === "due") return null;
+  const { countries, forms, types, search, assignee, due, waitsFor, decidedFrom, labels, reasons, order } = question;
+  if (types || search || assignee || due || waitsFor || decidedFrom || labels || reasons || order === "due")
+    return null;
   if (countries && forms) return null;
   return countries ? "country" : forms ? "form" : "project";
 }

@@ -255,17 +255,6 @@ order by ${order}`;
   return { text, values };
 }
 
-export function verificationCountStatement(
-  question: VerificationListQuery,
-  projectId: string,
-  most: number,
-): VerificationsStatement {
-  const { values, put } = numberedPlaceholders();
-  const conditions = listConditionsOf(question, question, put(projectId, "uuid"), put);
-  const text = `select count(*)::int as total from (select from verifications v where ${conditions} limit ${put(most, "int")}) counted`;
-  return { text, values };
-}
-
 export function statusesStatement(
   question: VerificationListQuery,
   projectId: string,

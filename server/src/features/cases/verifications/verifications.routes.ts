@@ -1,9 +1,10 @@
 import { verifications } from "#contract/cases/verifications.contract.ts";
 import { resendCallback, resendLatest } from "#server/features/callbacks/callbacks/callbacks.resend.service.ts";
 import { implementEndpoints } from "#server/platform/http.ts";
+import { countVerifications } from "./verifications.counts.queries.ts";
 import { decideVerification } from "./verifications.decide.service.ts";
 import { exportVerifications } from "./verifications.export.service.ts";
-import { countByStatus, readIds } from "./verifications.list.queries.ts";
+import { readIds } from "./verifications.list.queries.ts";
 import { confirmProposal, rejectProposal } from "./verifications.proposals.service.ts";
 import { takeDecisionBack } from "./verifications.take-back.service.ts";
 import { undoDecision } from "./verifications.undo.service.ts";
@@ -19,7 +20,7 @@ import {
 
 export const verificationRoutes = implementEndpoints(verifications, {
   list: ({ ctx, body }) => openVerificationList(ctx, body),
-  counts: ({ ctx, body }) => countByStatus(ctx, body.filters),
+  counts: ({ ctx, body }) => countVerifications(ctx, body),
   view: ({ ctx, params }) => openVerification(ctx, params.id),
   file: ({ ctx, params }) => openVerificationFile(ctx, params),
   smallPhotos: ({ ctx, body }) => openSmallPhotos(ctx, body.verification_ids),

@@ -5,7 +5,7 @@ import { requestedStatuses, shownStatuses } from "#contract/records/verification
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
 import { SearchField } from "#ui/search-field.tsx";
-import { CountryFacet } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
+import { CountryFacet } from "#web/features/cases/verification-list/filters/choice-facets.widget.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import type { ApplicantSearch } from "./applicant-address.rules.ts";

@@ -4,18 +4,26 @@ import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
 import { Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { ChangedDot, PresentFaces } from "#web/features/cases/presences/row-mark.widget.tsx";
+import type { RowMarksStore } from "#web/features/cases/presences/row-marks.ts";
 import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import classes from "./applicant-name.module.css";
 
-type Props = { row: VerificationRow; search: VerificationSearch; onPeek: (id: string) => void };
+type Props = {
+  row: VerificationRow;
+  search: VerificationSearch;
+  marks: RowMarksStore;
+  onPeek: (id: string) => void;
+};
 
-export function ApplicantName({ row, search, onPeek }: Props) {
+export function ApplicantName({ row, search, marks, onPeek }: Props) {
   const { id, applicantName, externalId } = row;
   const { t } = useTranslation("verifications");
   const name = applicantName || t("noName");
   return (
     <span className={classes.root}>
+      <ChangedDot id={id} marks={marks} />
       <PhotosOfRow id={id} hasDocument />
       <Link
         to="/verifications/$id"
@@ -37,6 +45,7 @@ export function ApplicantName({ row, search, onPeek }: Props) {
         </bdi>
       )}
       <Labels labels={row.labels} />
+      <PresentFaces id={id} marks={marks} />
       <PeekButton name={name} onPeek={() => onPeek(id)} className={classes.peek} />
     </span>
   );

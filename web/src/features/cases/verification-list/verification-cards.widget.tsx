@@ -7,7 +7,9 @@ import type { VerificationRow } from "#contract/cases/verifications.contract.ts"
 import { CardList } from "#ui/card-list.tsx";
 import { useCursorAt } from "#ui/row-cursor.ts";
 import { Assignee, Due, Labels } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { ChangedDot, PresentFaces } from "#web/features/cases/presences/row-mark.widget.tsx";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
+import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { PhotosOfRow } from "#web/features/records/case-parts/late-photos.widget.tsx";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
@@ -17,9 +19,9 @@ import { PickRow } from "./pick.widget.tsx";
 import classes from "./verification-cards.module.css";
 import { type VerificationListProps, Waiting } from "./verification-table.widget.tsx";
 
-type CardProps = Pick<VerificationListProps, "search" | "readAt" | "selection" | "cursor" | "onPeek">;
+type CardProps = Pick<VerificationListProps, "search" | "readAt" | "selection" | "cursor" | "marks" | "onPeek">;
 
-function Card({ row, search, readAt, selection, cursor, onPeek }: { row: VerificationRow } & CardProps) {
+function Card({ row, search, readAt, selection, cursor, marks, onPeek }: { row: VerificationRow } & CardProps) {
   const { t } = useTranslation("verifications");
   const isHere = useCursorAt(cursor, row.id, false) === "here";
   const card = useRef<HTMLLIElement>(null);
@@ -27,7 +29,12 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
     if (isHere) card.current?.scrollIntoView({ block: "nearest" });
   }, [isHere]);
   return (
-    <li ref={card} className={classes.card} {...(isHere && { "data-cursor": true, "aria-current": true })}>
+    <li
+      ref={card}
+      data-row={row.id}
+      className={classes.card}
+      {...(isHere && { "data-cursor": true, "aria-current": true })}
+    >
       <div className={classes.line}>
         {selection && (
           <span className={classes.pick}>
@@ -35,6 +42,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
           </span>
         )}
         <Link to="/verifications/$id" params={{ id: row.id }} search={search} className={classes.name} dir="auto">
+          <ChangedDot id={row.id} marks={marks} />
           <PhotosOfRow id={row.id} />
           {row.types.includes("COMPANY") && (
             <IconBuilding
@@ -47,6 +55,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
           )}
           {row.applicantName || t("noName")}
         </Link>
+        <PresentFaces id={row.id} marks={marks} />
         <VerificationStatusBadge
           status={row.status}
           isWaitingForApplicant={row.isWaitingForApplicant}
@@ -60,6 +69,7 @@ function Card({ row, search, readAt, selection, cursor, onPeek }: { row: Verific
         <CountryName code={row.country} />
         <CheckSummary checks={row.checks} />
       </div>
+      <Findings checks={row.checks} className={classes.findings} />
       <Labels labels={row.labels} />
       {(row.assignee || row.due) && (
         <div className={classes.line}>

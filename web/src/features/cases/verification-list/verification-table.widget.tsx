@@ -4,7 +4,9 @@ import type { VerificationRow } from "#contract/cases/verifications.contract.ts"
 import type { RowCursor } from "#ui/row-cursor.ts";
 import { Table, tableColumnsFor } from "#ui/table.tsx";
 import { Assignee, Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import type { RowMarksStore } from "#web/features/cases/presences/row-marks.ts";
 import { CheckSummary } from "#web/features/cases/verifications/checks/check-summary.widget.tsx";
+import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryFlag } from "#web/features/records/case-parts/country-name.widget.tsx";
 import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
 import type { ListOrder } from "#web/features/records/case-parts/verification-search.rules.ts";
@@ -32,6 +34,8 @@ export type VerificationListProps = ListState<VerificationRow> & {
   selection: SelectedRows | null;
   cursor: RowCursor;
   isDense: boolean;
+  /** What colleagues do with the rows. */
+  marks: RowMarksStore;
   /** Opens the panel beside the list. */
   onPeek: (id: string) => void;
 };
@@ -44,7 +48,7 @@ export function Waiting({ row, readAt }: { row: VerificationRow; readAt: number 
   return <span className={classes.waiting}>{t("waitingFor", { age: format.age(row.created, readAt) })}</span>;
 }
 
-function useColumns({ items, search, readAt, order, shown, selection, onPeek }: VerificationListProps) {
+function useColumns({ items, search, readAt, order, shown, selection, marks, onPeek }: VerificationListProps) {
   const { t } = useTranslation("verifications");
   const words = useTranslation("reviewQueue").t;
   const hasDue = order === "due" || items?.some(({ due }) => due !== null);
@@ -60,7 +64,7 @@ function useColumns({ items, search, readAt, order, shown, selection, onPeek }: 
     }),
     column.accessor("applicantName", {
       header: t("applicant"),
-      cell: ({ row }) => <ApplicantName row={row.original} search={search} onPeek={onPeek} />,
+      cell: ({ row }) => <ApplicantName row={row.original} search={search} marks={marks} onPeek={onPeek} />,
     }),
     column.accessor("status", {
       header: t("statusColumn"),
@@ -80,6 +84,11 @@ function useColumns({ items, search, readAt, order, shown, selection, onPeek }: 
     column.accessor("assignee", {
       header: words("assignee"),
       cell: (cell) => <Assignee assignee={cell.getValue()} isShort />,
+    }),
+    column.display({
+      id: "findings",
+      header: words("columns.findings"),
+      cell: ({ row }) => <Findings checks={row.original.checks} className={classes.findings} />,
     }),
     column.accessor("checks", { header: t("checksColumn"), cell: (cell) => <CheckSummary checks={cell.getValue()} /> }),
     column.accessor("country", {

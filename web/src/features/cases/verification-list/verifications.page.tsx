@@ -13,6 +13,7 @@ import {
   isNarrowed,
   orderAfter,
   shownOrder,
+  statusTabOf,
   verificationChoiceOf,
   verificationFiltersOf,
   verificationSortOf,
@@ -29,10 +30,11 @@ import { useSession } from "#web/platform/session.ts";
 import { ColumnsButton } from "./columns/columns-button.widget.tsx";
 import { useDensity } from "./columns/density.ts";
 import { listColumnsOf } from "./columns/list-columns.rules.ts";
+import { VerificationFilterBar } from "./filters/verification-filters.widget.tsx";
 import { ReportDownload } from "./report-download.widget.tsx";
 import { StatusTabs } from "./status-tabs.widget.tsx";
 import { useSelectedIds, useSelection } from "./use-selection.ts";
-import { VerificationFilterBar } from "./verification-filters.widget.tsx";
+import classes from "./verifications.module.css";
 import { useOpenedView } from "./views/use-opened-view.ts";
 import { ViewsButton } from "./views/views-button.widget.tsx";
 import { WorkedList } from "./worked-list.widget.tsx";
@@ -113,35 +115,33 @@ export function VerificationsPage({ search, onSearch }: Props) {
   };
   return (
     <>
-      <PageHeader
-        title={t("title")}
-        tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />}
-        actions={
-          <>
-            {views && <ViewsButton views={views} opened={opened} search={search} onSearch={onSearch} />}
-            {!isPhone && (
-              <ColumnsButton
-                shown={columns}
-                onColumns={(next) => onSearch({ columns: next })}
-                density={density}
-                onDensity={setDensity}
-              />
-            )}
-            <ListPhotosButton />
-            <ReportDownload
-              isIcon
-              fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
-            />
-          </>
-        }
-      />
+      <PageHeader title={t("title")} tabs={<StatusTabs choice={choice} timeZone={timeZone} onTab={onSearch} />} />
       {can("verifications:review") && <CallsThatWait />}
-      <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />
+      <div className={classes.bar}>
+        <VerificationFilterBar search={search} choice={choice} onSearch={onSearch} fieldRef={field} />
+        <div className={classes.actions}>
+          {views && <ViewsButton views={views} opened={opened} search={search} onSearch={onSearch} />}
+          {!isPhone && (
+            <ColumnsButton
+              shown={columns}
+              onColumns={(next) => onSearch({ columns: next })}
+              density={density}
+              onDensity={setDensity}
+            />
+          )}
+          <ListPhotosButton />
+          <ReportDownload
+            isIcon
+            fetchFile={(options) => sendForFile(verifications.export, { body: { filters } }, options)}
+          />
+        </div>
+      </div>
       <WorkedList
         {...shown}
         read={list}
         ids={ids}
         search={search}
+        tab={statusTabOf(choice)}
         count={count}
         onSearch={onSearch}
         question={JSON.stringify([filters, sort])}

@@ -49,6 +49,7 @@ function useFilterWords(choice: VerificationChoice, isOn: boolean): string {
     ...(choice.search ? [`“${choice.search}”`] : []),
     ...shownStatuses(choice.status).map((status) => t(`status.${status}`)),
     ...(choice.waitsFor && choice.waitsFor !== "reviewer" ? [t(`waitsFor.${choice.waitsFor}`)] : []),
+    ...(choice.decidedOn ? [t("statusTabs.today")] : []),
     ...choice.reasons.map((reason) => t(`reasons.${reason}`)),
     ...choice.forms.map(formName),
     ...choice.countries.map(format.country),

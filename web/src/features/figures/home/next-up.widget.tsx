@@ -7,11 +7,11 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Initials } from "#ui/initials.tsx";
 import { LoadFailure } from "#ui/load-failure.tsx";
 import { Due } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { Findings } from "#web/features/cases/verifications/checks/findings.widget.tsx";
 import { CountryName } from "#web/features/records/case-parts/country-name.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
 import classes from "./next-up.module.css";
-import { gravestChecks } from "./next-up.rules.ts";
 import { casesShownAtOnce, nextUpQuery } from "./to-review.query.ts";
 
 const placeholders = ["1", "2", "3", "4", "5", "6"];
@@ -29,13 +29,7 @@ function Row({ row, readAt }: { row: VerificationRow; readAt: number }) {
       <span className={classes.country}>
         <CountryName code={row.country} />
       </span>
-      <span className={classes.findings}>
-        {gravestChecks(row.checks).map(({ name: check, result }) => (
-          <span key={check} className={classes.finding} data-result={result}>
-            {t(`checks.${check}`)}
-          </span>
-        ))}
-      </span>
+      <Findings checks={row.checks} className={classes.findings} />
       <span className={classes.form}>{row.formName}</span>
       <span className={classes.age}>
         {row.due ? <Due due={row.due} readAt={readAt} /> : t("waitingFor", { age: format.age(row.created, readAt) })}

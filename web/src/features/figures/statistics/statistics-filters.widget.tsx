@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { verificationTypes } from "#contract/records/verifications/verification-states.ts";
 import { Facet } from "#ui/facet.tsx";
 import { FilterBar } from "#ui/filter-bar.tsx";
-import { CountryFacet, FormFacet } from "#web/features/cases/verification-list/verification-filters.widget.tsx";
+import { CountryFacet, FormFacet } from "#web/features/cases/verification-list/filters/choice-facets.widget.tsx";
 import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import type { StatisticSearch } from "./statistics-address.rules.ts";
 import { joinedStatisticFilters, type StatisticChoice, statisticPeriods } from "./statistics-search.rules.ts";

@@ -18,7 +18,8 @@ export const VerificationSearch = pageSearchOf({
   search: listField,
   assignee: listField,
   due: oneOfField(["overdue", "soon"]),
-  waits_for: oneOfField(["second_reviewer", "applicant"]),
+  waits_for: oneOfField(["second_reviewer", "applicant", "persons"]),
+  decided: oneOfField(["today"]),
   labels: listField,
   reasons: listField,
   /** `newest` where the list would be in another order by itself. */

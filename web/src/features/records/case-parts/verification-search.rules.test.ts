@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { VerificationSearch } from "./verification-address.rules.ts";
 import {
+  addressOfTab,
+  countedListsOf,
   isNarrowed,
   joinedVerificationFilters,
   orderAfter,
@@ -83,6 +85,12 @@ describe("the list's address", () => {
     expect(read({ status: "valid,valid,," })).toEqual({ status: ["valid"] });
   });
 
+  it("what was decided today is of the reader's day, and companies that wait for their persons have no status", () => {
+    expect(read({ decided: "today" })).toEqual({ decided_from: "2026-11-21" });
+    expect(read({ decided: "today" }, "Europe/Kyiv")).toEqual({ decided_from: "2026-11-20T22:00:00.000Z" });
+    expect(read({ decided: "ever", waits_for: "persons" })).toEqual({ waits_for: "persons" });
+  });
+
   it("knows whether anything narrows the list", () => {
     expect(isNarrowed(read({}))).toBe(false);
     expect(isNarrowed(read({ page: 4, count: 50 }))).toBe(false);
@@ -112,24 +120,38 @@ describe("the tabs", () => {
     expect(open({ status: "valid" })).toMatchObject({ tab: "approved", order: "newest" });
     expect(open({})).toMatchObject({ tab: "all" });
     expect(open({ status: "valid,invalid" }).tab).toBeNull();
-    expect(open({ waits_for: "second_reviewer" }).tab).toBeNull();
+    expect(open({ waits_for: "second_reviewer" }).tab).toBe("second_reviewer");
+    expect(open({ waits_for: "persons" }).tab).toBe("persons");
+    expect(open({ decided: "today" })).toMatchObject({ tab: "today", order: "newest" });
+    expect(open({ decided: "today", status: "valid" }).tab).toBeNull();
+    expect(open({ ...toReview, assignee: "me" })).toMatchObject({ tab: "mine", order: "due" });
+    expect(open({ ...toReview, assignee: "none" }).tab).toBe("waiting");
+    expect(open({ assignee: "me" }).tab).toBe("all");
   });
 
-  it("count each verification in one of the two", () => {
-    const counts = (pending: number) => ({
-      created: 0,
-      processing: 1,
-      pending,
-      customer_pending: 2,
-      valid: 4,
-      invalid: 5,
-    });
-    const applicant = { ...counts(1), customer_pending: 0 };
-    const counted = (["all", "waiting", "applicant", "approved", "declined"] as const).map((tab) =>
-      tabCount(tab, counts(3), applicant),
-    );
-    expect(counted).toEqual([15, 4, 1, 4, 5]);
-    expect(tabCount("waiting", counts(3), undefined)).toBeNull();
+  it("one's own is left with its assignee; another assignee stays", () => {
+    expect(addressOfTab("mine", "all")).toMatchObject({ assignee: "me", status: "pending,customer_pending" });
+    expect(addressOfTab("today", "mine")).toMatchObject({ assignee: undefined, decided: "today", status: undefined });
+    expect("assignee" in addressOfTab("mine", "all") && "assignee" in addressOfTab("all", "mine")).toBe(true);
+    expect("assignee" in addressOfTab("approved", "all")).toBe(false);
+    expect(addressOfTab("all", "today")).toMatchObject({ decided: undefined, waits_for: undefined });
+  });
+
+  it("count each verification in one of the two, and by a list of its own what no status says", () => {
+    const counts = { created: 0, processing: 1, pending: 3, customer_pending: 2, valid: 4, invalid: 5 };
+    const totals = [2, 7, 1, null, 8];
+    const of = (tab: Parameters<typeof tabCount>[0]) => tabCount(tab, { counts, totals });
+    expect((["all", "waiting", "applicant", "approved", "declined"] as const).map(of)).toEqual([15, 4, 1, 4, 5]);
+    expect((["mine", "second_reviewer", "persons", "today"] as const).map(of)).toEqual([2, 7, null, 8]);
+    expect(tabCount("waiting", { counts, totals: [2, 0, null, 0, 0] })).toBeNull();
+    expect(tabCount("all", undefined)).toBeNull();
+    expect(countedListsOf("2026-11-21", "UTC")).toEqual([
+      { status: ["pending", "customer_pending"], waits_for: "reviewer", assignee: "me" },
+      { waits_for: "second_reviewer" },
+      { waits_for: "applicant" },
+      { waits_for: "persons" },
+      { decided_from: "2026-11-21" },
+    ]);
   });
 
   it("the date's head turns the order round, the due time's has one order, and the address says only what differs", () => {

@@ -1,9 +1,8 @@
-import { listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
+import { isUsualColumns, listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
 
-/** For the address; undefined for all in their usual order, and for the name alone. */
+/** For the address; undefined for the usual ones in their order, and for the name alone. */
 export function columnsText(shown: readonly VerificationListColumn[]): string | undefined {
-  const isUsual = shown.length === listColumns.length && shown.every((column, n) => column === listColumns[n]);
-  return isUsual || shown.length < 2 ? undefined : shown.join(",");
+  return isUsualColumns(shown) || shown.length < 2 ? undefined : shown.join(",");
 }
 
 /** One that is added comes after the last of those that usually stand before it. */

@@ -3,7 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { RowDensity } from "./density.ts";
-import { listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
+import { isUsualColumns, listColumns, type VerificationListColumn } from "./list-columns.rules.ts";
 
 export type ColumnsProps = {
   shown: readonly VerificationListColumn[];
@@ -18,10 +18,10 @@ export function ColumnsFace({
   ...rest
 }: Pick<ColumnsProps, "shown"> & Omit<ComponentProps<"button">, "color" | "type" | "disabled">) {
   const { t } = useTranslation("reviewQueue");
-  const isAll = shown.length === listColumns.length;
+  const isPlain = isUsualColumns(shown) || shown.length === listColumns.length;
   return (
     <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />} {...rest}>
-      {isAll ? t("columns.action") : t("columns.some", { shown: shown.length, all: listColumns.length })}
+      {isPlain ? t("columns.action") : t("columns.some", { shown: shown.length, all: listColumns.length })}
     </Button>
   );
 }

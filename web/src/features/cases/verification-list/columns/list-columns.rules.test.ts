@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { columnsText, movedColumn, withColumn } from "./column-order.rules.ts";
-import { listColumns, listColumnsOf } from "./list-columns.rules.ts";
+import { listColumns, listColumnsOf, usualColumns } from "./list-columns.rules.ts";
 
 describe("the list's columns", () => {
-  it("are all shown unless the address names some, and the name always", () => {
-    expect(listColumnsOf(undefined)).toEqual(listColumns);
+  it("are the usual ones unless the address names some, and the name always", () => {
+    expect(listColumnsOf(undefined)).toEqual(usualColumns);
+    expect(listColumnsOf(listColumns.join(","))).toEqual(listColumns);
     expect(listColumnsOf("status,assignee")).toEqual(["applicantName", "status", "assignee"]);
-    expect(listColumnsOf("nonsense")).toEqual(listColumns);
+    expect(listColumnsOf("nonsense")).toEqual(usualColumns);
   });
 
   it("keep the order in which the address names them", () => {
@@ -14,8 +15,9 @@ describe("the list's columns", () => {
     expect(columnsText(["assignee", "applicantName", "created"])).toBe("assignee,applicantName,created");
   });
 
-  it("are not written at all when all stand in their usual order, or only the name is left", () => {
-    expect(columnsText(listColumns)).toBeUndefined();
+  it("are not written at all when the usual ones have their usual order, or only the name is left", () => {
+    expect(columnsText(usualColumns)).toBeUndefined();
+    expect(columnsText(listColumns)).toBe(listColumns.join(","));
     expect(columnsText(["applicantName"])).toBeUndefined();
     expect(columnsText([...listColumns].reverse())).toBe([...listColumns].reverse().join(","));
   });

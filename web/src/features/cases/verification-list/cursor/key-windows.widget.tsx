@@ -24,7 +24,7 @@ function ListShortcuts({ onClose }: { onClose: () => void }) {
         { keys: [listKeys.assign], does: t("keys.assign") },
         { keys: [listKeys.label], does: t("keys.label") },
         { keys: [listKeys.search], does: t("keys.search") },
-        { keys: ["1–5"], does: t("keys.tabs") },
+        { keys: ["1–9"], does: t("keys.tabs") },
         { keys: [listKeys.clear], does: t("keys.clear") },
         { keys: ["Ctrl K"], does: t("keys.palette") },
         { keys: [listKeys.help], does: words("shortcuts.help") },

@@ -1,5 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from "react";
 import type { VerificationRow } from "#contract/cases/verifications.contract.ts";
+import type { RowMarksStore } from "#web/features/cases/presences/row-marks.ts";
+import { useRowMarks } from "#web/features/cases/presences/use-row-marks.ts";
 import { loadPartOfWords } from "#web/platform/i18n.ts";
 import { KeyHints } from "./key-hints.widget.tsx";
 import { useListCursor } from "./use-list-cursor.ts";
@@ -34,15 +36,17 @@ type Props = Omit<ListWork, "prepare" | "step"> & {
   rows: readonly VerificationRow[];
   total: number | undefined;
   readAt: number;
+  marks: RowMarksStore;
   /** Opens the panel, from a row's own button. */
   opener: RefObject<(id: string) => void>;
 };
 
 /** What keys open over the list and beside it: apart from it, so that a key does not draw the rows again. */
-export function ListActs({ rows, total, readAt, opener, isStale, list: shown, count, ...list }: Props) {
+export function ListActs({ rows, total, readAt, marks, opener, isStale, list: shown, count, ...list }: Props) {
   const { search, onSearch, cursor, page } = list;
   const at = search.page ?? 1;
   const isKept = useRef(false);
+  useRowMarks(marks, isStale ? undefined : page);
   const step = useListCursor({
     isKept: () => isKept.current,
     cursor,

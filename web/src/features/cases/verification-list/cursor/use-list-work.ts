@@ -22,6 +22,8 @@ export type ListWork = {
   page: readonly string[] | undefined;
   step: StepCursor;
   search: VerificationSearch;
+  /** That is open. */
+  tab: StatusTab | null;
   onSearch: (next: Partial<VerificationSearch>) => void;
   /** Puts the focus into the search. */
   onFind: () => void;
@@ -123,8 +125,8 @@ export function useListWork(list: ListWork) {
     range.end();
     if (action.kind !== "tab") return acts[action.kind]();
     panel.leave();
-    onSearch(addressOfTab(tabs[action.index] ?? "all"));
+    onSearch(addressOfTab(tabs[action.index] ?? "all", list.tab));
   });
-  useListOffers({ hasRows: () => chosenRows(list).length > 0, onSearch, onAsk: ask });
+  useListOffers({ hasRows: () => chosenRows(list).length > 0, tab: list.tab, onSearch, onAsk: ask });
   return { panel, open, opened, onHelp, onClosed: () => setOpened(null) };
 }

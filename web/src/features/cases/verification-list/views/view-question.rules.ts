@@ -14,6 +14,7 @@ export const savedViewParts = [
   "assignee",
   "due",
   "waits_for",
+  "decided",
   "labels",
   "reasons",
   "sort",

@@ -1,4 +1,3 @@
-import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { forms } from "#contract/forms/forms.calls.ts";
 import {
@@ -9,31 +8,20 @@ import {
 } from "#contract/records/verifications/verification-states.ts";
 import { countries } from "#contract/values/countries.ts";
 import { Facet } from "#ui/facet.tsx";
-import { FilterBar } from "#ui/filter-bar.tsx";
 import { Flag } from "#ui/flag.tsx";
-import { SearchField } from "#ui/search-field.tsx";
-import { WorkFacets } from "#web/features/cases/assignments/work-facets.widget.tsx";
-import type { VerificationSearch } from "#web/features/records/case-parts/verification-address.rules.ts";
+import type { ChoiceFacetProps } from "#web/features/cases/assignments/work-facets.widget.tsx";
 import {
   joinedVerificationFilters,
-  mayListDeclined,
   statusTabOf,
-  type VerificationChoice,
   verificationStatusChoices,
   waitedForRoles,
-  withoutVerificationFilters,
 } from "#web/features/records/case-parts/verification-search.rules.ts";
-import { PeriodFilter } from "#web/features/records/periods/period-filter.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 
-type Props = {
-  search: VerificationSearch;
-  choice: VerificationChoice;
-  onSearch: (next: Partial<VerificationSearch>) => void;
-};
+type Chosen = { chosen: string[]; onChange: (chosen: string[]) => void; isOpened?: boolean };
 
-export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+export function CountryFacet({ chosen, onChange, isOpened = false }: Chosen) {
   const { t, i18n } = useTranslation("verifications");
   const format = useFormat();
   const options = () =>
@@ -47,11 +35,12 @@ export function CountryFacet({ chosen, onChange }: { chosen: string[]; onChange:
       chosen={chosen}
       onChange={onChange}
       search={{ placeholder: t("filters.findCountry"), nothing: t("filters.nothing") }}
+      isOpened={isOpened}
     />
   );
 }
 
-export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (chosen: string[]) => void }) {
+export function FormFacet({ chosen, onChange, isOpened = false }: Chosen) {
   const { t } = useTranslation("verifications");
   const options = useReplyQuery(forms.options, { query: {} });
   return (
@@ -61,6 +50,20 @@ export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (c
       chosen={chosen}
       onChange={onChange}
       search={{ placeholder: t("filters.findForm"), nothing: t("filters.nothing") }}
+      isOpened={isOpened}
+    />
+  );
+}
+
+export function TypeFacet({ choice, onChange, isOpened }: ChoiceFacetProps) {
+  const { t } = useTranslation("verifications");
+  return (
+    <Facet
+      label={t("filters.types")}
+      options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+      chosen={choice.types}
+      onChange={(types) => onChange({ types: joinedVerificationFilters(types) })}
+      isOpened={isOpened}
     />
   );
 }
@@ -68,17 +71,17 @@ export function FormFacet({ chosen, onChange }: { chosen: string[]; onChange: (c
 const isWait = (value: string) => waitedForRoles.some((each) => each === value);
 
 /** A status, or whom a verification waits for: choosing one kind clears the other. */
-function StatusFacet({ choice, onChange }: { choice: VerificationChoice; onChange: Props["onSearch"] }) {
+export function StatusFacet({ choice, onChange, isOpened }: ChoiceFacetProps) {
   const { t } = useTranslation("verifications");
   const { waitsFor, status } = choice;
   const chosen = waitsFor === null || waitsFor === "reviewer" ? shownStatuses(status) : [waitsFor];
-  const isTab = statusTabOf(choice) !== null;
   const choose = (next: string[]) => {
     const added = next.find((value) => !chosen.some((each) => each === value));
     const wait = added !== undefined && isWait(added) ? (added as (typeof waitedForRoles)[number]) : undefined;
     onChange({
       status: wait ? undefined : joinedVerificationFilters(requestedStatuses(next.filter((value) => !isWait(value)))),
       waits_for: wait,
+      decided: undefined,
       ...(next.length > 0 && !next.includes("invalid") && { reasons: undefined }),
     });
   };
@@ -89,62 +92,23 @@ function StatusFacet({ choice, onChange }: { choice: VerificationChoice; onChang
         ...verificationStatusChoices.map((value) => ({ value, label: t(`status.${value}`) })),
         ...waitedForRoles.map((value) => ({ value, label: t(`waitsFor.${value}`) })),
       ]}
-      chosen={isTab ? [] : chosen}
+      chosen={statusTabOf(choice) === null ? chosen : []}
       marked={chosen}
       onChange={choose}
+      isOpened={isOpened}
     />
   );
 }
 
-/** Where declined ones are listed: no others have reasons. */
-function ReasonFacet({ choice, onChange }: { choice: VerificationChoice; onChange: Props["onSearch"] }) {
+export function ReasonFacet({ choice, onChange, isOpened }: ChoiceFacetProps) {
   const { t } = useTranslation("verifications");
-  if (!mayListDeclined(choice) && choice.reasons.length === 0) return null;
   return (
     <Facet
       label={t("declineDrawer.reasons")}
       options={declineReasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
       chosen={choice.reasons}
       onChange={(chosen) => onChange({ reasons: joinedVerificationFilters(chosen) })}
+      isOpened={isOpened}
     />
-  );
-}
-
-type BarProps = Props & { fieldRef: RefObject<HTMLInputElement | null> };
-
-export function VerificationFilterBar({ search, choice, onSearch, fieldRef }: BarProps) {
-  const { t } = useTranslation("verifications");
-  const change = (next: Partial<VerificationSearch>) => onSearch({ ...next, page: undefined });
-  // The tab stays.
-  const tab = statusTabOf(choice) === null ? {} : { status: search.status, waits_for: search.waits_for };
-  const isAny = Object.keys(withoutVerificationFilters).some(
-    (key) => key !== "page" && !(key in tab) && search[key as keyof VerificationSearch],
-  );
-  return (
-    <FilterBar onClear={isAny ? () => onSearch({ ...withoutVerificationFilters, ...tab }) : undefined}>
-      <SearchField
-        fieldRef={fieldRef}
-        shortcut="/"
-        label={t("filters.search")}
-        hint={t("filters.searchHint")}
-        value={choice.search}
-        onChange={(value) => change({ search: value || undefined })}
-      />
-      <PeriodFilter period={search.period} days={choice.days} onChange={change} />
-      <StatusFacet choice={choice} onChange={change} />
-      <CountryFacet
-        chosen={choice.countries}
-        onChange={(chosen) => change({ countries: joinedVerificationFilters(chosen) })}
-      />
-      <FormFacet chosen={choice.forms} onChange={(chosen) => change({ forms: joinedVerificationFilters(chosen) })} />
-      <Facet
-        label={t("filters.types")}
-        options={verificationTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
-        chosen={choice.types}
-        onChange={(types) => change({ types: joinedVerificationFilters(types) })}
-      />
-      <ReasonFacet choice={choice} onChange={change} />
-      <WorkFacets choice={choice} onChange={change} />
-    </FilterBar>
   );
 }

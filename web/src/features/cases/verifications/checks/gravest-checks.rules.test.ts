@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { gravestChecks } from "./next-up.rules.ts";
+import { gravestChecks } from "./gravest-checks.rules.ts";
 
 it("failures come before what is to check by hand, and two are shown", () => {
   const checks = [
