@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
-import { home } from "#contract/figures/home.calls.ts";
 import type { TodaysDecision } from "#contract/figures/home.contract.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Initials } from "#ui/initials.tsx";
 import { Assignee } from "#web/features/cases/assignments/work-marks.widget.tsx";
+import { staleVerification } from "#web/features/cases/verifications/stale-verification.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -18,7 +18,7 @@ import { useToday } from "./today.query.ts";
 
 function Undo({ decision: { verificationId, rowVersion, applicantName } }: { decision: TodaysDecision }) {
   const { t } = useTranslation("verifications");
-  const undo = useWrite(verifications.undo, [home.today, verifications.list, verifications.counts]);
+  const undo = useWrite(verifications.undo, staleVerification);
   const press = () =>
     undo.mutate(
       { body: { verification_id: verificationId, rowVersion } },
