@@ -163,9 +163,13 @@ test("filters become a view with an address, which opens the list from then on",
   await expect(rowOf("Iryna Bondar")).toBeVisible();
   await desk.getByRole("button", { name: "My queue" }).click();
   await desk.getByRole("menuitem", { name: "Manage views…" }).click();
+  await manage.getByRole("button", { name: "Pin to the navigation: My queue" }).click();
+  const pinned = desk.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "My queue" });
+  await expect(pinned).toHaveAttribute("href", /view=/);
   await manage.getByRole("button", { name: "Delete: My queue" }).click();
   await desk.getByRole("button", { name: "Delete view" }).click();
   await expect(desk.getByText("View deleted")).toBeVisible();
+  await expect(pinned).toHaveCount(0);
 });
 
 test("the list sorts by due time, and reads well from right to left", { tag: "@long" }, async () => {
