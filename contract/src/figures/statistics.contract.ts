@@ -118,9 +118,6 @@ export const ReasonStatistic = z.object({
 });
 export type ReasonStatistic = z.infer<typeof ReasonStatistic>;
 
-/** Each is among the ones before it. */
-export const funnelStages = ["opened", "started", "submitted", "approved"] as const;
-
 export const UnfinishedStatistic = z.object({
   /** The last step with saved answers; null: none. */
   step: z.enum(verificationTypes).nullable(),
@@ -211,6 +208,7 @@ export const statistics = {
     summary: "How far verifications came whose link was opened on a range of days",
     body,
     reply: z.object({
+      /** Each is among the ones before it. */
       stages: z.object({ opened: Count, started: Count, submitted: Count, approved: Count }),
       /** Of those that are not submitted. */
       unfinished: z.array(UnfinishedStatistic),
