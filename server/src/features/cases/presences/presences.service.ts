@@ -3,9 +3,8 @@ import { requireVerification } from "#server/features/cases/verifications/verifi
 import { recordVisit } from "#server/features/cases/verifications/verifications.visits.queries.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
+import { casePresenceSeconds } from "./presences.rules.ts";
 
-/** A page beats every 12 s: whoever has missed two is gone. */
-export const casePresenceSeconds = 30;
 /** Rows of pages that were closed, some with each beat. */
 const prunedAtOnce = 20;
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { HourOfToday, TeamMemberToday, TodaysDecision } from "#contract/figures/home.contract.ts";
 import { rolesThatMay } from "#contract/permissions.ts";
-import { casePresenceSeconds } from "#server/features/cases/presences/presences.service.ts";
+import { casePresenceSeconds } from "#server/features/cases/presences/presences.rules.ts";
 import { readVolumeStatistics } from "#server/features/figures/statistics/statistics.queries.ts";
 import { isMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";

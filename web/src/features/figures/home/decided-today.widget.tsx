@@ -2,11 +2,12 @@ import { Button } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { verifications } from "#contract/cases/verifications.calls.ts";
+import { home } from "#contract/figures/home.calls.ts";
 import type { TodaysDecision } from "#contract/figures/home.contract.ts";
+import { statistics } from "#contract/figures/statistics.calls.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Initials } from "#ui/initials.tsx";
 import { Assignee } from "#web/features/cases/assignments/work-marks.widget.tsx";
-import { staleVerification } from "#web/features/cases/verifications/stale-verification.ts";
 import { VerificationStatusBadge } from "#web/features/records/case-parts/verification-status.widget.tsx";
 import { useFormat } from "#web/platform/format.ts";
 import { sayError } from "#web/platform/i18n.ts";
@@ -16,20 +17,22 @@ import classes from "./decided-today.module.css";
 import rows from "./next-up.module.css";
 import { useToday } from "./today.query.ts";
 
+const decided = [home.today, verifications.view, verifications.list, verifications.counts, statistics.overview];
+
 function Undo({ decision: { verificationId, rowVersion, applicantName } }: { decision: TodaysDecision }) {
   const { t } = useTranslation("verifications");
-  const undo = useWrite(verifications.undo, staleVerification);
+  const undo = useWrite(verifications.undo, decided);
   const press = () =>
     undo.mutate(
       { body: { verification_id: verificationId, rowVersion } },
       {
-        onSuccess: () => notifySuccess(t("decision.undone", { name: applicantName || t("noName") })),
-        onError: (error) => notifyError(sayError(error, t("decision.failed"))),
+        onSuccess: () => notifySuccess(t("decide.undone", { name: applicantName || t("noName") })),
+        onError: (error) => notifyError(sayError(error, t("decide.failed"))),
       },
     );
   return (
     <Button variant="default" className={classes.undo} loading={undo.isPending} onClick={press}>
-      {t("decision.undo")}
+      {t("decide.undo")}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { savedViews } from "#contract/project/saved-views.calls.ts";
-import { usePinnedViews } from "#web/features/records/case-parts/pinned-views.ts";
+import { usePinnedViews } from "#web/platform/pinned-views.ts";
 import { useReplyQuery } from "#web/platform/queries.ts";
 import classes from "./navigation.module.css";
 
