@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../../test/make.ts";
-import { makeBareForm, makeVerification } from "../../../../test/make-verifications.ts";
+import { makeVerification } from "../../../../test/make-verifications.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ const decide = (member: Member, id: string, status: "valid" | "invalid") =>
 async function makeTeam() {
   const project = await makeProject(server);
   const [owner, analyst] = [await makeMember(server, "owner", project), await makeMember(server, "analyst", project)];
-  const formId = await makeBareForm(server, owner.projectId);
+  const formId = (await makeForm(owner, profileFormConfig())).id;
   const make = async (firstName: string, at?: string) => {
     const { id } = await makeVerification(server, owner.projectId, { formId, firstName, ...(at ? { at } : {}) });
     await server.query("update verifications set submitted_at = now() where id = $1", [id]);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeForm, profileFormConfig } from "../../../../test/forms.ts";
 import { openTestServer, type TestServer } from "../../../../test/harness.ts";
 import { type Member, makeMember, makeProject } from "../../../../test/make.ts";
 import { makeBareForm, makeVerification } from "../../../../test/make-verifications.ts";
@@ -173,7 +174,7 @@ test("reviewers: decisions, declined share and median time of each, for those wh
   const project = await makeProject(testServer);
   const owner = await makeMember(testServer, "owner", project);
   const reviewer = await makeMember(testServer, "analyst", project);
-  const form = await makeBareForm(testServer, owner.projectId);
+  const form = (await makeForm(owner, profileFormConfig())).id;
   const decide = async (member: Member, status: "valid" | "invalid", seconds: number) => {
     const { id } = await makeVerification(testServer, owner.projectId, { formId: form });
     await testServer.query("update verifications set submitted_at = now() - $2 * interval '1 second' where id = $1", [
