@@ -6,7 +6,7 @@ import { makeVerification } from "../../../../test/make-verifications.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await openTestServer();
+  server = await openTestServer({ settings: { UNDO_SECONDS: "60" } });
 });
 afterAll(() => server.close());
 
