@@ -70,7 +70,13 @@ test("home has today's hours, the team and its decisions, which are undone there
   const decided = desk.getByRole("region", { name: "Decided today" });
   await expect(decided).toContainText("No decisions yet today");
   const { rowVersion } = await callDashboard<{ rowVersion: number }>(desk, `/api/verifications/${ids[0]}`);
-  const decision = { verification_id: ids[0], rowVersion, status: "valid", decline_reasons: [] };
+  const decision = {
+    verification_id: ids[0],
+    rowVersion,
+    status: "valid",
+    decline_reasons: [],
+    open: ["ip_country"],
+  };
   await callDashboard(desk, "/api/verifications/status", decision);
   await desk.reload();
   await expect(decided.getByRole("listitem")).toContainText(["Iryna BondarApproved"]);
