@@ -15,10 +15,12 @@ type RowProps = {
   assigned: number;
   overdue?: number | undefined;
   isOnCase?: boolean;
+  isYou?: boolean;
 };
 
-function Row({ id, name, assigned, overdue, isOnCase = false }: RowProps) {
+function Row({ id, name, assigned, overdue, isOnCase = false, isYou = false }: RowProps) {
   const { t } = useTranslation("home");
+  const { t: q } = useTranslation("reviewQueue");
   const format = useFormat();
   return (
     <tr>
@@ -31,7 +33,7 @@ function Row({ id, name, assigned, overdue, isOnCase = false }: RowProps) {
             )}
           </span>
           <span className={classes.name} dir="auto" title={name}>
-            {name}
+            {isYou ? q("you") : name}
           </span>
         </span>
       </th>
@@ -72,7 +74,7 @@ export function Team() {
         </thead>
         <tbody>
           {team.map((member) => (
-            <Row key={member.id} {...member} name={member.id === me ? q("you") : member.name} />
+            <Row key={member.id} {...member} isYou={member.id === me} />
           ))}
           <Row id="none" name={q("unassigned")} assigned={queue.unassigned} />
         </tbody>
