@@ -3,9 +3,7 @@ import type { RowMarks } from "#contract/cases/presences.contract.ts";
 import { lastVisitAt } from "#server/features/cases/verifications/verifications.visits.queries.ts";
 import { assertMember } from "#server/platform/actor.ts";
 import { type Ctx, ctxProjectOf } from "#server/platform/ctx.ts";
-
-/** A page beats every 12 s: whoever has missed two is gone. */
-export const presentSeconds = 30;
+import { casePresenceSeconds } from "./presences.rules.ts";
 
 /** By the primary keys of what is looked up. A callback that was delivered follows from a decision, and is no change. */
 export async function readRowMarks(ctx: Ctx, ids: readonly string[]): Promise<RowMarks[]> {
@@ -24,7 +22,7 @@ export async function readRowMarks(ctx: Ctx, ids: readonly string[]): Promise<Ro
       join memberships m on m.project_id = p.project_id and m.user_id = p.user_id
       join users u on u.id = p.user_id
       where p.project_id = ${ctxProjectOf(ctx)} and p.verification_id = any(${[...ids]}::uuid[]) and p.user_id <> ${user}
-        and p.seen_at > now() - make_interval(secs => ${presentSeconds})
+        and p.seen_at > now() - make_interval(secs => ${casePresenceSeconds})
       group by p.verification_id
     ),
     changed as (
