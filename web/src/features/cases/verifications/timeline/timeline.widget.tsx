@@ -3,6 +3,7 @@ import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from "@t
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import type { VerificationView } from "#contract/cases/verifications.contract.ts";
+import { reviewKeys } from "../decision/review-keys.rules.ts";
 import { Events } from "./events.widget.tsx";
 import classes from "./timeline.module.css";
 
@@ -37,6 +38,7 @@ export function Timeline({ view, isOpen, onOpen }: Props) {
             aria-label={words}
             title={words}
             aria-expanded={isOpen}
+            aria-keyshortcuts={reviewKeys.timeline}
             onClick={() => onOpen(!isOpen)}
           >
             <Fold size={18} className={classes.arrow} />
